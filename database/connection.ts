@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#database/tables.ts';
+
+/** What a repository function asks: the reading side of a database, or an open transaction. */
+export type Queries = Kysely<Tables>;
+
+/** An open database of either engine. Nothing outside `database/engine/` asks which one it is. */
+export type Database = {
+  /** For reading only; on SQLite a connection of its own, which never waits for an open transaction. */
+  readonly reader: Queries;
+  /**
+   * Runs the body in one transaction, repeated on conflict, at most 5 times in all: the body has no effect outside
+   * the database, and awaits nothing but its queries. What it throws rolls everything back.
+   */
+  inTransaction<Value>(body: (tx: Queries) => Promise<Value>): Promise<Value>;
+  /** Brings the tables up to date; keeps a copy first where there is something to lose; refuses a newer database. */
+  migrate(): Promise<void>;
+  /** Whether a query is answered. */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/** How often a transaction is tried in all when others interfere. */
+export const transactionAttempts = 5;

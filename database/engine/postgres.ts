@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { migrateToLatest } from './migrate.ts';
+import { atMost, retried } from './retry.ts';
+import type { Database } from '#database/connection.ts';
+import type { Tables } from '#database/tables.ts';
+
+/** Whole numbers of 64 bits and sums of them arrive as numbers: none of ours passes 2^53. */
+const numberTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+
+/** Opens a PostgreSQL database (in a schema of its own where one is named); write transactions are serializable. */
+export async function openPostgres(url: string, schema?: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    ...(schema ? { options: `-c search_path=${schema}` } : {}),
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        numberTypes.has(oid) ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    },
+  });
+  // A connection lost while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  if (schema) await sql`create schema if not exists ${sql.id(schema)}`.execute(database);
+
+  // Serializable writers of one process mostly wait for one another here instead of failing one another there.
+  const inTurn = atMost(2);
+
+  return {
+    reader: database,
+    inTransaction: (body) =>
+      retried(() => inTurn(() => database.transaction().setIsolationLevel('serializable').execute(body)), isConflict),
+    migrate: () => migrateToLatest(database, { schema }),
+    async isReady() {
+      await sql`select 1`.execute(database);
+      return true;
+    },
+    close: () => database.destroy(),
+  };
+}
+
+/** Serialization failure, deadlock, and the unique violation that two serializable writers can meet first. */
+function isConflict(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ['40001', '40P01', '23505'].includes(error.code ?? '');
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import SqliteFile from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  sql,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
+import { migrateToLatest } from './migrate.ts';
+import { retried } from './retry.ts';
+import type { Database } from '#database/connection.ts';
+import type { Tables } from '#database/tables.ts';
+
+/** Write transactions take the lock at once, so that reading first and writing later can not fail half-way. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function dialectFor(database: SqliteFile.Database): SqliteDialect {
+  const config = { database };
+  return Object.assign(new SqliteDialect(config), {
+    createDriver: () => new ImmediateDriver(config),
+    createAdapter: () => new TransactionalAdapter(),
+  });
+}
+
+/** Opens an SQLite file with one writing and one reading connection; commits are on the disk when they return. */
+export async function openSqlite(file: string): Promise<Database> {
+  const writing = new SqliteFile(file, { timeout: 5_000 });
+  writing.pragma('journal_mode = WAL');
+  writing.pragma('synchronous = FULL');
+  writing.pragma('foreign_keys = ON');
+  const reading = new SqliteFile(file, { readonly: true, timeout: 5_000 });
+  reading.pragma('mmap_size = 268435456');
+  const writer = new Kysely<Tables>({ dialect: dialectFor(writing) });
+  const reader = new Kysely<Tables>({ dialect: dialectFor(reading) });
+
+  return {
+    reader,
+    inTransaction: (body) => retried(() => writer.transaction().execute(body), isConflict),
+    migrate: () =>
+      migrateToLatest(writer, {
+        keepCopy: async (name) => {
+          const copy = `${file}.before-${name}`;
+          if (!existsSync(copy)) await writing.backup(copy);
+          return copy;
+        },
+      }),
+    async isReady() {
+      await sql`select 1`.execute(reader);
+      return true;
+    },
+    async close() {
+      await reader.destroy();
+      await writer.destroy();
+    },
+  };
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof SqliteFile.SqliteError && error.code.startsWith('SQLITE_BUSY');
+}

@@ -1,0 +1,273 @@
+import type { Role } from '#domain/role.ts';
+
+/**
+ * Every table as its rows look in both engines: text ids, integer milliseconds for times (a nullable time instead of
+ * a flag), JSON as text, bytes as Buffer. docs/data-model.md says what each holds and which invariant it keeps.
+ */
+export type Tables = {
+  account: AccountTable;
+  password: { account_id: string; hash: string; updated_at: number };
+  signing_key: { id: string; public_jwk: string; sealed_private_jwk: string; created_at: number; retires_at: number };
+  refresh_token: RefreshTokenTable;
+  session: SessionTable;
+  audit_event: { id: string; account_id: string | null; kind: string; detail: string; at: number };
+  organisation: OrganisationTable;
+  member: { organisation_id: string; account_id: string; role: Role; joined_at: number };
+  slug: SlugTable;
+  project: ProjectTable;
+  block: BlockTable;
+  document: DocumentTable;
+  document_update: { document_id: string; seq: number; update: Uint8Array; account_id: string | null; at: number };
+  revision: RevisionTable;
+  rendered_text: { hash: string; json: string; html: string; text: string; words: number };
+  rendered_file: { hash: string; file_id: string };
+  edition: EditionTable;
+  edition_block: EditionBlockTable;
+  journey: JourneyTable;
+  reading: ReadingTable;
+  place: PlaceTable;
+  library_entry: { account_id: string; project_id: string; shelf: string; added_at: number };
+  notification: NotificationTable;
+  file: FileTable;
+  job: JobTable;
+};
+
+export type AccountTable = {
+  /** The uid: 28 letters and digits. */
+  id: string;
+  email: string | null;
+  email_verified_at: number | null;
+  display_name: string;
+  photo_url: string | null;
+  phone_number: string | null;
+  /** Set for a guest. */
+  anonymous_at: number | null;
+  disabled_at: number | null;
+  /** Closed by its owner; opened again by logging in within 14 days. */
+  closed_at: number | null;
+  created_at: number;
+  last_login_at: number;
+  last_refresh_at: number;
+  /** Tokens issued before are void. */
+  valid_since: number;
+};
+
+export type RefreshTokenTable = {
+  /** SHA-256 of the token, base64url. */
+  hash: string;
+  /** Shared by a token and its successors: one sign-in on one device. */
+  family: string;
+  account_id: string;
+  sign_in_provider: string;
+  auth_at: number;
+  created_at: number;
+  /** When a successor was first given out; the token itself goes on working until `overlap_until`. */
+  rotated_at: number | null;
+  overlap_until: number | null;
+  expires_at: number;
+};
+
+export type SessionTable = {
+  /** SHA-256 of the cookie's value, base64url. */
+  hash: string;
+  account_id: string;
+  auth_at: number;
+  created_at: number;
+  seen_at: number;
+  expires_at: number;
+  user_agent: string;
+};
+
+export type OrganisationTable = {
+  id: string;
+  kind: 'personal' | 'shared';
+  name: string;
+  slug: string;
+  bio: string;
+  /** The account whose personal organisation it is. */
+  account_id: string | null;
+  created_at: number;
+  deleted_at: number | null;
+};
+
+export type SlugTable = {
+  /** `organisation`, or the id of the organisation whose projects it names. */
+  scope: string;
+  slug: string;
+  target_id: string;
+  created_at: number;
+};
+
+export type ProjectTable = {
+  id: string;
+  organisation_id: string;
+  slug: string;
+  kind: string;
+  title: string;
+  summary: string;
+  credit: string;
+  language: string;
+  licence: string;
+  status: string;
+  visibility: string;
+  cover_file_id: string | null;
+  /** Raised by every change of what a visitor may see. */
+  public_version: number;
+  /** Raised by every change of the outline. */
+  outline_version: number;
+  created_by: string;
+  created_at: number;
+  updated_at: number;
+  /** Null while an import is being written: nobody can see it. */
+  ready_at: number | null;
+  deleted_at: number | null;
+};
+
+export type BlockTable = {
+  id: string;
+  project_id: string;
+  parent_id: string | null;
+  /** A fractional index: sorts among its siblings; ties go to the id. */
+  position: string;
+  kind: string;
+  title: string;
+  synopsis: string;
+  status: string;
+  words: number;
+  language: string | null;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+  deleted_by: string | null;
+  /** The block whose deletion took this one along. */
+  deleted_root: string | null;
+};
+
+export type DocumentTable = {
+  id: string;
+  project_id: string;
+  block_id: string;
+  schema_version: number;
+  /** The Yjs state folded up to `state_seq`; later updates are in `document_update`. */
+  state: Uint8Array | null;
+  state_seq: number;
+  /** The last number given out. */
+  seq: number;
+  json: string;
+  text: string;
+  words: number;
+  updated_at: number;
+};
+
+export type RevisionTable = {
+  id: string;
+  document_id: string;
+  at: number;
+  account_id: string | null;
+  reason: string;
+  name: string;
+  json: string;
+  words: number;
+  hash: string;
+};
+
+export type EditionTable = {
+  id: string;
+  project_id: string;
+  number: number;
+  note: string;
+  published_at: number;
+  published_by: string;
+  words: number;
+  title: string;
+  summary: string;
+  credit: string;
+  language: string;
+  cover_file_id: string | null;
+  withdrawn_at: number | null;
+};
+
+export type EditionBlockTable = {
+  project_id: string;
+  block_id: string;
+  from_edition: number;
+  /** The first edition that no longer has this row; null while the newest has it. */
+  until_edition: number | null;
+  hash: string;
+  parent_id: string | null;
+  position: string;
+  kind: string;
+  title: string;
+  words: number;
+};
+
+export type JourneyTable = {
+  id: string;
+  project_id: string;
+  kind: 'linear' | 'branching';
+  title: string;
+  summary: string;
+  created_at: number;
+};
+
+export type ReadingTable = {
+  id: string;
+  account_id: string;
+  journey_id: string;
+  /** The activity (for a linear journey: the chapter) the reader is at. */
+  activity_id: string | null;
+  started_at: number;
+  read_at: number;
+  finished_at: number | null;
+};
+
+export type PlaceTable = {
+  reading_id: string;
+  /** A random name a browser gives itself. */
+  device: string;
+  /** The block the place is in, and the page it is shown on. */
+  block_id: string;
+  page_id: string;
+  offset: number;
+  before: string;
+  after: string;
+  at: number;
+};
+
+export type NotificationTable = {
+  id: string;
+  account_id: string;
+  kind: string;
+  title: string;
+  message: string;
+  link: string;
+  project_id: string | null;
+  unique_key: string;
+  at: number;
+  read_at: number | null;
+};
+
+export type FileTable = {
+  id: string;
+  project_id: string | null;
+  account_id: string | null;
+  name: string;
+  content_type: string;
+  size: number;
+  sha256: string;
+  width: number | null;
+  height: number | null;
+  created_at: number;
+};
+
+export type JobTable = {
+  id: string;
+  kind: string;
+  payload: string;
+  unique_key: string;
+  run_at: number;
+  lease_until: number | null;
+  attempts: number;
+  last_error: string | null;
+  done_at: number | null;
+};

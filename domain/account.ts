@@ -1,0 +1,29 @@
+import type { AccountId, OrganisationId } from '#domain/ids.ts';
+import type { Role } from '#domain/role.ts';
+
+/** Whoever asks for something: a visitor, or a signed-in person with the roles they hold. */
+export type Actor = {
+  /** Undefined for a visitor. */
+  readonly accountId: AccountId | undefined;
+  readonly isAnonymous: boolean;
+  /** The role in each organisation the account is a member of. */
+  readonly roles: ReadonlyMap<OrganisationId, Role>;
+};
+
+/** Somebody nobody has signed in as. */
+export const visitor: Actor = { accountId: undefined, isAnonymous: false, roles: new Map() };
+
+/** Days a closed account can be opened again by logging in. */
+export const reopenDays = 14;
+
+/** Characters of a display name at most. */
+export const displayNameLength = 80;
+
+/** Characters of an email address at most (RFC 5321, 4.5.3.1). */
+export const emailLength = 254;
+
+/** An email address as it is compared: trimmed, lower case. The form is checked loosely: only a mail can prove it. */
+export function normaliseEmail(text: string): string | undefined {
+  const email = text.trim().toLowerCase();
+  return email.length <= emailLength && /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)*$/.test(email) ? email : undefined;
+}

@@ -1,0 +1,48 @@
+/** The languages of the interface; the first is the one without a prefix in the address. */
+export const locales = ['en', 'es', 'uk'] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = 'en';
+
+/** The value of `<html lang>` for each locale. */
+export const languageTag: Readonly<Record<Locale, string>> = { en: 'en-US', es: 'es-US', uk: 'uk-UA' };
+
+export const localeCookie = 'locale';
+/** Seconds: 365 days. */
+export const localeCookieAge = 365 * 24 * 60 * 60;
+
+/** Whether a text is the code of an interface language. */
+export function isLocale(text: unknown): text is Locale {
+  return locales.some((locale) => locale === text);
+}
+
+/** Splits `/uk/library` into its locale prefix, if any, and the address without it, which always begins with `/`. */
+export function splitLocale(path: string): { prefix: Locale | undefined; path: string } {
+  const [, first = ''] = path.split('/', 2);
+  if (!isLocale(first)) return { prefix: undefined, path };
+  return { prefix: first, path: path.slice(first.length + 1) || '/' };
+}
+
+/** The same address in another language; English has no prefix. */
+export function inLocale(path: string, locale: Locale): string {
+  const { path: bare } = splitLocale(path);
+  if (locale === defaultLocale) return bare;
+  return bare === '/' ? `/${locale}` : `/${locale}${bare}`;
+}
+
+/**
+ * The locale an Accept-Language header asks for first among ours, by its quality values (RFC 9110, 12.5.4).
+ * Undefined when it names none of them.
+ */
+export function preferredLocale(header: string | null | undefined): Locale | undefined {
+  const wishes = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const quality = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
+      return { language: tag.toLowerCase().split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality);
+  return wishes.map(({ language }) => language).find(isLocale);
+}

@@ -1,0 +1,24 @@
+/** Why something could not be done. Expected failures are values; exceptions are bugs. */
+export type Failure<Problem = never> =
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'forbidden'; readonly because: string }
+  | { readonly kind: 'invalid'; readonly problems: readonly Problem[] }
+  /** Somebody else changed the thing first; nothing was changed. */
+  | { readonly kind: 'conflict'; readonly because: string };
+
+/** What a command answers: its value, or the failure, and then nothing was changed. */
+export type Outcome<Value, Problem = never> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: Failure<Problem> };
+
+/** The outcome of a success. */
+export function done<Value>(value: Value): { readonly ok: true; readonly value: Value } {
+  return { ok: true, value };
+}
+
+/** The outcome of a failure. */
+export function failed<Problem = never>(
+  failure: Failure<Problem>,
+): { readonly ok: false; readonly failure: Failure<Problem> } {
+  return { ok: false, failure };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { onEachEngine } from '#tests/databases.ts';
+
+onEachEngine('a database', (open) => {
+  test('twenty transactions that read and write the same row at once all count', async () => {
+    const db = await open();
+    await db.inTransaction((tx) =>
+      tx.insertInto('slug').values({ scope: 'counter', slug: 'one', target_id: '0', created_at: 0 }).execute(),
+    );
+
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        db.inTransaction(async (tx) => {
+          const row = await tx
+            .selectFrom('slug')
+            .select('created_at')
+            .where('scope', '=', 'counter')
+            .executeTakeFirstOrThrow();
+          await tx
+            .updateTable('slug')
+            .set({ created_at: row.created_at + 1 })
+            .where('scope', '=', 'counter')
+            .execute();
+        }),
+      ),
+    );
+
+    const row = await db.reader.selectFrom('slug').selectAll().executeTakeFirstOrThrow();
+    expect(row.created_at).toBe(20);
+  });
+
+  test('a transaction that throws leaves nothing behind', async () => {
+    const db = await open();
+
+    await expect(
+      db.inTransaction(async (tx) => {
+        await tx.insertInto('slug').values({ scope: 's', slug: 'x', target_id: 't', created_at: 1 }).execute();
+        throw new Error('on purpose');
+      }),
+    ).rejects.toThrow('on purpose');
+
+    expect(await db.reader.selectFrom('slug').selectAll().execute()).toEqual([]);
+  });
+
+  test('migrating twice changes nothing', async () => {
+    const db = await open();
+    await db.migrate();
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db.reader);
+
+    expect(rows).toHaveLength(1);
+  });
+});

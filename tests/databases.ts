@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe } from 'vitest';
+import type { Database } from '#database/connection.ts';
+import { openDatabase } from '#database/engine/open.ts';
+
+/** Opens an empty, migrated database of its own for one test, and knows how to throw it away. */
+export type OpenDatabase = () => Promise<Database>;
+
+const postgresUrl = process.env.TEST_POSTGRES_URL;
+
+/**
+ * Describes the same tests on SQLite and on PostgreSQL. PostgreSQL is offered by TEST_POSTGRES_URL (`npm run check`
+ * starts one where it can); where none is offered its half is named as skipped.
+ */
+export function onEachEngine(name: string, tests: (open: OpenDatabase) => void): void {
+  const closers: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const close of closers.splice(0)) await close();
+  });
+
+  describe(`${name} (SQLite)`, () => {
+    tests(async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'fabula-test-'));
+      const db = await openDatabase({ file: join(folder, 'fabula.sqlite') });
+      await db.migrate();
+      closers.push(async () => {
+        await db.close();
+        rmSync(folder, { recursive: true, force: true });
+      });
+      return db;
+    });
+  });
+
+  describe.skipIf(!postgresUrl)(`${name} (PostgreSQL)`, () => {
+    tests(async () => {
+      const schema = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+      const db = await openDatabase({ url: postgresUrl, file: '', schema });
+      await db.migrate();
+      closers.push(() => db.close());
+      return db;
+    });
+  });
+}
