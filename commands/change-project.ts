@@ -1,0 +1,86 @@
+import { type ProjectFacts, updateProject, updateProjectDeleted } from '#database/project.ts';
+import { insertSlug } from '#database/slug.ts';
+import type { Actor } from '#domain/account.ts';
+import type { ProjectId } from '#domain/ids.ts';
+import { done, type Outcome, failed } from '#domain/outcome.ts';
+import { type FieldProblem, projectLengths, visibilities } from '#domain/project.ts';
+import { languageCode } from '#domain/text.ts';
+import { mayManage, mayPublish, mayRestoreProject, mayTrashProject } from '#policies/project.ts';
+import { type CommandContext, randomLetters } from './context.ts';
+import { lockAllowed } from './loaded-project.ts';
+
+export type ProjectChange = Omit<ProjectFacts, 'slug'> & {
+  /** Gives the project a new address from its title; the old one redirects. */
+  readonly renewSlug?: boolean;
+};
+
+/** Changes a project's title, summary, credit, language or visibility. Answers its present slug. */
+export async function changeProject(
+  context: CommandContext,
+  actor: Actor,
+  projectId: ProjectId,
+  change: ProjectChange,
+): Promise<Outcome<{ readonly slug: string }, FieldProblem>> {
+  const problems: FieldProblem[] = [];
+  if (change.title !== undefined && change.title.trim() === '') problems.push({ field: 'title', kind: 'required' });
+  for (const field of ['title', 'summary', 'credit'] as const) {
+    if ((change[field]?.length ?? 0) > projectLengths[field]) problems.push({ field, kind: 'tooLong' });
+  }
+  if (change.language !== undefined && languageCode(change.language) === undefined)
+    problems.push({ field: 'language', kind: 'notAllowed' });
+  if (change.visibility !== undefined && !visibilities.includes(change.visibility))
+    problems.push({ field: 'visibility', kind: 'notAllowed' });
+  if (problems.length > 0) return failed({ kind: 'invalid', problems });
+
+  const now = context.now();
+  const random = randomLetters(context, 5);
+  const { renewSlug = false, ...facts } = change;
+  // To show a work to others is to publish it.
+  const rule = facts.visibility !== undefined && facts.visibility !== 'private' ? mayPublish : mayManage;
+  return context.db.inTransaction(async (tx): Promise<Outcome<{ slug: string }, FieldProblem>> => {
+    const allowed = await lockAllowed(tx, actor, projectId, rule);
+    if (!allowed.ok) return allowed;
+    const { project } = allowed;
+    const slug = renewSlug
+      ? await insertSlug(tx, {
+          kind: 'project',
+          scope: project.organisationId,
+          name: facts.title ?? project.title,
+          targetId: projectId,
+          random,
+          now,
+        })
+      : project.slug;
+    await updateProject(tx, projectId, { ...facts, slug }, now);
+    return done({ slug });
+  });
+}
+
+/** Hides a project from everyone at once; it can be restored for 30 days. */
+export async function trashProject(
+  context: CommandContext,
+  actor: Actor,
+  projectId: ProjectId,
+): Promise<Outcome<void>> {
+  const now = context.now();
+  return context.db.inTransaction(async (tx): Promise<Outcome<void>> => {
+    const allowed = await lockAllowed(tx, actor, projectId, mayTrashProject);
+    if (!allowed.ok) return allowed;
+    await updateProjectDeleted(tx, projectId, now);
+    return done(undefined);
+  });
+}
+
+/** Brings a project back from the trash, as it was. */
+export async function restoreProject(
+  context: CommandContext,
+  actor: Actor,
+  projectId: ProjectId,
+): Promise<Outcome<void>> {
+  return context.db.inTransaction(async (tx): Promise<Outcome<void>> => {
+    const allowed = await lockAllowed(tx, actor, projectId, mayRestoreProject);
+    if (!allowed.ok) return allowed;
+    await updateProjectDeleted(tx, projectId, undefined);
+    return done(undefined);
+  });
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import * as Y from 'yjs';
+import { updateBlockWords } from '#database/block.ts';
+import type { Queries } from '#database/connection.ts';
+import {
+  type Derived,
+  findDocument,
+  findDocumentJson,
+  findLastWriter,
+  loadDocument,
+  toStored,
+  updateDocumentFolded,
+} from '#database/document.ts';
+import { findLastRevision, insertRevision } from '#database/revision.ts';
+import type { AccountId, DocumentId, RevisionId } from '#domain/ids.ts';
+import { plainText, wordsOf } from '#domain/plain-text.ts';
+import { readText } from '#domain/read-text.ts';
+import { dropsAFifth, type RevisionReason } from '#domain/revision.ts';
+import type { Text } from '#domain/text.ts';
+import { type CommandContext, freshId } from './context.ts';
+import { textIn } from './yjs-text.ts';
+
+/** What is derived from a document's text: it is always written together with the state it came from. */
+export function derivedFrom(text: Text): Derived {
+  return { json: toStored(text), text: plainText(text), words: wordsOf(text) };
+}
+
+/** The document as the log has it: the folded state with every later update. The caller destroys it. */
+export function documentFrom(loaded: {
+  readonly state: Uint8Array | undefined;
+  readonly updates: readonly Uint8Array[];
+}): Y.Doc {
+  const document = new Y.Doc({ gc: true });
+  document.transact(() => {
+    if (loaded.state) Y.applyUpdate(document, loaded.state);
+    for (const update of loaded.updates) Y.applyUpdate(document, update);
+  });
+  return document;
+}
+
+/** What a fold found: the block's words, and whether the text had lost a fifth and was kept first. */
+export type Folded = {
+  readonly projectId: string;
+  readonly blockId: string;
+  readonly words: number;
+  readonly keptRevision: boolean;
+};
+
+/**
+ * Folds the log of a document into its state and derives JSON, text and words, all in one transaction. Where the
+ * text has lost a fifth or more of its words since the last fold, the text as it was is kept as a revision first.
+ * Safe to run twice and beside writers: it only ever goes forward.
+ */
+export async function foldDocument(context: CommandContext, id: DocumentId): Promise<Folded | undefined> {
+  // Decoding happens outside the transaction: inside it nothing but SQL is awaited, and nobody waits for a long text.
+  const loaded = await loadDocument(context.db.reader, id);
+  if (!loaded) return undefined;
+  const document = documentFrom(loaded);
+  const state = Y.encodeStateAsUpdate(document);
+  const derived = derivedFrom(textIn(document));
+  document.destroy();
+  const now = context.now();
+  const revisionId = freshId<RevisionId>(context);
+  return context.db.inTransaction(async (tx) => {
+    const head = await findDocument(tx, id);
+    if (!head) return undefined;
+    let keptRevision = false;
+    if (head.stateSeq < loaded.seq && dropsAFifth(head.words, derived.words)) {
+      keptRevision = await keep(tx, {
+        id: revisionId,
+        documentId: id,
+        reason: 'shortened',
+        at: now,
+        accountId: await findLastWriter(tx, id),
+      });
+    }
+    const isNewer = await updateDocumentFolded(tx, id, { ...derived, state, stateSeq: loaded.seq }, now);
+    if (isNewer && head.words !== derived.words) await updateBlockWords(tx, head.blockId, derived.words, now);
+    return { projectId: head.projectId, blockId: head.blockId, words: derived.words, keptRevision };
+  });
+}
+
+/**
+ * Keeps the text a document has now as a revision, folding it first, unless it equals the newest revision.
+ *
+ * @returns whether one was written
+ */
+export async function keepRevision(
+  context: CommandContext,
+  id: DocumentId,
+  reason: RevisionReason,
+  accountId?: AccountId,
+): Promise<boolean> {
+  const lastWriter = accountId ?? (await findLastWriter(context.db.reader, id));
+  await foldDocument(context, id);
+  const revisionId = freshId<RevisionId>(context);
+  const at = context.now();
+  return context.db.inTransaction((tx) =>
+    keep(tx, { id: revisionId, documentId: id, reason, at, accountId: lastWriter }),
+  );
+}
+
+async function keep(
+  tx: Queries,
+  revision: {
+    id: RevisionId;
+    documentId: DocumentId;
+    reason: RevisionReason;
+    at: number;
+    accountId: AccountId | undefined;
+  },
+): Promise<boolean> {
+  const json = await findDocumentJson(tx, revision.documentId);
+  if (json === undefined) return false;
+  const hash = createHash('sha256').update(json).digest('base64url');
+  if ((await findLastRevision(tx, revision.documentId))?.hash === hash) return false;
+  const words = wordsOf(readText(JSON.parse(json)));
+  await insertRevision(tx, { ...revision, json, words, hash });
+  return true;
+}

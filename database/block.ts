@@ -1,0 +1,156 @@
+import type { Queries } from '#database/connection.ts';
+import type { BlockTable } from '#database/tables.ts';
+import type { Block, BlockStatus, ManuscriptKind } from '#domain/block.ts';
+import type { AccountId, BlockId, ProjectId } from '#domain/ids.ts';
+
+function fromRow(row: BlockTable): Block {
+  return {
+    id: row.id as BlockId,
+    projectId: row.project_id as ProjectId,
+    parentId: (row.parent_id ?? undefined) as BlockId | undefined,
+    position: row.position,
+    kind: row.kind as ManuscriptKind,
+    title: row.title,
+    synopsis: row.synopsis,
+    status: row.status as BlockStatus,
+    words: row.words,
+    deletedAt: row.deleted_at ?? undefined,
+    deletedRoot: (row.deleted_root ?? undefined) as BlockId | undefined,
+  };
+}
+
+/** A block by its id, deleted or not. */
+export async function findBlock(db: Queries, id: BlockId): Promise<Block | undefined> {
+  const row = await db.selectFrom('block').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** The living blocks of a project, by position; `treeOf` makes the outline of them. */
+export async function listBlocks(db: Queries, projectId: ProjectId): Promise<Block[]> {
+  const rows = await db
+    .selectFrom('block')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** The first living block of a project in outline order at the top level, or undefined for an empty one. */
+export async function findFirstBlock(db: Queries, projectId: ProjectId): Promise<Block | undefined> {
+  const row = await db
+    .selectFrom('block')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('parent_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** What lies in the trash: the blocks that were deleted themselves (not those taken along), the last first. */
+export async function listTrash(db: Queries, projectId: ProjectId, { limit = 100 } = {}): Promise<Block[]> {
+  const rows = await db
+    .selectFrom('block')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is not', null)
+    .whereRef('deleted_root', '=', 'id')
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(fromRow);
+}
+
+export type NewBlock = Pick<Block, 'id' | 'projectId' | 'parentId' | 'position' | 'kind' | 'title'> & {
+  readonly words?: number;
+};
+
+/** Writes new blocks without their documents. */
+export async function insertBlocks(tx: Queries, blocks: readonly NewBlock[], now: number): Promise<void> {
+  if (blocks.length === 0) return;
+  await tx
+    .insertInto('block')
+    .values(
+      blocks.map(({ id, projectId, parentId, position, kind, title, words = 0 }) => ({
+        id,
+        project_id: projectId,
+        parent_id: parentId ?? null,
+        position,
+        kind,
+        title,
+        synopsis: '',
+        status: 'draft',
+        words,
+        language: null,
+        created_at: now,
+        updated_at: now,
+        deleted_at: null,
+        deleted_by: null,
+        deleted_root: null,
+      })),
+    )
+    .execute();
+}
+
+export type BlockFacts = Partial<Pick<Block, 'title' | 'synopsis' | 'status' | 'kind'>>;
+
+/** Changes what the outline says of a block. */
+export async function updateBlock(tx: Queries, id: BlockId, facts: BlockFacts, now: number): Promise<void> {
+  await tx
+    .updateTable('block')
+    .set({ ...facts, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts a block in its place; one row, however long the outline. */
+export async function updateBlockPlace(
+  tx: Queries,
+  id: BlockId,
+  parentId: BlockId | undefined,
+  position: string,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('block')
+    .set({ parent_id: parentId ?? null, position, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Writes the count of a block's words. */
+export async function updateBlockWords(tx: Queries, id: BlockId, words: number, now: number): Promise<void> {
+  await tx.updateTable('block').set({ words, updated_at: now }).where('id', '=', id).execute();
+}
+
+/** Moves blocks to the trash together: `root` is the one that was deleted, the others went along. */
+export async function updateBlocksDeleted(
+  tx: Queries,
+  ids: readonly BlockId[],
+  root: BlockId,
+  by: AccountId,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('block')
+    .set({ deleted_at: now, deleted_by: by, deleted_root: root })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Brings back everything that was deleted with a block; answers how many. */
+export async function updateBlocksRestored(tx: Queries, root: BlockId, now: number): Promise<number> {
+  const result = await tx
+    .updateTable('block')
+    .set({ deleted_at: null, deleted_by: null, deleted_root: null, updated_at: now })
+    .where('deleted_root', '=', root)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

@@ -1,0 +1,156 @@
+import type { Queries } from '#database/connection.ts';
+import type { EditionTable } from '#database/tables.ts';
+import type { ManuscriptKind } from '#domain/block.ts';
+import type { Edition, EditionBlock } from '#domain/edition.ts';
+import type { AccountId, BlockId, EditionId, FileId, ProjectId } from '#domain/ids.ts';
+
+function fromRow(row: EditionTable): Edition {
+  return {
+    id: row.id as EditionId,
+    projectId: row.project_id as ProjectId,
+    number: row.number,
+    note: row.note,
+    publishedAt: row.published_at,
+    words: row.words,
+    title: row.title,
+    summary: row.summary,
+    credit: row.credit,
+    language: row.language,
+    coverFileId: (row.cover_file_id ?? undefined) as FileId | undefined,
+    withdrawnAt: row.withdrawn_at ?? undefined,
+  };
+}
+
+/** The editions of a project, the newest first, the withdrawn ones too. */
+export async function listEditions(db: Queries, projectId: ProjectId, { limit = 50 } = {}): Promise<Edition[]> {
+  const rows = await db
+    .selectFrom('edition')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** What readers see: the newest edition that was not withdrawn. */
+export async function findCurrentEdition(db: Queries, projectId: ProjectId): Promise<Edition | undefined> {
+  const row = await db
+    .selectFrom('edition')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** The highest number an edition of a project has had, 0 before the first. */
+export async function findLastEditionNumber(db: Queries, projectId: ProjectId): Promise<number> {
+  const row = await db
+    .selectFrom('edition')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+/** The blocks an edition holds, by position. */
+export async function listEditionBlocks(db: Queries, projectId: ProjectId, number: number): Promise<EditionBlock[]> {
+  const rows = await db
+    .selectFrom('edition_block')
+    .select(['block_id', 'parent_id', 'position', 'kind', 'title', 'hash', 'words'])
+    .where('project_id', '=', projectId)
+    .where('from_edition', '<=', number)
+    .where((eb) => eb.or([eb('until_edition', 'is', null), eb('until_edition', '>', number)]))
+    .orderBy('position')
+    .orderBy('block_id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.block_id as BlockId,
+    parentId: (row.parent_id ?? undefined) as BlockId | undefined,
+    position: row.position,
+    kind: row.kind as ManuscriptKind,
+    title: row.title,
+    hash: row.hash,
+    words: row.words,
+  }));
+}
+
+/** Writes an edition. */
+export async function insertEdition(
+  tx: Queries,
+  edition: Omit<Edition, 'withdrawnAt'> & { readonly publishedBy: AccountId },
+): Promise<void> {
+  const { projectId, publishedAt, publishedBy, coverFileId, ...facts } = edition;
+  await tx
+    .insertInto('edition')
+    .values({
+      ...facts,
+      project_id: projectId,
+      published_at: publishedAt,
+      published_by: publishedBy,
+      cover_file_id: coverFileId ?? null,
+      withdrawn_at: null,
+    })
+    .execute();
+}
+
+/** Ends the intervals of blocks with an edition: it is the first that no longer holds them. */
+export async function updateEditionBlocksEnded(
+  tx: Queries,
+  projectId: ProjectId,
+  blockIds: readonly BlockId[],
+  number: number,
+): Promise<void> {
+  for (let at = 0; at < blockIds.length; at += 500) {
+    await tx
+      .updateTable('edition_block')
+      .set({ until_edition: number })
+      .where('project_id', '=', projectId)
+      .where('until_edition', 'is', null)
+      .where('block_id', 'in', blockIds.slice(at, at + 500))
+      .execute();
+  }
+}
+
+/** Begins the intervals of blocks with an edition. */
+export async function insertEditionBlocks(
+  tx: Queries,
+  projectId: ProjectId,
+  blocks: readonly EditionBlock[],
+  number: number,
+): Promise<void> {
+  for (let at = 0; at < blocks.length; at += 500) {
+    await tx
+      .insertInto('edition_block')
+      .values(
+        blocks.slice(at, at + 500).map(({ id, parentId, ...block }) => ({
+          ...block,
+          project_id: projectId,
+          block_id: id,
+          parent_id: parentId ?? null,
+          from_edition: number,
+          until_edition: null,
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Says that an edition is gone everywhere. */
+export async function updateEditionWithdrawn(
+  tx: Queries,
+  projectId: ProjectId,
+  number: number,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('edition')
+    .set({ withdrawn_at: now })
+    .where('project_id', '=', projectId)
+    .where('number', '=', number)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}

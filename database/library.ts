@@ -1,0 +1,98 @@
+import type { Queries } from '#database/connection.ts';
+import type { AccountId, BlockId, FileId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
+import type { Visibility } from '#domain/project.ts';
+
+/** A work on somebody's shelves, with how far they are in it. */
+export type LibraryEntry = {
+  readonly projectId: ProjectId;
+  readonly journeyId: JourneyId;
+  readonly organisationId: OrganisationId;
+  readonly organisationSlug: string;
+  readonly organisationName: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly credit: string;
+  readonly language: string;
+  readonly visibility: Visibility;
+  readonly deletedAt: number | undefined;
+  readonly ownerIsOpen: boolean;
+  readonly coverFileId: FileId | undefined;
+  readonly shelf: string;
+  readonly activityId: BlockId | undefined;
+  readonly readAt: number | undefined;
+  readonly finishedAt: number | undefined;
+};
+
+/** The works an account keeps, the last read first; those never opened follow, the last added first. */
+export async function listLibrary(db: Queries, accountId: AccountId, { limit = 100 } = {}): Promise<LibraryEntry[]> {
+  const rows = await db
+    .selectFrom('library_entry as entry')
+    .innerJoin('project', 'project.id', 'entry.project_id')
+    .innerJoin('organisation', 'organisation.id', 'project.organisation_id')
+    .innerJoin('journey', (join) =>
+      join.onRef('journey.project_id', '=', 'project.id').on('journey.kind', '=', 'linear'),
+    )
+    .leftJoin('account as owner', 'owner.id', 'organisation.account_id')
+    .leftJoin('reading', (join) =>
+      join.onRef('reading.account_id', '=', 'entry.account_id').onRef('reading.journey_id', '=', 'journey.id'),
+    )
+    .select([
+      'project.id',
+      'journey.id as journey_id',
+      'organisation.id as organisation_id',
+      'organisation.slug as organisation_slug',
+      'organisation.name as organisation_name',
+      'project.slug',
+      'project.title',
+      'project.credit',
+      'project.language',
+      'project.visibility',
+      'project.deleted_at',
+      'owner.closed_at',
+      'project.cover_file_id',
+      'entry.shelf',
+      'reading.activity_id',
+      'reading.read_at',
+      'reading.finished_at',
+    ])
+    .where('entry.account_id', '=', accountId)
+    .orderBy('reading.read_at', (order) => order.desc().nullsLast())
+    .orderBy('entry.added_at', 'desc')
+    .orderBy('project.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    projectId: row.id as ProjectId,
+    journeyId: row.journey_id as JourneyId,
+    organisationId: row.organisation_id as OrganisationId,
+    organisationSlug: row.organisation_slug,
+    organisationName: row.organisation_name,
+    slug: row.slug,
+    title: row.title,
+    credit: row.credit,
+    language: row.language,
+    visibility: row.visibility as Visibility,
+    deletedAt: row.deleted_at ?? undefined,
+    ownerIsOpen: row.closed_at === null,
+    coverFileId: (row.cover_file_id ?? undefined) as FileId | undefined,
+    shelf: row.shelf,
+    activityId: (row.activity_id ?? undefined) as BlockId | undefined,
+    readAt: row.read_at ?? undefined,
+    finishedAt: row.finished_at ?? undefined,
+  }));
+}
+
+/** Puts a work on a shelf; where it stands on one already, it stays. */
+export async function insertLibraryEntry(
+  tx: Queries,
+  accountId: AccountId,
+  projectId: ProjectId,
+  shelf: string,
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto('library_entry')
+    .values({ account_id: accountId, project_id: projectId, shelf, added_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'project_id']).doNothing())
+    .execute();
+}

@@ -1,0 +1,81 @@
+import type { Queries } from '#database/connection.ts';
+import type { OrganisationTable } from '#database/tables.ts';
+import type { AccountId, OrganisationId } from '#domain/ids.ts';
+import type { Role } from '#domain/role.ts';
+
+/** An imprint that owns projects. */
+export type Organisation = {
+  readonly id: OrganisationId;
+  readonly kind: 'personal' | 'shared';
+  readonly name: string;
+  readonly slug: string;
+  readonly bio: string;
+  readonly accountId: AccountId | undefined;
+};
+
+function fromRow(row: OrganisationTable): Organisation {
+  return {
+    id: row.id as OrganisationId,
+    kind: row.kind,
+    name: row.name,
+    slug: row.slug,
+    bio: row.bio,
+    accountId: (row.account_id ?? undefined) as AccountId | undefined,
+  };
+}
+
+/** The organisation that has or had a slug; compare its present slug to know whether to redirect. */
+export async function findOrganisationBySlug(db: Queries, slug: string): Promise<Organisation | undefined> {
+  const row = await db
+    .selectFrom('slug')
+    .innerJoin('organisation', 'organisation.id', 'slug.target_id')
+    .selectAll('organisation')
+    .where('slug.scope', '=', 'organisation')
+    .where('slug.slug', '=', slug)
+    .where('organisation.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** An organisation by its id. */
+export async function findOrganisation(db: Queries, id: OrganisationId): Promise<Organisation | undefined> {
+  const row = await db
+    .selectFrom('organisation')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** The organisation every account has of its own. */
+export async function findPersonalOrganisation(db: Queries, accountId: AccountId): Promise<Organisation | undefined> {
+  const row = await db.selectFrom('organisation').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** The roles of an account in each organisation it is a member of. */
+export async function listRoles(db: Queries, accountId: AccountId): Promise<Map<OrganisationId, Role>> {
+  const rows = await db
+    .selectFrom('member')
+    .select(['organisation_id', 'role'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return new Map(rows.map((row) => [row.organisation_id as OrganisationId, row.role]));
+}
+
+/** Writes a new organisation with its first owner. */
+export async function insertOrganisation(
+  tx: Queries,
+  organisation: Organisation & { readonly owner: AccountId; readonly now: number },
+): Promise<void> {
+  const { id, kind, name, slug, bio, accountId, owner, now } = organisation;
+  await tx
+    .insertInto('organisation')
+    .values({ id, kind, name, slug, bio, account_id: accountId ?? null, created_at: now, deleted_at: null })
+    .execute();
+  await tx
+    .insertInto('member')
+    .values({ organisation_id: id, account_id: owner, role: 'owner', joined_at: now })
+    .execute();
+}

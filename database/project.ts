@@ -1,0 +1,225 @@
+import type { Queries } from '#database/connection.ts';
+import type { AccountId, FileId, OrganisationId, ProjectId } from '#domain/ids.ts';
+import type { Project, ProjectKind, Visibility } from '#domain/project.ts';
+
+function select(db: Queries) {
+  return db
+    .selectFrom('project')
+    .innerJoin('organisation', 'organisation.id', 'project.organisation_id')
+    .leftJoin('account', 'account.id', 'organisation.account_id')
+    .selectAll('project')
+    .select('account.closed_at as owner_closed_at')
+    .where('project.ready_at', 'is not', null)
+    .where('organisation.deleted_at', 'is', null);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+function fromRow(row: Row): Project {
+  return {
+    id: row.id as ProjectId,
+    organisationId: row.organisation_id as OrganisationId,
+    slug: row.slug,
+    kind: row.kind as ProjectKind,
+    title: row.title,
+    summary: row.summary,
+    credit: row.credit,
+    language: row.language,
+    licence: row.licence,
+    visibility: row.visibility as Visibility,
+    coverFileId: (row.cover_file_id ?? undefined) as FileId | undefined,
+    publicVersion: row.public_version,
+    outlineVersion: row.outline_version,
+    createdBy: row.created_by as AccountId,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    deletedAt: row.deleted_at ?? undefined,
+    ownerIsOpen: row.owner_closed_at === null,
+  };
+}
+
+/** A project by its id; the deleted ones too, an import not yet finished never. */
+export async function findProject(db: Queries, id: ProjectId): Promise<Project | undefined> {
+  const row = await select(db).where('project.id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** The project that has or had a slug in an organisation; compare its present slug to know whether to redirect. */
+export async function findProjectBySlug(
+  db: Queries,
+  organisationId: OrganisationId,
+  slug: string,
+): Promise<Project | undefined> {
+  const row = await select(db)
+    .innerJoin('slug', 'slug.target_id', 'project.id')
+    .where('slug.scope', '=', organisationId)
+    .where('slug.slug', '=', slug)
+    .where('project.organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** A project by id, its row locked against other writers until the transaction ends. */
+export async function lockProject(tx: Queries, id: ProjectId): Promise<Project | undefined> {
+  await tx
+    .updateTable('project')
+    .set((eb) => ({ outline_version: eb.ref('outline_version') }))
+    .where('id', '=', id)
+    .execute();
+  return findProject(tx, id);
+}
+
+export type NewProject = Pick<
+  Project,
+  'id' | 'organisationId' | 'slug' | 'kind' | 'title' | 'summary' | 'credit' | 'language' | 'licence' | 'createdBy'
+> & {
+  readonly now: number;
+  /** Left out while an import is being written: nobody can see the project until `updateProjectReady`. */
+  readonly isReady: boolean;
+};
+
+/** Writes a new, private project. */
+export async function insertProject(tx: Queries, project: NewProject): Promise<void> {
+  const { organisationId, createdBy, now, isReady, ...facts } = project;
+  await tx
+    .insertInto('project')
+    .values({
+      ...facts,
+      organisation_id: organisationId,
+      status: 'draft',
+      visibility: 'private',
+      cover_file_id: null,
+      public_version: 1,
+      outline_version: 1,
+      created_by: createdBy,
+      created_at: now,
+      updated_at: now,
+      ready_at: isReady ? now : null,
+      deleted_at: null,
+    })
+    .execute();
+}
+
+/** The one last row of an import: now the project can be seen. */
+export async function updateProjectReady(
+  tx: Queries,
+  id: ProjectId,
+  coverFileId: FileId | undefined,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('project')
+    .set({ ready_at: now, updated_at: now, cover_file_id: coverFileId ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export type ProjectFacts = Partial<Pick<Project, 'title' | 'summary' | 'credit' | 'language' | 'visibility' | 'slug'>>;
+
+/** Changes a project's facts and raises its public version, since visitors may see them. */
+export async function updateProject(tx: Queries, id: ProjectId, facts: ProjectFacts, now: number): Promise<void> {
+  await tx
+    .updateTable('project')
+    .set((eb) => ({ ...facts, updated_at: now, public_version: eb('public_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Says that what visitors may see of a project has changed. */
+export async function raisePublicVersion(tx: Queries, id: ProjectId): Promise<void> {
+  await tx
+    .updateTable('project')
+    .set((eb) => ({ public_version: eb('public_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Says that a project's outline has changed; answers its new version. */
+export async function raiseOutlineVersion(tx: Queries, id: ProjectId, now: number): Promise<number> {
+  const row = await tx
+    .updateTable('project')
+    .set((eb) => ({ outline_version: eb('outline_version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .returning('outline_version')
+    .executeTakeFirstOrThrow();
+  return row.outline_version;
+}
+
+/** A project in a list: with its words and, where there is one, its newest edition that was not withdrawn. */
+export type ListedProject = Project & {
+  readonly words: number;
+  readonly edition: number | undefined;
+  readonly editionAt: number | undefined;
+};
+
+/** The projects of an organisation that are not deleted, the last changed first. */
+export async function listProjects(
+  db: Queries,
+  organisationId: OrganisationId,
+  { limit = 100 } = {},
+): Promise<ListedProject[]> {
+  const rows = await select(db)
+    .select((eb) => [
+      eb
+        .selectFrom('block')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('block.words'), eb.val(0)).as('words'))
+        .whereRef('block.project_id', '=', 'project.id')
+        .where('block.deleted_at', 'is', null)
+        .as('words'),
+      eb
+        .selectFrom('edition')
+        .select(({ fn }) => fn.max('edition.number').as('number'))
+        .whereRef('edition.project_id', '=', 'project.id')
+        .where('edition.withdrawn_at', 'is', null)
+        .as('edition'),
+      eb
+        .selectFrom('edition')
+        .select(({ fn }) => fn.max('edition.published_at').as('at'))
+        .whereRef('edition.project_id', '=', 'project.id')
+        .where('edition.withdrawn_at', 'is', null)
+        .as('edition_at'),
+    ])
+    .where('project.organisation_id', '=', organisationId)
+    .where('project.deleted_at', 'is', null)
+    .orderBy('project.updated_at', 'desc')
+    .orderBy('project.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    ...fromRow(row),
+    words: row.words ?? 0,
+    edition: row.edition ?? undefined,
+    editionAt: row.edition_at ?? undefined,
+  }));
+}
+
+/** Puts a project into the trash, or takes it out; visitors see the difference at once. */
+export async function updateProjectDeleted(tx: Queries, id: ProjectId, deletedAt: number | undefined): Promise<void> {
+  await tx
+    .updateTable('project')
+    .set((eb) => ({ deleted_at: deletedAt ?? null, public_version: eb('public_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The projects of an organisation that lie in the trash, the last deleted first. */
+export async function listDeletedProjects(
+  db: Queries,
+  organisationId: OrganisationId,
+  { limit = 100 } = {},
+): Promise<Project[]> {
+  const rows = await select(db)
+    .where('project.organisation_id', '=', organisationId)
+    .where('project.deleted_at', 'is not', null)
+    .orderBy('project.deleted_at', 'desc')
+    .orderBy('project.id')
+    .limit(limit)
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** The public version of a project: one indexed read, to know whether a kept page is still right. */
+export async function findPublicVersion(db: Queries, id: ProjectId): Promise<number | undefined> {
+  const row = await db.selectFrom('project').select('public_version').where('id', '=', id).executeTakeFirst();
+  return row?.public_version;
+}

@@ -1,0 +1,85 @@
+import type { Queries } from '#database/connection.ts';
+import type { AccountId, DocumentId, RevisionId } from '#domain/ids.ts';
+import type { Revision, RevisionReason } from '#domain/revision.ts';
+
+/** The revisions of a document without their texts, the newest first, from before a given one. */
+export async function listRevisions(
+  db: Queries,
+  documentId: DocumentId,
+  { before, limit = 50 }: { before?: RevisionId | undefined; limit?: number } = {},
+): Promise<Revision[]> {
+  const rows = await db
+    .selectFrom('revision')
+    .leftJoin('account', 'account.id', 'revision.account_id')
+    .select([
+      'revision.id',
+      'revision.at',
+      'revision.reason',
+      'revision.name',
+      'revision.words',
+      'account.display_name',
+    ])
+    .where('revision.document_id', '=', documentId)
+    .$if(before !== undefined, (query) => query.where('revision.id', '<', before ?? ''))
+    .orderBy('revision.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id as RevisionId,
+    at: row.at,
+    by: row.display_name ?? '',
+    reason: row.reason as RevisionReason,
+    name: row.name,
+    words: row.words,
+  }));
+}
+
+/** The text of one revision of a document, as stored JSON. */
+export async function findRevisionJson(
+  db: Queries,
+  documentId: DocumentId,
+  id: RevisionId,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('revision')
+    .select('json')
+    .where('id', '=', id)
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  return row?.json;
+}
+
+/** The hash of the newest revision of a document. */
+export async function findLastRevision(
+  db: Queries,
+  documentId: DocumentId,
+): Promise<{ hash: string; words: number; at: number } | undefined> {
+  return db
+    .selectFrom('revision')
+    .select(['hash', 'words', 'at'])
+    .where('document_id', '=', documentId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Writes a revision. */
+export async function insertRevision(
+  tx: Queries,
+  revision: {
+    readonly id: RevisionId;
+    readonly documentId: DocumentId;
+    readonly at: number;
+    readonly accountId: AccountId | undefined;
+    readonly reason: RevisionReason;
+    readonly json: string;
+    readonly words: number;
+    readonly hash: string;
+  },
+): Promise<void> {
+  const { id, documentId, at, accountId, reason, json, words, hash } = revision;
+  await tx
+    .insertInto('revision')
+    .values({ id, document_id: documentId, at, account_id: accountId ?? null, reason, name: '', json, words, hash })
+    .execute();
+}

@@ -1,0 +1,94 @@
+import type { BlockId, ProjectId } from '#domain/ids.ts';
+
+/** The kinds that make up a manuscript, outermost first. */
+export const manuscriptKinds = ['part', 'chapter', 'scene'] as const;
+export type ManuscriptKind = (typeof manuscriptKinds)[number];
+
+export const blockStatuses = ['idea', 'draft', 'revised', 'final'] as const;
+export type BlockStatus = (typeof blockStatuses)[number];
+
+/** One piece of a project in its outline, without its text. */
+export type Block = {
+  readonly id: BlockId;
+  readonly projectId: ProjectId;
+  readonly parentId: BlockId | undefined;
+  /** A fractional index among its siblings; ties go to the id. */
+  readonly position: string;
+  readonly kind: ManuscriptKind;
+  readonly title: string;
+  readonly synopsis: string;
+  readonly status: BlockStatus;
+  readonly words: number;
+  readonly deletedAt: number | undefined;
+  readonly deletedRoot: BlockId | undefined;
+};
+
+/** How deep an outline may go. */
+export const outlineDepth = 8;
+/** Blocks of one project at most, the deleted ones not counted. */
+export const outlineLength = 10_000;
+export const blockLengths = { title: 300, synopsis: 2_000 } as const;
+
+/** The part of a block by which it finds its place in a tree. */
+export type Placed = Pick<Block, 'id' | 'parentId' | 'position'>;
+
+/** Compares siblings: by position, then by id. Both compare by their letters' codes, as the database does. */
+export function bySiblingOrder(one: Placed, other: Placed): number {
+  if (one.position !== other.position) return one.position < other.position ? -1 : 1;
+  return one.id < other.id ? -1 : one.id > other.id ? 1 : 0;
+}
+
+export type Branch<Item extends Placed> = {
+  readonly block: Item;
+  readonly children: readonly Branch<Item>[];
+  readonly depth: number;
+};
+
+/**
+ * The tree of a flat list of blocks. A block whose parent is not in the list stands at the top: nothing that exists
+ * is ever left out.
+ */
+export function treeOf<Item extends Placed>(blocks: readonly Item[]): Branch<Item>[] {
+  const known = new Set(blocks.map(({ id }) => id));
+  const children = new Map<BlockId | undefined, Item[]>();
+  for (const block of blocks) {
+    const parent = block.parentId !== undefined && known.has(block.parentId) ? block.parentId : undefined;
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(block);
+    else children.set(parent, [block]);
+  }
+  const branches = (parent: BlockId | undefined, depth: number): Branch<Item>[] =>
+    (children.get(parent) ?? [])
+      .sort(bySiblingOrder)
+      .map((block) => ({ block, depth, children: branches(block.id, depth + 1) }));
+  return branches(undefined, 0);
+}
+
+/** The blocks of a tree in reading order, each before its children. */
+export function flatten<Item extends Placed>(branches: readonly Branch<Item>[]): Branch<Item>[] {
+  return branches.flatMap((branch) => [branch, ...flatten(branch.children)]);
+}
+
+/** Why a block can not be moved there. */
+export type MoveProblem = 'intoItself' | 'tooDeep' | 'unknownParent';
+
+/** Checks that a block may lie under a parent: no block inside itself, and no branch deeper than the outline may go. */
+export function moveProblem(
+  blocks: readonly Placed[],
+  moved: BlockId,
+  parent: BlockId | undefined,
+): MoveProblem | undefined {
+  const parents = new Map(blocks.map((block) => [block.id, block.parentId]));
+  if (parent !== undefined && !parents.has(parent)) return 'unknownParent';
+  let depth = 0;
+  for (let at = parent; at !== undefined; at = parents.get(at)) {
+    if (at === moved) return 'intoItself';
+    if (++depth > outlineDepth) return 'tooDeep';
+  }
+  const branch = flatten(treeOf(blocks)).find(({ block }) => block.id === moved);
+  return branch && depth + heightOf(branch) > outlineDepth ? 'tooDeep' : undefined;
+}
+
+function heightOf(branch: Branch<Placed>): number {
+  return 1 + Math.max(0, ...branch.children.map(heightOf));
+}

@@ -1,0 +1,40 @@
+import type { AccountId, FileId, OrganisationId, ProjectId } from '#domain/ids.ts';
+
+export const visibilities = ['private', 'unlisted', 'public'] as const;
+export type Visibility = (typeof visibilities)[number];
+
+export const projectKinds = ['novel', 'stories', 'blank'] as const;
+export type ProjectKind = (typeof projectKinds)[number];
+
+/** One work or world of an organisation. */
+export type Project = {
+  readonly id: ProjectId;
+  readonly organisationId: OrganisationId;
+  readonly slug: string;
+  readonly kind: ProjectKind;
+  readonly title: string;
+  readonly summary: string;
+  /** Whose name stands on it; empty means the organisation's. */
+  readonly credit: string;
+  /** A BCP 47 tag. */
+  readonly language: string;
+  readonly licence: string;
+  readonly visibility: Visibility;
+  readonly coverFileId: FileId | undefined;
+  /** Raised by every change of what a visitor may see. */
+  readonly publicVersion: number;
+  /** Raised by every change of the outline. */
+  readonly outlineVersion: number;
+  readonly createdBy: AccountId;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly deletedAt: number | undefined;
+  /** Whether its organisation's account is open: the works of a closed account are not shown. */
+  readonly ownerIsOpen: boolean;
+};
+
+/** Characters at most. */
+export const projectLengths = { title: 200, summary: 4_000, credit: 200, licence: 200 } as const;
+
+/** Something wrong with a field of a form; the page says it in the person's language. */
+export type FieldProblem = { readonly field: string; readonly kind: 'required' | 'tooLong' | 'notAllowed' };

@@ -1,0 +1,21 @@
+import type { RevisionId } from '#domain/ids.ts';
+
+/** Why a revision was kept. */
+export const revisionReasons = ['sitting', 'shortened', 'beforeRestore', 'restored', 'beforeImport'] as const;
+export type RevisionReason = (typeof revisionReasons)[number];
+
+/** A restorable version of a block's text, as a list shows it. */
+export type Revision = {
+  readonly id: RevisionId;
+  readonly at: number;
+  /** The display name of whoever wrote last before it. */
+  readonly by: string;
+  readonly reason: RevisionReason;
+  readonly name: string;
+  readonly words: number;
+};
+
+/** Whether a change takes a fifth or more of a text's words away, so that the text is kept as a revision first. */
+export function dropsAFifth(before: number, after: number): boolean {
+  return before > 0 && before - after >= before / 5;
+}

@@ -1,0 +1,94 @@
+import { placeKey, resolveAddress } from '#formats/epub/addresses.ts';
+import { type Element, lineText, typesOf } from '#formats/epub/tree.ts';
+
+/** A stretch of a page that could hold a note, or a reference to one: a list item, an aside, a paragraph. */
+export type Stretch = {
+  readonly path: string;
+  /** The order of its element; 0 for what stands in no such element. */
+  readonly order: number;
+  /** Said to be a note. */
+  readonly typed: boolean;
+  readonly links: Link[];
+  /** Letters in it. */
+  length: number;
+  hasHeading: boolean;
+};
+
+/** A link inside the book that could refer to a note or lead back from one. */
+export type Link = {
+  readonly order: number;
+  readonly target: string;
+  /** Said to refer to a note. */
+  readonly typed: boolean;
+  /** Looks like a reference: a number, a star, a letter. */
+  readonly short: boolean;
+  readonly stretch: Stretch;
+};
+
+/** What was seen of all pages: every link that counts, and which stretch each place lies in. */
+export type Survey = { readonly links: Link[]; readonly places: Map<string, Stretch> };
+
+const stretchNames = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'td', 'th', 'blockquote', 'figcaption']);
+const itemNames = new Set(['li', 'aside', 'dd', 'tr']);
+const noteType = /^(footnote|endnote|rearnote|note)$/;
+const shortMark = /^[[({]?\s*(?:\d{1,4}|[*†‡§¶#]{1,4}|\p{L}|[ivxlcdm]{1,7})\s*[\])}]?\.?$/iu;
+
+/** Whether an element is said to be a note. */
+export function isTypedNote(element: Element): boolean {
+  return typesOf(element).some((type) => noteType.test(type));
+}
+
+/** Whether words look like the mark of a note: `3`, `[3]`, `*`, `b`, `iv`. */
+export function isShortMark(words: string): boolean {
+  return shortMark.test(words.trim());
+}
+
+/** Looks through one page for links and places, and adds them to what was seen before. */
+export function surveyPage(survey: Survey, path: string, root: Element): void {
+  const page: Stretch = { path, order: 0, typed: false, links: [], length: 0, hasHeading: false };
+
+  const visit = (element: Element, around: readonly Stretch[]) => {
+    let open = around;
+    const typed = isTypedNote(element);
+    const nearest = open.at(-1) ?? page;
+    const opens = typed || itemNames.has(element.name) || (stretchNames.has(element.name) && !inItem(open));
+    if (opens) {
+      open = [...open.slice(-6), { path, order: element.order, typed, links: [], length: 0, hasHeading: false }];
+    }
+    const stretch = opens ? (open.at(-1) ?? nearest) : nearest;
+    if (/^h[1-6]$/.test(element.name)) for (const one of open) one.hasHeading = true;
+    for (const id of [element.attributes.id, element.attributes.name]) {
+      if (id) survey.places.set(placeKey(path, id), stretch);
+    }
+    if (element.name === 'a' && element.attributes.href?.includes('#')) addLink(survey, path, element, open, stretch);
+    for (const child of element.children) {
+      if (typeof child === 'string') for (const one of open) one.length += child.length;
+      else visit(child, open);
+    }
+    if (opens && stretch.typed && nearest !== page) nearest.links.push(...stretch.links.slice(0, 0));
+  };
+  visit(root, []);
+}
+
+const items = new WeakSet<Stretch>();
+
+function inItem(open: readonly Stretch[]): boolean {
+  const last = open.at(-1);
+  return last !== undefined && (last.typed || items.has(last));
+}
+
+function addLink(survey: Survey, path: string, element: Element, open: readonly Stretch[], stretch: Stretch): void {
+  const address = resolveAddress(path, element.attributes.href ?? '');
+  if (!address?.fragment) return;
+  const typed = typesOf(element).includes('noteref');
+  const words = lineText(element);
+  const link: Link = {
+    order: element.order,
+    target: placeKey(address.path, address.fragment),
+    typed,
+    short: isShortMark(words),
+    stretch,
+  };
+  survey.links.push(link);
+  for (const one of open) one.links.push(link);
+}

@@ -1,0 +1,23 @@
+import type { Book, BookBlock, BookLimits, ReadBook } from '#domain/book.ts';
+import { holdsAnything } from '#formats/flow.ts';
+import { divideScenes } from '#formats/scenes.ts';
+import { Unreadable } from '#formats/unreadable.ts';
+import type { Warnings } from '#formats/warnings.ts';
+
+/** The last steps, the same for every format: scenes, the limit of blocks, and a refusal of books without any text. */
+export function finishBook(book: Book, warnings: Warnings, limits: BookLimits): ReadBook {
+  const blocks = book.blocks.map(divideScenes);
+  if (!blocks.some(hasText)) throw new Unreadable('noText');
+  if (countBlocks(blocks) > limits.blocks) throw new Unreadable('tooManyEntries', 'blocks');
+  const given = Object.entries(book).filter(([, value]) => value !== undefined && value !== '');
+  const known = Object.fromEntries(given) as unknown as Book;
+  return { ok: true, book: { ...known, blocks }, warnings: warnings.list() };
+}
+
+function hasText(block: BookBlock): boolean {
+  return holdsAnything(block.text.content) || block.children.some(hasText);
+}
+
+function countBlocks(blocks: readonly BookBlock[]): number {
+  return blocks.reduce((sum, block) => sum + 1 + countBlocks(block.children), 0);
+}

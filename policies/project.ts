@@ -1,0 +1,59 @@
+import type { Actor } from '#domain/account.ts';
+import type { Project } from '#domain/project.ts';
+import { isAtLeast, type Role } from '#domain/role.ts';
+import type { Verdict } from './verdict.ts';
+
+type Ruled = Pick<Project, 'organisationId' | 'visibility' | 'deletedAt' | 'ownerIsOpen'>;
+
+/** Why a project is refused: there is nothing (to this actor), or their role is not enough. */
+export type ProjectRefusal = 'deleted' | 'notMember' | 'needsRole';
+
+function roleIn(actor: Actor, project: Ruled): Role | undefined {
+  return actor.accountId === undefined ? undefined : actor.roles.get(project.organisationId);
+}
+
+function atLeast(actor: Actor, project: Ruled, least: Role): Verdict<ProjectRefusal> {
+  const role = roleIn(actor, project);
+  if (role === undefined) return 'notMember';
+  if (project.deletedAt !== undefined) return 'deleted';
+  return isAtLeast(role, least) ? 'allowed' : 'needsRole';
+}
+
+/** Anybody may read what is published of a public or unlisted project whose owner's account is open; members always. */
+export function mayReadEditions(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
+  if (project.deletedAt !== undefined) return 'deleted';
+  if (project.visibility !== 'private' && project.ownerIsOpen) return 'allowed';
+  return atLeast(actor, project, 'reader');
+}
+
+/** Members of any role read drafts. */
+export function mayReadDrafts(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
+  return atLeast(actor, project, 'reader');
+}
+
+/** Writers and above write texts and change the outline. */
+export function mayWrite(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
+  return atLeast(actor, project, 'writer');
+}
+
+/** Editors and owners change a project's facts and visibility, publish and withdraw. A guest's works stay their own. */
+export function mayManage(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
+  return atLeast(actor, project, 'editor');
+}
+
+/** As `mayManage`, but not for guests: what is published needs somebody to answer for it. */
+export function mayPublish(actor: Actor, project: Ruled): Verdict<ProjectRefusal | 'guest'> {
+  const verdict = mayManage(actor, project);
+  return verdict === 'allowed' && actor.isAnonymous ? 'guest' : verdict;
+}
+
+/** Only owners put a project into the trash. */
+export function mayTrashProject(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
+  return atLeast(actor, project, 'owner');
+}
+
+/** Only owners bring a project back, and only one that is in the trash. */
+export function mayRestoreProject(actor: Actor, project: Ruled): Verdict<ProjectRefusal | 'notDeleted'> {
+  if (project.deletedAt === undefined) return 'notDeleted';
+  return atLeast(actor, { ...project, deletedAt: undefined }, 'owner');
+}
