@@ -46,13 +46,15 @@ async function change(
   body: (tx: Queries, blocks: Block[], now: number) => Promise<Outcome<BlockId, Problem>>,
 ): Promise<Change> {
   const now = context.now();
-  return context.db.inTransaction(async (tx): Promise<Change> => {
+  const outcome = await context.db.inTransaction(async (tx): Promise<Change> => {
     const allowed = await lockAllowed(tx, actor, projectId, mayWrite);
     if (!allowed.ok) return allowed;
-    const outcome = await body(tx, await listBlocks(tx, projectId), now);
-    if (!outcome.ok) return outcome;
-    return done({ projectId, blockId: outcome.value, version: await raiseOutlineVersion(tx, projectId, now) });
+    const changed = await body(tx, await listBlocks(tx, projectId), now);
+    if (!changed.ok) return changed;
+    return done({ projectId, blockId: changed.value, version: await raiseOutlineVersion(tx, projectId, now) });
   });
+  if (outcome.ok) context.announce?.({ kind: 'outline', projectId, version: outcome.value.version });
+  return outcome;
 }
 
 /** Adds an empty block after a sibling (or first under its parent). */

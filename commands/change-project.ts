@@ -63,12 +63,14 @@ export async function trashProject(
   projectId: ProjectId,
 ): Promise<Outcome<void>> {
   const now = context.now();
-  return context.db.inTransaction(async (tx): Promise<Outcome<void>> => {
+  const outcome = await context.db.inTransaction(async (tx): Promise<Outcome<void>> => {
     const allowed = await lockAllowed(tx, actor, projectId, mayTrashProject);
     if (!allowed.ok) return allowed;
     await updateProjectDeleted(tx, projectId, now);
     return done(undefined);
   });
+  if (outcome.ok) context.announce?.({ kind: 'access', projectId });
+  return outcome;
 }
 
 /** Brings a project back from the trash, as it was. */

@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection.ts';
-import { newId } from '#domain/ids.ts';
+import { type DocumentId, newId, type ProjectId } from '#domain/ids.ts';
 
 /** What every command is given: the database, the time, and chance. Nothing else in it reads a clock or a die. */
 export type CommandContext = {
@@ -7,7 +7,15 @@ export type CommandContext = {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly random: (bytes: number) => Uint8Array;
+  /** Tells whoever has it open that something has changed. Called after the commit, never inside a transaction. */
+  readonly announce?: (news: Announcement) => void;
 };
+
+/** What others want to know at once: open outlines, open rooms, and those who just lost their access. */
+export type Announcement =
+  | { readonly kind: 'outline'; readonly projectId: ProjectId; readonly version: number }
+  | { readonly kind: 'update'; readonly documentId: DocumentId; readonly update: Uint8Array }
+  | { readonly kind: 'access'; readonly projectId: ProjectId };
 
 /** A new UUIDv7 of the kind the caller names. */
 export function freshId<Id extends string>(context: Pick<CommandContext, 'now' | 'random'>): Id {

@@ -2,7 +2,7 @@ import { findCurrentEdition, listEditionBlocks } from '#database/edition.ts';
 import { findJourney } from '#database/journey.ts';
 import { insertLibraryEntry } from '#database/library.ts';
 import { findProject } from '#database/project.ts';
-import { findReading, insertReading, updateReading, upsertPlace } from '#database/reading.ts';
+import { findPlace, findReading, insertReading, updateReading, upsertPlace } from '#database/reading.ts';
 import type { Actor } from '#domain/account.ts';
 import { pagesOf } from '#domain/edition.ts';
 import type { JourneyId, ReadingId } from '#domain/ids.ts';
@@ -80,8 +80,10 @@ export async function keepPlace(
     const reading = await findReading(tx, accountId, journeyId);
     if (!reading) return failed({ kind: 'notFound' });
     await upsertPlace(tx, reading.id, wish.device, place);
+    // The newest place of all devices says where the reader is: a late one from another device moves nobody back.
+    const activityId = (await findPlace(tx, reading.id))?.pageId ?? pageId;
     const isFinished = wish.isPageEnd && page === pages.length - 1;
-    await updateReading(tx, reading.id, { activityId: pageId, isFinished, now: Math.max(place.at, reading.readAt) });
+    await updateReading(tx, reading.id, { activityId, isFinished, now: Math.max(place.at, reading.readAt) });
     return done(undefined);
   });
 }

@@ -79,3 +79,22 @@ export async function insertOrganisation(
     .values({ organisation_id: id, account_id: owner, role: 'owner', joined_at: now })
     .execute();
 }
+
+/** The member who has owned an organisation the longest. */
+export async function findOwner(db: Queries, id: OrganisationId): Promise<AccountId | undefined> {
+  const row = await db
+    .selectFrom('member')
+    .select('account_id')
+    .where('organisation_id', '=', id)
+    .where('role', '=', 'owner')
+    .orderBy('joined_at')
+    .orderBy('account_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.account_id as AccountId | undefined;
+}
+
+/** Says that an organisation is gone. */
+export async function updateOrganisationDeleted(tx: Queries, id: OrganisationId, now: number): Promise<void> {
+  await tx.updateTable('organisation').set({ deleted_at: now }).where('id', '=', id).execute();
+}

@@ -39,3 +39,8 @@ export async function insertSlug(
   }
   throw new Error('There is always a next candidate.');
 }
+
+/** Whether a slug was ever given. */
+export async function findAnySlug(db: Queries, scope: string, slug: string): Promise<boolean> {
+  return (await findSlugTarget(db, scope, slug)) !== undefined;
+}

@@ -13,7 +13,8 @@ export function pushRun(line: Inline[], text: string, marks: readonly Mark[]): v
 
 function sameMarks(one: readonly Mark[], other: readonly Mark[]): boolean {
   return (
-    one === other || (one.length === other.length && one.every((mark, index) => markKey(mark) === markKey(other[index])))
+    one === other ||
+    (one.length === other.length && one.every((mark, index) => markKey(mark) === markKey(other[index])))
   );
 }
 

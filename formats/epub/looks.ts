@@ -1,6 +1,6 @@
 import { languageCode, type Mark, type PlainMark, plainMarks } from '#domain/text.ts';
 import { declarationsFor, type Sheet } from '#formats/epub/sheet.ts';
-import { type Element, listed, typesOf } from '#formats/epub/tree.ts';
+import { type Element, listed, typesOf } from '#formats/tree.ts';
 
 /** How text looks at some place of a page: what its elements and their styles add up to. */
 export type Look = {
@@ -45,13 +45,20 @@ const verseType = /^(z3998:)?(verse|poem|song|hymn|lyrics)$/;
 const verseClass = /^(poem|poetry|poetry-container|verse|verses|stanza|song|linegroup|lg|line-block)$/i;
 
 /** The look inside an element, from the look around it. */
-export function lookInside(element: Element, around: Look, sheet: Sheet, isBlock: boolean, bookLanguage?: string): Look {
+export function lookInside(
+  element: Element,
+  around: Look,
+  sheet: Sheet,
+  isBlock: boolean,
+  bookLanguage?: string,
+): Look {
   const { name, attributes } = element;
   const styled = attributes.class !== undefined || attributes.style !== undefined || sheet.has(name);
   const mark = markOf[name];
   const tongue = attributes['xml:lang'] ?? attributes.lang;
   const typed = attributes['epub:type'] !== undefined;
-  if (!styled && !mark && tongue === undefined && !typed) return around;
+  const placed = attributes.align ?? (name === 'center' ? name : undefined);
+  if (!styled && !placed && !mark && tongue === undefined && !typed) return around;
 
   const plain = new Set(around.plain);
   if (mark) plain.add(mark);
@@ -60,11 +67,16 @@ export function lookInside(element: Element, around: Look, sheet: Sheet, isBlock
     const css = declarationsFor(element, sheet);
     setMark(plain, 'emphasis', css.italic);
     setMark(plain, 'strong', css.bold);
-    setMark(plain, 'smallCaps', css.smallCaps ?? (listed(element, 'class').some((one) => smallCapsClass.test(one)) || undefined));
+    setMark(
+      plain,
+      'smallCaps',
+      css.smallCaps ?? (listed(element, 'class').some((one) => smallCapsClass.test(one)) || undefined),
+    );
     if (css.underline && name !== 'a') plain.add('underline');
     if (css.strike) plain.add('strike');
     if (css.align) align = css.align === 'start' ? undefined : css.align;
   }
+  if (placed && isBlock) align = placed === 'center' ? 'center' : placed === 'right' ? 'end' : undefined;
   const code = languageCode(tongue);
   if (code && !['und', 'mul', 'zxx'].includes(code)) {
     const foreign = sameLanguage(code, bookLanguage) ? undefined : code;
@@ -78,7 +90,10 @@ export function lookInside(element: Element, around: Look, sheet: Sheet, isBlock
 
 /** Whether an element is said to hold verse. */
 export function isVerse(element: Element): boolean {
-  return typesOf(element).some((type) => verseType.test(type)) || listed(element, 'class').some((one) => verseClass.test(one));
+  return (
+    typesOf(element).some((type) => verseType.test(type)) ||
+    listed(element, 'class').some((one) => verseClass.test(one))
+  );
 }
 
 /** A look with the link it now stands in. */

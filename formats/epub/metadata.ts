@@ -1,5 +1,5 @@
 import type { Book } from '#domain/book.ts';
-import { type Element, elementsOf, lineText, parseTree, rawText } from '#formats/epub/tree.ts';
+import { type Element, elementsOf, lineText, parseTree, rawText } from '#formats/tree.ts';
 
 /** What a book says of itself. */
 export type Metadata = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence'>;
@@ -7,11 +7,15 @@ export type Metadata = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 
 /** Reads title, authors, language, description and rights from the metadata of EPUB 2 and 3. */
 export function readMetadata(metadata: Element, depth: number): Metadata {
   // EPUB 2 of old wraps the Dublin Core in an element of its own.
-  const all = elementsOf(metadata).flatMap((child) => (/^(dc|x)-metadata$/.test(child.name) ? elementsOf(child) : [child]));
+  const all = elementsOf(metadata).flatMap((child) =>
+    /^(dc|x)-metadata$/.test(child.name) ? elementsOf(child) : [child],
+  );
   const named = (name: string) => all.filter((element) => element.name === name && lineText(element) !== '');
   const refined = (element: Element, property: string) =>
     all.find(({ attributes }) => {
-      return element.attributes.id && attributes.refines === `#${element.attributes.id}` && attributes.property === property;
+      return (
+        element.attributes.id && attributes.refines === `#${element.attributes.id}` && attributes.property === property
+      );
     });
   const roleOf = (creator: Element) => lineText(refined(creator, 'role')) || creator.attributes['opf:role'] || '';
 

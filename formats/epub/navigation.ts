@@ -1,5 +1,5 @@
 import { type Address, resolveAddress } from '#formats/epub/addresses.ts';
-import { type Element, elementsOf, findElement, lineText, typesOf } from '#formats/epub/tree.ts';
+import { type Element, elementsOf, findElement, lineText, typesOf } from '#formats/tree.ts';
 
 /** An entry of the table of contents. */
 export type NavEntry = {

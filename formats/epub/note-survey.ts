@@ -1,5 +1,5 @@
 import { placeKey, resolveAddress } from '#formats/epub/addresses.ts';
-import { type Element, lineText, typesOf } from '#formats/epub/tree.ts';
+import { type Element, lineText, typesOf } from '#formats/tree.ts';
 
 /** A stretch of a page that could hold a note, or a reference to one: a list item, an aside, a paragraph. */
 export type Stretch = {
@@ -8,6 +8,8 @@ export type Stretch = {
   readonly order: number;
   /** Said to be a note. */
   readonly typed: boolean;
+  /** Not divided further: a note may have several paragraphs. */
+  readonly whole: boolean;
   readonly links: Link[];
   /** Letters in it. */
   length: number;
@@ -45,17 +47,16 @@ export function isShortMark(words: string): boolean {
 
 /** Looks through one page for links and places, and adds them to what was seen before. */
 export function surveyPage(survey: Survey, path: string, root: Element): void {
-  const page: Stretch = { path, order: 0, typed: false, links: [], length: 0, hasHeading: false };
+  const page = newStretch(path, 0, false, false);
 
   const visit = (element: Element, around: readonly Stretch[]) => {
     let open = around;
     const typed = isTypedNote(element);
     const nearest = open.at(-1) ?? page;
-    const opens = typed || itemNames.has(element.name) || (stretchNames.has(element.name) && !inItem(open));
-    if (opens) {
-      open = [...open.slice(-6), { path, order: element.order, typed, links: [], length: 0, hasHeading: false }];
-    }
-    const stretch = opens ? (open.at(-1) ?? nearest) : nearest;
+    const whole = typed || itemNames.has(element.name);
+    const opens = whole || (stretchNames.has(element.name) && !nearest.whole);
+    const stretch = opens ? newStretch(path, element.order, typed, whole) : nearest;
+    if (opens) open = [...open.slice(-6), stretch];
     if (/^h[1-6]$/.test(element.name)) for (const one of open) one.hasHeading = true;
     for (const id of [element.attributes.id, element.attributes.name]) {
       if (id) survey.places.set(placeKey(path, id), stretch);
@@ -65,16 +66,12 @@ export function surveyPage(survey: Survey, path: string, root: Element): void {
       if (typeof child === 'string') for (const one of open) one.length += child.length;
       else visit(child, open);
     }
-    if (opens && stretch.typed && nearest !== page) nearest.links.push(...stretch.links.slice(0, 0));
   };
   visit(root, []);
 }
 
-const items = new WeakSet<Stretch>();
-
-function inItem(open: readonly Stretch[]): boolean {
-  const last = open.at(-1);
-  return last !== undefined && (last.typed || items.has(last));
+function newStretch(path: string, order: number, typed: boolean, whole: boolean): Stretch {
+  return { path, order, typed, whole, links: [], length: 0, hasHeading: false };
 }
 
 function addLink(survey: Survey, path: string, element: Element, open: readonly Stretch[], stretch: Stretch): void {

@@ -1,7 +1,7 @@
 import { type Address, resolveAddress } from '#formats/epub/addresses.ts';
 import type { Archive } from '#formats/epub/archive.ts';
 import { decodeXml } from '#formats/epub/decode.ts';
-import { type Element, elementsOf, findElement, listed, parseTree } from '#formats/epub/tree.ts';
+import { type Element, elementsOf, findElement, listed, parseTree } from '#formats/tree.ts';
 import { Unreadable } from '#formats/unreadable.ts';
 import type { Warnings } from '#formats/warnings.ts';
 
@@ -83,7 +83,8 @@ function refuseFixedLayout(metadata: Element, spine: Element): void {
     return name === 'fixed-layout' && content === 'true';
   });
   const refs = elementsOf(spine, 'itemref');
-  const pages = refs.length > 0 && refs.every((ref) => listed(ref, 'properties').includes('rendition:layout-pre-paginated'));
+  const pages =
+    refs.length > 0 && refs.every((ref) => listed(ref, 'properties').includes('rendition:layout-pre-paginated'));
   if (book || pages) throw new Unreadable('fixedLayout');
 }
 

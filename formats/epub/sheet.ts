@@ -1,4 +1,4 @@
-import { type Element, listed } from '#formats/epub/tree.ts';
+import { type Element, listed } from '#formats/tree.ts';
 
 /** The few things of a style sheet that mean something in a text. */
 export type Declarations = {

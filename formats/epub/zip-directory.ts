@@ -70,7 +70,10 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): { entry: ZipE
   for (let field = nameEnd; field + 4 <= extraEnd; field += 4 + view.getUint16(field + 2, true)) {
     if (view.getUint16(field, true) !== 1) continue;
     let value = field + 4;
-    const large = () => Number(view.getBigUint64((value += 8) - 8, true));
+    const large = () => {
+      value += 8;
+      return Number(view.getBigUint64(value - 8, true));
+    };
     if (unpacked === inZip64) unpacked = large();
     if (packed === inZip64) packed = large();
     if (offset === inZip64) offset = large();

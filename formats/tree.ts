@@ -75,7 +75,11 @@ export function rawText(element: Element): string {
 
 /** All words in an element on one line. */
 export function lineText(element: Element | undefined): string {
-  return element ? rawText(element).replace(/[ \t\n\r\f]+/g, ' ').trim() : '';
+  return element
+    ? rawText(element)
+        .replace(/[ \t\n\r\f]+/g, ' ')
+        .trim()
+    : '';
 }
 
 /** The words an attribute lists: classes, `epub:type`, `properties`. */

@@ -1,0 +1,19 @@
+import { redirect, type RouterContextProvider } from 'react-router';
+import { type CurrentAccount, type RequestScope, requestScope } from '#app/context.ts';
+import { inLocale } from '#domain/locale.ts';
+
+/** Who is signed in; a visitor is sent to log in and comes back to this address. */
+export function requireAccount(context: Readonly<RouterContextProvider>, request: Request): RequestScope & { account: CurrentAccount } {
+  const scope = context.get(requestScope);
+  const { account } = scope;
+  if (account) return { ...scope, account };
+  throw sendToLogin(scope, request);
+}
+
+/** The way to the log-in page and back. */
+export function sendToLogin(scope: Pick<RequestScope, 'locale'>, request: Request): Response {
+  const url = new URL(request.url);
+  // Without our prefix: the router puts the page's own language before every redirect.
+  const here = inLocale(url.pathname.replace(/\.data$/, ''), scope.locale) + url.search;
+  return redirect(`/login?next=${encodeURIComponent(here)}`);
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useRoot } from '#app/root.tsx';
+import { clearLocalTexts, unsentTexts } from '#app/editor/local-texts.ts';
+import { useStrings } from '#app/strings.ts';
+import { inLocale } from '#domain/locale.ts';
+
+/**
+ * Logging out: asks first where this browser holds text the server does not have, and leads to /login. A log-out
+ * that fails changes nothing and is said.
+ */
+export function useLogOut(): { logOut: () => Promise<void>; isBusy: boolean; failed: boolean } {
+  const t = useStrings();
+  const root = useRoot();
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  async function logOut() {
+    const uid = root?.account?.uid;
+    if (uid === undefined) return;
+    const unsent = unsentTexts(uid).length;
+    if (unsent > 0 && !window.confirm(t('shell.unsentText', { count: unsent }))) return;
+    setBusy(true);
+    setFailed(false);
+    try {
+      const { endSession } = await import('./identity-client.ts');
+      await endSession();
+      if (unsent === 0) await clearLocalTexts(uid);
+      location.assign(inLocale('/login', root?.locale ?? 'en'));
+    } catch (error) {
+      console.error(error);
+      setFailed(true);
+      setBusy(false);
+    }
+  }
+
+  return { logOut, isBusy, failed };
+}

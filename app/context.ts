@@ -1,0 +1,39 @@
+import { createContext } from 'react-router';
+import type { ImportContext } from '#commands/import-book.ts';
+import type { Actor } from '#domain/account.ts';
+import type { AccountId, ProjectId } from '#domain/ids.ts';
+import type { Locale } from '#domain/locale.ts';
+
+/** The person a request comes from, as the header shows them. */
+export type CurrentAccount = {
+  readonly uid: AccountId;
+  readonly displayName: string;
+  readonly photoURL: string | undefined;
+  /** The slug of their personal organisation. */
+  readonly orgId: string;
+  readonly isAnonymous: boolean;
+};
+
+/** What every loader, action and rendering of one request is given. */
+export type RequestScope = {
+  readonly commands: ImportContext;
+  readonly actor: Actor;
+  readonly account: CurrentAccount | undefined;
+  readonly locale: Locale;
+  readonly brand: string;
+  readonly publicUrl: string;
+  readonly nonce: string;
+  /** Notes an unexpected error; answers the id under which it is found in the log. */
+  readonly logError: (error: unknown) => string;
+  /** The status message of an error page, as `Page Not Found: {path}` needs it. */
+  readonly path: string;
+  /** The stories' HTML of this page by block: rendered into the page once, never into the data for hydration. */
+  readonly texts: Map<string, string>;
+  /**
+   * Set by the loader of a page that is the same for every visitor: it is served without scripts at first, and kept
+   * as long as the project's public version stays.
+   */
+  readonly publicPage: { current: { readonly projectId?: ProjectId; readonly publicVersion?: number } | undefined };
+};
+
+export const requestScope = createContext<RequestScope>();

@@ -1,0 +1,56 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import { requestScope } from '#app/context.ts';
+import { ServerTexts } from '#app/reader/server-texts.ts';
+import { createStrings } from '#app/strings.ts';
+
+/** Milliseconds a page may take to be rendered. */
+const renderTime = 10_000;
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, texts, locale } = context.get(requestScope);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const strings = await createStrings(locale);
+
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => abort(new Error('A page took too long to be rendered.')), renderTime);
+    const { pipe, abort } = renderToPipeableStream(
+      <I18nextProvider i18n={strings}>
+        <ServerTexts value={texts}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </ServerTexts>
+      </I18nextProvider>,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough();
+          text(body).then((html) => resolve(new Response(html, { status, headers })), reject);
+          pipe(body);
+          clearTimeout(timer);
+        },
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+        onError: (error) => reject(error),
+      },
+    );
+  });
+}
+
+/** Refusals are no errors: 403 and 404 are answered, not logged. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+  if (!isRouteErrorResponse(error) && !request.signal.aborted) context.get(requestScope).logError(error);
+}
+
+export { requestScope };

@@ -1,0 +1,69 @@
+import { I18nProvider } from 'react-aria-components';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
+import literataCyrillic from '@fontsource-variable/literata/files/literata-cyrillic-wght-normal.woff2?url';
+import literataLatin from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url';
+import { requestScope } from '#app/context.ts';
+import { ErrorPage } from '#app/shell/error-page.tsx';
+import { themeScript } from '#app/shell/theme-script.ts';
+import { useStrings } from '#app/strings.ts';
+import { inLocale, languageTag, type Locale, locales } from '#domain/locale.ts';
+import type { Route } from './+types/root.ts';
+import './ui/styles.css';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { account, locale, brand, publicUrl, path } = context.get(requestScope);
+  return { account, locale, brand, publicUrl, path };
+}
+
+/** What every page knows of the request it was rendered for. */
+export type RootData = Route.ComponentProps['loaderData'];
+
+/** The root's data; undefined only where the root itself failed. */
+export function useRoot(): RootData | undefined {
+  return useRouteLoaderData<typeof loader>('root');
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const root = useRoot();
+  const t = useStrings();
+  const { pathname } = useLocation();
+  const locale: Locale = root?.locale ?? 'en';
+  const publicUrl = root?.publicUrl ?? '';
+  return (
+    <html lang={languageTag[locale]} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} suppressHydrationWarning />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/logo.svg" type="image/svg+xml" />
+        <link rel="preload" href={locale === 'uk' ? literataCyrillic : literataLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="canonical" href={publicUrl + inLocale(pathname, locale)} />
+        {locales.map((other) => (
+          <link key={other} rel="alternate" hrefLang={other} href={publicUrl + inLocale(pathname, other)} />
+        ))}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <I18nProvider locale={languageTag[locale]}>
+          <a className="skip" href="#main">
+            {t('shell.skip')}
+          </a>
+          {children}
+        </I18nProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

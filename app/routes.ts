@@ -1,0 +1,17 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('routes/home.tsx'),
+  route('login', 'routes/login.tsx'),
+  route('register', 'routes/register.tsx'),
+  route('library', 'routes/library.tsx'),
+  route('journey/:journeyId', 'routes/journey/journey.tsx'),
+  route('journey/:journeyId/activity/:activityId', 'routes/journey/activity.tsx'),
+  route('org/:orgId', 'routes/org/organisation.tsx'),
+  route('org/:orgId/projects', 'routes/org/projects.tsx'),
+  route('org/:orgId/:projectId', 'routes/org/project/work.tsx'),
+  route('org/:orgId/:projectId/manage', 'routes/org/project/manage.tsx'),
+  route('org/:orgId/:projectId/block/:blockId', 'routes/org/project/block.tsx'),
+  route('project/new', 'routes/project/new.tsx'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Link, redirect, useSearchParams } from 'react-router';
+import { type AuthErrorKind, authErrorKind } from '#app/account/auth-error.ts';
+import { AuthPage } from '#app/account/auth-page.tsx';
+import { safeNext } from '#app/account/next-address.ts';
+import { requestScope } from '#app/context.ts';
+import { useRoot } from '#app/root.tsx';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { Field, PasswordField } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { inLocale } from '#domain/locale.ts';
+import type { Route } from './+types/login.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { account } = context.get(requestScope);
+  if (account && !account.isAnonymous) throw redirect('/library');
+  return null;
+}
+
+export default function Login() {
+  const t = useStrings();
+  const root = useRoot();
+  const [search] = useSearchParams();
+  const [error, setError] = useState<AuthErrorKind>();
+  const [isBusy, setBusy] = useState(false);
+  const next = search.get('next');
+
+  async function submit(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { logIn } = await import('#app/account/identity-client.ts');
+      await logIn(String(form.get('email')), String(form.get('password')));
+      location.assign(safeNext(next) ?? inLocale('/library', root?.locale ?? 'en'));
+    } catch (failure) {
+      setError(authErrorKind(failure));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AuthPage>
+      <PageTitle title={t('auth.logIn')} />
+      <h1>{t('auth.logIn')}</h1>
+      <p className="soft">
+        {t('auth.newHere')}{' '}
+        <Link className="link" to={`/register${next ? `?next=${encodeURIComponent(next)}` : ''}`}>
+          {t('auth.createAccount')}
+        </Link>
+      </p>
+      <form onSubmit={submit} method="post">
+        {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
+        <Field label={t('auth.email')} name="email" type="email" autoComplete="email" required />
+        <PasswordField label={t('auth.password')} name="password" autoComplete="current-password" required showLabel={t('auth.showPassword')} />
+        <button type="submit" className="btn btn--primary btn--wide btn--lg" aria-busy={isBusy} disabled={isBusy}>
+          {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
+          {t('auth.logIn')}
+        </button>
+      </form>
+      <noscript>
+        <p className="small soft">{t('auth.needsScript')}</p>
+      </noscript>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,9 @@
+import { notFound } from '#app/responses.ts';
+
+export function loader() {
+  notFound();
+}
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,144 @@
+import { BookOpen, FilePlus2, House, Library, LogIn, LogOut, Moon, UserRound, X } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Link, useLocation } from 'react-router';
+import { useLogOut } from '#app/account/use-log-out.ts';
+import { useRoot } from '#app/root.tsx';
+import { useStrings } from '#app/strings.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import { applyColourMode, storedColourMode } from './theme-script.ts';
+
+/** The drawer: where to go, in which language, in which light; closes on a link, Escape or a press outside. */
+export default function DrawerPanel({ onClose }: { onClose: () => void }) {
+  const t = useStrings();
+  const account = useRoot()?.account;
+  return (
+    <ModalOverlay className="scrim drawer-scrim" isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Modal>
+        <Dialog className="drawer" aria-label={t('shell.menu')}>
+          <div className="row row--between">
+            {account ? <Who /> : <Heading slot="title" className="drawer__title">{t('shell.menu')}</Heading>}
+            <button type="button" className="btn btn--quiet btn--icon" aria-label={t('shell.closeMenu')} onClick={onClose}>
+              <X className="icon" aria-hidden="true" />
+            </button>
+          </div>
+          <nav aria-label={t('shell.menu')}>{account ? <SignedInLinks orgId={account.orgId} onClose={onClose} /> : <VisitorLinks onClose={onClose} />}</nav>
+          <hr />
+          <LanguageChoice />
+          <ColourMode />
+          {account ? <LogOutButton /> : null}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Who() {
+  const t = useStrings();
+  const account = useRoot()?.account;
+  if (!account) return null;
+  return (
+    <div className="drawer__who">
+      <img className="avatar avatar--2xl" src={account.photoURL ?? '/placeholder-avatar.svg'} alt="" width="44" height="44" />
+      <span>
+        <Heading slot="title" className="strong">
+          {account.isAnonymous ? t('shell.guest') : account.displayName || t('shell.noName')}
+        </Heading>
+        <span className="mute small">{account.orgId}</span>
+      </span>
+    </div>
+  );
+}
+
+function Item({ to, icon: Icon, children, onClose }: { to: string; icon: typeof House; children: React.ReactNode; onClose: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <Link className="drawer__item" to={to} aria-current={pathname === to ? 'page' : undefined} onClick={onClose}>
+      <Icon className="icon" aria-hidden="true" />
+      {children}
+    </Link>
+  );
+}
+
+function VisitorLinks({ onClose }: { onClose: () => void }) {
+  const t = useStrings();
+  return (
+    <>
+      <Item to="/" icon={House} onClose={onClose}>
+        {t('shell.home')}
+      </Item>
+      <Item to="/login" icon={LogIn} onClose={onClose}>
+        {t('shell.logIn')}
+      </Item>
+      <Link className="btn btn--primary drawer__main" to="/register" onClick={onClose}>
+        {t('shell.register')}
+      </Link>
+    </>
+  );
+}
+
+function SignedInLinks({ orgId, onClose }: { orgId: string; onClose: () => void }) {
+  const t = useStrings();
+  return (
+    <>
+      <Item to="/" icon={House} onClose={onClose}>
+        {t('shell.home')}
+      </Item>
+      <Item to="/library" icon={Library} onClose={onClose}>
+        {t('shell.library')}
+      </Item>
+      <Item to={`/org/${orgId}`} icon={UserRound} onClose={onClose}>
+        {t('shell.profile')}
+      </Item>
+      <Item to={`/org/${orgId}/projects`} icon={BookOpen} onClose={onClose}>
+        {t('shell.projects')}
+      </Item>
+      <Item to="/project/new" icon={FilePlus2} onClose={onClose}>
+        {t('shell.newProject')}
+      </Item>
+    </>
+  );
+}
+
+/** Checked follows the device; unchecked keeps light. */
+function ColourMode() {
+  const t = useStrings();
+  const [mode, setMode] = useState(storedColourMode);
+  return (
+    <label className="switch drawer__item">
+      <Moon className="icon" aria-hidden="true" />
+      <span className="grow">
+        {t('shell.darkMode')}
+        <span className="mute small drawer__hint">{mode === 'light' ? t('shell.alwaysLight') : mode === 'dark' ? t('shell.alwaysDark') : t('shell.followsDevice')}</span>
+      </span>
+      <input
+        type="checkbox"
+        checked={mode !== 'light'}
+        onChange={({ target }) => {
+          const next = target.checked ? 'system' : 'light';
+          applyColourMode(next);
+          setMode(next);
+        }}
+      />
+      <span className="switch__track" />
+    </label>
+  );
+}
+
+function LogOutButton() {
+  const t = useStrings();
+  const { logOut, isBusy, failed } = useLogOut();
+  return (
+    <>
+      <button type="button" className="drawer__item" onClick={logOut} aria-busy={isBusy} disabled={isBusy}>
+        <LogOut className="icon" aria-hidden="true" />
+        {t('shell.logOut')}
+      </button>
+      {failed ? (
+        <p className="field__error" role="alert">
+          {t('shell.logOutFailed')}
+        </p>
+      ) : null}
+    </>
+  );
+}

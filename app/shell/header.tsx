@@ -1,0 +1,64 @@
+import { Link, NavLink } from 'react-router';
+import { useRoot } from '#app/root.tsx';
+import { useStrings } from '#app/strings.ts';
+import { Brand } from './brand.tsx';
+import { DrawerButton } from './drawer.tsx';
+
+/** The bar at the top of every page but reading pages and editors, which have the slim one. */
+export function Header() {
+  const t = useStrings();
+  const account = useRoot()?.account;
+  return (
+    <header className="topbar">
+      <div className="topbar__in">
+        <Brand />
+        <nav className="nav" aria-label={t('shell.mainNavigation')}>
+          {account ? <NavLink to="/library">{t('shell.library')}</NavLink> : <NavLink to="/" end className="only-wide row">{t('shell.home')}</NavLink>}
+        </nav>
+        {account && !account.isAnonymous ? null : (
+          <>
+            <Link className="btn btn--quiet" to="/login">
+              {t('shell.logIn')}
+            </Link>
+            <Link className="btn btn--plain only-wide row" to="/register">
+              {t('shell.register')}
+            </Link>
+          </>
+        )}
+        <DrawerButton />
+      </div>
+    </header>
+  );
+}
+
+/** The bar of reading pages: back to the work, the page's own tools, the library, the drawer. */
+export function SlimHeader({ back, title, titleLanguage, children }: { back: { to: string; label: string; lang?: string }; title: string; titleLanguage?: string; children?: React.ReactNode }) {
+  const t = useStrings();
+  const account = useRoot()?.account;
+  return (
+    <div className="rbar__in">
+      <Link className="rbar__back" to={back.to} aria-label={t('reading.backTo', { title: back.label })}>
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m15 18-6-6 6-6" />
+        </svg>
+        <span className="only-wide row clip" lang={back.lang}>
+          {back.label}
+        </span>
+      </Link>
+      {children}
+      <p className="rbar__title clip" lang={titleLanguage}>
+        {title}
+      </p>
+      {account ? (
+        <Link className="btn btn--quiet only-wide row" to="/library">
+          {t('shell.library')}
+        </Link>
+      ) : (
+        <Link className="btn btn--quiet" to="/login">
+          {t('shell.logIn')}
+        </Link>
+      )}
+      <DrawerButton />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+
+/** Something to know, inside the page; an error is announced at once. */
+export function Notice({ kind, children }: { kind: keyof typeof icons; children: React.ReactNode }) {
+  const Icon = icons[kind];
+  return (
+    <div className={`notice notice--${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon className="icon" aria-hidden="true" />
+      <div className="grow">{children}</div>
+    </div>
+  );
+}

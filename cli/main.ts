@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BookWarning } from '#domain/book.ts';
+import { readSettings, SettingsError } from '#server/settings.ts';
+import { type Answer, withServer } from './with-server.ts';
+
+const usage = `fabula: the command line of a Fabula installation
+
+  import FILE --org ORG [--publish] [--json]   brings a manuscript (EPUB, Markdown, UTF-8 text)
+  account create --email E --name N [--json]   opens an account; the password is read from standard input
+  samples remove                               removes the sample library for good
+
+It works whether or not the server runs. FABULA_DATA and DATABASE_URL say where the data is.
+`;
+
+class UsageError extends Error {}
+
+/** Runs one command; answers the exit code: 0 done, 1 could not be done, 2 not understood. */
+export async function main(words: string[]): Promise<number> {
+  try {
+    const { positionals, values } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { org: { type: 'string' }, publish: { type: 'boolean' }, json: { type: 'boolean' }, email: { type: 'string' }, name: { type: 'string' }, help: { type: 'boolean' } },
+    });
+    const [command, what] = positionals;
+    if (values.help || command === undefined) return print(usage, 0);
+    if (command === 'import' && what !== undefined && positionals.length === 2) return await importCommand(what, values);
+    if (command === 'account' && what === 'create' && positionals.length === 2) return await accountCommand(values);
+    if (command === 'samples' && what === 'remove' && positionals.length === 2) return await samplesCommand(values);
+    throw new UsageError(`Not understood: ${words.join(' ')}`);
+  } catch (error) {
+    if (error instanceof UsageError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))) {
+      process.stderr.write(`${error.message}\n\n${usage}`);
+      return 2;
+    }
+    if (error instanceof SettingsError) {
+      process.stderr.write(`These settings are wrong:\n${error.message}\n`);
+      return 2;
+    }
+    throw error;
+  }
+}
+
+type Values = { org?: string; publish?: boolean; json?: boolean; email?: string; name?: string };
+
+async function importCommand(file: string, { org, publish = false, json = false }: Values): Promise<number> {
+  if (!org) throw new UsageError('--org says which organisation the manuscript is for.');
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(readFileSync(file));
+  } catch (error) {
+    process.stderr.write(`${file} can not be read: ${(error as Error).message}\n`);
+    return 1;
+  }
+  const answer = await withServer(readSettings(process.env), { kind: 'import', bytes, org, name: basename(file), publish });
+  return report(answer, json, ({ url, blocks, words, warnings }) => {
+    const lines = (warnings as BookWarning[]).map(({ kind, place, count }) => `  ${kind}: ${place}${count > 1 ? ` (${count} times)` : ''}`);
+    return [`${url}`, `${blocks} blocks, ${words} words${lines.length > 0 ? ', with these warnings:' : ''}`, ...lines].join('\n');
+  });
+}
+
+async function accountCommand({ email, name, json = false }: Values): Promise<number> {
+  if (!email || !name) throw new UsageError('--email and --name are needed.');
+  const password = readFileSync(0, 'utf8').replace(/\r?\n$/, '');
+  const answer = await withServer(readSettings(process.env), { kind: 'account', email, name, password });
+  return report(answer, json, ({ org }) => `The account is open. Its organisation is ${org}.`);
+}
+
+async function samplesCommand({ json = false }: Values): Promise<number> {
+  const answer = await withServer(readSettings(process.env), { kind: 'samples' });
+  return report(answer, json, ({ removed }) => `Removed ${removed} works.`);
+}
+
+function report(answer: Answer, json: boolean, inWords: (value: Record<string, unknown>) => string): number {
+  if (!answer.ok) {
+    process.stderr.write(json ? `${JSON.stringify({ error: answer.message })}\n` : `${answer.message}\n`);
+    return 1;
+  }
+  const { ok: _, ...value } = answer;
+  return print(`${json ? JSON.stringify(value) : inWords(value)}\n`, 0);
+}
+
+function print(text: string, code: number): number {
+  process.stdout.write(text);
+  return code;
+}

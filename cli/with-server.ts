@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { takeProcessLock } from '#database/engine/lock.ts';
+import { createAccount, importFile, removeSamples } from '#server/administer.ts';
+import { controlPath } from '#server/control.ts';
+import { openData } from '#server/process-context.ts';
+import type { Settings } from '#server/settings.ts';
+
+export type Wish =
+  | { readonly kind: 'import'; readonly bytes: Uint8Array; readonly org: string; readonly name: string; readonly publish: boolean }
+  | { readonly kind: 'account'; readonly email: string; readonly name: string; readonly password: string }
+  | { readonly kind: 'samples' };
+
+export type Answer = { readonly ok: false; readonly message: string } | ({ readonly ok: true } & Record<string, unknown>);
+
+/** Does what is wished: in the server that runs on the data, or here where none does. Only one process ever writes. */
+export async function withServer(settings: Settings, wish: Wish): Promise<Answer> {
+  mkdirSync(settings.dataFolder, { recursive: true });
+  const lock = await takeProcessLock(join(settings.dataFolder, 'lock'), settings.databaseUrl, settings.databaseSchema);
+  if (!lock) return askServer(settings, wish);
+  const data = await openData(settings);
+  try {
+    const context = { ...data, publicUrl: settings.publicUrl };
+    if (wish.kind === 'import') return await importFile(context, wish);
+    if (wish.kind === 'account') return await createAccount(context, wish);
+    return await removeSamples(context);
+  } finally {
+    await data.db.close();
+    await lock.release();
+  }
+}
+
+async function askServer(settings: Settings, wish: Wish): Promise<Answer> {
+  const socketPath = controlPath(settings);
+  try {
+    if (wish.kind === 'samples') return await ask(socketPath, '/samples/remove', {}, '');
+    if (wish.kind === 'account') {
+      const { email, name, password } = wish;
+      return await ask(socketPath, '/account', { 'content-type': 'application/json' }, JSON.stringify({ email, name, password }));
+    }
+    const { org, name, publish, bytes } = wish;
+    return await ask(socketPath, '/import', { 'x-wish': Buffer.from(JSON.stringify({ org, name, publish })).toString('base64') }, bytes);
+  } catch (error) {
+    return { ok: false, message: `Another process works on the data in ${settings.dataFolder}, and it does not answer: ${(error as Error).message}` };
+  }
+}
+
+function ask(socketPath: string, path: string, headers: Record<string, string>, body: string | Uint8Array): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const question = request({ socketPath, path, method: 'POST', headers: { ...headers, host: 'control' } }, (answer) => {
+      text(answer).then((said) => resolve(JSON.parse(said) as Answer), reject);
+    });
+    question.on('error', reject);
+    question.end(body);
+  });
+}

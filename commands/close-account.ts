@@ -1,0 +1,63 @@
+import { type CommandContext, freshId } from '#commands/context.ts';
+import type { Reopening } from '#commands/open-account.ts';
+import { type Account, findAccount, updateAccountRow } from '#database/account.ts';
+import { type AuditKind, insertAuditEvent } from '#database/audit-event.ts';
+import type { Queries } from '#database/connection.ts';
+import { findPersonalOrganisation } from '#database/organisation.ts';
+import { raisePublicVersions } from '#database/project-version.ts';
+import { deleteRefreshTokensOf } from '#database/refresh-token.ts';
+import { deleteSessionsOf } from '#database/session.ts';
+import { reopenDays } from '#domain/account.ts';
+import type { AccountId } from '#domain/ids.ts';
+import { done, failed, type Outcome } from '#domain/outcome.ts';
+
+/** Closes an account at once: signed out everywhere, its personal works out of sight. Closing twice changes nothing. */
+export async function closeAccount(context: CommandContext, accountId: AccountId): Promise<Outcome<undefined>> {
+  const now = context.now();
+  const eventId = freshId(context);
+  return context.db.inTransaction(async (tx) => {
+    const account = await findAccount(tx, accountId);
+    if (!account) return failed({ kind: 'notFound' });
+    if (account.closedAt !== undefined) return done(undefined);
+    await deleteRefreshTokensOf(tx, accountId);
+    await deleteSessionsOf(tx, accountId);
+    await mark(tx, accountId, { closedAt: now, event: 'accountClosed', eventId, now });
+    return done(undefined);
+  });
+}
+
+/**
+ * Opens a closed account again, as if nothing had happened; its person must have proved who they are. After the
+ * days of grace it is not found.
+ */
+export async function reopenAccount(
+  context: CommandContext,
+  accountId: AccountId,
+  { reopenMs = reopenDays * 86_400_000 }: Reopening = {},
+): Promise<Outcome<Account>> {
+  const now = context.now();
+  const eventId = freshId(context);
+  return context.db.inTransaction(async (tx) => {
+    const account = await findAccount(tx, accountId);
+    if (!account || isClosedForGood(account, now, reopenMs)) return failed({ kind: 'notFound' });
+    if (account.closedAt === undefined) return done(account);
+    await mark(tx, accountId, { closedAt: null, event: 'accountReopened', eventId, now });
+    return done({ ...account, closedAt: undefined, validSince: now });
+  });
+}
+
+/** Whether an account's days of grace are over: it answers as if it had never been. */
+export function isClosedForGood(account: Pick<Account, 'closedAt'>, now: number, reopenMs: number): boolean {
+  return account.closedAt !== undefined && now - account.closedAt > reopenMs;
+}
+
+async function mark(
+  tx: Queries,
+  accountId: AccountId,
+  { closedAt, event, eventId, now }: { closedAt: number | null; event: AuditKind; eventId: string; now: number },
+): Promise<void> {
+  await updateAccountRow(tx, accountId, { closed_at: closedAt, valid_since: now });
+  const organisation = await findPersonalOrganisation(tx, accountId);
+  if (organisation) await raisePublicVersions(tx, organisation.id);
+  await insertAuditEvent(tx, { id: eventId, accountId, kind: event, at: now });
+}

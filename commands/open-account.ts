@@ -1,0 +1,114 @@
+import { type CommandContext, freshId, randomLetters } from '#commands/context.ts';
+import { type Account, findAccount, findAccountByEmail, insertAccount, updateAccountRow } from '#database/account.ts';
+import { insertAuditEvent } from '#database/audit-event.ts';
+import type { Queries } from '#database/connection.ts';
+import { insertOrganisation } from '#database/organisation.ts';
+import { deletePassword, savePassword } from '#database/password.ts';
+import { insertSlug, organisationScope } from '#database/slug.ts';
+import { reopenDays } from '#domain/account.ts';
+import type { AccountId, OrganisationId } from '#domain/ids.ts';
+import { done, failed, type Outcome } from '#domain/outcome.ts';
+
+/** Another account has the address. */
+export type EmailProblem = { readonly kind: 'emailExists' };
+
+/** How long a closed account keeps its address. */
+export type Reopening = { readonly reopenMs?: number };
+
+const defaultReopenMs = reopenDays * 86_400_000;
+
+/**
+ * Opens an account with its personal organisation. Its slug comes from the display name; without one it is a word
+ * that says nothing, never a part of the email address.
+ *
+ * @param person.email - as normaliseEmail leaves it
+ */
+export async function openAccount(
+  context: CommandContext,
+  person: { readonly email: string; readonly passwordHash: string; readonly displayName?: string },
+  { reopenMs = defaultReopenMs }: Reopening = {},
+): Promise<Outcome<Account, EmailProblem>> {
+  const { email, passwordHash, displayName = '' } = person;
+  const fresh = freshAccount(context);
+  return context.db.inTransaction(async (tx) => {
+    if (!(await claimEmail(tx, email, fresh.now - reopenMs)))
+      return failed({ kind: 'invalid', problems: [{ kind: 'emailExists' }] });
+    await insertWithOrganisation(tx, fresh, { email, displayName, slugFrom: displayName });
+    await savePassword(tx, fresh.id, passwordHash, fresh.now);
+    await insertAuditEvent(tx, { id: fresh.eventId, accountId: fresh.id, kind: 'accountOpened', at: fresh.now });
+    return done(await reload(tx, fresh.id));
+  });
+}
+
+/** Opens the account of a guest: no email, no password, an organisation called `guest-` and eight characters. */
+export async function openGuest(context: CommandContext): Promise<Account> {
+  const fresh = freshAccount(context);
+  return context.db.inTransaction(async (tx) => {
+    await insertWithOrganisation(tx, fresh, { displayName: '', slugFrom: `guest-${fresh.random}` });
+    await insertAuditEvent(tx, { id: fresh.eventId, accountId: fresh.id, kind: 'guestOpened', at: fresh.now });
+    return reload(tx, fresh.id);
+  });
+}
+
+/**
+ * Whether an address can be given to an account. One closed for good gives its address up here; one that can still
+ * be opened again keeps it.
+ */
+export async function claimEmail(tx: Queries, email: string, closedBefore: number): Promise<boolean> {
+  const holder = await findAccountByEmail(tx, email);
+  if (!holder) return true;
+  if (holder.closedAt === undefined || holder.closedAt >= closedBefore) return false;
+  await updateAccountRow(tx, holder.id, { email: null, email_verified_at: null });
+  await deletePassword(tx, holder.id);
+  return true;
+}
+
+type FreshAccount = ReturnType<typeof freshAccount>;
+
+function freshAccount(context: CommandContext) {
+  return {
+    id: freshUid(context),
+    organisationId: freshId<OrganisationId>(context),
+    eventId: freshId(context),
+    random: randomLetters(context, 8),
+    now: context.now(),
+  };
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+function freshUid(context: CommandContext): AccountId {
+  return Array.from(context.random(28), (byte) => letters[byte % letters.length]).join('') as AccountId;
+}
+
+async function insertWithOrganisation(
+  tx: Queries,
+  { id, organisationId, random, now }: FreshAccount,
+  { email, displayName, slugFrom }: { email?: string; displayName: string; slugFrom: string },
+): Promise<void> {
+  await insertAccount(tx, { id, email, displayName, now });
+  const slug = await insertSlug(tx, {
+    kind: 'organisation',
+    scope: organisationScope,
+    name: slugFrom,
+    targetId: organisationId,
+    random,
+    now,
+  });
+  await insertOrganisation(tx, {
+    id: organisationId,
+    kind: 'personal',
+    name: displayName,
+    slug,
+    bio: '',
+    accountId: id,
+    owner: id,
+    now,
+  });
+}
+
+async function reload(tx: Queries, id: AccountId): Promise<Account> {
+  const account = await findAccount(tx, id);
+  if (!account) throw new Error('An account just written is gone.');
+  return account;
+}

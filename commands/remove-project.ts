@@ -1,0 +1,22 @@
+import { deleteProjectRows, listProjectFiles, listUnfinishedImports } from '#database/removal.ts';
+import type { ProjectId } from '#domain/ids.ts';
+import type { CommandContext } from './context.ts';
+import type { FileStore } from './file-store.ts';
+
+/** Removes a project for good: every row, in short transactions, then the bytes no other file shares. */
+export async function removeProject(
+  context: CommandContext & { readonly files: FileStore },
+  projectId: ProjectId,
+): Promise<void> {
+  const hashes = await listProjectFiles(context.db.reader, projectId);
+  while (await context.db.inTransaction((tx) => deleteProjectRows(tx, projectId)))
+    await new Promise((resume) => setImmediate(resume));
+  for (const { sha256, isShared } of hashes) if (!isShared) await context.files.remove(sha256);
+}
+
+/** Removes what imports left that never came to their end; answers how many there were. */
+export async function removeAbandonedImports(context: CommandContext & { readonly files: FileStore }): Promise<number> {
+  const projects = await listUnfinishedImports(context.db.reader);
+  for (const projectId of projects) await removeProject(context, projectId);
+  return projects.length;
+}

@@ -1,0 +1,95 @@
+import type { Updateable } from 'kysely';
+import type { Queries } from '#database/connection.ts';
+import type { AccountTable } from '#database/tables.ts';
+import type { AccountId } from '#domain/ids.ts';
+
+/** A person (or a guest) as the identity knows them. All times are milliseconds since 1970. */
+export type Account = {
+  readonly id: AccountId;
+  /** Undefined for a guest, and for an account closed too long ago to be opened again. */
+  readonly email: string | undefined;
+  readonly emailVerifiedAt: number | undefined;
+  /** Empty until the person gives one. */
+  readonly displayName: string;
+  readonly photoUrl: string | undefined;
+  readonly isAnonymous: boolean;
+  readonly disabledAt: number | undefined;
+  readonly closedAt: number | undefined;
+  readonly createdAt: number;
+  readonly lastLoginAt: number;
+  readonly lastRefreshAt: number;
+  /** Tokens issued before are void. */
+  readonly validSince: number;
+};
+
+function fromRow(row: AccountTable): Account {
+  return {
+    id: row.id as AccountId,
+    email: row.email ?? undefined,
+    emailVerifiedAt: row.email_verified_at ?? undefined,
+    displayName: row.display_name,
+    photoUrl: row.photo_url ?? undefined,
+    isAnonymous: row.anonymous_at !== null,
+    disabledAt: row.disabled_at ?? undefined,
+    closedAt: row.closed_at ?? undefined,
+    createdAt: row.created_at,
+    lastLoginAt: row.last_login_at,
+    lastRefreshAt: row.last_refresh_at,
+    validSince: row.valid_since,
+  };
+}
+
+/** An account by its uid, also a closed or disabled one. */
+export async function findAccount(db: Queries, id: AccountId): Promise<Account | undefined> {
+  const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** An account by its normalised email address, also a closed or disabled one. */
+export async function findAccountByEmail(db: Queries, email: string): Promise<Account | undefined> {
+  const row = await db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Writes a new account; a guest has no email. */
+export async function insertAccount(
+  tx: Queries,
+  { id, email, displayName, now }: { id: AccountId; email: string | undefined; displayName: string; now: number },
+): Promise<void> {
+  await tx
+    .insertInto('account')
+    .values({
+      id,
+      email: email ?? null,
+      email_verified_at: null,
+      display_name: displayName,
+      photo_url: null,
+      phone_number: null,
+      anonymous_at: email === undefined ? now : null,
+      disabled_at: null,
+      closed_at: null,
+      created_at: now,
+      last_login_at: now,
+      last_refresh_at: now,
+      valid_since: now,
+    })
+    .execute();
+}
+
+/** Changes some columns of an account. */
+export async function updateAccountRow(
+  tx: Queries,
+  id: AccountId,
+  changes: Updateable<Omit<AccountTable, 'id' | 'created_at'>>,
+): Promise<void> {
+  await tx.updateTable('account').set(changes).where('id', '=', id).execute();
+}
+
+/** Changes the name of an account's personal organisation, and its slug where one is given. */
+export async function updatePersonalOrganisation(
+  tx: Queries,
+  accountId: AccountId,
+  changes: { name: string; slug?: string },
+): Promise<void> {
+  await tx.updateTable('organisation').set(changes).where('account_id', '=', accountId).execute();
+}

@@ -1,0 +1,32 @@
+import type { Queries } from '#database/connection.ts';
+import type { AccountId } from '#domain/ids.ts';
+
+/** What the identity notes for the operator; never a secret, a token or an email address. */
+export type AuditKind =
+  | 'accountOpened'
+  | 'guestOpened'
+  | 'guestLinked'
+  | 'accountClosed'
+  | 'accountReopened'
+  | 'signedIn'
+  | 'passwordChanged'
+  | 'emailChanged'
+  | 'refreshTokenReused'
+  | 'signingKeyMade';
+
+/** Adds one line to the record; nothing ever changes one. */
+export async function insertAuditEvent(
+  tx: Queries,
+  event: { id: string; accountId?: AccountId; kind: AuditKind; detail?: object; at: number },
+): Promise<void> {
+  const { id, accountId, kind, detail, at } = event;
+  await tx
+    .insertInto('audit_event')
+    .values({ id, account_id: accountId ?? null, kind, detail: JSON.stringify(detail ?? {}), at })
+    .execute();
+}
+
+/** Forgets what happened before a time. */
+export async function deleteAuditEventsBefore(tx: Queries, time: number): Promise<void> {
+  await tx.deleteFrom('audit_event').where('at', '<', time).execute();
+}

@@ -1,0 +1,108 @@
+import type { Queries } from '#database/connection.ts';
+import type { AccountId } from '#domain/ids.ts';
+
+/** A session with what a page's header needs of the person. */
+export type KeptSession = {
+  readonly accountId: AccountId;
+  readonly displayName: string;
+  readonly photoUrl: string | undefined;
+  readonly isAnonymous: boolean;
+  /** The slug of the personal organisation. */
+  readonly orgSlug: string;
+  readonly authAt: number;
+  readonly createdAt: number;
+  readonly seenAt: number;
+};
+
+/** A session that has not run out, of an account that is neither closed nor disabled. */
+export async function findKeptSession(db: Queries, hash: string, now: number): Promise<KeptSession | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('organisation', 'organisation.account_id', 'account.id')
+    .select([
+      'session.account_id',
+      'session.auth_at',
+      'session.created_at',
+      'session.seen_at',
+      'account.display_name',
+      'account.photo_url',
+      'account.anonymous_at',
+      'organisation.slug',
+    ])
+    .where('session.hash', '=', hash)
+    .where('session.expires_at', '>', now)
+    .where('account.closed_at', 'is', null)
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    accountId: row.account_id as AccountId,
+    displayName: row.display_name,
+    photoUrl: row.photo_url ?? undefined,
+    isAnonymous: row.anonymous_at !== null,
+    orgSlug: row.slug,
+    authAt: row.auth_at,
+    createdAt: row.created_at,
+    seenAt: row.seen_at,
+  };
+}
+
+/** Writes a new session. */
+export async function insertSession(
+  tx: Queries,
+  session: { hash: string; accountId: AccountId; authAt: number; now: number; expiresAt: number; userAgent: string },
+): Promise<void> {
+  const { hash, accountId, authAt, now, expiresAt, userAgent } = session;
+  await tx
+    .insertInto('session')
+    .values({
+      hash,
+      account_id: accountId,
+      auth_at: authAt,
+      created_at: now,
+      seen_at: now,
+      expires_at: expiresAt,
+      user_agent: userAgent,
+    })
+    .execute();
+}
+
+/** Lets a session live on. */
+export async function updateSession(
+  tx: Queries,
+  hash: string,
+  { authAt, seenAt, expiresAt }: { authAt: number; seenAt: number; expiresAt: number },
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ auth_at: authAt, seen_at: seenAt, expires_at: expiresAt })
+    .where('hash', '=', hash)
+    .execute();
+}
+
+/** Ends one session. */
+export async function deleteSession(tx: Queries, hash: string): Promise<void> {
+  await tx.deleteFrom('session').where('hash', '=', hash).execute();
+}
+
+/** Ends every session of an account. */
+export async function deleteSessionsOf(tx: Queries, accountId: AccountId): Promise<void> {
+  await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
+}
+
+/** Forgets the sessions that have run out. */
+export async function deleteExpiredSessions(tx: Queries, now: number): Promise<void> {
+  await tx.deleteFrom('session').where('expires_at', '<=', now).execute();
+}
+
+/** How many notifications an account has not read, for the header. */
+export async function countUnread(db: Queries, accountId: AccountId): Promise<number> {
+  const row = await db
+    .selectFrom('notification')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

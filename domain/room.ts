@@ -1,0 +1,48 @@
+
+/** What the server says in a room beside the updates themselves. */
+export type RoomMessage =
+  /** All the document had when `vector` (base64 of its Yjs state vector) was taken is on the disk. */
+  | { readonly kind: 'saved'; readonly seq: number; readonly vector: string }
+  /** The last update could not be written; it is not kept on the server, and is asked for again. */
+  | { readonly kind: 'notSaved' }
+  /** An update was not taken and never will be; it stays in its writer's local copy. */
+  | { readonly kind: 'refused'; readonly because: 'unreadable' | 'tooLarge' | 'foreignContent' }
+  /** Somebody changed the outline. */
+  | { readonly kind: 'outline'; readonly version: number }
+  /** A block has another number of words now. */
+  | { readonly kind: 'words'; readonly blockId: string; readonly words: number };
+
+/** The token an editor shows: the version of the text vocabulary it knows. */
+export function roomToken(version: number): string {
+  return `v${version}`;
+}
+
+/** The version in an editor's token; 0 for none, which is older than any. */
+export function tokenVersion(token: string): number {
+  const version = /^v(\d{1,6})$/.exec(token)?.[1];
+  return version === undefined ? 0 : Number(version);
+}
+
+/** What the editor may say of a text, from best to worst. */
+export type SaveState = 'saved' | 'saving' | 'onDevice' | 'notSaved' | 'refused' | 'signedOut' | 'reload';
+
+export type SaveFacts = {
+  readonly isConnected: boolean;
+  /** The server has confirmed, after its commit, everything this editor holds. */
+  readonly isCovered: boolean;
+  /** The local copy has everything this editor holds; false where the browser keeps none. */
+  readonly isOnDevice: boolean;
+  /** The server said that it can not write. */
+  readonly isFailing: boolean;
+  readonly stopped?: 'refused' | 'signedOut' | 'reload' | undefined;
+};
+
+/** The truth about a text in one word. "Saved" is only said of what a commit has confirmed. */
+export function saveState(facts: SaveFacts): SaveState {
+  if (facts.stopped) return facts.stopped;
+  if (facts.isCovered && facts.isConnected && !facts.isFailing) return 'saved';
+  if (facts.isFailing) return facts.isOnDevice ? 'onDevice' : 'notSaved';
+  if (facts.isConnected) return 'saving';
+  return facts.isOnDevice ? 'onDevice' : 'notSaved';
+}
+

@@ -1,0 +1,20 @@
+import type { Inline } from '#domain/text.ts';
+import { trimmed } from '#formats/inlines.ts';
+
+const leading = /^(?:[[(]?(?:\d{1,4}|[*†‡§¶]{1,4})[\])]?[.:)]?|\[\s*\][.:]?|[.:)\]])\s+/u;
+const returning = /[\s\u00a0]*(?:[↩↵⏎↑^←]\ufe0e?|\[\s*\]|\(\s*\))+\s*$/u;
+
+/** A note without its own number in front and without what is left of a way back at its end. */
+export function withoutNoteMark(content: readonly Inline[]): Inline[] {
+  const note = trimmed(content);
+  const [first, second] = note;
+  if (first?.type === 'text') {
+    const superscript = first.marks?.some(({ type }) => type === 'superscript');
+    if (superscript && /^\W?[\d*†‡]{1,4}\W?$/.test(first.text.trim()) && second) note.shift();
+  }
+  const opening = note[0];
+  if (opening?.type === 'text') note[0] = { ...opening, text: opening.text.replace(leading, '').replace(/^\s+/, '') };
+  const last = note.at(-1);
+  if (last?.type === 'text') note[note.length - 1] = { ...last, text: last.text.replace(returning, '') };
+  return trimmed(note.filter((inline) => inline.type !== 'text' || inline.text !== ''));
+}

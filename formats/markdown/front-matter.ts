@@ -1,0 +1,55 @@
+import { parse } from 'yaml';
+import type { Book } from '#domain/book.ts';
+
+/** What a file says of the book before its text. */
+export type FrontMatter = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence'> & {
+  /** The address of the cover, as the file has it. */
+  readonly cover?: string;
+};
+
+/** Reads YAML front matter under the names that Pandoc, Hugo and Jekyll use; what is no text is passed over. */
+export function readFrontMatter(source: string): FrontMatter {
+  let given: unknown;
+  try {
+    given = parse(source, { logLevel: 'silent' });
+  } catch {
+    return {};
+  }
+  if (typeof given !== 'object' || given === null) return {};
+  const fields = given as Record<string, unknown>;
+  const first = (...names: string[]) => names.map((name) => wordsOf(fields[name])).find((words) => words !== '');
+  return {
+    title: first('title'),
+    author: first('author', 'authors', 'creator'),
+    language: first('language', 'lang'),
+    summary: first('summary', 'description', 'abstract'),
+    licence: first('licence', 'license', 'rights'),
+    cover: first('cover', 'cover-image'),
+  };
+}
+
+/** A value as words: lists are joined, and a person or title written as a record gives its name or text. */
+function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join(', ');
+  if (typeof value !== 'object' || value === null) return '';
+  const { name, text } = value as { name?: unknown; text?: unknown };
+  return wordsOf(name ?? text);
+}
+
+/** Pandoc's title block: up to three lines that begin with `%`, for title, authors and date. */
+export function readTitleBlock(source: string): { front: FrontMatter; lines: number } {
+  if (!source.startsWith('%')) return { front: {}, lines: 0 };
+  const lines = source.slice(0, 10_000).split(/\r\n|\r|\n/);
+  const fields: string[] = [];
+  let count = 0;
+  for (const line of lines) {
+    if (line.startsWith('%') && fields.length < 3) fields.push(line.slice(1).trim());
+    else if (/^[ \t]+\S/.test(line) && fields.length > 0) fields[fields.length - 1] += ` ${line.trim()}`;
+    else break;
+    count++;
+  }
+  const author = fields[1]?.replace(/\s*;\s*/g, ', ');
+  return { front: { title: fields[0] || undefined, author: author || undefined }, lines: count };
+}

@@ -1,0 +1,50 @@
+import { type Mark, type PlainMark, safeHref } from '#domain/text.ts';
+import { readDeclarations } from '#formats/epub/sheet.ts';
+import { elementsOf, parseTree } from '#formats/tree.ts';
+
+/** What a piece of HTML inside a paragraph means; a mark may be missing where a tag only wraps. */
+export type InlineHtml =
+  | { readonly kind: 'open'; readonly name: string; readonly mark?: Mark }
+  | { readonly kind: 'close'; readonly name: string }
+  | { readonly kind: 'break' }
+  | { readonly kind: 'image'; readonly src: string; readonly alt: string }
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'dropped' };
+
+const marks: Readonly<Record<string, PlainMark>> = {
+  em: 'emphasis',
+  i: 'emphasis',
+  cite: 'emphasis',
+  b: 'strong',
+  strong: 'strong',
+  u: 'underline',
+  ins: 'underline',
+  s: 'strike',
+  del: 'strike',
+  sup: 'superscript',
+  sub: 'subscript',
+  code: 'code',
+};
+
+/** Reads one tag or comment; a tag we do not know is dropped, but the words between its tags stay. */
+export function readInlineHtml(source: string): InlineHtml {
+  const closing = /^<\/([a-z][a-z0-9]*)\s*>$/i.exec(source);
+  if (closing) return { kind: 'close', name: closing[1]?.toLowerCase() ?? '' };
+  if (/^<[!?]/.test(source)) return { kind: 'silent' };
+  const [tag] = elementsOf(parseTree(source, 'xhtml', 10));
+  if (!tag) return { kind: 'dropped' };
+  const { name, attributes } = tag;
+  if (name === 'br') return { kind: 'break' };
+  if (name === 'img') return { kind: 'image', src: attributes.src ?? '', alt: attributes.alt ?? '' };
+  const plain = marks[name];
+  if (plain) return { kind: 'open', name, mark: { type: plain } };
+  const href = name === 'a' ? safeHref(attributes.href) : undefined;
+  if (href) return { kind: 'open', name, mark: { type: 'link', attrs: { href } } };
+  if (name === 'a' && attributes.href === undefined) return { kind: 'open', name };
+  if (name !== 'span') return { kind: 'dropped' };
+  const css = readDeclarations(attributes.style ?? '');
+  const small = css.smallCaps || /small-?caps/i.test(attributes.class ?? '');
+  if (small) return { kind: 'open', name, mark: { type: 'smallCaps' } };
+  if (css.italic) return { kind: 'open', name, mark: { type: 'emphasis' } };
+  return { kind: 'open', name, ...(css.bold ? { mark: { type: 'strong' } } : {}) };
+}

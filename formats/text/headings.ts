@@ -1,0 +1,71 @@
+/** A line that begins a part (rank 1) or a chapter (rank 2). */
+export type HeadingLine = { readonly rank: 1 | 2; readonly title: string };
+
+const part = 'part|book|volume|parte|libro|tomo|частина|книга|том';
+const chapter = 'chapter|cap[íi]tulo|розділ|глава';
+const unnumbered =
+  'prologue|epilogue|preface|foreword|introduction|afterword|pr[óo]logo|ep[íi]logo|prefacio|introducci[óo]n|пролог|епілог|передмова|післямова|вступ';
+const ordinal = [
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen',
+  'twenty|thirty|forty|fifty',
+  'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last',
+  'primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|sext[oa]|s[ée]ptim[oa]|octav[oa]|noven[oa]|d[ée]cim[oa]|[úu]ltim[oa]',
+  'un[oa]|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|diecis[ée]is|veinte',
+  "перш[аеи]й?|друг[аеи]й?|трет[яєі]й?|четверт[аеи]й?|п[’'ʼ]?ят[аеи]й?|шост[аеи]й?|сьом[аеи]й?|восьм[аеи]й?|дев[’'ʼ]?ят[аеи]й?|десят[аеи]й?|\\p{L}+надцят[аеи]й?|двадцят[аеи]й?|останн[яєі]й?",
+  "один|два|три|чотири|п[’'ʼ]ять|шість|сім|вісім|дев[’'ʼ]ять|десять",
+].join('|');
+const number = `(?:\\d{1,4}|[ivxlcdm]{1,8}|[ІХІVXLCDM]{1,8}|(?:the\\s+)?(?:${ordinal})(?:[\\s-](?:${ordinal}))?)`;
+const rest = '(?:\\s*[.:—–-]+\\s*|\\s+)?(?<title>.*)';
+
+const shapes: readonly (readonly [1 | 2, RegExp])[] = [
+  [1, new RegExp(`^(?:${part})\\s+${number}(?![\\p{L}\\p{N}])${rest}$`, 'iu')],
+  [1, new RegExp(`^(?:${ordinal})\\s+(?:part|book|parte|частина|книга)(?![\\p{L}\\p{N}])${rest}$`, 'iu')],
+  [2, new RegExp(`^(?:${chapter})\\s+${number}(?![\\p{L}\\p{N}])${rest}$`, 'iu')],
+  [2, new RegExp(`^(?:${unnumbered})(?![\\p{L}\\p{N}])[.:]?(?<title>)$`, 'iu')],
+];
+
+const longest = 120;
+
+/** Reads the lines of one paragraph as a heading in English, Spanish or Ukrainian; undefined for ordinary text. */
+export function readHeading(lines: readonly string[]): HeadingLine | undefined {
+  const [first = '', ...more] = lines.map((line) => line.trim());
+  if (more.length > 2 || first.length > longest || more.some((line) => line.length > longest)) return undefined;
+  for (const [rank, shape] of shapes) {
+    const match = shape.exec(first);
+    if (!match) continue;
+    const words = match.groups?.title ?? '';
+    // “Book two seats,” he said. — a sentence, not a heading: it goes on in small letters or is quoted.
+    const separated = /[.:—–-]\s*$/.test(first.slice(0, first.length - words.length));
+    if (words !== '' && !separated && /^[\p{Ll},;]/u.test(words)) return undefined;
+    if (more.some((line) => readHeading([line]) !== undefined)) return undefined;
+    return {
+      rank,
+      title: [first.replace(/[.:]$/, more.length > 0 ? '' : '$&'), more.join(' ')].filter(Boolean).join('. '),
+    };
+  }
+  return undefined;
+}
+
+const numeral = /^(?<number>[IVXLCDM]{1,8}|\d{1,3})(?:\.?|(?<sign>[.:)])\s+(?<title>\S.*))$/u;
+
+/** The number a line begins with, where it could be a bare heading: “IV”, “4.”, “IV. Pig and Pepper”. */
+export function bareNumber(lines: readonly string[]): number | undefined {
+  const [line = ''] = lines;
+  const match = lines.length === 1 && line.trim().length <= longest ? numeral.exec(line.trim()) : null;
+  const digits = match?.groups?.number;
+  if (digits === undefined) return undefined;
+  return /\d/.test(digits) ? Number(digits) : romanValue(digits);
+}
+
+const values: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
+
+function romanValue(roman: string): number {
+  let sum = 0;
+  let previous = 0;
+  for (const letter of [...roman].reverse()) {
+    const value = values[letter] ?? 0;
+    sum += value < previous ? -value : value;
+    previous = Math.max(previous, value);
+  }
+  return sum;
+}

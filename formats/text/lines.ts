@@ -1,0 +1,61 @@
+/** Lines that belong together: what stands between empty lines. */
+export type LineGroup = readonly string[];
+
+/** Divides a file into groups of lines; where no line is empty, by indented lines, and else every line is a group. */
+export function groupsOf(text: string): LineGroup[] {
+  const lines = text.split(/\r\n|\r|\n|\f|\u2028|\u2029/).map((line) => line.replace(/\t/g, '    ').trimEnd());
+  const filled = lines.filter((line) => line !== '');
+  const between = lines.slice(
+    lines.findIndex((line) => line !== ''),
+    lines.findLastIndex((line) => line !== ''),
+  );
+  if (!between.includes('')) {
+    const indented = filled.filter((line) => /^\s/.test(line)).length;
+    const byIndent = indented > 0 && indented < filled.length;
+    return cut(filled, (line, index) => index === 0 || !byIndent || /^\s/.test(line));
+  }
+  const groups: string[][] = [];
+  let open = false;
+  for (const line of lines) {
+    if (line !== '' && open) groups.at(-1)?.push(line);
+    else if (line !== '') groups.push([line]);
+    open = line !== '';
+  }
+  return groups.flatMap((group) => splitByIndent(group));
+}
+
+/** The width at which most lines were wrapped; Infinity where lines are whole paragraphs. */
+export function wrapWidth(groups: readonly LineGroup[]): number {
+  const lengths = groups.flatMap((group) => group.slice(0, -1).map(({ length }) => length)).sort((a, b) => a - b);
+  const width = lengths[Math.floor(lengths.length * 0.98)] ?? 0;
+  const whole = groups.filter((group) => group.length === 1 && (group[0]?.length ?? 0) > 100).length;
+  return width < 40 || width > 100 || whole > groups.length / 20 ? Number.POSITIVE_INFINITY : width;
+}
+
+/** Whether each line of a group was ended on purpose: the next word would still have fitted. */
+export function endedOnPurpose(group: LineGroup, width: number): boolean {
+  return group.slice(0, -1).every((line, index) => {
+    const [word = ''] = (group[index + 1] ?? '').trim().split(' ');
+    return line.length + 1 + word.length <= width;
+  });
+}
+
+/** Paragraphs that follow one another without an empty line, each with its first line indented. */
+function splitByIndent(group: string[]): string[][] {
+  const indented = group.filter((line) => /^\s/.test(line)).length;
+  if (indented === 0 || indented === group.length || indented > group.length / 2) return [group];
+  const widths = new Set(group.flatMap((line) => (/^\s/.test(line) ? [line.length - line.trimStart().length] : [])));
+  if (widths.size > 1 || group.some((line) => line.length > 100))
+    return widths.size > 1 ? [group] : cut(group, () => true);
+  const long = group.filter((line) => line.length > 55).length;
+  return long * 2 >= group.length ? cut(group, (line, index) => index === 0 || /^\s/.test(line)) : [group];
+}
+
+function cut(lines: readonly string[], begins: (line: string, index: number) => boolean): string[][] {
+  const groups: string[][] = [];
+  lines.forEach((line, index) => {
+    if (begins(line, index) || groups.length === 0) groups.push([line]);
+    else groups.at(-1)?.push(line);
+  });
+  return groups;
+}

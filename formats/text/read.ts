@@ -1,0 +1,95 @@
+import type { BookLimits, ReadBook } from '#domain/book.ts';
+import type { Inline } from '#domain/text.ts';
+import { checkSize, decodeUtf8 } from '#formats/bytes.ts';
+import { finishBook } from '#formats/finish-book.ts';
+import type { FlowBlock, RankedHeading } from '#formats/flow.ts';
+import { pushRun } from '#formats/inlines.ts';
+import { outlineOf } from '#formats/outline.ts';
+import { isSceneBreak, verseLine } from '#formats/paragraphs.ts';
+import { bareNumber, readHeading } from '#formats/text/headings.ts';
+import { endedOnPurpose, groupsOf, type LineGroup, wrapWidth } from '#formats/text/lines.ts';
+import { reading } from '#formats/unreadable.ts';
+import { Warnings } from '#formats/warnings.ts';
+
+/** Reads plain text: paragraphs by empty lines, wrapped lines joined, chapters by their headings. */
+export function read(bytes: Uint8Array, limits: BookLimits): ReadBook {
+  return reading(() => {
+    checkSize(bytes, limits);
+    const groups = groupsOf(decodeUtf8(bytes));
+    const width = wrapWidth(groups);
+    const numbered = numberedHeadings(groups);
+    const flow: FlowBlock[] = [];
+    for (let index = 0; index < groups.length; index++) {
+      const group = groups[index] ?? [];
+      const heading = numbered.has(index) ? { rank: 2, title: (group[0] ?? '').trim() } : readHeading(group);
+      if (!heading) {
+        flow.push(...blocksOf(group, width));
+        continue;
+      }
+      const below = groups[index + 1];
+      const continued =
+        group.length === 1 && below && isCapitals(below) && !readHeading(below) && !numbered.has(index + 1);
+      if (continued) index++;
+      const title = continued
+        ? `${heading.title.replace(/[.:]$/, '')}. ${below.map((line) => line.trim()).join(' ')}`
+        : heading.title;
+      flow.push({ type: 'ranked', rank: heading.rank, content: emphasised(title) } satisfies RankedHeading);
+    }
+    return finishBook({ images: new Map(), blocks: outlineOf(flow, '').blocks }, new Warnings(), limits);
+  });
+}
+
+/** Bare numbers are headings only when no line says “chapter” and they count up from one. */
+function numberedHeadings(groups: readonly LineGroup[]): Set<number> {
+  const found = new Set<number>();
+  if (groups.some((group) => readHeading(group)?.rank === 2)) return found;
+  let next = 1;
+  groups.forEach((group, index) => {
+    const number = bareNumber(group);
+    if (number !== next && number !== 1) return;
+    found.add(index);
+    next = number + 1;
+  });
+  return found.size > 1 ? found : new Set();
+}
+
+/** A title in capitals on the line after “CHAPTER I”. */
+function isCapitals(group: LineGroup): boolean {
+  const words = group.join(' ').trim();
+  return group.length <= 2 && words.length <= 100 && /\p{Lu}{2}/u.test(words) && !/\p{Ll}/u.test(words);
+}
+
+function blocksOf(group: LineGroup, width: number): FlowBlock[] {
+  const words = group.join(' ').trim();
+  if (isSceneBreak(words, { setApart: /^[-–—_=~\s]{3,}$/.test(words) })) return [{ type: 'sceneBreak' }];
+  if (group.length > 1 && endedOnPurpose(group, width)) {
+    const spoken = group.filter((line) => /^\s*[-–—]/.test(line)).length;
+    if (spoken * 2 < group.length && group.every((line) => line.length <= verseLine)) return [verseOf(group)];
+    return group.map((line) => ({ type: 'paragraph', content: emphasised(line.trim()) }));
+  }
+  return [{ type: 'paragraph', content: emphasised(group.map((line) => line.trim()).join(' ')) }];
+}
+
+/** A stanza: its lines keep how far they are set in from the leftmost. */
+function verseOf(group: LineGroup): FlowBlock {
+  const margin = Math.min(...group.map((line) => line.length - line.trimStart().length));
+  const content = group.flatMap((line, index): Inline[] => {
+    return index === 0 ? emphasised(line.slice(margin)) : [{ type: 'hardBreak' }, ...emphasised(line.slice(margin))];
+  });
+  return { type: 'verse', content };
+}
+
+const underscored = /(?<![\p{L}\p{N}_])_(?=[^\s_])([^_]*[^\s_])_(?![\p{L}\p{N}_])/gu;
+
+/** Words between underscores are emphasised, as in the files of Project Gutenberg. */
+function emphasised(words: string): Inline[] {
+  const content: Inline[] = [];
+  let at = 0;
+  for (const match of words.matchAll(underscored)) {
+    pushRun(content, words.slice(at, match.index), []);
+    pushRun(content, match[1] ?? '', [{ type: 'emphasis' }]);
+    at = match.index + match[0].length;
+  }
+  pushRun(content, words.slice(at), []);
+  return content;
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { openAccount, openGuest } from '#commands/open-account.ts';
+import { updateAccount } from '#commands/update-account.ts';
+import { type Account, findAccountByEmail } from '#database/account.ts';
+import { normaliseEmail } from '#domain/account.ts';
+import { isClosedForGood } from '#commands/close-account.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import { type Call, endpoint } from '#identity/endpoint.ts';
+import { type Answer, type Refusal, refuse } from '#identity/error.ts';
+import { passwordRefusal } from '#identity/password-rules.ts';
+import { signIn } from '#identity/sign-in.ts';
+import { findTokenHolder } from '#identity/token-holder.ts';
+
+const Body = z.object({
+  email: z.string().optional(),
+  password: z.string().optional(),
+  /** Of a guest who becomes a full account. */
+  idToken: z.string().optional(),
+});
+
+/** Opens an account with an email and a password, or a guest's; or gives a guest an email and a password. */
+export const accountsSignUp = endpoint(Body, async (context, body, call) => {
+  const { limiter, settings } = context;
+  if (!settings.signUpOpen) return refuse('ADMIN_ONLY_OPERATION');
+  if (body.email === undefined && body.password === undefined && body.idToken === undefined) {
+    if (!limiter.take(`guest ${call.address}`, settings.limits.guestsByAddress))
+      return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
+    return signedUp(context, await openGuest(context), call);
+  }
+
+  const email = normaliseEmail(body.email ?? '');
+  if (!body.email) return refuse('MISSING_EMAIL');
+  if (email === undefined) return refuse('INVALID_EMAIL');
+  if (!body.password) return refuse('MISSING_PASSWORD');
+  const weak = passwordRefusal(settings, body.password);
+  if (weak) return weak;
+  // Only here does anybody learn whether an address has an account, so this is what must not be asked often.
+  if (!limiter.take(`sign-up ${call.address}`, settings.limits.signUpsByAddress))
+    return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
+
+  return body.idToken === undefined
+    ? open(context, { email, password: body.password }, call)
+    : link(context, { email, password: body.password, idToken: body.idToken }, call);
+});
+
+async function open(
+  context: IdentityContext,
+  { email, password }: { email: string; password: string },
+  call: Call,
+): Promise<Answer> {
+  const taken = await emailRefusal(context, email);
+  if (taken) return taken;
+  const passwordHash = await context.passwords.hash(password);
+  const outcome = await openAccount(context, { email, passwordHash }, context.settings);
+  return outcome.ok ? signedUp(context, outcome.value, call) : refuse('EMAIL_EXISTS');
+}
+
+async function link(
+  context: IdentityContext,
+  { email, password, idToken }: { email: string; password: string; idToken: string },
+  call: Call,
+): Promise<Answer> {
+  const holder = await findTokenHolder(context, idToken);
+  if (!holder.ok) return holder;
+  if (!holder.value.account.isAnonymous) return refuse('OPERATION_NOT_ALLOWED');
+  const taken = await emailRefusal(context, email);
+  if (taken) return taken;
+  const passwordHash = await context.passwords.hash(password);
+  const outcome = await updateAccount(context, holder.value.account.id, { email, passwordHash }, context.settings);
+  if (outcome.ok) return signedUp(context, outcome.value, call);
+  return refuse(outcome.failure.kind === 'invalid' ? 'EMAIL_EXISTS' : 'USER_NOT_FOUND');
+}
+
+/** Spares the work of hashing; the command decides. */
+async function emailRefusal({ db, now, settings }: IdentityContext, email: string): Promise<Refusal | undefined> {
+  const holder = await findAccountByEmail(db.reader, email);
+  return holder && !isClosedForGood(holder, now(), settings.reopenMs) ? refuse('EMAIL_EXISTS') : undefined;
+}
+
+async function signedUp(context: IdentityContext, account: Account, call: Call): Promise<Answer> {
+  const provider = account.isAnonymous ? 'anonymous' : 'password';
+  const tokens = await signIn(context, account, { provider, authAt: context.now(), call });
+  return {
+    ok: true,
+    value: {
+      kind: 'identitytoolkit#SignupNewUserResponse',
+      localId: account.id,
+      ...(account.email ? { email: account.email } : {}),
+      displayName: account.displayName,
+      ...tokens,
+    },
+  };
+}

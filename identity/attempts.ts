@@ -1,0 +1,46 @@
+import type { IdentityContext } from '#identity/context.ts';
+import { sha256 } from '#identity/secret.ts';
+
+/** A try at signing in that was let through; it counts as a failure until it is said what became of it. */
+type Attempt = {
+  succeeded(): void;
+  /** Nobody found out: that was our fault. */
+  neverMind(): void;
+};
+
+/**
+ * Lets a try at signing in through, or not: by the address, by the account, and by both together. The account is
+ * its email address whether or not anybody has it, so that a refusal tells nothing. Others' failures never hold an
+ * address the account has lately signed in from, and a wait never grows past its most: nobody can lock an owner out.
+ */
+export function beginAttempt(
+  { limiter, settings: { limits } }: Pick<IdentityContext, 'limiter' | 'settings'>,
+  { address, email }: { address: string; email: string },
+): Attempt | undefined {
+  const person = sha256(email);
+  const byAddress = `sign-in ${address}`;
+  const byPair = `pair ${address} ${person}`;
+  const byAccount = `account ${person}`;
+  const isKnown = limiter.remembers(byPair, limits.knownMs);
+
+  if (limiter.mustWait(byPair, limits.pair)) return undefined;
+  if (!isKnown && limiter.mustWait(byAccount, limits.account)) return undefined;
+  if (!limiter.take(byAddress, limits.signInsByAddress)) return undefined;
+  limiter.fail(byPair, limits.pair);
+  if (!isKnown) limiter.fail(byAccount, limits.account);
+
+  function takeBack(): void {
+    limiter.giveBack(byAddress);
+    limiter.unfail(byPair);
+    if (!isKnown) limiter.unfail(byAccount);
+  }
+
+  return {
+    succeeded() {
+      takeBack();
+      limiter.forget(byPair);
+      limiter.remember(byPair);
+    },
+    neverMind: takeBack,
+  };
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { IdentityContext } from '#identity/context.ts';
+import { type Answer, refuse } from '#identity/error.ts';
+
+/** Who calls, for limits and the record. */
+export type Call = { readonly address: string; readonly userAgent: string };
+
+/** One call of the protocol, from the body as it came to the answer. */
+export type Endpoint = {
+  /**
+   * Whether the client, when a page loads, forgets its person over any JSON error of this call. Then whatever will
+   * pass is answered in plain text, which the client takes for trouble with the network.
+   */
+  readonly forgetsOnError: boolean;
+  answer(context: IdentityContext, input: unknown, call: Call): Promise<Answer>;
+};
+
+/** An endpoint whose body has a shape; a body of another shape is refused. */
+export function endpoint<Body>(
+  shape: z.ZodType<Body>,
+  answer: (context: IdentityContext, body: Body, call: Call) => Promise<Answer>,
+  { forgetsOnError = false } = {},
+): Endpoint {
+  return {
+    forgetsOnError,
+    async answer(context, input, call) {
+      const body = shape.safeParse(input);
+      return body.success ? answer(context, body.data, call) : refuse('INVALID_ARGUMENT');
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { Account } from '#database/account.ts';
+import type { AccountId } from '#domain/ids.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import { believedKey, signingKey } from '#identity/signing-keys.ts';
+
+/** How somebody signed in. */
+export type SignInProvider = 'password' | 'anonymous';
+
+/** What an ID token says. */
+export type IdTokenClaims = {
+  readonly accountId: AccountId;
+  /** The family of refresh tokens it came with: gone when that sign-in was revoked. */
+  readonly sid: string;
+  /** Milliseconds, in whole seconds. */
+  readonly authAt: number;
+  readonly issuedAt: number;
+};
+
+/** What becomes of a token that is checked; `old` is a token of ours whose time is over. */
+export type VerifiedIdToken =
+  | { readonly ok: true; readonly claims: IdTokenClaims }
+  | { readonly ok: false; readonly because: 'invalid' | 'old' };
+
+const Claims = z.object({
+  sub: z.string().regex(/^[A-Za-z0-9]{28}$/),
+  sid: z.string().min(1),
+  auth_time: z.number().int(),
+  iat: z.number().int(),
+});
+
+/** Signs what an account is and how it signed in. No two tokens are equal, not even within one second. */
+export async function signIdToken(
+  context: IdentityContext,
+  account: Account,
+  { sid, authAt, provider }: { sid: string; authAt: number; provider: SignInProvider },
+): Promise<string> {
+  const { settings } = context;
+  const { id: kid, key } = await signingKey(context);
+  const issuedAt = Math.floor(context.now() / 1000);
+  return new SignJWT({
+    user_id: account.id,
+    auth_time: Math.floor(authAt / 1000),
+    sid,
+    ...(account.displayName ? { name: account.displayName } : {}),
+    ...(account.photoUrl ? { picture: account.photoUrl } : {}),
+    ...(account.email ? { email: account.email, email_verified: account.emailVerifiedAt !== undefined } : {}),
+    ...(account.isAnonymous ? { provider_id: 'anonymous' } : {}),
+    firebase: {
+      identities: account.email ? { email: [account.email] } : {},
+      sign_in_provider: provider,
+    },
+  })
+    .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+    .setIssuer(settings.issuer)
+    .setAudience(settings.projectId)
+    .setSubject(account.id)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + settings.idTokenSeconds)
+    .setJti(Buffer.from(context.random(16)).toString('base64url'))
+    .sign(key);
+}
+
+/** Checks that a token is one of ours and its time is not over; whether it was revoked, findTokenHolder says. */
+export async function verifyIdToken(context: IdentityContext, token: string): Promise<VerifiedIdToken> {
+  const { settings } = context;
+  // Outside the try: that the keys can not be read is not the token's fault.
+  const kid = kidOf(token);
+  const key = kid === undefined ? undefined : await believedKey(context, kid);
+  if (!key) return { ok: false, because: 'invalid' };
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['RS256'],
+      typ: 'JWT',
+      issuer: settings.issuer,
+      audience: settings.projectId,
+      currentDate: new Date(context.now()),
+      requiredClaims: ['sub', 'iat', 'exp', 'auth_time', 'sid', 'jti'],
+    });
+    const { sub, sid, auth_time, iat } = Claims.parse(payload);
+    return {
+      ok: true,
+      claims: { accountId: sub as AccountId, sid, authAt: auth_time * 1000, issuedAt: iat * 1000 },
+    };
+  } catch (error) {
+    return { ok: false, because: error instanceof errors.JWTExpired ? 'old' : 'invalid' };
+  }
+}
+
+function kidOf(token: string): string | undefined {
+  const [head = ''] = token.split('.', 1);
+  if (head.length > 1000) return undefined;
+  try {
+    const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString('utf8'));
+    return typeof kid === 'string' && kid.length <= 100 ? kid : undefined;
+  } catch {
+    return undefined;
+  }
+}

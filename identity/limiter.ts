@@ -1,0 +1,92 @@
+/** So many times within so long, counted over a sliding window. */
+export type Limit = { readonly most: number; readonly withinMs: number };
+
+/** After some free tries every further one waits, each time twice as long, up to a most; then all is forgotten. */
+export type Delays = {
+  readonly free: number;
+  readonly firstMs: number;
+  readonly mostMs: number;
+  readonly forgetMs: number;
+};
+
+/** Counts what addresses and accounts do, in this process's memory. */
+export type Limiter = {
+  /** Counts one more; false, and nothing counted, when there were too many. */
+  take(key: string, limit: Limit): boolean;
+  /** Takes one back that turned out to be harmless. */
+  giveBack(key: string): void;
+  /** Whether a key has to wait. Waiting is not made longer by asking. */
+  mustWait(key: string, delays: Delays): boolean;
+  /** Counts one more failure. */
+  fail(key: string, delays: Delays): void;
+  /** Takes one failure back. */
+  unfail(key: string): void;
+  /** Forgets all failures. */
+  forget(key: string): void;
+  /** Remembers a key. */
+  remember(key: string): void;
+  /** Whether a key was remembered within a time. */
+  remembers(key: string, withinMs: number): boolean;
+};
+
+/** How many keys of each kind are kept; then the oldest go. */
+const keysKept = 50_000;
+
+/** An empty limiter that lives by the given clock. */
+export function makeLimiter(now: () => number): Limiter {
+  const windows = new Map<string, { start: number; count: number; before: number }>();
+  const failures = new Map<string, { count: number; at: number }>();
+  const remembered = new Map<string, number>();
+
+  return {
+    take(key, { most, withinMs }) {
+      const start = Math.floor(now() / withinMs) * withinMs;
+      const kept = windows.get(key);
+      const before = kept?.start === start ? kept.before : kept?.start === start - withinMs ? kept.count : 0;
+      const count = kept?.start === start ? kept.count : 0;
+      const left = 1 - (now() - start) / withinMs;
+      if (before * left + count + 1 > most) return false;
+      keep(windows, key, { start, count: count + 1, before });
+      return true;
+    },
+    giveBack(key) {
+      const kept = windows.get(key);
+      if (kept && kept.count > 0) kept.count--;
+    },
+    mustWait(key, delays) {
+      const kept = failures.get(key);
+      return kept !== undefined && now() - kept.at < waitAfter(kept.count, delays);
+    },
+    fail(key, { forgetMs }) {
+      const kept = failures.get(key);
+      const count = kept && now() - kept.at < forgetMs ? kept.count + 1 : 1;
+      keep(failures, key, { count, at: now() });
+    },
+    unfail(key) {
+      const kept = failures.get(key);
+      if (kept && --kept.count <= 0) failures.delete(key);
+    },
+    forget(key) {
+      failures.delete(key);
+    },
+    remember(key) {
+      keep(remembered, key, now());
+    },
+    remembers(key, withinMs) {
+      const at = remembered.get(key);
+      return at !== undefined && now() - at < withinMs;
+    },
+  };
+}
+
+function waitAfter(count: number, { free, firstMs, mostMs }: Delays): number {
+  return count < free ? 0 : Math.min(mostMs, firstMs * 2 ** Math.min(count - free, 40));
+}
+
+function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size <= keysKept) return;
+  const oldest = map.keys().next();
+  if (!oldest.done) map.delete(oldest.value);
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { displayNameLength } from '#domain/account.ts';
+
+/** A name as it is shown: one line, without control characters. */
+export const DisplayName = z
+  .string()
+  .transform((name) => name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
+  .refine((name) => name.length <= displayNameLength);
+
+/** Where a picture is: an address a page may show, or none. */
+export const PhotoUrl = z
+  .string()
+  .max(2048)
+  .refine((text) => /^\/(?![/\\])/.test(text) || isWebAddress(text))
+  .nullable();
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+}

@@ -1,0 +1,118 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { accountsDelete } from '#identity/accounts-delete.ts';
+import { accountsLookup } from '#identity/accounts-lookup.ts';
+import { accountsSignInWithPassword } from '#identity/accounts-sign-in-with-password.ts';
+import { accountsSignUp } from '#identity/accounts-sign-up.ts';
+import { accountsUpdate } from '#identity/accounts-update.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import type { Endpoint } from '#identity/endpoint.ts';
+import { errorBody, type Refusal, refuse, rowOf } from '#identity/error.ts';
+import { TooBusyError } from '#identity/password-hasher.ts';
+import { passwordPolicy } from '#identity/password-policy.ts';
+import { recaptchaConfig } from '#identity/recaptcha-config.ts';
+import { sessionRoutes } from '#identity/session-routes.ts';
+import { publicKeys } from '#identity/signing-keys.ts';
+import { token } from '#identity/token.ts';
+
+/** The calls of the protocol that are sent a body, by the last part of their address. */
+const posts: ReadonlyMap<string, Endpoint> = new Map([
+  ['accounts:signUp', accountsSignUp],
+  ['accounts:signInWithPassword', accountsSignInWithPassword],
+  ['accounts:lookup', accountsLookup],
+  ['accounts:update', accountsUpdate],
+  ['accounts:delete', accountsDelete],
+]);
+
+const gets: ReadonlyMap<string, Endpoint> = new Map([
+  ['passwordPolicy', passwordPolicy],
+  ['recaptchaConfig', recaptchaConfig],
+]);
+
+const bytesAtMost = 64 * 1024;
+
+/** The identity provider: everything the client calls, the sessions and the public keys, from the origin's root. */
+export function identityRoutes(context: IdentityContext): Hono {
+  const { settings } = context;
+  const app = new Hono();
+  app.route('/', sessionRoutes(context));
+
+  app.get('/.well-known/jwks.json', async (c) => {
+    c.header('Cache-Control', `public, max-age=${Math.floor(settings.keyCacheMs / 1000)}`);
+    return c.json(await publicKeys(context));
+  });
+
+  app.get('/__/firebase/init.json', (c) => {
+    c.header('Cache-Control', 'no-cache');
+    const { apiKey, projectId, publicUrl } = settings;
+    const authDomain = new URL(publicUrl).host;
+    return c.json({ apiKey, projectId, authDomain, storageBucket: projectId, fabula: { mode: 'embedded' } });
+  });
+
+  const tooLarge = bodyLimit({ maxSize: bytesAtMost, onError: (c) => refused(c, refuse('PAYLOAD_TOO_LARGE')) });
+  for (const prefix of ['/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.com/*'])
+    app.use(prefix, tooLarge, async (c, next) => {
+      c.header('Cache-Control', 'no-store');
+      await next();
+    });
+
+  app.get('/identitytoolkit.googleapis.com/:version{v[12]}/:call', (c) =>
+    run(context, c, gets.get(c.req.param('call'))),
+  );
+  app.post('/identitytoolkit.googleapis.com/:version{v[12]}/:call', (c) =>
+    run(context, c, posts.get(c.req.param('call')), readJson),
+  );
+  app.post('/securetoken.googleapis.com/v1/token', (c) => run(context, c, token, readForm));
+  app.all('/identitytoolkit.googleapis.com/*', (c) => refused(c, refuse('NOT_FOUND')));
+  app.all('/securetoken.googleapis.com/*', (c) => refused(c, refuse('NOT_FOUND')));
+  return app;
+}
+
+type Read = (c: Context) => Promise<{ ok: true; value: unknown } | Refusal>;
+
+async function run(
+  context: IdentityContext,
+  c: Context,
+  endpoint: Endpoint | undefined,
+  read: Read = async () => ({ ok: true, value: undefined }),
+): Promise<Response> {
+  if (!endpoint) return refused(c, refuse('NOT_FOUND'));
+  if (c.req.query('key') !== context.settings.apiKey) return refused(c, refuse('API_KEY_INVALID'), endpoint);
+  try {
+    const input = await read(c);
+    if (!input.ok) return refused(c, input, endpoint);
+    const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300);
+    const answer = await endpoint.answer(context, input.value, { address: context.addressOf(c), userAgent });
+    return answer.ok ? c.json(answer.value) : refused(c, answer, endpoint);
+  } catch (error) {
+    if (error instanceof TooBusyError) return refused(c, refuse('TOO_MANY_ATTEMPTS_TRY_LATER'), endpoint);
+    context.log.error({ err: error, path: c.req.path }, 'The identity could not answer.');
+    return refused(c, refuse('UNAVAILABLE'), endpoint);
+  }
+}
+
+async function readJson(c: Context): ReturnType<Read> {
+  if (!isType(c, 'application/json')) return refuse('INVALID_CONTENT_TYPE');
+  const text = await c.req.text();
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return refuse('INVALID_JSON');
+  }
+}
+
+async function readForm(c: Context): ReturnType<Read> {
+  if (!isType(c, 'application/x-www-form-urlencoded')) return refuse('INVALID_CONTENT_TYPE');
+  return { ok: true, value: Object.fromEntries(new URLSearchParams(await c.req.text())) };
+}
+
+function isType(c: Context, type: string): boolean {
+  return c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase() === type;
+}
+
+function refused(c: Context, refusal: Refusal, endpoint?: Endpoint): Response {
+  const { status, passing } = rowOf(refusal.code);
+  if (passing !== undefined) c.header('Retry-After', '10');
+  if (passing !== undefined && endpoint?.forgetsOnError) return c.text('Try again later.', passing);
+  return c.json(errorBody(refusal), status);
+}

@@ -1,0 +1,77 @@
+import { type Context, Hono } from 'hono';
+import type { IdentityContext } from '#identity/context.ts';
+import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '#identity/session-cookie.ts';
+import { describeSession, endSession, findSession, renewSession, startSession } from '#identity/session.ts';
+import { findTokenHolder, isRecent, type TokenHolder } from '#identity/token-holder.ts';
+
+/**
+ * How served pages know a person: a cookie of our own, begun with an ID token. Of the answers to POST only a 401
+ * says that the person must log in again; 403 is another site's page, 503 is to be tried again.
+ */
+export function sessionRoutes(context: IdentityContext): Hono {
+  const { settings } = context;
+  const app = new Hono();
+
+  app.use('/session', async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    c.header('Vary', 'Cookie');
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !isOwnPage(c, settings.publicUrl))
+      return c.json({ error: 'otherOrigin' }, 403);
+    return next();
+  });
+
+  app.get('/session', async (c) => {
+    const session = await findSession(context, readSessionCookie(c, settings));
+    return c.json(await describeSession(context, session));
+  });
+
+  app.post('/session', async (c) => {
+    const token = /^Bearer ([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    const holder = await findTokenHolder(context, token);
+    if (!holder.ok) return c.json({ error: 'notSignedIn' }, 401);
+    const value = await sessionFor(context, c, holder.value);
+    if (value === undefined) return c.json({ error: 'recentLoginNeeded' }, 401);
+    return c.json(await describeSession(context, await findSession(context, value)));
+  });
+
+  app.delete('/session', async (c) => {
+    await endSession(context, readSessionCookie(c, settings));
+    clearSessionCookie(c, settings);
+    return c.body(null, 204);
+  });
+
+  app.onError((error, c) => {
+    context.log.error({ err: error }, 'A session could not be read or written.');
+    c.header('Retry-After', '10');
+    return c.json({ error: 'unavailable' }, 503);
+  });
+
+  return app;
+}
+
+/** Only our own pages may begin and end sessions; a browser says truthfully which page asks. */
+function isOwnPage(c: Context, publicUrl: string): boolean {
+  const site = c.req.header('sec-fetch-site');
+  return c.req.header('origin') === new URL(publicUrl).origin && (site === undefined || site === 'same-origin');
+}
+
+/** The value of the session that goes on, or of a new one; undefined where the person must log in again first. */
+async function sessionFor(
+  context: IdentityContext,
+  c: Context,
+  { account, claims }: TokenHolder,
+): Promise<string | undefined> {
+  const value = readSessionCookie(c, context.settings);
+  const session = await findSession(context, value);
+  if (value !== undefined && session?.accountId === account.id) {
+    await renewSession(context, value, session, claims.authAt);
+    return value;
+  }
+  // A guest has nothing to log in with again: refused, they would lose what they wrote.
+  if (!account.isAnonymous && !isRecent(context, claims.authAt)) return undefined;
+  if (session) await endSession(context, value);
+  const userAgent = c.req.header('user-agent') ?? '';
+  const begun = await startSession(context, { accountId: account.id, authAt: claims.authAt, userAgent });
+  writeSessionCookie(c, context.settings, begun);
+  return begun;
+}

@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest';
+import { identityRoutes } from '#identity/routes.ts';
+import { endSessionsOf, findSession } from '#identity/session.ts';
+import { cleanUpIdentity } from '#identity/clean-up.ts';
+import type { AccountId } from '#domain/ids.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import { type Answered, day, hour, makeIdentity, minute, signUp } from '#tests/identity/set-up.ts';
+
+type Identity = ReturnType<typeof makeIdentity>;
+const own = { origin: 'https://fabula.test', 'sec-fetch-site': 'same-origin' };
+
+function post({ send }: Identity, idToken: string, headers: Record<string, string> = {}) {
+  return send('/session', { method: 'POST', headers: { ...own, authorization: `Bearer ${idToken}`, ...headers } });
+}
+
+function cookieOf({ headers }: Answered): string {
+  return headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+function secretOf(answered: Answered): string {
+  return cookieOf(answered).split('=')[1] ?? '';
+}
+
+onEachEngine('a session', (open) => {
+  test('begins with a fresh ID token and tells a page who is there', async () => {
+    const identity = makeIdentity(await open());
+    const { idToken, localId } = await signUp(identity);
+    await identity.call('update', { idToken, displayName: 'Olena' });
+    const begun = await post(identity, idToken);
+    const account = { uid: localId, displayName: 'Olena', photoURL: null, orgId: 'olena', isAnonymous: false };
+
+    expect(begun.headers.get('set-cookie')).toMatch(
+      /^__Host-session=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(begun.body).toEqual({ account, unread: 0 });
+    const read = await identity.send('/session', { headers: { cookie: cookieOf(begun) } });
+    expect(read.body).toEqual({ account, unread: 0 });
+    expect(read.headers.get('cache-control')).toBe('no-store');
+    expect((await identity.send('/session')).body).toEqual({ account: null, unread: 0 });
+    const rows = await identity.context.db.reader.selectFrom('session').select('hash').execute();
+    expect(rows.map(({ hash }) => hash)).not.toContain(secretOf(begun));
+  });
+
+  test('begins and ends from our own pages only', async () => {
+    const identity = makeIdentity(await open());
+    const { idToken } = await signUp(identity);
+    const begun = await post(identity, idToken);
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.test' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'null' },
+    ];
+    for (const headers of foreign) expect((await post(identity, idToken, headers)).status).toBe(403);
+    const bare = { method: 'DELETE', headers: { cookie: cookieOf(begun) } };
+    expect((await identity.send('/session', bare)).status).toBe(403);
+    expect(await findSession(identity.context, secretOf(begun))).toBeDefined();
+  });
+
+  test('begins only soon after the login, but goes on for the same person later', async () => {
+    const identity = makeIdentity(await open());
+    const { idToken, refreshToken } = await signUp(identity);
+    const begun = await post(identity, idToken);
+    identity.clock.now += 6 * minute;
+    const later = (await identity.refresh(refreshToken)).body.id_token;
+
+    const refused = await post(identity, later);
+    expect(refused.status).toBe(401);
+    expect(refused.body).toEqual({ error: 'recentLoginNeeded' });
+    const kept = await post(identity, later, { cookie: cookieOf(begun) });
+    expect(kept.status).toBe(200);
+    expect(kept.headers.get('set-cookie')).toBeNull();
+
+    const other = await signUp(identity, 'ivan@example.org');
+    const taken = await post(identity, other.idToken, { cookie: cookieOf(begun) });
+    expect(taken.body.account.uid).toBe(other.localId);
+    expect(await findSession(identity.context, secretOf(begun))).toBeUndefined();
+  });
+
+  test('of a guest can begin at any time: a guest has nothing to log in with again', async () => {
+    const identity = makeIdentity(await open());
+    const guest = (await identity.call('signUp', {})).body;
+    identity.clock.now += 40 * day;
+    const { body } = await identity.refresh(guest.refreshToken);
+
+    expect((await post(identity, body.id_token)).body.account).toMatchObject({ uid: guest.localId, isAnonymous: true });
+  });
+
+  test('that can not be read now is not said to be over', async () => {
+    const identity = makeIdentity(await open());
+    const { idToken } = await signUp(identity);
+    const down = {
+      ...identity.context,
+      db: { ...identity.context.db, inTransaction: () => Promise.reject(new Error()) },
+    };
+    const init = { method: 'POST', headers: { ...own, authorization: `Bearer ${idToken}` } };
+    const answer = await identityRoutes(down).request('/session', init);
+
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('does not begin with a revoked, forged or missing token', async () => {
+    const identity = makeIdentity(await open());
+    const { idToken } = await signUp(identity);
+    await identity.call('update', { idToken, password: 'scripta manent' });
+
+    for (const token of [idToken, 'x.y.z', '']) expect((await post(identity, token)).status).toBe(401);
+  });
+
+  test('is used again and again for 180 days at most, unused for 30, and is written at most hourly', async () => {
+    const identity = makeIdentity(await open());
+    const { context, clock } = identity;
+    const { idToken } = await signUp(identity);
+    const value = secretOf(await post(identity, idToken));
+    const seenAt = async () => (await context.db.reader.selectFrom('session').selectAll().executeTakeFirst())?.seen_at;
+
+    const begunAt = clock.now;
+    clock.now += hour - 1;
+    await findSession(context, value);
+    expect(await seenAt()).toBe(begunAt);
+    clock.now += 1;
+    await findSession(context, value);
+    expect(await seenAt()).toBe(clock.now);
+
+    for (let days = 0; days < 174; days += 29) {
+      clock.now += 29 * day;
+      expect(await findSession(context, value)).toBeDefined();
+    }
+    clock.now = begunAt + 180 * day;
+    expect(await findSession(context, value)).toBeUndefined();
+
+    const second = secretOf(await post(identity, (await signUp(identity, 'ivan@example.org')).idToken));
+    clock.now += 30 * day;
+    expect(await findSession(context, second)).toBeUndefined();
+    await cleanUpIdentity(context);
+    expect(await seenAt()).toBeUndefined();
+  });
+
+  test('ends with the log-out, a new password, the account, and when all are ended; listeners hear of it', async () => {
+    const identity = makeIdentity(await open());
+    const { context } = identity;
+    const ended: string[] = [];
+    context.onSessionsEnded.push((id) => ended.push(id));
+    const { idToken, localId } = await signUp(identity);
+    const isOver = async (value: string) => (await findSession(context, value)) === undefined;
+
+    const one = await post(identity, idToken);
+    const headers = { ...own, cookie: cookieOf(one) };
+    const out = await identity.send('/session', { method: 'DELETE', headers });
+    expect(out.status).toBe(204);
+    expect(out.headers.get('set-cookie')).toMatch(/^__Host-session=; Max-Age=0; Path=\//);
+    expect(await isOver(secretOf(one))).toBe(true);
+
+    const two = await post(identity, idToken);
+    await endSessionsOf(context, localId as AccountId);
+    expect(await isOver(secretOf(two))).toBe(true);
+
+    const three = await post(identity, idToken);
+    const changed = await identity.call('update', { idToken, password: 'scripta manent' });
+    expect(await isOver(secretOf(three))).toBe(true);
+
+    const four = await post(identity, changed.body.idToken);
+    await identity.call('delete', { idToken: changed.body.idToken });
+    expect(await isOver(secretOf(four))).toBe(true);
+    expect(ended).toEqual([localId, localId, localId, localId]);
+  });
+
+  test('ends at once for who is disabled', async () => {
+    const identity = makeIdentity(await open());
+    const begun = await post(identity, (await signUp(identity)).idToken);
+    await identity.context.db.inTransaction((tx) => tx.updateTable('account').set({ disabled_at: 1 }).execute());
+
+    expect(await findSession(identity.context, secretOf(begun))).toBeUndefined();
+  });
+
+  test('counts what the person has not read', async () => {
+    const identity = makeIdentity(await open());
+    const { idToken, localId } = await signUp(identity);
+    const texts = { kind: 'k', title: 't', message: 'm', link: '/', project_id: null, at: 0 };
+    await identity.context.db.inTransaction((tx) =>
+      tx
+        .insertInto('notification')
+        .values([
+          { id: '1', account_id: localId, unique_key: '1', read_at: null, ...texts },
+          { id: '2', account_id: localId, unique_key: '2', read_at: 5, ...texts },
+        ])
+        .execute(),
+    );
+
+    expect((await post(identity, idToken)).body.unread).toBe(1);
+  });
+
+  test('has a plain cookie on plain http only where that is set', async () => {
+    const publicUrl = 'http://127.0.0.1:3000';
+    const origin = { origin: publicUrl };
+    const plain = makeIdentity(await open(), { settings: { publicUrl, insecureCookie: true } });
+    const usual = makeIdentity(plain.context.db, { settings: { publicUrl } });
+    const { idToken } = await signUp(plain);
+
+    expect((await post(plain, idToken, origin)).headers.get('set-cookie')).toMatch(
+      /^session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(
+      (await post(usual, (await signUp(usual, 'i@example.org')).idToken, origin)).headers.get('set-cookie'),
+    ).toMatch(/^__Host-session=.*Secure/);
+  });
+});

@@ -1,0 +1,104 @@
+import {
+  countUnread,
+  deleteSession,
+  deleteSessionsOf,
+  findKeptSession,
+  insertSession,
+  type KeptSession,
+  updateSession,
+} from '#database/session.ts';
+import type { AccountId } from '#domain/ids.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import { sha256 } from '#identity/secret.ts';
+
+type SessionContext = Pick<IdentityContext, 'db' | 'now' | 'random' | 'settings' | 'onSessionsEnded'>;
+
+/** Somebody whose browser has shown a session's cookie. */
+export type Session = Pick<
+  KeptSession,
+  'accountId' | 'displayName' | 'photoUrl' | 'isAnonymous' | 'orgSlug' | 'authAt' | 'createdAt'
+>;
+
+/** Begins a session; answers the value for the cookie, which is kept nowhere else. */
+export async function startSession(
+  { db, now, random, settings }: SessionContext,
+  { accountId, authAt, userAgent }: { accountId: AccountId; authAt: number; userAgent: string },
+): Promise<string> {
+  const value = Buffer.from(random(32)).toString('base64url');
+  const at = now();
+  const expiresAt = expiryOf(settings, at, at);
+  await db.inTransaction((tx) =>
+    insertSession(tx, {
+      hash: sha256(value),
+      accountId,
+      authAt,
+      now: at,
+      expiresAt,
+      userAgent: userAgent.slice(0, 300),
+    }),
+  );
+  return value;
+}
+
+/**
+ * The session of a cookie's value, if it has not ended and its account is neither closed nor disabled. Being used
+ * lets it live on, which is written down at most hourly.
+ */
+export async function findSession(context: SessionContext, value: string | undefined): Promise<Session | undefined> {
+  if (!value || !/^[\w-]{43}$/.test(value)) return undefined;
+  const hash = sha256(value);
+  const session = await findKeptSession(context.db.reader, hash, context.now());
+  if (!session) return undefined;
+  if (context.now() - session.seenAt >= context.settings.touchMs) await slide(context, hash, session, session.authAt);
+  return session;
+}
+
+/** Notes that the person of a session has proved again who they are. */
+export async function renewSession(
+  context: SessionContext,
+  value: string,
+  session: Session,
+  authAt: number,
+): Promise<void> {
+  if (authAt > session.authAt) await slide(context, sha256(value), session, authAt);
+}
+
+/** Ends the session of a cookie's value; ending one that is over changes nothing. */
+export async function endSession(context: SessionContext, value: string | undefined): Promise<void> {
+  if (!value) return;
+  const hash = sha256(value);
+  const session = await findKeptSession(context.db.reader, hash, context.now());
+  await context.db.inTransaction((tx) => deleteSession(tx, hash));
+  if (session) tellSessionsEnded(context, session.accountId);
+}
+
+/** Ends every session of an account. */
+export async function endSessionsOf(context: SessionContext, accountId: AccountId): Promise<void> {
+  await context.db.inTransaction((tx) => deleteSessionsOf(tx, accountId));
+  tellSessionsEnded(context, accountId);
+}
+
+/** Tells whoever listens that sessions of an account have ended. */
+export function tellSessionsEnded({ onSessionsEnded }: Pick<IdentityContext, 'onSessionsEnded'>, id: AccountId): void {
+  for (const listener of onSessionsEnded) listener(id);
+}
+
+/** What a page's header shows, as `GET /session` answers it. */
+export async function describeSession(context: SessionContext, session: Session | undefined): Promise<object> {
+  if (!session) return { account: null, unread: 0 };
+  const { accountId, displayName, photoUrl, orgSlug, isAnonymous } = session;
+  return {
+    account: { uid: accountId, displayName, photoURL: photoUrl ?? null, orgId: orgSlug, isAnonymous },
+    unread: await countUnread(context.db.reader, accountId),
+  };
+}
+
+async function slide({ db, now, settings }: SessionContext, hash: string, { createdAt }: Session, authAt: number) {
+  const seenAt = now();
+  const expiresAt = expiryOf(settings, createdAt, seenAt);
+  await db.inTransaction((tx) => updateSession(tx, hash, { authAt, seenAt, expiresAt }));
+}
+
+function expiryOf(settings: IdentityContext['settings'], createdAt: number, seenAt: number): number {
+  return Math.min(seenAt + settings.sessionSlideMs, createdAt + settings.sessionLifeMs);
+}

@@ -1,0 +1,102 @@
+import { reopenDays } from '#domain/account.ts';
+import type { Delays, Limit } from '#identity/limiter.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Everything about the identity that can be set; all durations but `idTokenSeconds` are milliseconds. */
+export type IdentitySettings = {
+  /** The `aud` of ID tokens. */
+  readonly projectId: string;
+  /** A public identifier that every call carries, never a secret; without colons. */
+  readonly apiKey: string;
+  /** The `iss` of ID tokens. */
+  readonly issuer: string;
+  /** Where people reach us; its origin alone may change sessions. */
+  readonly publicUrl: string;
+  /** More than 300: the client refreshes 5 minutes before the end. */
+  readonly idTokenSeconds: number;
+  readonly keyRotationMs: number;
+  /** How long others may keep the list of public keys; a key is believed that much longer. */
+  readonly keyCacheMs: number;
+  /** The age from which a refresh token is replaced when used. */
+  readonly refreshRotateMs: number;
+  /** How long a replaced refresh token goes on working: a frozen tab may come back late. */
+  readonly refreshOverlapMs: number;
+  /** How long one sign-in lasts at most. */
+  readonly refreshLifeMs: number;
+  /** A session unused for so long ends. */
+  readonly sessionSlideMs: number;
+  /** How long a session lasts at most. */
+  readonly sessionLifeMs: number;
+  /** How often at most it is written down that a session or a token was used. */
+  readonly touchMs: number;
+  /** How lately one must have signed in to change a password, close the account or begin a session. */
+  readonly recentLoginMs: number;
+  /** How long a closed account can be opened again by signing in. */
+  readonly reopenMs: number;
+  readonly auditLifeMs: number;
+  readonly passwordLeast: number;
+  /** Whether sign-in hides which addresses have accounts; off, an email can also be changed without proof of it. */
+  readonly enumerationProtection: boolean;
+  /** Whether anybody may open an account. */
+  readonly signUpOpen: boolean;
+  /** Whether the last entry of X-Forwarded-For was written by our own proxy. */
+  readonly trustProxy: boolean;
+  readonly cookieName: string;
+  /** Calls the cookie `session`, without Secure, where the public address is plain http: for developing in Safari. */
+  readonly insecureCookie: boolean;
+  readonly limits: IdentityLimits;
+};
+
+/** What one address, one account, or both together may do. */
+export type IdentityLimits = {
+  /** Wrong passwords for one account from one address. */
+  readonly pair: Delays;
+  /** Wrong passwords for one account from addresses it never signed in from. */
+  readonly account: Delays;
+  /** How long an address that signed in rightly is spared the account's own delays. */
+  readonly knownMs: number;
+  readonly signInsByAddress: Limit;
+  readonly signUpsByAddress: Limit;
+  readonly guestsByAddress: Limit;
+  /** Refreshes and look-ups, one of which every page load costs. */
+  readonly refreshesByAddress: Limit;
+  readonly changesByAccount: Limit;
+};
+
+/** The settings of a usual installation; where it is, it must say itself. */
+export const defaultIdentitySettings: Omit<IdentitySettings, 'publicUrl' | 'issuer'> = {
+  projectId: 'fabula',
+  apiKey: 'fabula',
+  idTokenSeconds: 3600,
+  keyRotationMs: 30 * day,
+  keyCacheMs: hour,
+  refreshRotateMs: day,
+  refreshOverlapMs: 7 * day,
+  refreshLifeMs: 180 * day,
+  sessionSlideMs: 30 * day,
+  sessionLifeMs: 180 * day,
+  touchMs: hour,
+  recentLoginMs: 5 * minute,
+  reopenMs: reopenDays * day,
+  auditLifeMs: 180 * day,
+  passwordLeast: 6,
+  enumerationProtection: true,
+  signUpOpen: true,
+  trustProxy: false,
+  cookieName: '__Host-session',
+  insecureCookie: false,
+  limits: {
+    pair: { free: 5, firstMs: second, mostMs: 5 * minute, forgetMs: hour },
+    account: { free: 20, firstMs: second, mostMs: minute, forgetMs: hour },
+    knownMs: 30 * day,
+    signInsByAddress: { most: 100, withinMs: 10 * minute },
+    signUpsByAddress: { most: 60, withinMs: hour },
+    guestsByAddress: { most: 120, withinMs: hour },
+    refreshesByAddress: { most: 600, withinMs: minute },
+    changesByAccount: { most: 30, withinMs: 10 * minute },
+  },
+};

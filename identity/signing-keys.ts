@@ -1,0 +1,115 @@
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { freshId } from '#commands/context.ts';
+import { insertAuditEvent } from '#database/audit-event.ts';
+import {
+  deleteRetiredSigningKeys,
+  findSigningKey,
+  insertSigningKey,
+  listSigningKeys,
+  type SigningKey,
+} from '#database/signing-key.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import { seal, unseal } from '#identity/secret.ts';
+
+type KeyContext = Pick<IdentityContext, 'db' | 'now' | 'random' | 'settings' | 'secret' | 'log' | 'keys'>;
+
+/** A key ready for signing. */
+type OpenKey = { readonly id: string; readonly createdAt: number; readonly key: CryptoKey };
+
+/** The keys this process has opened. */
+export type KeyRing = {
+  signing: OpenKey | undefined;
+  /** Everybody who needs a key while one is being made waits for the same one. */
+  opening: Promise<OpenKey> | undefined;
+  readonly believed: Map<string, { readonly key: CryptoKey; readonly retiresAt: number }>;
+};
+
+/** A ring without keys. */
+export function makeKeyRing(): KeyRing {
+  return { signing: undefined, opening: undefined, believed: new Map() };
+}
+
+/** The key that signs now: the newest one, or a new one when that is too old. */
+export async function signingKey(context: KeyContext): Promise<OpenKey> {
+  const { keys } = context;
+  if (keys.signing && isYoung(context, keys.signing.createdAt)) return keys.signing;
+  keys.opening ??= findOrMakeKey(context).finally(() => {
+    keys.opening = undefined;
+  });
+  keys.signing = await keys.opening;
+  return keys.signing;
+}
+
+/** The public key of a `kid`, unless it is unknown or retired. */
+export async function believedKey(context: KeyContext, id: string): Promise<CryptoKey | undefined> {
+  const { believed } = context.keys;
+  const held = believed.get(id);
+  if (held) return held.retiresAt > context.now() ? held.key : undefined;
+  const row = await findSigningKey(context.db.reader, id);
+  if (!row || row.retiresAt <= context.now()) return undefined;
+  const key = await openJwk(row.publicJwk);
+  believed.set(id, { key, retiresAt: row.retiresAt });
+  return key;
+}
+
+/** The public keys as a JSON Web Key Set, for whoever wants to check our tokens. */
+export async function publicKeys(context: KeyContext): Promise<{ keys: JWK[] }> {
+  await signingKey(context);
+  const rows = await listSigningKeys(context.db.reader, context.now());
+  return { keys: rows.map((row) => JSON.parse(row.publicJwk) as JWK) };
+}
+
+function isYoung({ now, settings }: KeyContext, createdAt: number): boolean {
+  return now() - createdAt < settings.keyRotationMs;
+}
+
+async function findOrMakeKey(context: KeyContext): Promise<OpenKey> {
+  const found = await findUsableKey(context, await listSigningKeys(context.db.reader, context.now()));
+  if (found) return found;
+  const made = await makeKey(context);
+  const eventId = freshId(context);
+  const others = await context.db.inTransaction(async (tx) => {
+    const rows = await listSigningKeys(tx, made.createdAt);
+    if (rows.some((row) => isUsable(context, row))) return rows;
+    await deleteRetiredSigningKeys(tx, made.createdAt);
+    await insertSigningKey(tx, made);
+    await insertAuditEvent(tx, { id: eventId, kind: 'signingKeyMade', detail: { kid: made.id }, at: made.createdAt });
+    return [made];
+  });
+  const key = await findUsableKey(context, others);
+  if (!key) throw new Error('A signing key just made can not be opened.');
+  return key;
+}
+
+function isUsable(context: KeyContext, row: SigningKey): boolean {
+  return isYoung(context, row.createdAt) && unseal(context.secret, row.id, row.sealedPrivateJwk) !== undefined;
+}
+
+async function findUsableKey(context: KeyContext, rows: readonly SigningKey[]): Promise<OpenKey | undefined> {
+  for (const row of rows.filter(({ createdAt }) => isYoung(context, createdAt))) {
+    const jwk = unseal(context.secret, row.id, row.sealedPrivateJwk);
+    if (jwk !== undefined) return { id: row.id, createdAt: row.createdAt, key: await openJwk(jwk) };
+    context.log.error({ kid: row.id }, 'A signing key was sealed with another secret; a new one is made.');
+  }
+  return undefined;
+}
+
+async function makeKey({ now, random, settings, secret }: KeyContext): Promise<SigningKey> {
+  const id = Buffer.from(random(12)).toString('base64url');
+  const pair = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
+  const marks = { kid: id, alg: 'RS256', use: 'sig' };
+  const createdAt = now();
+  return {
+    id,
+    publicJwk: JSON.stringify({ ...(await exportJWK(pair.publicKey)), ...marks }),
+    sealedPrivateJwk: seal(secret, id, JSON.stringify({ ...(await exportJWK(pair.privateKey)), ...marks }), random(12)),
+    createdAt,
+    retiresAt: createdAt + settings.keyRotationMs + settings.idTokenSeconds * 1000 + settings.keyCacheMs,
+  };
+}
+
+async function openJwk(text: string): Promise<CryptoKey> {
+  const key = await importJWK(JSON.parse(text) as JWK, 'RS256');
+  if (key instanceof Uint8Array) throw new TypeError('A signing key is not an RSA key.');
+  return key;
+}

@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { type IdentityContext } from '#identity/context.ts';
+import { identityRoutes } from '#identity/routes.ts';
+import { apiRoutes } from './api/routes.ts';
+import type { createAssets } from './assets.ts';
+import { commonHeaders } from './content-security.ts';
+import type { PagesContext } from './pages.ts';
+import { createPages } from './pages.ts';
+import { isLoopback } from './settings.ts';
+
+type ApplicationContext = PagesContext & { readonly identity: IdentityContext; readonly assets: ReturnType<typeof createAssets> | undefined };
+
+/** Everything that is answered over HTTP, in the order in which it is looked for. */
+export function createApplication(context: ApplicationContext): Hono {
+  const { settings, commands, identity, log } = context;
+  const app = new Hono();
+  const pages = createPages(context);
+  const publicHost = new URL(settings.publicUrl).host;
+
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(commonHeaders)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    if (settings.publicUrl.startsWith('https:')) c.res.headers.set('Strict-Transport-Security', 'max-age=31536000');
+  });
+
+  app.get('/healthz', (c) => c.json({ ok: true }));
+  app.get('/readyz', async (c) => {
+    const isReady = await commands.db.isReady().catch(() => false);
+    return c.json({ ok: isReady }, isReady ? 200 : 503);
+  });
+
+  // One address for everyone: a session belongs to one origin, and localhost and 127.0.0.1 are two.
+  app.use(async (c, next) => {
+    const url = new URL(c.req.url);
+    const isAlias = url.host !== publicHost && isLoopback(url.hostname) && isLoopback(new URL(settings.publicUrl).hostname);
+    if (isAlias && c.req.method === 'GET' && url.port === new URL(settings.publicUrl).port) return c.redirect(settings.publicUrl + url.pathname + url.search, 307);
+    return next();
+  });
+
+  app.route('/', identityRoutes(identity));
+
+  // Whatever changes something and is known by a cookie must come from one of our own pages.
+  app.use(async (c, next) => {
+    const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS';
+    if (!isSafe && c.req.header('origin') !== settings.publicUrl) return c.json({ error: 'otherOrigin' }, 403);
+    return next();
+  });
+
+  app.route('/', apiRoutes({ commands, identity }));
+  app.all('*', async (c) => (await context.assets?.(c)) ?? pages(c));
+
+  app.onError((error, c) => {
+    log.error({ err: error, path: c.req.path }, 'A request failed.');
+    return c.text('Internal Server Error', 500);
+  });
+  return app;
+}

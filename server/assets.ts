@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import type { Context } from 'hono';
+import { codingFor, encodings, etagOf } from './public-page.ts';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const compressed = new Set(['.js', '.css', '.svg', '.json', '.txt', '.ico']);
+
+type Asset = { readonly bodies: () => Promise<Record<'identity' | 'gzip' | 'br', Buffer>>; readonly headers: Readonly<Record<string, string>> };
+
+/**
+ * The files of the built pages, read once: they never change while a process runs. Those with a hash in their name
+ * may be kept for ever. Each is compressed when it is first asked for.
+ */
+export function createAssets(folder: string): (c: Context) => Promise<Response | undefined> {
+  const assets = new Map<string, Asset>();
+  for (const file of filesIn(folder)) {
+    const name = relative(folder, file).replaceAll('\\', '/');
+    if (name.startsWith('.vite/')) continue;
+    assets.set(`/${name}`, assetOf(file, name));
+  }
+  return async (c) => {
+    const asset = assets.get(c.req.path);
+    if (!asset || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return undefined;
+    const headers = new Headers(asset.headers);
+    if (c.req.header('if-none-match') === asset.headers.ETag) return new Response(null, { status: 304, headers });
+    const coding = compressed.has(extname(c.req.path)) ? codingFor(c.req.header('accept-encoding')) : 'identity';
+    const body = (await asset.bodies())[coding];
+    if (coding !== 'identity') headers.set('Content-Encoding', coding);
+    headers.set('Content-Length', String(body.length));
+    return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(body), { headers });
+  };
+}
+
+function assetOf(file: string, name: string): Asset {
+  const content = readFileSync(file);
+  const type = extname(name);
+  let made: Promise<Record<'identity' | 'gzip' | 'br', Buffer>> | undefined;
+  return {
+    bodies: () => {
+      made ??= compressed.has(type) ? encodings(content.toString('latin1'), 'latin1') : Promise.resolve({ identity: content, gzip: content, br: content });
+      return made;
+    },
+    headers: {
+      'Content-Type': contentTypes[type] ?? 'application/octet-stream',
+      'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      ETag: etagOf(content.toString('latin1')),
+      Vary: 'Accept-Encoding',
+    },
+  };
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesIn(path) : [path];
+  });
+}

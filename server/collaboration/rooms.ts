@@ -1,0 +1,168 @@
+import { Hocuspocus, type Document, type Connection } from '@hocuspocus/server';
+import * as Y from 'yjs';
+import type { Announcement, CommandContext } from '#commands/context.ts';
+import { foldDocument } from '#commands/fold-document.ts';
+import { planSitting } from '#commands/plan-sitting.ts';
+import { openRoom } from '#commands/save-updates.ts';
+import { updateProblem } from '#commands/yjs-text.ts';
+import { loadDocument } from '#database/document.ts';
+import type { Actor } from '#domain/account.ts';
+import type { AccountId, DocumentId } from '#domain/ids.ts';
+import { isId } from '#domain/ids.ts';
+import { type RoomMessage, tokenVersion } from '#domain/room.ts';
+import type { Log } from '#server/log.ts';
+import { createUpdateLog } from './update-log.ts';
+
+/** Who a socket belongs to; set once at the upgrade, from the session. */
+export type SocketContext = { readonly actor: Actor; readonly displayName: string; readonly projectId?: string; readonly blockId?: string };
+
+export type Rooms = {
+  readonly hocuspocus: Hocuspocus<SocketContext>;
+  /** Passes on what commands announced. */
+  readonly hear: (news: Announcement) => void;
+  /** Closes every connection of an account at once. */
+  readonly closeAccount: (accountId: AccountId) => void;
+  /** Resolves when every accepted update is committed and every changed document folded. */
+  readonly close: () => Promise<void>;
+};
+
+export type RoomsContext = CommandContext & { readonly log: Log; readonly sittingMs: number; readonly foldMs?: number };
+
+/** A refusal with the reason that the editor shows. */
+class Refused extends Error {
+  readonly reason: string;
+  readonly code = 4403;
+  constructor(reason: string) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * The rooms in which documents are edited together. An update is committed to the log before it is applied; only
+ * then is its author told that it is saved. A room that can not write says so, and takes nothing until it can.
+ */
+export function createRooms(context: RoomsContext): Rooms {
+  const updateLog = createUpdateLog(context);
+  /** The number that the message being handled was saved under, by its connection. */
+  const saved = new WeakMap<Connection, number>();
+  const folding = new Map<string, Promise<void>>();
+
+  const say = (connection: Connection, message: RoomMessage) => connection.sendStateless(JSON.stringify(message));
+  const sayToAll = (document: Document, message: RoomMessage) => document.broadcastStateless(JSON.stringify(message));
+
+  async function fold(document: Document): Promise<void> {
+    const folded = await foldDocument(context, document.name as DocumentId);
+    if (!folded) return;
+    await planSitting(context, document.name as DocumentId, context.sittingMs);
+    sayToProject(folded.projectId, { kind: 'words', blockId: folded.blockId, words: folded.words });
+  }
+
+  function sayToProject(projectId: string, message: RoomMessage): void {
+    for (const document of hocuspocus.documents.values()) {
+      if (document.getConnections().some((connection) => connection.context.projectId === projectId)) sayToAll(document, message);
+    }
+  }
+
+  const hocuspocus = new Hocuspocus<SocketContext>({
+    quiet: true,
+    timeout: 30_000,
+    debounce: context.foldMs ?? 2_000,
+    maxDebounce: 10_000,
+    unloadImmediately: true,
+
+    async onAuthenticate({ documentName, token, context: socket, connectionConfig }) {
+      if (!isId(documentName)) throw new Refused('notFound');
+      const outcome = await openRoom(context, socket.actor, documentName as DocumentId, tokenVersion(token));
+      if (!outcome.ok) throw new Refused(outcome.failure.kind === 'conflict' ? outcome.failure.because : outcome.failure.kind);
+      connectionConfig.readOnly = !outcome.value.mayWrite;
+      return { projectId: outcome.value.projectId, blockId: outcome.value.blockId };
+    },
+
+    async onLoadDocument({ documentName, document }) {
+      const loaded = await loadDocument(context.db.reader, documentName as DocumentId);
+      if (!loaded) throw new Refused('notFound');
+      document.transact(() => {
+        if (loaded.state) Y.applyUpdate(document, loaded.state);
+        for (const update of loaded.updates) Y.applyUpdate(document, update);
+      });
+      return document;
+    },
+
+    async beforeSync({ type, payload, document, documentName, context: socket, connection }) {
+      const isQuestion = type === 0;
+      if (isQuestion || connection.readOnly) return;
+      const problem = updateProblem(payload);
+      if (problem) {
+        say(connection, { kind: 'refused', because: problem });
+        throw new Refused(problem);
+      }
+      if (Y.snapshotContainsUpdate(Y.snapshot(document), payload)) return;
+      const update = type === 1 ? Y.diffUpdate(payload, Y.encodeStateVector(document)) : payload;
+      try {
+        const seq = await updateLog.append({ documentId: documentName as DocumentId, update, accountId: socket.actor.accountId });
+        saved.set(connection, seq);
+      } catch (error) {
+        context.log.error({ err: error, document: documentName }, 'An update could not be written.');
+        sayToAll(document, { kind: 'notSaved' });
+        throw new Refused('notSaved');
+      }
+    },
+
+    async afterHandleMessage({ document, connection }) {
+      const seq = connection && saved.get(connection);
+      if (!connection || seq === undefined) return;
+      saved.delete(connection);
+      say(connection, { kind: 'saved', seq, vector: Buffer.from(Y.encodeStateVector(document)).toString('base64') });
+    },
+
+    async beforeHandleAwareness({ states, context: socket, connection }) {
+      // A name is what the account says, never what the socket says.
+      for (const state of states.values()) {
+        if ('user' in state) state.user = { name: socket?.displayName ?? '', id: connection?.context.actor.accountId };
+      }
+    },
+
+    async onStoreDocument({ document }) {
+      const before = folding.get(document.name) ?? Promise.resolve();
+      const next = before.then(() => fold(document)).catch((error) => context.log.error({ err: error, document: document.name }, 'A document could not be folded.'));
+      folding.set(document.name, next);
+      await next;
+      if (folding.get(document.name) === next) folding.delete(document.name);
+    },
+
+    async beforeUnloadDocument() {
+      await updateLog.settled();
+    },
+  });
+
+  function applyToRoom(documentId: string, update: Uint8Array): void {
+    const document = hocuspocus.documents.get(documentId);
+    // From the log already: it is neither written nor folded again on this account.
+    if (document) Y.applyUpdate(document, update, { source: 'local', skipStoreHooks: true });
+  }
+
+  function closeWhere(test: (connection: Connection<SocketContext>) => boolean, reason: string): void {
+    for (const document of hocuspocus.documents.values()) {
+      for (const connection of document.getConnections() as Connection<SocketContext>[]) {
+        if (test(connection)) connection.close({ code: 4403, reason });
+      }
+    }
+  }
+
+  return {
+    hocuspocus,
+    hear(news) {
+      if (news.kind === 'outline') sayToProject(news.projectId, { kind: 'outline', version: news.version });
+      if (news.kind === 'update') applyToRoom(news.documentId, news.update);
+      if (news.kind === 'access') closeWhere((connection) => connection.context.projectId === news.projectId, 'access');
+    },
+    closeAccount: (accountId) => closeWhere((connection) => connection.context.actor.accountId === accountId, 'signedOut'),
+    async close() {
+      hocuspocus.closeConnections();
+      await updateLog.settled();
+      hocuspocus.flushPendingStores();
+      await Promise.all(folding.values());
+    },
+  };
+}

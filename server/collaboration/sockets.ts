@@ -1,0 +1,66 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { updateLength } from '#commands/yjs-text.ts';
+import { listRoles } from '#database/organisation.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import { findSession } from '#identity/session.ts';
+import { sessionCookieName } from '#identity/session-cookie.ts';
+import type { Log } from '#server/log.ts';
+import type { Rooms, SocketContext } from './rooms.ts';
+
+/** Where editors connect. */
+export const collaborationPath = '/collaboration';
+
+/** Takes WebSockets from our own pages by people with a session; every other upgrade is refused. */
+export function takeSockets(http: Server, rooms: Rooms, identity: IdentityContext, log: Log): { close: () => void } {
+  // A message holds an update and its address.
+  const server = new WebSocketServer({ noServer: true, maxPayload: updateLength + 64 * 1024 });
+
+  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (new URL(request.url ?? '/', 'http://socket').pathname !== collaborationPath) return;
+    socket.on('error', () => socket.destroy());
+    contextOf(request, identity).then(
+      (context) => {
+        if (typeof context === 'number') return deny(socket, context);
+        server.handleUpgrade(request, socket, head, (webSocket) => connect(webSocket, request, context));
+      },
+      (error) => {
+        log.error({ err: error }, 'A socket could not be opened.');
+        deny(socket, 503);
+      },
+    );
+  });
+
+  function connect(webSocket: WebSocket, request: IncomingMessage, context: SocketContext): void {
+    const connection = rooms.hocuspocus.handleConnection(
+      webSocket as unknown as Parameters<typeof rooms.hocuspocus.handleConnection>[0],
+      new Request(`http://socket${collaborationPath}`, { headers: { origin: request.headers.origin ?? '' } }),
+      context,
+    );
+    webSocket.on('message', (data: Buffer) => connection.handleMessage(new Uint8Array(data)));
+    webSocket.on('close', (code, reason) => connection.handleClose({ code, reason: reason.toString() }));
+    webSocket.on('error', () => webSocket.terminate());
+  }
+
+  return {
+    close() {
+      for (const client of server.clients) client.close(1001, 'closing');
+      server.close();
+    },
+  };
+}
+
+async function contextOf(request: IncomingMessage, identity: IdentityContext): Promise<SocketContext | number> {
+  if (request.headers.origin !== new URL(identity.settings.publicUrl).origin) return 403;
+  const name = sessionCookieName(identity.settings);
+  const cookie = (request.headers.cookie ?? '').split(/;\s*/).find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+  const session = await findSession(identity, cookie);
+  if (!session) return 401;
+  const roles = await listRoles(identity.db.reader, session.accountId);
+  return { actor: { accountId: session.accountId, isAnonymous: session.isAnonymous, roles }, displayName: session.displayName };
+}
+
+function deny(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,57 @@
+import type { CommandContext } from '#commands/context.ts';
+import { saveUpdates, type WrittenUpdate } from '#commands/save-updates.ts';
+
+/** The durable log of all documents: what it has answered for is on the disk. */
+export type UpdateLog = {
+  /**
+   * Resolves with the update's number in its document once it is committed; rejects when it is not, and then nothing
+   * of it was kept.
+   */
+  readonly append: (update: WrittenUpdate) => Promise<number>;
+  /** Resolves when nothing is waiting any more. */
+  readonly settled: () => Promise<void>;
+};
+
+type Waiting = { readonly written: WrittenUpdate; readonly resolve: (seq: number) => void; readonly reject: (error: unknown) => void };
+
+/** Updates written in one transaction at most, so that it stays short. */
+const groupLength = 200;
+
+/**
+ * Writes updates in groups: those that come while a commit is under way go together into the next one, so that a
+ * hundred writers cost hardly more commits than one.
+ */
+export function createUpdateLog(context: CommandContext): UpdateLog {
+  let waiting: Waiting[] = [];
+  let writing: Promise<void> | undefined;
+
+  async function writeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const group = waiting.slice(0, groupLength);
+      waiting = waiting.slice(groupLength);
+      try {
+        const numbers = await saveUpdates(context, group.map(({ written }) => written));
+        for (const [at, { resolve, reject }] of group.entries()) {
+          const seq = numbers[at];
+          if (seq === undefined) reject(new Error('The document is gone.'));
+          else resolve(seq);
+        }
+      } catch (error) {
+        for (const { reject } of group) reject(error);
+      }
+    }
+    writing = undefined;
+  }
+
+  return {
+    append: (written) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ written, resolve, reject });
+        // After this turn of the event loop, so that what arrived together is written together.
+        writing ??= new Promise<void>((resume) => setImmediate(resume)).then(writeAll);
+      }),
+    settled: async () => {
+      while (writing) await writing;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { CommandContext } from '#commands/context.ts';
+import { deleteDoneJobs, leaseJob, updateJobDone, updateJobFailed } from '#database/job.ts';
+import type { Log } from '#server/log.ts';
+
+/** What does the work of each kind of job; running the same job twice must do no harm. */
+export type JobHandlers = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
+
+const leaseMs = 10 * 60_000;
+const attemptsAtMost = 8;
+const keepDoneMs = 7 * 24 * 3_600_000;
+
+/**
+ * Runs every job that is due, one after the other; a failing one is tried again after 1, 2, 4 … minutes, at most
+ * eight times.
+ *
+ * @returns how many were run
+ */
+export async function runDueJobs(context: CommandContext, handlers: JobHandlers, log: Log): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const now = context.now();
+    const job = await context.db.inTransaction((tx) => leaseJob(tx, now, leaseMs));
+    if (!job) break;
+    count++;
+    try {
+      const handler = handlers[job.kind];
+      if (!handler) throw new Error(`There is no handler for jobs of the kind ${job.kind}.`);
+      await handler(JSON.parse(job.payload));
+      await context.db.inTransaction((tx) => updateJobDone(tx, job.id, context.now()));
+    } catch (error) {
+      log.error({ err: error, job: job.kind, attempts: job.attempts }, 'A job failed.');
+      const retryAt = job.attempts >= attemptsAtMost ? undefined : context.now() + 2 ** (job.attempts - 1) * 60_000;
+      await context.db.inTransaction((tx) => updateJobFailed(tx, job.id, String(error), retryAt, context.now()));
+    }
+  }
+  if (count > 0) await context.db.inTransaction((tx) => deleteDoneJobs(tx, context.now() - keepDoneMs));
+  return count;
+}
+
+/** Looks for due jobs again and again until it is stopped; stopping waits for the job being run. */
+export function startJobs(context: CommandContext, handlers: JobHandlers, log: Log, everyMs = 5_000): { stop: () => Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve();
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    running = runDueJobs(context, handlers, log)
+      .catch((error) => log.error({ err: error }, 'Jobs could not be looked for.'))
+      .finally(() => {
+        isBusy = false;
+      });
+  }, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

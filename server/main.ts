@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { NewerDatabaseError } from '#database/engine/migrate.ts';
+import { takeProcessLock } from '#database/engine/lock.ts';
+import { listenForCommands } from './control.ts';
+import { createLog } from './log.ts';
+import { openData } from './process-context.ts';
+import { addSamples } from './samples.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { startServer } from './start-server.ts';
+
+/** Starts Fabula as the environment says, and stops it cleanly when the process is asked to. */
+export async function main(): Promise<void> {
+  try {
+    await run(readSettings(process.env));
+  } catch (error) {
+    if (error instanceof SettingsError) fail(`These settings are wrong:\n${error.message}`);
+    if (error instanceof NewerDatabaseError) fail(`${error.message}\nIt was written by a newer Fabula. Nothing was changed: start that one.`);
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') fail(`The address is in use already: ${error.message}. Choose another with PORT.`);
+    throw error;
+  }
+}
+
+async function run(settings: Settings): Promise<void> {
+  const log = createLog(settings.logLevel);
+  const isDevelopment = process.argv.includes('--dev');
+  if (!isDevelopment && !existsSync(join(import.meta.dirname, '../build/server/index.js'))) fail('The pages are not built yet: run "npm run build" first.');
+  mkdirSync(settings.dataFolder, { recursive: true });
+  const lock = await takeProcessLock(join(settings.dataFolder, 'lock'), settings.databaseUrl, settings.databaseSchema);
+  if (!lock) fail(`Another Fabula process is working on the data in ${settings.dataFolder}. Stop it first, or say another folder with FABULA_DATA.`);
+
+  const data = await openData(settings);
+  if (settings.hasSamples) await addSamples(data, log);
+  const development = isDevelopment ? await (await import('./development.ts')).developmentParts() : undefined;
+  const server = await startServer({ settings, data, log, ...(development ? { development } : {}) });
+  const control = await listenForCommands(settings, { ...server.commands, publicUrl: settings.publicUrl }, log);
+  process.stdout.write(`Fabula is at ${settings.publicUrl}\n`);
+
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'Stopping.');
+    await control.close();
+    await server.close();
+    await lock.release();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was left alone with its error.'));
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { CurrentAccount, RequestScope, requestScope } from '#app/context.ts';
+import type { ImportContext } from '#commands/import-book.ts';
+import { listRoles } from '#database/organisation.ts';
+import { findPublicVersion } from '#database/project.ts';
+import { visitor } from '#domain/account.ts';
+import type { ProjectId } from '#domain/ids.ts';
+import { defaultLocale, inLocale, isLocale, type Locale, localeCookie, preferredLocale, splitLocale } from '#domain/locale.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import { findSession, type Session } from '#identity/session.ts';
+import { readSessionCookie } from '#identity/session-cookie.ts';
+import { getCookie } from 'hono/cookie';
+import { contentSecurityPolicy } from './content-security.ts';
+import type { Log } from './log.ts';
+import type { KeptPage, PageCache } from './page-cache.ts';
+import { asPublicPage, codingFor, encodings, etagOf } from './public-page.ts';
+import type { Settings } from './settings.ts';
+
+export type PagesContext = {
+  readonly settings: Settings;
+  readonly commands: ImportContext;
+  readonly identity: IdentityContext;
+  readonly log: Log;
+  readonly cache: PageCache;
+  /** The bundled pages; while developing they may change from one request to the next. */
+  readonly build: () => Promise<ServerBuild>;
+  readonly mode: 'production' | 'development';
+};
+
+type PageBuild = ServerBuild & { entry: { module: { requestScope?: typeof requestScope } } };
+
+/** Answers every address that is a page. */
+export function createPages(context: PagesContext): (c: Context) => Promise<Response> {
+  const handlers = new Map<string, { build: ServerBuild; handler: RequestHandler }>();
+
+  async function handlerFor(prefix: string): Promise<{ handler: RequestHandler; build: PageBuild }> {
+    const build = (await context.build()) as PageBuild;
+    const kept = handlers.get(prefix);
+    if (kept?.build === build) return { handler: kept.handler, build };
+    const handler = createRequestHandler({ ...build, basename: prefix }, context.mode);
+    handlers.set(prefix, { build, handler });
+    return { handler, build };
+  }
+
+  async function render(c: Context, scope: RequestScope, prefix: Locale | undefined): Promise<Response> {
+    const { handler, build } = await handlerFor(prefix ? `/${prefix}` : '/');
+    const key = build.entry.module.requestScope;
+    if (!key) throw new Error('The page bundle does not give out its request scope.');
+    const provider = new RouterContextProvider();
+    provider.set(key, scope);
+    return handler(c.req.raw, provider);
+  }
+
+  return async (c) => {
+    const url = new URL(c.req.url);
+    const redirect = localeRedirect(c, url);
+    if (redirect) return redirect;
+    const { prefix, path } = splitLocale(url.pathname);
+    const cookie = readSessionCookie(c, context.identity.settings);
+    const session = await findSession(context.identity, cookie);
+    const isReading = c.req.method === 'GET' || c.req.method === 'HEAD';
+
+    const key = url.pathname;
+    const isPlain = isReading && cookie === undefined && url.search === '';
+    if (isPlain) {
+      const kept = context.cache.find(key);
+      if (kept && (await isFresh(context, kept))) return sendKept(c, kept);
+    }
+
+    const scope = await scopeOf(context, session, prefix ?? defaultLocale, path);
+    const response = await render(c, scope, prefix);
+    if (!(response.headers.get('Content-Type') ?? '').startsWith('text/html')) return privately(response);
+
+    const { current: page } = scope.publicPage;
+    if (!isReading || !page || cookie !== undefined || response.status !== 200 || c.req.method === 'HEAD' || context.mode === 'development') {
+      return withPolicy(response, scope.nonce, context.mode);
+    }
+    const made = await keptPageOf(response, page);
+    if (isPlain && page.projectId !== undefined) context.cache.keep(key, made);
+    return sendKept(c, made);
+  };
+}
+
+/** `/` alone goes to the language chosen before, else to the one the browser asks for, unless that is English. */
+function localeRedirect(c: Context, url: URL): Response | undefined {
+  if (url.pathname !== '/' || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return undefined;
+  const chosen = getCookie(c, localeCookie);
+  const locale = isLocale(chosen) ? chosen : preferredLocale(c.req.header('accept-language'));
+  if (locale === undefined || locale === defaultLocale) return undefined;
+  return new Response(null, {
+    status: 302,
+    headers: { Location: inLocale('/', locale) + url.search, 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' },
+  });
+}
+
+async function isFresh({ commands }: PagesContext, { projectId, publicVersion }: KeptPage): Promise<boolean> {
+  return (await findPublicVersion(commands.db.reader, projectId as ProjectId)) === publicVersion;
+}
+
+async function scopeOf(context: PagesContext, session: Session | undefined, locale: Locale, path: string): Promise<RequestScope> {
+  const { commands, settings, log } = context;
+  const account: CurrentAccount | undefined = session && {
+    uid: session.accountId, displayName: session.displayName, photoURL: session.photoUrl, orgId: session.orgSlug, isAnonymous: session.isAnonymous,
+  };
+  return {
+    commands,
+    actor: session
+      ? { accountId: session.accountId, isAnonymous: session.isAnonymous, roles: await listRoles(commands.db.reader, session.accountId) }
+      : visitor,
+    account,
+    locale,
+    brand: settings.brand,
+    publicUrl: settings.publicUrl,
+    nonce: randomBytes(16).toString('base64'),
+    path,
+    logError(error) {
+      const id = randomBytes(6).toString('hex');
+      log.error({ err: error, id, path }, 'A page failed.');
+      return id;
+    },
+    texts: new Map(),
+    publicPage: { current: undefined },
+  };
+}
+
+async function keptPageOf(response: Response, page: { projectId?: string; publicVersion?: number }): Promise<KeptPage> {
+  const { html, scriptHashes, styleHashes } = asPublicPage(await response.text());
+  return {
+    projectId: page.projectId ?? '',
+    publicVersion: page.publicVersion ?? 0,
+    etag: etagOf(html),
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': contentSecurityPolicy(scriptHashes, styleHashes),
+      'Cache-Control': 'public, max-age=0, s-maxage=1, must-revalidate',
+      Vary: 'Cookie, Accept-Encoding',
+    },
+    bodies: await encodings(html),
+  };
+}
+
+function sendKept(c: Context, page: KeptPage): Response {
+  const coding = codingFor(c.req.header('accept-encoding'));
+  const headers = new Headers({ ...page.headers, ETag: page.etag });
+  const known = c.req.header('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known?.includes(page.etag)) return new Response(null, { status: 304, headers });
+  if (coding !== 'identity') headers.set('Content-Encoding', coding);
+  const body = page.bodies[coding];
+  headers.set('Content-Length', String(body.length));
+  return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(body), { status: 200, headers });
+}
+
+function privately(response: Response): Response {
+  response.headers.set('Cache-Control', 'private, no-store');
+  response.headers.append('Vary', 'Cookie');
+  return response;
+}
+
+function withPolicy(response: Response, nonce: string, mode: PagesContext['mode']): Response {
+  const styles = mode === 'development' ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`];
+  response.headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], styles));
+  return privately(response);
+}

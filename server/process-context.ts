@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ImportContext } from '#commands/import-book.ts';
+import { openDatabase } from '#database/engine/open.ts';
+import { diskStore } from '#files/disk.ts';
+import type { Settings } from './settings.ts';
+
+/** Opens and migrates the database and the object store of some settings. The caller holds the process lock. */
+export async function openData(settings: Settings): Promise<ImportContext> {
+  mkdirSync(settings.dataFolder, { recursive: true });
+  const db = await openDatabase({
+    url: settings.databaseUrl,
+    schema: settings.databaseSchema,
+    file: join(settings.dataFolder, 'fabula.sqlite'),
+  });
+  await db.migrate();
+  return { db, files: diskStore(join(settings.dataFolder, 'files')), now: Date.now, random: (bytes) => randomBytes(bytes) };
+}

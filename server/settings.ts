@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+
+/** Whether a host name always means this machine. */
+export function isLoopback(host: string): boolean {
+  return loopbackNames.has(host) || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  FABULA_DATA: z.string().min(1).default('./data'),
+  FABULA_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  FABULA_BRAND: z.string().min(1).max(40).default('Fabula'),
+  FABULA_SAMPLES: z.enum(['on', 'off']).default('on'),
+  FABULA_SECRET: z.string().min(32).optional(),
+  FABULA_TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+  FABULA_SITTING_MS: z.coerce.number().int().min(100).default(5 * 60_000),
+  FABULA_PAGE_CACHE_MB: z.coerce.number().int().min(1).default(64),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+export type Settings = {
+  readonly port: number;
+  readonly host: string;
+  readonly dataFolder: string;
+  /** The origin people type, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly brand: string;
+  readonly hasSamples: boolean;
+  readonly secret: string | undefined;
+  readonly trustsProxy: boolean;
+  /** Quiet milliseconds after which a sitting is over and its text is kept as a revision. */
+  readonly sittingMs: number;
+  readonly pageCacheBytes: number;
+  readonly databaseUrl: string | undefined;
+  readonly databaseSchema: string | undefined;
+  readonly logLevel: string;
+};
+
+/** A setting is wrong; its message names the setting and says what is wanted. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/**
+ * Reads the settings from the environment, once, at the start.
+ *
+ * @throws SettingsError naming every setting that is wrong
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  }
+  const { PORT, HOST, FABULA_DATA, FABULA_PUBLIC_URL, DATABASE_URL, ...rest } = parsed.data;
+  const publicUrl = new URL(FABULA_PUBLIC_URL ?? `http://${isLoopback(HOST) ? 'localhost' : HOST}:${PORT}`);
+  if (publicUrl.protocol === 'http:' && !isLoopback(publicUrl.hostname) && FABULA_PUBLIC_URL) {
+    throw new SettingsError(
+      'FABULA_PUBLIC_URL: a public address must be https: browsers keep neither secure cookies nor offline texts for http. Put a proxy with a certificate in front.',
+    );
+  }
+  if (!FABULA_PUBLIC_URL && !isLoopback(HOST)) {
+    throw new SettingsError('FABULA_PUBLIC_URL: with a HOST others can reach, say the https address they will use.');
+  }
+  if (publicUrl.pathname !== '/') throw new SettingsError('FABULA_PUBLIC_URL: must be an origin, without a path.');
+  return {
+    port: PORT,
+    host: HOST,
+    dataFolder: resolve(FABULA_DATA),
+    publicUrl: publicUrl.origin,
+    brand: rest.FABULA_BRAND,
+    hasSamples: rest.FABULA_SAMPLES === 'on',
+    secret: rest.FABULA_SECRET,
+    trustsProxy: rest.FABULA_TRUST_PROXY === 'on',
+    sittingMs: rest.FABULA_SITTING_MS,
+    pageCacheBytes: rest.FABULA_PAGE_CACHE_MB * 2 ** 20,
+    databaseUrl: DATABASE_URL,
+    databaseSchema: environment.FABULA_DATABASE_SCHEMA || undefined,
+    logLevel: rest.LOG_LEVEL,
+  };
+}

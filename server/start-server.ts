@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
+import type { ImportContext } from '#commands/import-book.ts';
+import { keepRevision } from '#commands/fold-document.ts';
+import { sittingJob } from '#commands/plan-sitting.ts';
+import { removeAbandonedImports } from '#commands/remove-project.ts';
+import type { DocumentId } from '#domain/ids.ts';
+import { cleanUpIdentity } from '#identity/clean-up.ts';
+import { makeIdentityContext } from '#identity/context.ts';
+import { defaultIdentitySettings } from '#identity/settings.ts';
+import { z } from 'zod';
+import { createApplication } from './application.ts';
+import { createAssets } from './assets.ts';
+import { createRooms } from './collaboration/rooms.ts';
+import { takeSockets } from './collaboration/sockets.ts';
+import { startJobs } from './jobs/runner.ts';
+import type { Log } from './log.ts';
+import { createPageCache } from './page-cache.ts';
+import { loadSecret } from './secret.ts';
+import type { Settings } from './settings.ts';
+
+export type RunningServer = { readonly port: number; readonly commands: ImportContext; readonly close: () => Promise<void> };
+
+export type ServerParts = {
+  readonly settings: Settings;
+  /** An open, migrated database and object store; closing the server closes the database. */
+  readonly data: ImportContext;
+  readonly log: Log;
+  /** Given while developing; otherwise the built pages are served. */
+  readonly development?: { readonly build: () => Promise<ServerBuild>; readonly middleware: (http: Server, listener: Listener) => Listener };
+};
+
+type Listener = ReturnType<typeof getRequestListener>;
+
+const dayMs = 24 * 3_600_000;
+const root = join(import.meta.dirname, '..');
+
+/** Milliseconds that requests under way may still take when the process is asked to stop. */
+const graceMs = 5_000;
+
+/** Starts everything that answers: pages, identity, calls, rooms and jobs. */
+export async function startServer({ settings, data, log, development }: ServerParts): Promise<RunningServer> {
+  const commands: ImportContext = { ...data, announce: (news) => rooms.hear(news) };
+  const identity = makeIdentityContext({
+    ...commands, log, secret: loadSecret(settings),
+    settings: { ...defaultIdentitySettings, publicUrl: settings.publicUrl, issuer: settings.publicUrl, trustProxy: settings.trustsProxy },
+  });
+  const rooms = createRooms({ ...commands, log, sittingMs: settings.sittingMs });
+  identity.onSessionsEnded.push(rooms.closeAccount);
+  const removed = await removeAbandonedImports(commands);
+  if (removed > 0) log.info({ removed }, 'Removed what abandoned imports had left.');
+
+  const built = development ? undefined : ((await import(join(root, 'build/server/index.js'))) as ServerBuild);
+  const application = createApplication({
+    settings, commands, identity, log,
+    cache: createPageCache(settings.pageCacheBytes),
+    build: development?.build ?? (async () => built as ServerBuild),
+    mode: development ? 'development' : 'production',
+    assets: development ? undefined : createAssets(join(root, 'build/client')),
+  });
+
+  const http = createServer();
+  const listener = getRequestListener(application.fetch, { hostname: new URL(settings.publicUrl).host });
+  http.on('request', development ? development.middleware(http, listener) : listener);
+  const sockets = takeSockets(http, rooms, identity, log);
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(settings.port, settings.host, resolve);
+  });
+
+  const jobs = startJobs(commands, {
+    [sittingJob]: async (payload) => {
+      const { documentId } = z.object({ documentId: z.string() }).parse(payload);
+      await keepRevision(commands, documentId as DocumentId, 'sitting');
+    },
+  }, log, Math.min(5_000, settings.sittingMs));
+  const cleaning = setInterval(() => void cleanUpIdentity(identity).catch((error) => log.error({ err: error }, 'The identity could not be cleaned up.')), dayMs);
+  cleaning.unref();
+
+  return {
+    port: (http.address() as AddressInfo).port,
+    commands,
+    async close() {
+      clearInterval(cleaning);
+      const ended = new Promise<void>((resolve) => http.close(() => resolve()));
+      http.closeIdleConnections();
+      await rooms.close();
+      sockets.close();
+      await jobs.stop();
+      const timer = setTimeout(() => http.closeAllConnections(), graceMs);
+      await ended;
+      clearTimeout(timer);
+      await data.db.close();
+    },
+  };
+}

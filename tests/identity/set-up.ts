@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '#database/connection.ts';
+import { type IdentityContext, makeIdentityContext } from '#identity/context.ts';
+import { makePasswordHasher } from '#identity/password-hasher.ts';
+import { identityRoutes } from '#identity/routes.ts';
+import { defaultIdentitySettings, type IdentityLimits, type IdentitySettings } from '#identity/settings.ts';
+
+export const second = 1_000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+type Overrides = { settings?: Partial<IdentitySettings>; limits?: Partial<IdentityLimits>; secret?: Uint8Array };
+
+/** An identity on a database, with a clock that stands still until it is moved and passwords that hash quickly. */
+export function makeIdentity(db: Database, { settings, limits, secret = randomBytes(32) }: Overrides = {}) {
+  const clock = { now: Date.UTC(2026, 0, 5, 12) };
+  const logged: string[] = [];
+  const log = (_detail: object, message: string) => void logged.push(message);
+  const context: IdentityContext = makeIdentityContext({
+    db,
+    now: () => clock.now,
+    random: (bytes) => randomBytes(bytes),
+    secret,
+    log: { info: log, warn: log, error: log },
+    passwords: makePasswordHasher({ random: (bytes) => randomBytes(bytes), memoryCost: 64, timeCost: 1 }),
+    settings: {
+      ...defaultIdentitySettings,
+      publicUrl: 'https://fabula.test',
+      issuer: 'https://fabula.test',
+      ...settings,
+      limits: { ...defaultIdentitySettings.limits, ...limits },
+    },
+  });
+  return { context, clock, logged, ...makeCaller(context) };
+}
+
+/** What a call answered. */
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the protocol answers
+export type Answered = { status: number; type: string; text: string; body: any; headers: Headers };
+
+function makeCaller(context: IdentityContext) {
+  const app = identityRoutes(context);
+
+  async function send(path: string, init: RequestInit = {}, address = '192.0.2.1'): Promise<Answered> {
+    const env = { incoming: { socket: { remoteAddress: address } } };
+    const response = await app.request(path, init, env);
+    const text = await response.text();
+    const type = response.headers.get('content-type') ?? '';
+    const body = type.startsWith('application/json') ? JSON.parse(text) : undefined;
+    return { status: response.status, type, text, body, headers: response.headers };
+  }
+
+  /** A call of the protocol, as the client makes it. */
+  function call(method: string, body: object, address?: string): Promise<Answered> {
+    const headers = { 'content-type': 'application/json' };
+    const path = `/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${context.settings.apiKey}`;
+    return send(path, { method: 'POST', headers, body: JSON.stringify(body) }, address);
+  }
+
+  function refresh(refreshToken: string, address?: string): Promise<Answered> {
+    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    return send(
+      `/securetoken.googleapis.com/v1/token?key=${context.settings.apiKey}`,
+      { method: 'POST', body },
+      address,
+    );
+  }
+
+  return { send, call, refresh };
+}
+
+/** Signs somebody up; answers the tokens. */
+export async function signUp(
+  { call }: Pick<ReturnType<typeof makeIdentity>, 'call'>,
+  email = 'olena@example.org',
+  password = 'verba volant',
+): Promise<{ localId: string; idToken: string; refreshToken: string }> {
+  const { body } = await call('signUp', { email, password, returnSecureToken: true });
+  return body;
+}
+
+/** The code an answer carries, and undefined where it is no error the client would understand. */
+export function codeOf({ body }: Answered): string | undefined {
+  return body?.error?.message?.split(' : ')[0];
+}
