@@ -4,7 +4,11 @@ import { defineConfig } from 'vite';
 import { oneCopy } from './server/one-copy.ts';
 
 export default defineConfig({
-  plugins: [oneCopy(['domain', 'policies', 'database', 'commands', 'formats', 'app/context.ts']), tailwindcss(), reactRouter()],
+  plugins: [
+    oneCopy(['domain', 'policies', 'database', 'commands', 'formats', 'app/context.ts']),
+    tailwindcss(),
+    reactRouter(),
+  ],
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },
   server: { hmr: { overlay: true } },
 });

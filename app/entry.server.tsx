@@ -49,7 +49,10 @@ export default async function handleRequest(
 }
 
 /** Refusals are no errors: 403 and 404 are answered, not logged. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
   if (!isRouteErrorResponse(error) && !request.signal.aborted) context.get(requestScope).logError(error);
 }
 

@@ -35,10 +35,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own fixed script, named by its hash in the policy */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} suppressHydrationWarning />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
-        <link rel="preload" href={locale === 'uk' ? literataCyrillic : literataLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link
+          rel="preload"
+          href={locale === 'uk' ? literataCyrillic : literataLatin}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
         <link rel="canonical" href={publicUrl + inLocale(pathname, locale)} />
         {locales.map((other) => (
           <link key={other} rel="alternate" hrefLang={other} href={publicUrl + inLocale(pathname, other)} />

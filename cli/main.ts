@@ -22,16 +22,27 @@ export async function main(words: string[]): Promise<number> {
     const { positionals, values } = parseArgs({
       args: words,
       allowPositionals: true,
-      options: { org: { type: 'string' }, publish: { type: 'boolean' }, json: { type: 'boolean' }, email: { type: 'string' }, name: { type: 'string' }, help: { type: 'boolean' } },
+      options: {
+        org: { type: 'string' },
+        publish: { type: 'boolean' },
+        json: { type: 'boolean' },
+        email: { type: 'string' },
+        name: { type: 'string' },
+        help: { type: 'boolean' },
+      },
     });
     const [command, what] = positionals;
     if (values.help || command === undefined) return print(usage, 0);
-    if (command === 'import' && what !== undefined && positionals.length === 2) return await importCommand(what, values);
+    if (command === 'import' && what !== undefined && positionals.length === 2)
+      return await importCommand(what, values);
     if (command === 'account' && what === 'create' && positionals.length === 2) return await accountCommand(values);
     if (command === 'samples' && what === 'remove' && positionals.length === 2) return await samplesCommand(values);
     throw new UsageError(`Not understood: ${words.join(' ')}`);
   } catch (error) {
-    if (error instanceof UsageError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))) {
+    if (
+      error instanceof UsageError ||
+      (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+    ) {
       process.stderr.write(`${error.message}\n\n${usage}`);
       return 2;
     }
@@ -54,10 +65,22 @@ async function importCommand(file: string, { org, publish = false, json = false 
     process.stderr.write(`${file} can not be read: ${(error as Error).message}\n`);
     return 1;
   }
-  const answer = await withServer(readSettings(process.env), { kind: 'import', bytes, org, name: basename(file), publish });
+  const answer = await withServer(readSettings(process.env), {
+    kind: 'import',
+    bytes,
+    org,
+    name: basename(file),
+    publish,
+  });
   return report(answer, json, ({ url, blocks, words, warnings }) => {
-    const lines = (warnings as BookWarning[]).map(({ kind, place, count }) => `  ${kind}: ${place}${count > 1 ? ` (${count} times)` : ''}`);
-    return [`${url}`, `${blocks} blocks, ${words} words${lines.length > 0 ? ', with these warnings:' : ''}`, ...lines].join('\n');
+    const lines = (warnings as BookWarning[]).map(
+      ({ kind, place, count }) => `  ${kind}: ${place}${count > 1 ? ` (${count} times)` : ''}`,
+    );
+    return [
+      `${url}`,
+      `${blocks} blocks, ${words} words${lines.length > 0 ? ', with these warnings:' : ''}`,
+      ...lines,
+    ].join('\n');
   });
 }
 

@@ -9,11 +9,19 @@ import { openData } from '#server/process-context.ts';
 import type { Settings } from '#server/settings.ts';
 
 export type Wish =
-  | { readonly kind: 'import'; readonly bytes: Uint8Array; readonly org: string; readonly name: string; readonly publish: boolean }
+  | {
+      readonly kind: 'import';
+      readonly bytes: Uint8Array;
+      readonly org: string;
+      readonly name: string;
+      readonly publish: boolean;
+    }
   | { readonly kind: 'account'; readonly email: string; readonly name: string; readonly password: string }
   | { readonly kind: 'samples' };
 
-export type Answer = { readonly ok: false; readonly message: string } | ({ readonly ok: true } & Record<string, unknown>);
+export type Answer =
+  | { readonly ok: false; readonly message: string }
+  | ({ readonly ok: true } & Record<string, unknown>);
 
 /** Does what is wished: in the server that runs on the data, or here where none does. Only one process ever writes. */
 export async function withServer(settings: Settings, wish: Wish): Promise<Answer> {
@@ -38,20 +46,41 @@ async function askServer(settings: Settings, wish: Wish): Promise<Answer> {
     if (wish.kind === 'samples') return await ask(socketPath, '/samples/remove', {}, '');
     if (wish.kind === 'account') {
       const { email, name, password } = wish;
-      return await ask(socketPath, '/account', { 'content-type': 'application/json' }, JSON.stringify({ email, name, password }));
+      return await ask(
+        socketPath,
+        '/account',
+        { 'content-type': 'application/json' },
+        JSON.stringify({ email, name, password }),
+      );
     }
     const { org, name, publish, bytes } = wish;
-    return await ask(socketPath, '/import', { 'x-wish': Buffer.from(JSON.stringify({ org, name, publish })).toString('base64') }, bytes);
+    return await ask(
+      socketPath,
+      '/import',
+      { 'x-wish': Buffer.from(JSON.stringify({ org, name, publish })).toString('base64') },
+      bytes,
+    );
   } catch (error) {
-    return { ok: false, message: `Another process works on the data in ${settings.dataFolder}, and it does not answer: ${(error as Error).message}` };
+    return {
+      ok: false,
+      message: `Another process works on the data in ${settings.dataFolder}, and it does not answer: ${(error as Error).message}`,
+    };
   }
 }
 
-function ask(socketPath: string, path: string, headers: Record<string, string>, body: string | Uint8Array): Promise<Answer> {
+function ask(
+  socketPath: string,
+  path: string,
+  headers: Record<string, string>,
+  body: string | Uint8Array,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const question = request({ socketPath, path, method: 'POST', headers: { ...headers, host: 'control' } }, (answer) => {
-      text(answer).then((said) => resolve(JSON.parse(said) as Answer), reject);
-    });
+    const question = request(
+      { socketPath, path, method: 'POST', headers: { ...headers, host: 'control' } },
+      (answer) => {
+        text(answer).then((said) => resolve(JSON.parse(said) as Answer), reject);
+      },
+    );
     question.on('error', reject);
     question.end(body);
   });

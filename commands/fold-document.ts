@@ -12,12 +12,12 @@ import {
   updateDocumentFolded,
 } from '#database/document.ts';
 import { findLastRevision, insertRevision } from '#database/revision.ts';
-import type { AccountId, DocumentId, RevisionId } from '#domain/ids.ts';
+import { type AccountId, type DocumentId, newId, type RevisionId } from '#domain/ids.ts';
 import { plainText, wordsOf } from '#domain/plain-text.ts';
 import { readText } from '#domain/read-text.ts';
 import { dropsAFifth, type RevisionReason } from '#domain/revision.ts';
 import type { Text } from '#domain/text.ts';
-import { type CommandContext, freshId } from './context.ts';
+import type { CommandContext } from './context.ts';
 import { textIn } from './yjs-text.ts';
 
 /** What is derived from a document's text: it is always written together with the state it came from. */
@@ -60,14 +60,14 @@ export async function foldDocument(context: CommandContext, id: DocumentId): Pro
   const derived = derivedFrom(textIn(document));
   document.destroy();
   const now = context.now();
-  const revisionId = freshId<RevisionId>(context);
+  const random = context.random(10);
   return context.db.inTransaction(async (tx) => {
     const head = await findDocument(tx, id);
     if (!head) return undefined;
     let keptRevision = false;
     if (head.stateSeq < loaded.seq && dropsAFifth(head.words, derived.words)) {
       keptRevision = await keep(tx, {
-        id: revisionId,
+        random,
         documentId: id,
         reason: 'shortened',
         at: now,
@@ -93,17 +93,23 @@ export async function keepRevision(
 ): Promise<boolean> {
   const lastWriter = accountId ?? (await findLastWriter(context.db.reader, id));
   await foldDocument(context, id);
-  const revisionId = freshId<RevisionId>(context);
+  const random = context.random(10);
   const at = context.now();
-  return context.db.inTransaction((tx) =>
-    keep(tx, { id: revisionId, documentId: id, reason, at, accountId: lastWriter }),
-  );
+  return context.db.inTransaction((tx) => keep(tx, { random, documentId: id, reason, at, accountId: lastWriter }));
 }
 
+/**
+ * Writes a revision, later than every other one of its document: revisions are told apart and listed by their ids,
+ * and two can be kept within one millisecond, or the clock be set back.
+ */
 async function keep(
   tx: Queries,
-  revision: {
-    id: RevisionId;
+  {
+    random,
+    at,
+    ...revision
+  }: {
+    random: Uint8Array;
     documentId: DocumentId;
     reason: RevisionReason;
     at: number;
@@ -113,8 +119,10 @@ async function keep(
   const json = await findDocumentJson(tx, revision.documentId);
   if (json === undefined) return false;
   const hash = createHash('sha256').update(json).digest('base64url');
-  if ((await findLastRevision(tx, revision.documentId))?.hash === hash) return false;
+  const last = await findLastRevision(tx, revision.documentId);
+  if (last?.hash === hash) return false;
+  const later = Math.max(at, (last?.at ?? 0) + 1);
   const words = wordsOf(readText(JSON.parse(json)));
-  await insertRevision(tx, { ...revision, json, words, hash });
+  await insertRevision(tx, { ...revision, id: newId(later, random) as RevisionId, at: later, json, words, hash });
   return true;
 }

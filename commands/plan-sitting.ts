@@ -10,6 +10,12 @@ export async function planSitting(context: CommandContext, documentId: DocumentI
   const id = freshId<string>(context);
   const runAt = context.now() + quietMs;
   await context.db.inTransaction((tx) =>
-    upsertJob(tx, { id, kind: sittingJob, payload: JSON.stringify({ documentId }), uniqueKey: `${sittingJob}:${documentId}`, runAt }),
+    upsertJob(tx, {
+      id,
+      kind: sittingJob,
+      payload: JSON.stringify({ documentId }),
+      uniqueKey: `${sittingJob}:${documentId}`,
+      runAt,
+    }),
   );
 }

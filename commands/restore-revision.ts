@@ -18,7 +18,12 @@ import { replaceText } from './yjs-text.ts';
  * Makes a block's text what a revision says. What it is now is kept as a revision first, and what it becomes is one
  * too, so that nothing is lost and the restoring itself can be undone. Open editors see it at once.
  */
-export async function restoreRevision(context: CommandContext, actor: Actor, blockId: BlockId, revisionId: RevisionId): Promise<Outcome<void>> {
+export async function restoreRevision(
+  context: CommandContext,
+  actor: Actor,
+  blockId: BlockId,
+  revisionId: RevisionId,
+): Promise<Outcome<void>> {
   const reader = context.db.reader;
   const block = await findBlock(reader, blockId);
   const project = block && (await findProject(reader, block.projectId));

@@ -1,4 +1,9 @@
-import { findOrganisationBySlug, findOwner, insertOrganisation, updateOrganisationDeleted } from '#database/organisation.ts';
+import {
+  findOrganisationBySlug,
+  findOwner,
+  insertOrganisation,
+  updateOrganisationDeleted,
+} from '#database/organisation.ts';
 import { insertAccount, updateAccountRow } from '#database/account.ts';
 import { findAnySlug, insertSlug, organisationScope } from '#database/slug.ts';
 import { listDeletedProjects, listProjects } from '#database/project.ts';
@@ -15,7 +20,9 @@ const sampleSlug = 'fabula-samples';
  *
  * @returns undefined when the operator has removed it: it does not come back
  */
-export async function openSampleLibrary(context: CommandContext): Promise<{ organisationId: OrganisationId; owner: AccountId; titles: ReadonlySet<string> } | undefined> {
+export async function openSampleLibrary(
+  context: CommandContext,
+): Promise<{ organisationId: OrganisationId; owner: AccountId; titles: ReadonlySet<string> } | undefined> {
   const { reader } = context.db;
   const known = await findOrganisationBySlug(reader, sampleSlug);
   if (known) {
@@ -31,8 +38,24 @@ export async function openSampleLibrary(context: CommandContext): Promise<{ orga
     await insertAccount(tx, { id: owner, email: undefined, displayName: 'Fabula', now });
     // Without an email, but no guest: guests may be removed one day.
     await updateAccountRow(tx, owner, { anonymous_at: null });
-    const slug = await insertSlug(tx, { kind: 'organisation', scope: organisationScope, name: sampleSlug, targetId: organisationId, random: randomLetters(context, 5), now });
-    await insertOrganisation(tx, { id: organisationId, kind: 'personal', name: 'Fabula', slug, bio: '', accountId: owner, owner, now });
+    const slug = await insertSlug(tx, {
+      kind: 'organisation',
+      scope: organisationScope,
+      name: sampleSlug,
+      targetId: organisationId,
+      random: randomLetters(context, 5),
+      now,
+    });
+    await insertOrganisation(tx, {
+      id: organisationId,
+      kind: 'personal',
+      name: 'Fabula',
+      slug,
+      bio: '',
+      accountId: owner,
+      owner,
+      now,
+    });
   });
   return { organisationId, owner, titles: new Set() };
 }
@@ -42,7 +65,10 @@ export async function removeSampleLibrary(context: CommandContext & { readonly f
   const { reader } = context.db;
   const organisation = await findOrganisationBySlug(reader, sampleSlug);
   if (!organisation) return 0;
-  const projects = [...(await listProjects(reader, organisation.id)), ...(await listDeletedProjects(reader, organisation.id))];
+  const projects = [
+    ...(await listProjects(reader, organisation.id)),
+    ...(await listDeletedProjects(reader, organisation.id)),
+  ];
   for (const { id } of projects) await removeProject(context, id);
   await context.db.inTransaction((tx) => updateOrganisationDeleted(tx, organisation.id, context.now()));
   return projects.length;

@@ -6,13 +6,33 @@ export type Job = { readonly id: string; readonly kind: string; readonly payload
 /** Plans a job, or moves the one with the same unique key to another time. */
 export async function upsertJob(
   tx: Queries,
-  job: { readonly id: string; readonly kind: string; readonly payload: string; readonly uniqueKey: string; readonly runAt: number },
+  job: {
+    readonly id: string;
+    readonly kind: string;
+    readonly payload: string;
+    readonly uniqueKey: string;
+    readonly runAt: number;
+  },
 ): Promise<void> {
   const { id, kind, payload, uniqueKey, runAt } = job;
   await tx
     .insertInto('job')
-    .values({ id, kind, payload, unique_key: uniqueKey, run_at: runAt, lease_until: null, attempts: 0, last_error: null, done_at: null })
-    .onConflict((conflict) => conflict.column('unique_key').doUpdateSet({ run_at: runAt, payload, done_at: null, attempts: 0, last_error: null, lease_until: null }))
+    .values({
+      id,
+      kind,
+      payload,
+      unique_key: uniqueKey,
+      run_at: runAt,
+      lease_until: null,
+      attempts: 0,
+      last_error: null,
+      done_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('unique_key')
+        .doUpdateSet({ run_at: runAt, payload, done_at: null, attempts: 0, last_error: null, lease_until: null }),
+    )
     .execute();
 }
 
@@ -29,20 +49,39 @@ export async function leaseJob(tx: Queries, now: number, leaseMs: number): Promi
     .limit(1)
     .executeTakeFirst();
   if (!due) return undefined;
-  await tx.updateTable('job').set({ lease_until: now + leaseMs, attempts: due.attempts + 1 }).where('id', '=', due.id).execute();
+  await tx
+    .updateTable('job')
+    .set({ lease_until: now + leaseMs, attempts: due.attempts + 1 })
+    .where('id', '=', due.id)
+    .execute();
   return { ...due, attempts: due.attempts + 1 };
 }
 
 /** Says that a job is done, unless it was planned anew meanwhile (its lease was then taken away). */
 export async function updateJobDone(tx: Queries, id: string, now: number): Promise<void> {
-  await tx.updateTable('job').set({ done_at: now, lease_until: null }).where('id', '=', id).where('lease_until', 'is not', null).execute();
+  await tx
+    .updateTable('job')
+    .set({ done_at: now, lease_until: null })
+    .where('id', '=', id)
+    .where('lease_until', 'is not', null)
+    .execute();
 }
 
 /** Says that a job failed and when it is tried again; undefined: never. */
-export async function updateJobFailed(tx: Queries, id: string, error: string, retryAt: number | undefined, now: number): Promise<void> {
+export async function updateJobFailed(
+  tx: Queries,
+  id: string,
+  error: string,
+  retryAt: number | undefined,
+  now: number,
+): Promise<void> {
   await tx
     .updateTable('job')
-    .set({ last_error: error.slice(0, 2_000), lease_until: null, ...(retryAt === undefined ? { done_at: now } : { run_at: retryAt }) })
+    .set({
+      last_error: error.slice(0, 2_000),
+      lease_until: null,
+      ...(retryAt === undefined ? { done_at: now } : { run_at: retryAt }),
+    })
     .where('id', '=', id)
     .execute();
 }

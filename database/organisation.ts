@@ -98,3 +98,18 @@ export async function findOwner(db: Queries, id: OrganisationId): Promise<Accoun
 export async function updateOrganisationDeleted(tx: Queries, id: OrganisationId, now: number): Promise<void> {
   await tx.updateTable('organisation').set({ deleted_at: now }).where('id', '=', id).execute();
 }
+
+/** The organisations an account is a member of, its own first. */
+export async function listMemberOrganisations(db: Queries, accountId: AccountId): Promise<Organisation[]> {
+  const rows = await db
+    .selectFrom('member')
+    .innerJoin('organisation', 'organisation.id', 'member.organisation_id')
+    .selectAll('organisation')
+    .where('member.account_id', '=', accountId)
+    .where('organisation.deleted_at', 'is', null)
+    .orderBy('organisation.kind')
+    .orderBy('organisation.name')
+    .orderBy('organisation.id')
+    .execute();
+  return rows.map(fromRow);
+}

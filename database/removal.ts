@@ -84,7 +84,9 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId): Prom
   await tx
     .deleteFrom('slug')
     .where('target_id', '=', projectId)
-    .where((eb) => eb.exists(eb.selectFrom('project').select('id').where('id', '=', projectId).where('ready_at', 'is', null)))
+    .where((eb) =>
+      eb.exists(eb.selectFrom('project').select('id').where('id', '=', projectId).where('ready_at', 'is', null)),
+    )
     .execute();
   await tx.deleteFrom('project').where('id', '=', projectId).execute();
   return false;

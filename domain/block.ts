@@ -86,7 +86,8 @@ export function moveProblem(
     if (++depth > outlineDepth) return 'tooDeep';
   }
   const branch = flatten(treeOf(blocks)).find(({ block }) => block.id === moved);
-  return branch && depth + heightOf(branch) > outlineDepth ? 'tooDeep' : undefined;
+  // A block that is only about to be added has nothing below it yet.
+  return depth + (branch ? heightOf(branch) : 1) > outlineDepth ? 'tooDeep' : undefined;
 }
 
 function heightOf(branch: Branch<Placed>): number {

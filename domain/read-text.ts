@@ -90,9 +90,11 @@ function blockOf(node: Loose, depth: number): TextBlock[] {
     }
     case 'image': {
       const { file, alt, width, height } = attrs;
-      if (typeof file !== 'string' || file === '' || file.length > 300) return [];
+      if (typeof file !== 'string' || file === '' || file.length > 300 || !file.isWellFormed()) return [];
       const size = isSize(width) && isSize(height) ? { width, height } : {};
-      return [{ type: 'image', attrs: { file, alt: typeof alt === 'string' ? alt.slice(0, 2_000) : '', ...size } }];
+      return [
+        { type: 'image', attrs: { file, alt: typeof alt === 'string' ? storable(alt.slice(0, 2_000)) : '', ...size } },
+      ];
     }
     case 'quote': {
       const content = blocksOf(children, depth + 1);
@@ -129,10 +131,16 @@ function inlinesOf(children: readonly Loose[]): Inline[] {
     if (child.type === 'hardBreak') return [{ type: 'hardBreak' }];
     if (child.type === 'footnote') return footnoteOf(child);
     if (child.type !== 'text') return inlinesOf(childrenOf(child));
-    if (typeof child.text !== 'string' || child.text === '') return [];
+    const text = typeof child.text === 'string' ? storable(child.text) : '';
+    if (text === '') return [];
     const marks = marksOf(child.marks);
-    return [{ type: 'text', text: child.text, ...(marks.length > 0 ? { marks } : {}) }];
+    return [{ type: 'text', text, ...(marks.length > 0 ? { marks } : {}) }];
   });
+}
+
+/** Letters as every database takes them: no NUL (PostgreSQL has no room for it), no half of a surrogate pair. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
 }
 
 function footnoteOf(node: Loose): Footnote[] {
@@ -147,7 +155,7 @@ export function readNote(note: unknown): Exclude<Inline, Footnote>[] {
   try {
     parsed = JSON.parse(note);
   } catch {
-    return [{ type: 'text', text: note }];
+    return [{ type: 'text', text: storable(note) }].filter(({ text }) => text !== '') as TextRun[];
   }
   const content = Array.isArray(parsed) ? inlinesOf(parsed.map(asLoose)) : [];
   return content.filter((inline) => inline.type !== 'footnote');

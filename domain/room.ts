@@ -1,4 +1,3 @@
-
 /** What the server says in a room beside the updates themselves. */
 export type RoomMessage =
   /** All the document had when `vector` (base64 of its Yjs state vector) was taken is on the disk. */
@@ -45,4 +44,3 @@ export function saveState(facts: SaveFacts): SaveState {
   if (facts.isConnected) return 'saving';
   return facts.isOnDevice ? 'onDevice' : 'notSaved';
 }
-

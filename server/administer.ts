@@ -17,7 +17,13 @@ export type AdminContext = ImportContext & { readonly publicUrl: string };
 /** What the command line prints: the answer, or why not. */
 export type Answer<Value> = ({ readonly ok: true } & Value) | { readonly ok: false; readonly message: string };
 
-type ImportAnswer = Answer<{ url: string; blocks: number; words: number; warnings: readonly BookWarning[]; edition?: number }>;
+type ImportAnswer = Answer<{
+  url: string;
+  blocks: number;
+  words: number;
+  warnings: readonly BookWarning[];
+  edition?: number;
+}>;
 
 /** Brings a manuscript into an organisation on behalf of its owner, and publishes it if asked to. */
 export async function importFile(
@@ -29,15 +35,22 @@ export async function importFile(
   const owner = organisation && (await findOwner(reader, organisation.id));
   if (!organisation || !owner) return { ok: false, message: `There is no organisation called ${org}.` };
   const actor = await actorFor(context, owner);
-  const outcome = await importBook(context, actor, { organisationId: organisation.id, bytes, fileName: name, language: 'en' });
+  const outcome = await importBook(context, actor, {
+    organisationId: organisation.id,
+    bytes,
+    fileName: name,
+    language: 'en',
+  });
   if (!outcome.ok) return { ok: false, message: `${name}: ${sentenceOf(outcome.failure)}` };
   const { projectId, organisationSlug, slug, firstBlockId, blocks, words, warnings } = outcome.value;
   const work = `${context.publicUrl}/org/${organisationSlug}/${slug}`;
   if (!publish) return { ok: true, url: `${work}/block/${firstBlockId}`, blocks, words, warnings };
   const published = await publishEdition(context, actor, projectId);
-  if (!published.ok) return { ok: false, message: `${name} was imported, but not published: ${sentenceOf(published.failure)}` };
+  if (!published.ok)
+    return { ok: false, message: `${name} was imported, but not published: ${sentenceOf(published.failure)}` };
   const shown = await changeProject(context, actor, projectId, { visibility: 'public' });
-  if (!shown.ok) return { ok: false, message: `${name} was published, but not made public: ${sentenceOf(shown.failure)}` };
+  if (!shown.ok)
+    return { ok: false, message: `${name} was published, but not made public: ${sentenceOf(shown.failure)}` };
   return { ok: true, url: work, blocks, words, warnings, edition: published.value.number };
 }
 
@@ -48,8 +61,10 @@ export async function createAccount(
 ): Promise<Answer<{ uid: string; org: string }>> {
   const address = normaliseEmail(email);
   if (!address) return { ok: false, message: `${email} is not an email address.` };
-  if (name.trim() === '' || name.length > displayNameLength) return { ok: false, message: `--name must have 1 to ${displayNameLength} characters.` };
-  if (password.length < 6 || !fitsPassword(password)) return { ok: false, message: 'The password must have at least 6 characters.' };
+  if (name.trim() === '' || name.length > displayNameLength)
+    return { ok: false, message: `--name must have 1 to ${displayNameLength} characters.` };
+  if (password.length < 6 || !fitsPassword(password))
+    return { ok: false, message: 'The password must have at least 6 characters.' };
   const passwordHash = await makePasswordHasher({ random: context.random }).hash(password);
   const outcome = await openVerifiedAccount(context, { email: address, passwordHash, displayName: name.trim() });
   if (!outcome.ok) return { ok: false, message: `There is an account with the address ${address} already.` };
@@ -68,6 +83,7 @@ export async function actorFor(context: Pick<ImportContext, 'db'>, accountId: Ac
 
 /** A failure as a line on a terminal. */
 function sentenceOf(failure: Failure<{ readonly kind: string; readonly place?: string }>): string {
-  if (failure.kind === 'invalid') return failure.problems.map(({ kind, place }) => (place === undefined ? kind : `${kind} (${place})`)).join(', ');
+  if (failure.kind === 'invalid')
+    return failure.problems.map(({ kind, place }) => (place === undefined ? kind : `${kind} (${place})`)).join(', ');
   return 'because' in failure ? `${failure.kind} (${failure.because})` : failure.kind;
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type IdentityContext } from '#identity/context.ts';
+import type { IdentityContext } from '#identity/context.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { apiRoutes } from './api/routes.ts';
 import type { createAssets } from './assets.ts';
@@ -8,7 +8,10 @@ import type { PagesContext } from './pages.ts';
 import { createPages } from './pages.ts';
 import { isLoopback } from './settings.ts';
 
-type ApplicationContext = PagesContext & { readonly identity: IdentityContext; readonly assets: ReturnType<typeof createAssets> | undefined };
+type ApplicationContext = PagesContext & {
+  readonly identity: IdentityContext;
+  readonly assets: ReturnType<typeof createAssets> | undefined;
+};
 
 /** Everything that is answered over HTTP, in the order in which it is looked for. */
 export function createApplication(context: ApplicationContext): Hono {
@@ -19,7 +22,8 @@ export function createApplication(context: ApplicationContext): Hono {
 
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(commonHeaders)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(commonHeaders))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (settings.publicUrl.startsWith('https:')) c.res.headers.set('Strict-Transport-Security', 'max-age=31536000');
   });
 
@@ -32,8 +36,10 @@ export function createApplication(context: ApplicationContext): Hono {
   // One address for everyone: a session belongs to one origin, and localhost and 127.0.0.1 are two.
   app.use(async (c, next) => {
     const url = new URL(c.req.url);
-    const isAlias = url.host !== publicHost && isLoopback(url.hostname) && isLoopback(new URL(settings.publicUrl).hostname);
-    if (isAlias && c.req.method === 'GET' && url.port === new URL(settings.publicUrl).port) return c.redirect(settings.publicUrl + url.pathname + url.search, 307);
+    const isAlias =
+      url.host !== publicHost && isLoopback(url.hostname) && isLoopback(new URL(settings.publicUrl).hostname);
+    if (isAlias && c.req.method === 'GET' && url.port === new URL(settings.publicUrl).port)
+      return c.redirect(settings.publicUrl + url.pathname + url.search, 307);
     return next();
   });
 

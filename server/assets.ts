@@ -15,7 +15,10 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const compressed = new Set(['.js', '.css', '.svg', '.json', '.txt', '.ico']);
 
-type Asset = { readonly bodies: () => Promise<Record<'identity' | 'gzip' | 'br', Buffer>>; readonly headers: Readonly<Record<string, string>> };
+type Asset = {
+  readonly bodies: () => Promise<Record<'identity' | 'gzip' | 'br', Buffer>>;
+  readonly headers: Readonly<Record<string, string>>;
+};
 
 /**
  * The files of the built pages, read once: they never change while a process runs. Those with a hash in their name
@@ -47,7 +50,9 @@ function assetOf(file: string, name: string): Asset {
   let made: Promise<Record<'identity' | 'gzip' | 'br', Buffer>> | undefined;
   return {
     bodies: () => {
-      made ??= compressed.has(type) ? encodings(content.toString('latin1'), 'latin1') : Promise.resolve({ identity: content, gzip: content, br: content });
+      made ??= compressed.has(type)
+        ? encodings(content.toString('latin1'), 'latin1')
+        : Promise.resolve({ identity: content, gzip: content, br: content });
       return made;
     },
     headers: {

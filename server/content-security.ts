@@ -1,9 +1,12 @@
+/** The one style that React Aria puts into a page by itself; a kept page has no nonce to give it. */
+const pressStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
+
 /** What a page may load and run: its own things, and of inline scripts and styles those that are named. */
 export function contentSecurityPolicy(scripts: readonly string[], styles: readonly string[]): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`.trim(),
-    `style-src 'self' ${styles.join(' ')}`.trim(),
+    `style-src 'self' ${pressStyle} ${styles.join(' ')}`.trim(),
     // React Aria, ProseMirror and the covers set style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

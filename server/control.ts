@@ -20,7 +20,11 @@ export const ImportRequest = z.object({ org: z.string(), name: z.string(), publi
 export const AccountRequest = z.object({ email: z.string(), name: z.string(), password: z.string() });
 
 /** Lets the command line work while the server runs: what it asks is done here, by the one process that writes. */
-export async function listenForCommands(settings: Settings, context: AdminContext, log: Log): Promise<{ close: () => Promise<void> }> {
+export async function listenForCommands(
+  settings: Settings,
+  context: AdminContext,
+  log: Log,
+): Promise<{ close: () => Promise<void> }> {
   const app = new Hono();
   app.post('/import', async (c) => {
     const wish = ImportRequest.parse(JSON.parse(Buffer.from(c.req.header('x-wish') ?? '', 'base64').toString()));

@@ -10,9 +10,11 @@ export async function developmentParts(): Promise<NonNullable<ServerParts['devel
       return (await vite.ssrLoadModule('virtual:react-router/server-build')) as never;
     },
     middleware: (http, listener) => {
-      void createServer({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' }).then((started) => {
-        vite = started;
-      });
+      void createServer({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' }).then(
+        (started) => {
+          vite = started;
+        },
+      );
       return (request, response) => {
         if (vite) vite.middlewares(request as never, response as never, () => void listener(request, response));
         else void listener(request, response);

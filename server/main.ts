@@ -15,8 +15,10 @@ export async function main(): Promise<void> {
     await run(readSettings(process.env));
   } catch (error) {
     if (error instanceof SettingsError) fail(`These settings are wrong:\n${error.message}`);
-    if (error instanceof NewerDatabaseError) fail(`${error.message}\nIt was written by a newer Fabula. Nothing was changed: start that one.`);
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') fail(`The address is in use already: ${error.message}. Choose another with PORT.`);
+    if (error instanceof NewerDatabaseError)
+      fail(`${error.message}\nIt was written by a newer Fabula. Nothing was changed: start that one.`);
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      fail(`The address is in use already: ${error.message}. Choose another with PORT.`);
     throw error;
   }
 }
@@ -24,10 +26,14 @@ export async function main(): Promise<void> {
 async function run(settings: Settings): Promise<void> {
   const log = createLog(settings.logLevel);
   const isDevelopment = process.argv.includes('--dev');
-  if (!isDevelopment && !existsSync(join(import.meta.dirname, '../build/server/index.js'))) fail('The pages are not built yet: run "npm run build" first.');
+  if (!isDevelopment && !existsSync(join(import.meta.dirname, '../build/server/index.js')))
+    fail('The pages are not built yet: run "npm run build" first.');
   mkdirSync(settings.dataFolder, { recursive: true });
   const lock = await takeProcessLock(join(settings.dataFolder, 'lock'), settings.databaseUrl, settings.databaseSchema);
-  if (!lock) fail(`Another Fabula process is working on the data in ${settings.dataFolder}. Stop it first, or say another folder with FABULA_DATA.`);
+  if (!lock)
+    fail(
+      `Another Fabula process is working on the data in ${settings.dataFolder}. Stop it first, or say another folder with FABULA_DATA.`,
+    );
 
   const data = await openData(settings);
   if (settings.hasSamples) await addSamples(data, log);

@@ -2,12 +2,21 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { CurrentAccount, RequestScope, requestScope } from '#app/context.ts';
+import { themeScript } from '#app/shell/theme-script.ts';
 import type { ImportContext } from '#commands/import-book.ts';
 import { listRoles } from '#database/organisation.ts';
 import { findPublicVersion } from '#database/project.ts';
 import { visitor } from '#domain/account.ts';
 import type { ProjectId } from '#domain/ids.ts';
-import { defaultLocale, inLocale, isLocale, type Locale, localeCookie, preferredLocale, splitLocale } from '#domain/locale.ts';
+import {
+  defaultLocale,
+  inLocale,
+  isLocale,
+  type Locale,
+  localeCookie,
+  preferredLocale,
+  splitLocale,
+} from '#domain/locale.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { findSession, type Session } from '#identity/session.ts';
 import { readSessionCookie } from '#identity/session-cookie.ts';
@@ -15,7 +24,7 @@ import { getCookie } from 'hono/cookie';
 import { contentSecurityPolicy } from './content-security.ts';
 import type { Log } from './log.ts';
 import type { KeptPage, PageCache } from './page-cache.ts';
-import { asPublicPage, codingFor, encodings, etagOf } from './public-page.ts';
+import { asPublicPage, codingFor, encodings, etagOf, hashOf } from './public-page.ts';
 import type { Settings } from './settings.ts';
 
 export type PagesContext = {
@@ -74,7 +83,14 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
     if (!(response.headers.get('Content-Type') ?? '').startsWith('text/html')) return privately(response);
 
     const { current: page } = scope.publicPage;
-    if (!isReading || !page || cookie !== undefined || response.status !== 200 || c.req.method === 'HEAD' || context.mode === 'development') {
+    if (
+      !isReading ||
+      !page ||
+      cookie !== undefined ||
+      response.status !== 200 ||
+      c.req.method === 'HEAD' ||
+      context.mode === 'development'
+    ) {
       return withPolicy(response, scope.nonce, context.mode);
     }
     const made = await keptPageOf(response, page);
@@ -91,7 +107,11 @@ function localeRedirect(c: Context, url: URL): Response | undefined {
   if (locale === undefined || locale === defaultLocale) return undefined;
   return new Response(null, {
     status: 302,
-    headers: { Location: inLocale('/', locale) + url.search, 'Cache-Control': 'no-store', Vary: 'Cookie, Accept-Language' },
+    headers: {
+      Location: inLocale('/', locale) + url.search,
+      'Cache-Control': 'no-store',
+      Vary: 'Cookie, Accept-Language',
+    },
   });
 }
 
@@ -99,15 +119,28 @@ async function isFresh({ commands }: PagesContext, { projectId, publicVersion }:
   return (await findPublicVersion(commands.db.reader, projectId as ProjectId)) === publicVersion;
 }
 
-async function scopeOf(context: PagesContext, session: Session | undefined, locale: Locale, path: string): Promise<RequestScope> {
+async function scopeOf(
+  context: PagesContext,
+  session: Session | undefined,
+  locale: Locale,
+  path: string,
+): Promise<RequestScope> {
   const { commands, settings, log } = context;
   const account: CurrentAccount | undefined = session && {
-    uid: session.accountId, displayName: session.displayName, photoURL: session.photoUrl, orgId: session.orgSlug, isAnonymous: session.isAnonymous,
+    uid: session.accountId,
+    displayName: session.displayName,
+    photoURL: session.photoUrl,
+    orgId: session.orgSlug,
+    isAnonymous: session.isAnonymous,
   };
   return {
     commands,
     actor: session
-      ? { accountId: session.accountId, isAnonymous: session.isAnonymous, roles: await listRoles(commands.db.reader, session.accountId) }
+      ? {
+          accountId: session.accountId,
+          isAnonymous: session.isAnonymous,
+          roles: await listRoles(commands.db.reader, session.accountId),
+        }
       : visitor,
     account,
     locale,
@@ -144,7 +177,10 @@ async function keptPageOf(response: Response, page: { projectId?: string; public
 function sendKept(c: Context, page: KeptPage): Response {
   const coding = codingFor(c.req.header('accept-encoding'));
   const headers = new Headers({ ...page.headers, ETag: page.etag });
-  const known = c.req.header('if-none-match')?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  const known = c.req
+    .header('if-none-match')
+    ?.split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
   if (known?.includes(page.etag)) return new Response(null, { status: 304, headers });
   if (coding !== 'identity') headers.set('Content-Encoding', coding);
   const body = page.bodies[coding];
@@ -160,6 +196,9 @@ function privately(response: Response): Response {
 
 function withPolicy(response: Response, nonce: string, mode: PagesContext['mode']): Response {
   const styles = mode === 'development' ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`];
-  response.headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], styles));
+  response.headers.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy([`'nonce-${nonce}'`, hashOf(themeScript)], styles),
+  );
   return privately(response);
 }

@@ -15,5 +15,10 @@ export async function openData(settings: Settings): Promise<ImportContext> {
     file: join(settings.dataFolder, 'fabula.sqlite'),
   });
   await db.migrate();
-  return { db, files: diskStore(join(settings.dataFolder, 'files')), now: Date.now, random: (bytes) => randomBytes(bytes) };
+  return {
+    db,
+    files: diskStore(join(settings.dataFolder, 'files')),
+    now: Date.now,
+    random: (bytes) => randomBytes(bytes),
+  };
 }

@@ -16,14 +16,23 @@ export function asPublicPage(html: string): { html: string; scriptHashes: string
     .replace(/ nonce="[^"]*"/g, '')
     .replace(/<script([^>]*) type="module"([^>]*)>/g, '<script$1 data-type="module" type="text/later"$2>')
     .replace('</body>', () => `<script>${starter}</script></body>`);
-  const scriptHashes = [...late.matchAll(/<script(?![^>]*type="text\/later")[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => hashOf(script));
+  const scriptHashes = [...late.matchAll(/<script(?![^>]*type="text\/later")[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => hashOf(script),
+  );
   // What waits for the first touch is inserted with the same text, so its hash is named as well.
-  const laterHashes = [...late.matchAll(/<script[^>]*type="text\/later"[^>]*>([\s\S]+?)<\/script>/g)].map(([, script = '']) => hashOf(script));
+  const laterHashes = [...late.matchAll(/<script[^>]*type="text\/later"[^>]*>([\s\S]+?)<\/script>/g)].map(
+    ([, script = '']) => hashOf(script),
+  );
   const styleHashes = [...late.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style = '']) => hashOf(style));
-  return { html: late, scriptHashes: [...new Set([...scriptHashes, ...laterHashes])], styleHashes: [...new Set(styleHashes)] };
+  return {
+    html: late,
+    scriptHashes: [...new Set([...scriptHashes, ...laterHashes])],
+    styleHashes: [...new Set(styleHashes)],
+  };
 }
 
-function hashOf(text: string): string {
+/** An inline script or style as a content security policy names it. */
+export function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
@@ -36,11 +45,16 @@ const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
 /** The body in every content coding that is kept; compressed off the main thread. */
-export async function encodings(body: string, encoding: BufferEncoding = 'utf8'): Promise<Record<'identity' | 'gzip' | 'br', Buffer>> {
+export async function encodings(
+  body: string,
+  encoding: BufferEncoding = 'utf8',
+): Promise<Record<'identity' | 'gzip' | 'br', Buffer>> {
   const identity = Buffer.from(body, encoding);
   const [gzipped, brotli] = await Promise.all([
     compressGzip(identity, { level: 9 }),
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    compressBrotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
   ]);
   return { identity, gzip: gzipped, br: brotli };
 }
@@ -49,7 +63,10 @@ export async function encodings(body: string, encoding: BufferEncoding = 'utf8')
 export function codingFor(acceptEncoding: string | null | undefined): 'identity' | 'gzip' | 'br' {
   const accepted = new Map(
     (acceptEncoding ?? '').split(',').map((part) => {
-      const [name = '', quality] = part.trim().toLowerCase().split(/\s*;\s*q=/);
+      const [name = '', quality] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/);
       return [name, quality === undefined ? 1 : Number(quality)] as const;
     }),
   );

@@ -9,5 +9,9 @@ import { readSessionCookie } from '#identity/session-cookie.ts';
 export async function actorOf(identity: IdentityContext, c: Context): Promise<Actor> {
   const session = await findSession(identity, readSessionCookie(c, identity.settings));
   if (!session) return visitor;
-  return { accountId: session.accountId, isAnonymous: session.isAnonymous, roles: await listRoles(identity.db.reader, session.accountId) };
+  return {
+    accountId: session.accountId,
+    isAnonymous: session.isAnonymous,
+    roles: await listRoles(identity.db.reader, session.accountId),
+  };
 }

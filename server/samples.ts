@@ -19,11 +19,18 @@ export async function addSamples(context: ImportContext, log: Log): Promise<void
   const library = await openSampleLibrary(context);
   if (!library) return;
   const actor = await actorFor(context, library.owner);
-  for (const fileName of readdirSync(folder).filter((name) => name.endsWith('.md')).sort()) {
+  for (const fileName of readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .sort()) {
     const bytes = new Uint8Array(readFileSync(join(folder, fileName)));
     const read = readBook(bytes, fileName, defaultBookLimits);
     if (read.ok && read.book.title !== undefined && library.titles.has(read.book.title)) continue;
-    const imported = await importBook(context, actor, { organisationId: library.organisationId, bytes, fileName, language: 'en' });
+    const imported = await importBook(context, actor, {
+      organisationId: library.organisationId,
+      bytes,
+      fileName,
+      language: 'en',
+    });
     if (!imported.ok) {
       log.error({ fileName, failure: imported.failure }, 'A sample could not be imported.');
       continue;

@@ -17,7 +17,11 @@ const Environment = z.object({
   FABULA_SAMPLES: z.enum(['on', 'off']).default('on'),
   FABULA_SECRET: z.string().min(32).optional(),
   FABULA_TRUST_PROXY: z.enum(['on', 'off']).default('off'),
-  FABULA_SITTING_MS: z.coerce.number().int().min(100).default(5 * 60_000),
+  FABULA_SITTING_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(5 * 60_000),
   FABULA_PAGE_CACHE_MB: z.coerce.number().int().min(1).default(64),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -22,7 +22,11 @@ import { createPageCache } from './page-cache.ts';
 import { loadSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
 
-export type RunningServer = { readonly port: number; readonly commands: ImportContext; readonly close: () => Promise<void> };
+export type RunningServer = {
+  readonly port: number;
+  readonly commands: ImportContext;
+  readonly close: () => Promise<void>;
+};
 
 export type ServerParts = {
   readonly settings: Settings;
@@ -30,7 +34,10 @@ export type ServerParts = {
   readonly data: ImportContext;
   readonly log: Log;
   /** Given while developing; otherwise the built pages are served. */
-  readonly development?: { readonly build: () => Promise<ServerBuild>; readonly middleware: (http: Server, listener: Listener) => Listener };
+  readonly development?: {
+    readonly build: () => Promise<ServerBuild>;
+    readonly middleware: (http: Server, listener: Listener) => Listener;
+  };
 };
 
 type Listener = ReturnType<typeof getRequestListener>;
@@ -45,8 +52,15 @@ const graceMs = 5_000;
 export async function startServer({ settings, data, log, development }: ServerParts): Promise<RunningServer> {
   const commands: ImportContext = { ...data, announce: (news) => rooms.hear(news) };
   const identity = makeIdentityContext({
-    ...commands, log, secret: loadSecret(settings),
-    settings: { ...defaultIdentitySettings, publicUrl: settings.publicUrl, issuer: settings.publicUrl, trustProxy: settings.trustsProxy },
+    ...commands,
+    log,
+    secret: loadSecret(settings),
+    settings: {
+      ...defaultIdentitySettings,
+      publicUrl: settings.publicUrl,
+      issuer: settings.publicUrl,
+      trustProxy: settings.trustsProxy,
+    },
   });
   const rooms = createRooms({ ...commands, log, sittingMs: settings.sittingMs });
   identity.onSessionsEnded.push(rooms.closeAccount);
@@ -55,7 +69,10 @@ export async function startServer({ settings, data, log, development }: ServerPa
 
   const built = development ? undefined : ((await import(join(root, 'build/server/index.js'))) as ServerBuild);
   const application = createApplication({
-    settings, commands, identity, log,
+    settings,
+    commands,
+    identity,
+    log,
     cache: createPageCache(settings.pageCacheBytes),
     build: development?.build ?? (async () => built as ServerBuild),
     mode: development ? 'development' : 'production',
@@ -71,13 +88,24 @@ export async function startServer({ settings, data, log, development }: ServerPa
     http.listen(settings.port, settings.host, resolve);
   });
 
-  const jobs = startJobs(commands, {
-    [sittingJob]: async (payload) => {
-      const { documentId } = z.object({ documentId: z.string() }).parse(payload);
-      await keepRevision(commands, documentId as DocumentId, 'sitting');
+  const jobs = startJobs(
+    commands,
+    {
+      [sittingJob]: async (payload) => {
+        const { documentId } = z.object({ documentId: z.string() }).parse(payload);
+        await keepRevision(commands, documentId as DocumentId, 'sitting');
+      },
     },
-  }, log, Math.min(5_000, settings.sittingMs));
-  const cleaning = setInterval(() => void cleanUpIdentity(identity).catch((error) => log.error({ err: error }, 'The identity could not be cleaned up.')), dayMs);
+    log,
+    Math.min(5_000, settings.sittingMs),
+  );
+  const cleaning = setInterval(
+    () =>
+      void cleanUpIdentity(identity).catch((error) =>
+        log.error({ err: error }, 'The identity could not be cleaned up.'),
+      ),
+    dayMs,
+  );
   cleaning.unref();
 
   return {

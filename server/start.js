@@ -1,7 +1,9 @@
 // Plain JavaScript, so that an old Node answers with a sentence and not with a stack.
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 24) {
-  console.error(`Fabula needs Node 24 or newer, and this is ${process.version}. Start it with "npm start": its own Node is installed by "npm ci".`);
+  console.error(
+    `Fabula needs Node 24 or newer, and this is ${process.version}. Start it with "npm start": its own Node is installed by "npm ci".`,
+  );
   process.exit(1);
 }
 const { main } = await import('./main.ts');

@@ -1,5 +1,15 @@
 /** What a failed sign-in or registration says; each has a sentence in the catalogue under `auth.error`. */
-export type AuthErrorKind = 'mismatch' | 'taken' | 'weak' | 'email' | 'tooMany' | 'offline' | 'disabled' | 'closed' | 'session' | 'unknown';
+export type AuthErrorKind =
+  | 'mismatch'
+  | 'taken'
+  | 'weak'
+  | 'email'
+  | 'tooMany'
+  | 'offline'
+  | 'disabled'
+  | 'closed'
+  | 'session'
+  | 'unknown';
 
 const kinds: Readonly<Record<string, AuthErrorKind>> = {
   'auth/invalid-credential': 'mismatch',

@@ -12,9 +12,18 @@ export async function identityClient(): Promise<{ auth: Auth; sdk: typeof import
 let client: Promise<{ auth: Auth; sdk: typeof import('firebase/auth') }> | undefined;
 
 async function makeClient(): Promise<{ auth: Auth; sdk: typeof import('firebase/auth') }> {
-  const [{ initializeApp }, sdk, answer] = await Promise.all([import('firebase/app'), import('firebase/auth'), fetch('/__/firebase/init.json')]);
+  const [{ initializeApp }, sdk, answer] = await Promise.all([
+    import('firebase/app'),
+    import('firebase/auth'),
+    fetch('/__/firebase/init.json'),
+  ]);
   const configuration = await answer.json();
-  const app = initializeApp({ apiKey: configuration.apiKey, projectId: configuration.projectId, authDomain: configuration.authDomain, storageBucket: configuration.storageBucket });
+  const app = initializeApp({
+    apiKey: configuration.apiKey,
+    projectId: configuration.projectId,
+    authDomain: configuration.authDomain,
+    storageBucket: configuration.storageBucket,
+  });
   const auth = sdk.initializeAuth(app, { persistence: [sdk.indexedDBLocalPersistence, sdk.inMemoryPersistence] });
   if (configuration.fabula?.mode === 'embedded') {
     const { config } = auth as unknown as { config: { apiHost: string; tokenApiHost: string; apiScheme: string } };
@@ -33,7 +42,11 @@ export class SessionError extends Error {
 
 /** Begins the page's own session for a signed-in user: from then on every page knows them by a cookie. */
 async function beginSession(user: User): Promise<void> {
-  const answer = await fetch('/session', { method: 'POST', headers: { Authorization: `Bearer ${await user.getIdToken()}` } });
+  const answer = await fetch('/session', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${await user.getIdToken()}` },
+  });
+  await answer.arrayBuffer();
   if (!answer.ok) throw new SessionError(`POST /session answered ${answer.status}`);
 }
 

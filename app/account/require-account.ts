@@ -3,7 +3,10 @@ import { type CurrentAccount, type RequestScope, requestScope } from '#app/conte
 import { inLocale } from '#domain/locale.ts';
 
 /** Who is signed in; a visitor is sent to log in and comes back to this address. */
-export function requireAccount(context: Readonly<RouterContextProvider>, request: Request): RequestScope & { account: CurrentAccount } {
+export function requireAccount(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): RequestScope & { account: CurrentAccount } {
   const scope = context.get(requestScope);
   const { account } = scope;
   if (account) return { ...scope, account };

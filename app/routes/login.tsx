@@ -54,7 +54,13 @@ export default function Login() {
       <form onSubmit={submit} method="post">
         {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
         <Field label={t('auth.email')} name="email" type="email" autoComplete="email" required />
-        <PasswordField label={t('auth.password')} name="password" autoComplete="current-password" required showLabel={t('auth.showPassword')} />
+        <PasswordField
+          label={t('auth.password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          showLabel={t('auth.showPassword')}
+        />
         <button type="submit" className="btn btn--primary btn--wide btn--lg" aria-busy={isBusy} disabled={isBusy}>
           {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
           {t('auth.logIn')}

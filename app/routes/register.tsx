@@ -59,8 +59,22 @@ export default function Register() {
       </p>
       <form onSubmit={submit} method="post">
         {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
-        <Field label={t('auth.name')} name="name" autoComplete="nickname" required maxLength={displayNameLength} hint={t('auth.nameHint')} />
-        <Field label={t('auth.email')} name="email" type="email" autoComplete="email" required error={error === 'taken' || error === 'email' ? t(`auth.error.${error}`) : undefined} />
+        <Field
+          label={t('auth.name')}
+          name="name"
+          autoComplete="nickname"
+          required
+          maxLength={displayNameLength}
+          hint={t('auth.nameHint')}
+        />
+        <Field
+          label={t('auth.email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          error={error === 'taken' || error === 'email' ? t(`auth.error.${error}`) : undefined}
+        />
         <div>
           <PasswordField
             label={t('auth.password')}

@@ -17,12 +17,25 @@ export default function DrawerPanel({ onClose }: { onClose: () => void }) {
       <Modal>
         <Dialog className="drawer" aria-label={t('shell.menu')}>
           <div className="row row--between">
-            {account ? <Who /> : <Heading slot="title" className="drawer__title">{t('shell.menu')}</Heading>}
-            <button type="button" className="btn btn--quiet btn--icon" aria-label={t('shell.closeMenu')} onClick={onClose}>
+            {account ? (
+              <Who />
+            ) : (
+              <Heading slot="title" className="drawer__title">
+                {t('shell.menu')}
+              </Heading>
+            )}
+            <button
+              type="button"
+              className="btn btn--quiet btn--icon"
+              aria-label={t('shell.closeMenu')}
+              onClick={onClose}
+            >
               <X className="icon" aria-hidden="true" />
             </button>
           </div>
-          <nav aria-label={t('shell.menu')}>{account ? <SignedInLinks orgId={account.orgId} onClose={onClose} /> : <VisitorLinks onClose={onClose} />}</nav>
+          <nav aria-label={t('shell.menu')}>
+            {account ? <SignedInLinks orgId={account.orgId} onClose={onClose} /> : <VisitorLinks onClose={onClose} />}
+          </nav>
           <hr />
           <LanguageChoice />
           <ColourMode />
@@ -39,7 +52,13 @@ function Who() {
   if (!account) return null;
   return (
     <div className="drawer__who">
-      <img className="avatar avatar--2xl" src={account.photoURL ?? '/placeholder-avatar.svg'} alt="" width="44" height="44" />
+      <img
+        className="avatar avatar--2xl"
+        src={account.photoURL ?? '/placeholder-avatar.svg'}
+        alt=""
+        width="44"
+        height="44"
+      />
       <span>
         <Heading slot="title" className="strong">
           {account.isAnonymous ? t('shell.guest') : account.displayName || t('shell.noName')}
@@ -50,7 +69,17 @@ function Who() {
   );
 }
 
-function Item({ to, icon: Icon, children, onClose }: { to: string; icon: typeof House; children: React.ReactNode; onClose: () => void }) {
+function Item({
+  to,
+  icon: Icon,
+  children,
+  onClose,
+}: {
+  to: string;
+  icon: typeof House;
+  children: React.ReactNode;
+  onClose: () => void;
+}) {
   const { pathname } = useLocation();
   return (
     <Link className="drawer__item" to={to} aria-current={pathname === to ? 'page' : undefined} onClick={onClose}>
@@ -109,7 +138,13 @@ function ColourMode() {
       <Moon className="icon" aria-hidden="true" />
       <span className="grow">
         {t('shell.darkMode')}
-        <span className="mute small drawer__hint">{mode === 'light' ? t('shell.alwaysLight') : mode === 'dark' ? t('shell.alwaysDark') : t('shell.followsDevice')}</span>
+        <span className="mute small drawer__hint">
+          {mode === 'light'
+            ? t('shell.alwaysLight')
+            : mode === 'dark'
+              ? t('shell.alwaysDark')
+              : t('shell.followsDevice')}
+        </span>
       </span>
       <input
         type="checkbox"

@@ -20,7 +20,14 @@ export function DrawerButton() {
   }, [pathname]);
   return (
     <>
-      <button type="button" className={account ? 'menubtn' : 'btn btn--quiet btn--icon'} aria-label={t('shell.menu')} aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={account ? 'menubtn' : 'btn btn--quiet btn--icon'}
+        aria-label={t('shell.menu')}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Menu className="icon" aria-hidden="true" />
         {account ? <Avatar name={account.displayName} src={account.photoURL} size="sm" seed={account.uid} /> : null}
       </button>

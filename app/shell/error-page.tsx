@@ -34,9 +34,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <h1>{title}</h1>
         <p className="soft lost__text">{t(`error.${kind}.text`)}</p>
         {status === 404 ? (
-          <p className="lost__message">
-            {t('error.notFound.message', { path: shownPath(asked) })}
-          </p>
+          <p className="lost__message">{t('error.notFound.message', { path: shownPath(asked) })}</p>
         ) : null}
         <div className="row row--wrap lost__acts">
           <Link className="btn btn--primary" to="/">

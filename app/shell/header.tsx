@@ -13,7 +13,13 @@ export function Header() {
       <div className="topbar__in">
         <Brand />
         <nav className="nav" aria-label={t('shell.mainNavigation')}>
-          {account ? <NavLink to="/library">{t('shell.library')}</NavLink> : <NavLink to="/" end className="only-wide row">{t('shell.home')}</NavLink>}
+          {account ? (
+            <NavLink to="/library">{t('shell.library')}</NavLink>
+          ) : (
+            <NavLink to="/" end className="only-wide row">
+              {t('shell.home')}
+            </NavLink>
+          )}
         </nav>
         {account && !account.isAnonymous ? null : (
           <>
@@ -32,7 +38,17 @@ export function Header() {
 }
 
 /** The bar of reading pages: back to the work, the page's own tools, the library, the drawer. */
-export function SlimHeader({ back, title, titleLanguage, children }: { back: { to: string; label: string; lang?: string }; title: string; titleLanguage?: string; children?: React.ReactNode }) {
+export function SlimHeader({
+  back,
+  title,
+  titleLanguage,
+  children,
+}: {
+  back: { to: string; label: string; lang?: string };
+  title: string;
+  titleLanguage?: string;
+  children?: React.ReactNode;
+}) {
   const t = useStrings();
   const account = useRoot()?.account;
   return (

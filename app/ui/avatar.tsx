@@ -21,7 +21,19 @@ export function toneOf(seed: string): number {
 }
 
 /** A person's picture; while there is none, or where it fails, their initials. */
-export function Avatar({ name, src, size = 'md', seed, isLive = false }: { name: string; src?: string | undefined; size?: (typeof sizes)[number]; seed?: string; isLive?: boolean }) {
+export function Avatar({
+  name,
+  src,
+  size = 'md',
+  seed,
+  isLive = false,
+}: {
+  name: string;
+  src?: string | undefined;
+  size?: (typeof sizes)[number];
+  seed?: string;
+  isLive?: boolean;
+}) {
   const [hasFailed, setFailed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another source is another chance
   useEffect(() => setFailed(false), [src]);

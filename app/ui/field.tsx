@@ -1,7 +1,11 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
 
-type FieldProps = Omit<React.ComponentProps<'input'>, 'id'> & { label: string; hint?: string | undefined; error?: string | undefined };
+type FieldProps = Omit<React.ComponentProps<'input'>, 'id'> & {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+};
 
 /** A labelled field whose hint and error are told to assistive technology. */
 export function Field({ label, hint, error, ...input }: FieldProps) {
@@ -11,21 +15,42 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      <input className="input" id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, hint, error)} {...input} />
+      <input
+        className="input"
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        {...input}
+      />
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }
 
 /** A field for longer text. */
-export function TextArea({ label, hint, error, ...input }: Omit<React.ComponentProps<'textarea'>, 'id'> & { label: string; hint?: string | undefined; error?: string | undefined }) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  ...input
+}: Omit<React.ComponentProps<'textarea'>, 'id'> & {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+}) {
   const id = useId();
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      <textarea className="input" id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, hint, error)} {...input} />
+      <textarea
+        className="input"
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        {...input}
+      />
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
@@ -57,8 +82,21 @@ export function PasswordField({ label, hint, error, showLabel, ...input }: Field
         {label}
       </label>
       <div className="inputwrap">
-        <input className="input" id={id} type={isShown ? 'text' : 'password'} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, hint, error)} {...input} />
-        <button type="button" className="btn btn--quiet btn--icon btn--sm" aria-label={showLabel} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        <input
+          className="input"
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, hint, error)}
+          {...input}
+        />
+        <button
+          type="button"
+          className="btn btn--quiet btn--icon btn--sm"
+          aria-label={showLabel}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
           <Icon className="icon" aria-hidden="true" />
         </button>
       </div>

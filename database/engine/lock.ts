@@ -13,14 +13,21 @@ const lockNumber = 7_204_611_909;
  *
  * @returns undefined when another process has it
  */
-export async function takeProcessLock(file: string, databaseUrl: string | undefined, schema?: string): Promise<ProcessLock | undefined> {
+export async function takeProcessLock(
+  file: string,
+  databaseUrl: string | undefined,
+  schema?: string,
+): Promise<ProcessLock | undefined> {
   const folderLock = lockFile(file);
   if (!folderLock) return undefined;
   if (!databaseUrl) return { release: async () => void folderLock.close() };
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);
   await client.connect();
-  const { rows } = await client.query('select pg_try_advisory_lock($1::bigint + hashtext($2)) as held', [lockNumber, schema ?? 'public']);
+  const { rows } = await client.query('select pg_try_advisory_lock($1::bigint + hashtext($2)) as held', [
+    lockNumber,
+    schema ?? 'public',
+  ]);
   if (rows[0]?.held !== true) {
     await client.end();
     folderLock.close();

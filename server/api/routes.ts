@@ -16,13 +16,17 @@ import { quoteLength } from '#domain/place.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
 import { actorOf } from '#server/requester.ts';
+import { revisionRoutes } from './revisions.ts';
 
 type ApiContext = { readonly commands: ImportContext; readonly identity: IdentityContext };
 
 const statusOf = { notFound: 404, forbidden: 403, invalid: 422, conflict: 409 } as const;
 
 const Place = z.strictObject({
-  blockId: z.string().refine(isId).transform((id) => id as BlockId),
+  blockId: z
+    .string()
+    .refine(isId)
+    .transform((id) => id as BlockId),
   offset: z.number().int().min(0).max(100_000_000),
   before: z.string().max(quoteLength),
   after: z.string().max(quoteLength),
@@ -41,41 +45,69 @@ export function apiRoutes({ commands, identity }: ApiContext): Hono {
     return answer ?? c.json({ error: 'notFound' }, 404);
   });
 
-  app.post('/api/import', bodyLimit({ maxSize: defaultBookLimits.fileBytes, onError: (c) => c.json({ error: 'invalid', problems: [{ kind: 'tooLarge', place: String(defaultBookLimits.fileBytes) }] }, 413) }), async (c) => {
-    const actor = await actorOf(identity, c);
-    if (actor.accountId === undefined) return c.json({ error: 'signedOut' }, 401);
-    const organisation = await findOrganisationBySlug(commands.db.reader, c.req.query('org') ?? '');
-    if (!organisation || !actor.roles.has(organisation.id)) return c.json({ error: 'notFound' }, 404);
-    const fileName = (c.req.query('name') ?? '').slice(0, 300);
-    const language = (c.req.query('language') ?? 'en').slice(0, 35);
-    const bytes = new Uint8Array(await c.req.arrayBuffer());
-    const outcome = await importBook(commands, actor, { organisationId: organisation.id, bytes, fileName, language });
-    if (!outcome.ok) return refused(c, outcome.failure);
-    const { organisationSlug, slug, firstBlockId, blocks, words, warnings } = outcome.value;
-    return c.json({ url: `/org/${organisationSlug}/${slug}/block/${firstBlockId}`, blocks, words, warnings });
-  });
+  app.post(
+    '/api/import',
+    bodyLimit({
+      maxSize: defaultBookLimits.fileBytes,
+      onError: (c) =>
+        c.json({ error: 'invalid', problems: [{ kind: 'tooLarge', place: String(defaultBookLimits.fileBytes) }] }, 413),
+    }),
+    async (c) => {
+      const actor = await actorOf(identity, c);
+      if (actor.accountId === undefined) return c.json({ error: 'signedOut' }, 401);
+      const organisation = await findOrganisationBySlug(commands.db.reader, c.req.query('org') ?? '');
+      if (!organisation || !actor.roles.has(organisation.id)) return c.json({ error: 'notFound' }, 404);
+      const fileName = (c.req.query('name') ?? '').slice(0, 300);
+      const language = (c.req.query('language') ?? 'en').slice(0, 35);
+      const bytes = new Uint8Array(await c.req.arrayBuffer());
+      const outcome = await importBook(commands, actor, { organisationId: organisation.id, bytes, fileName, language });
+      if (!outcome.ok) return refused(c, outcome.failure);
+      const { organisationSlug, slug, firstBlockId, blocks, words, warnings } = outcome.value;
+      return c.json({ url: `/org/${organisationSlug}/${slug}/block/${firstBlockId}`, blocks, words, warnings });
+    },
+  );
 
   app.post('/api/journeys/:journeyId/place', bodyLimit({ maxSize: 4_096 }), async (c) => {
     const journeyId = c.req.param('journeyId');
     const parsed = Place.safeParse(await c.req.json().catch(() => undefined));
     if (!isId(journeyId)) return c.json({ error: 'notFound' }, 404);
-    if (!parsed.success) return c.json({ error: 'invalid', problems: parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })) }, 422);
+    if (!parsed.success)
+      return c.json(
+        {
+          error: 'invalid',
+          problems: parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+        },
+        422,
+      );
     const actor = await actorOf(identity, c);
     if (actor.accountId === undefined) return c.json({ error: 'signedOut' }, 401);
     const outcome = await keepPlace(commands, actor, journeyId as JourneyId, parsed.data);
     return outcome.ok ? c.json({ ok: true }) : refused(c, outcome.failure);
   });
 
+  app.route('/', revisionRoutes(commands, identity));
   app.all('/api/*', (c) => c.json({ error: 'notFound' }, 404));
   return app;
 }
 
 function refused(c: Context, failure: Failure<unknown>): Response {
-  return c.json({ error: failure.kind, ...('problems' in failure ? { problems: failure.problems } : {}), ...('because' in failure ? { because: failure.because } : {}) }, statusOf[failure.kind]);
+  return c.json(
+    {
+      error: failure.kind,
+      ...('problems' in failure ? { problems: failure.problems } : {}),
+      ...('because' in failure ? { because: failure.because } : {}),
+    },
+    statusOf[failure.kind],
+  );
 }
 
 /** A stored file: for members of its project, and for everyone where what readers see shows it. */
-async function sendFile(commands: ImportContext, identity: IdentityContext, c: Context, id: FileId): Promise<Response | undefined> {
+async function sendFile(
+  commands: ImportContext,
+  identity: IdentityContext,
+  c: Context,
+  id: FileId,
+): Promise<Response | undefined> {
   const { reader } = commands.db;
   const file = await findFile(reader, id);
   const project = file?.projectId === undefined ? undefined : await findProject(reader, file.projectId);
@@ -85,7 +117,8 @@ async function sendFile(commands: ImportContext, identity: IdentityContext, c: C
   if (!isMember) {
     if (mayReadEditions(actor, project) !== 'allowed') return undefined;
     const edition = await findCurrentEdition(reader, project.id);
-    if (!edition || (edition.coverFileId !== id && !(await isFileShown(reader, project.id, id, edition.number)))) return undefined;
+    if (!edition || (project.coverFileId !== id && !(await isFileShown(reader, project.id, id, edition.number))))
+      return undefined;
   }
   const headers = {
     'Content-Type': file.contentType,

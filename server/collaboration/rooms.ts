@@ -14,7 +14,12 @@ import type { Log } from '#server/log.ts';
 import { createUpdateLog } from './update-log.ts';
 
 /** Who a socket belongs to; set once at the upgrade, from the session. */
-export type SocketContext = { readonly actor: Actor; readonly displayName: string; readonly projectId?: string; readonly blockId?: string };
+export type SocketContext = {
+  readonly actor: Actor;
+  readonly displayName: string;
+  readonly projectId?: string;
+  readonly blockId?: string;
+};
 
 export type Rooms = {
   readonly hocuspocus: Hocuspocus<SocketContext>;
@@ -60,7 +65,8 @@ export function createRooms(context: RoomsContext): Rooms {
 
   function sayToProject(projectId: string, message: RoomMessage): void {
     for (const document of hocuspocus.documents.values()) {
-      if (document.getConnections().some((connection) => connection.context.projectId === projectId)) sayToAll(document, message);
+      if (document.getConnections().some((connection) => connection.context.projectId === projectId))
+        sayToAll(document, message);
     }
   }
 
@@ -74,7 +80,8 @@ export function createRooms(context: RoomsContext): Rooms {
     async onAuthenticate({ documentName, token, context: socket, connectionConfig }) {
       if (!isId(documentName)) throw new Refused('notFound');
       const outcome = await openRoom(context, socket.actor, documentName as DocumentId, tokenVersion(token));
-      if (!outcome.ok) throw new Refused(outcome.failure.kind === 'conflict' ? outcome.failure.because : outcome.failure.kind);
+      if (!outcome.ok)
+        throw new Refused(outcome.failure.kind === 'conflict' ? outcome.failure.because : outcome.failure.kind);
       connectionConfig.readOnly = !outcome.value.mayWrite;
       return { projectId: outcome.value.projectId, blockId: outcome.value.blockId };
     },
@@ -100,7 +107,11 @@ export function createRooms(context: RoomsContext): Rooms {
       if (Y.snapshotContainsUpdate(Y.snapshot(document), payload)) return;
       const update = type === 1 ? Y.diffUpdate(payload, Y.encodeStateVector(document)) : payload;
       try {
-        const seq = await updateLog.append({ documentId: documentName as DocumentId, update, accountId: socket.actor.accountId });
+        const seq = await updateLog.append({
+          documentId: documentName as DocumentId,
+          update,
+          accountId: socket.actor.accountId,
+        });
         saved.set(connection, seq);
       } catch (error) {
         context.log.error({ err: error, document: documentName }, 'An update could not be written.');
@@ -125,7 +136,11 @@ export function createRooms(context: RoomsContext): Rooms {
 
     async onStoreDocument({ document }) {
       const before = folding.get(document.name) ?? Promise.resolve();
-      const next = before.then(() => fold(document)).catch((error) => context.log.error({ err: error, document: document.name }, 'A document could not be folded.'));
+      const next = before
+        .then(() => fold(document))
+        .catch((error) =>
+          context.log.error({ err: error, document: document.name }, 'A document could not be folded.'),
+        );
       folding.set(document.name, next);
       await next;
       if (folding.get(document.name) === next) folding.delete(document.name);
@@ -157,7 +172,8 @@ export function createRooms(context: RoomsContext): Rooms {
       if (news.kind === 'update') applyToRoom(news.documentId, news.update);
       if (news.kind === 'access') closeWhere((connection) => connection.context.projectId === news.projectId, 'access');
     },
-    closeAccount: (accountId) => closeWhere((connection) => connection.context.actor.accountId === accountId, 'signedOut'),
+    closeAccount: (accountId) =>
+      closeWhere((connection) => connection.context.actor.accountId === accountId, 'signedOut'),
     async close() {
       hocuspocus.closeConnections();
       await updateLog.settled();

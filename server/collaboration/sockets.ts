@@ -54,11 +54,17 @@ export function takeSockets(http: Server, rooms: Rooms, identity: IdentityContex
 async function contextOf(request: IncomingMessage, identity: IdentityContext): Promise<SocketContext | number> {
   if (request.headers.origin !== new URL(identity.settings.publicUrl).origin) return 403;
   const name = sessionCookieName(identity.settings);
-  const cookie = (request.headers.cookie ?? '').split(/;\s*/).find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+  const cookie = (request.headers.cookie ?? '')
+    .split(/;\s*/)
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
   const session = await findSession(identity, cookie);
   if (!session) return 401;
   const roles = await listRoles(identity.db.reader, session.accountId);
-  return { actor: { accountId: session.accountId, isAnonymous: session.isAnonymous, roles }, displayName: session.displayName };
+  return {
+    actor: { accountId: session.accountId, isAnonymous: session.isAnonymous, roles },
+    displayName: session.displayName,
+  };
 }
 
 function deny(socket: Duplex, status: number): void {

@@ -12,7 +12,11 @@ export type UpdateLog = {
   readonly settled: () => Promise<void>;
 };
 
-type Waiting = { readonly written: WrittenUpdate; readonly resolve: (seq: number) => void; readonly reject: (error: unknown) => void };
+type Waiting = {
+  readonly written: WrittenUpdate;
+  readonly resolve: (seq: number) => void;
+  readonly reject: (error: unknown) => void;
+};
 
 /** Updates written in one transaction at most, so that it stays short. */
 const groupLength = 200;
@@ -30,7 +34,10 @@ export function createUpdateLog(context: CommandContext): UpdateLog {
       const group = waiting.slice(0, groupLength);
       waiting = waiting.slice(groupLength);
       try {
-        const numbers = await saveUpdates(context, group.map(({ written }) => written));
+        const numbers = await saveUpdates(
+          context,
+          group.map(({ written }) => written),
+        );
         for (const [at, { resolve, reject }] of group.entries()) {
           const seq = numbers[at];
           if (seq === undefined) reject(new Error('The document is gone.'));

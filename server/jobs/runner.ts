@@ -38,7 +38,12 @@ export async function runDueJobs(context: CommandContext, handlers: JobHandlers,
 }
 
 /** Looks for due jobs again and again until it is stopped; stopping waits for the job being run. */
-export function startJobs(context: CommandContext, handlers: JobHandlers, log: Log, everyMs = 5_000): { stop: () => Promise<void> } {
+export function startJobs(
+  context: CommandContext,
+  handlers: JobHandlers,
+  log: Log,
+  everyMs = 5_000,
+): { stop: () => Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   let isBusy = false;
   const timer = setInterval(() => {

@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { z } from 'zod';
+import { requireAccount } from '#app/account/require-account.ts';
+import { notFound, refuse, statusOf } from '#app/responses.ts';
+import { findAddressed } from '#app/work/load-work.ts';
+import { addBlock, describeBlock, moveBlock, restoreBlock, trashBlock } from '#commands/change-outline.ts';
+import { restoreRevision } from '#commands/restore-revision.ts';
+import { blockLengths, blockStatuses, manuscriptKinds, type MoveProblem } from '#domain/block.ts';
+import { type BlockId, isId, type RevisionId } from '#domain/ids.ts';
+import type { FieldProblem } from '#domain/project.ts';
+import { mayReadDrafts } from '#policies/project.ts';
+
+const Id = z
+  .string()
+  .refine(isId)
+  .transform((id) => id as BlockId);
+const Parent = Id.nullable().transform((id) => id ?? undefined);
+
+/** What the workspace asks for. */
+const Wish = z.discriminatedUnion('intent', [
+  z.strictObject({
+    intent: z.literal('add'),
+    parentId: Parent,
+    after: Parent,
+    kind: z.enum(manuscriptKinds),
+    title: z.string(),
+  }),
+  z.strictObject({
+    intent: z.literal('describe'),
+    blockId: Id,
+    title: z.string().max(blockLengths.title).optional(),
+    synopsis: z.string().max(blockLengths.synopsis).optional(),
+    status: z.enum(blockStatuses).optional(),
+    kind: z.enum(manuscriptKinds).optional(),
+  }),
+  z.strictObject({ intent: z.literal('move'), blockId: Id, parentId: Parent, after: Parent }),
+  z.strictObject({ intent: z.literal('trash'), blockId: Id }),
+  z.strictObject({ intent: z.literal('restore'), blockId: Id }),
+  z.strictObject({
+    intent: z.literal('restoreRevision'),
+    blockId: Id,
+    revisionId: z
+      .string()
+      .refine(isId)
+      .transform((id) => id as RevisionId),
+  }),
+]);
+
+/** Why a wish was not granted; each has a sentence in the catalogue. */
+type OutlineProblem = MoveProblem | FieldProblem['kind'] | 'full' | 'notUnderstood';
+
+export type OutlineWish = z.input<typeof Wish>;
+
+/** Changes the outline, or a block's text back to a revision; commands apply the rules. */
+export async function blockAction({ context, params, request }: ActionFunctionArgs) {
+  const scope = requireAccount(context, request);
+  const found = await findAddressed(scope, { orgId: params.orgId ?? '', projectId: params.projectId ?? '' });
+  if (!found || mayReadDrafts(scope.actor, found.project) !== 'allowed') notFound();
+  const parsed = Wish.safeParse(await request.json().catch(() => undefined));
+  if (!parsed.success) return data({ ok: false as const, problem: 'notUnderstood' as const }, { status: 422 });
+  const { commands, actor } = scope;
+  const wish = parsed.data;
+  const projectId = found.project.id;
+  const outcome = await (() => {
+    switch (wish.intent) {
+      case 'add':
+        return addBlock(commands, actor, { ...wish, projectId });
+      case 'describe': {
+        const { intent: _, blockId, ...facts } = wish;
+        return describeBlock(commands, actor, projectId, blockId, facts);
+      }
+      case 'move':
+        return moveBlock(commands, actor, { ...wish, projectId });
+      case 'trash':
+        return trashBlock(commands, actor, projectId, wish.blockId);
+      case 'restore':
+        return restoreBlock(commands, actor, projectId, wish.blockId);
+      case 'restoreRevision':
+        return restoreRevision(commands, actor, wish.blockId, wish.revisionId);
+    }
+  })();
+  if (!outcome.ok) {
+    if (outcome.failure.kind !== 'invalid') refuse(outcome.failure);
+    return data(
+      { ok: false as const, problem: (outcome.failure.problems[0]?.kind ?? 'notUnderstood') as OutlineProblem },
+      { status: statusOf.invalid },
+    );
+  }
+  if (wish.intent === 'add' && outcome.value)
+    throw redirect(`/org/${params.orgId}/${params.projectId}/block/${outcome.value.blockId}`);
+  return { ok: true as const };
+}

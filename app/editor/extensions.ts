@@ -1,0 +1,67 @@
+import { type AnyExtension, mergeAttributes } from '@tiptap/core';
+import Bold from '@tiptap/extension-bold';
+import Code from '@tiptap/extension-code';
+import CodeBlock from '@tiptap/extension-code-block';
+import Document from '@tiptap/extension-document';
+import HardBreak from '@tiptap/extension-hard-break';
+import Heading from '@tiptap/extension-heading';
+import Italic from '@tiptap/extension-italic';
+import { BulletList, ListItem, OrderedList } from '@tiptap/extension-list';
+import Paragraph from '@tiptap/extension-paragraph';
+import Strike from '@tiptap/extension-strike';
+import Text from '@tiptap/extension-text';
+import Underline from '@tiptap/extension-underline';
+import { Dropcursor, Gapcursor } from '@tiptap/extensions';
+import { alignments } from '#domain/text.ts';
+import { Footnote, Language, Link, plainMark, Picture, Quote, SceneBreak, Verse } from './story-nodes.ts';
+
+/** A paragraph that can stand in the middle or at the end, and in another language than the work. */
+const StoryParagraph = Paragraph.extend({
+  addAttributes() {
+    return {
+      align: {
+        default: null,
+        parseHTML: (element) => alignments.find((name) => name === element.style.textAlign) ?? null,
+        renderHTML: ({ align }) => (align ? { class: `align-${align}` } : {}),
+      },
+      lang: {
+        default: null,
+        parseHTML: (element) => element.getAttribute('lang'),
+        renderHTML: ({ lang }) => (lang ? { lang } : {}),
+      },
+    };
+  },
+});
+
+/** The editor's half of the text vocabulary of domain/text.ts, name for name. A test holds the two together. */
+export const textExtensions: AnyExtension[] = [
+  Document,
+  StoryParagraph,
+  Text,
+  HardBreak,
+  Heading.configure({ levels: [2, 3, 4] }),
+  Bold.extend({ name: 'strong' }),
+  Italic.extend({ name: 'emphasis' }),
+  Underline.extend({ name: 'underline' }),
+  Strike,
+  Code,
+  CodeBlock.extend({ marks: '' }),
+  BulletList,
+  OrderedList.extend({
+    addAttributes: () => ({ start: { default: 1 } }),
+    renderHTML: ({ HTMLAttributes }) => ['ol', mergeAttributes(HTMLAttributes), 0],
+  }),
+  ListItem,
+  Quote,
+  Verse,
+  SceneBreak,
+  Picture,
+  Footnote,
+  Link,
+  Language,
+  plainMark('smallCaps', { tag: 'span', attributes: { class: 'small-caps' } }),
+  plainMark('superscript', { tag: 'sup', attributes: {} }),
+  plainMark('subscript', { tag: 'sub', attributes: {} }),
+  Dropcursor,
+  Gapcursor,
+];

@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+import type { Revision } from '#domain/revision.ts';
+
+type RevisionsProps = {
+  blockId: string;
+  language: string;
+  mayWrite: boolean;
+  onRestore: (revisionId: string) => void;
+  restored: number;
+};
+
+type Listed = { revisions: Revision[]; hasMore: boolean } | 'loading' | 'failed';
+
+/** The revisions of a block: when, who, how many words; open one, restore it. */
+export function Revisions({ blockId, language, mayWrite, onRestore, restored }: RevisionsProps) {
+  const t = useStrings();
+  const [listed, setListed] = useState<Listed>('loading');
+  const [open, setOpen] = useState<string>();
+
+  const load = useCallback(
+    async (before?: string) => {
+      try {
+        const answer = await fetch(`/api/blocks/${blockId}/revisions${before ? `?before=${before}` : ''}`);
+        if (!answer.ok) return setListed('failed');
+        const page = (await answer.json()) as { revisions: Revision[]; hasMore: boolean };
+        setListed((known) =>
+          before && typeof known === 'object'
+            ? { revisions: [...known.revisions, ...page.revisions], hasMore: page.hasMore }
+            : page,
+        );
+      } catch {
+        setListed('failed');
+      }
+    },
+    [blockId],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a restored revision is a new one
+  useEffect(() => void load(), [load, restored]);
+
+  if (listed === 'loading') return <p className="small mute ws__note">{t('revisions.loading')}</p>;
+  if (listed === 'failed') {
+    return (
+      <p className="small ws__note" role="alert">
+        {t('revisions.failed')}{' '}
+        <button type="button" className="link" onClick={() => void load()}>
+          {t('error.tryAgain')}
+        </button>
+      </p>
+    );
+  }
+  const { revisions, hasMore } = listed;
+  if (revisions.length === 0) return <p className="small mute ws__note">{t('revisions.none')}</p>;
+  return (
+    <>
+      <ol className="thread revs">
+        {revisions.map((revision) => (
+          <RevisionItem
+            key={revision.id}
+            {...{ revision, blockId, language, mayWrite, onRestore }}
+            isOpen={open === revision.id}
+            onToggle={() => setOpen(open === revision.id ? undefined : revision.id)}
+          />
+        ))}
+      </ol>
+      {hasMore ? (
+        <button
+          type="button"
+          className="btn btn--quiet btn--sm ws__note"
+          onClick={() => void load(revisions.at(-1)?.id)}
+        >
+          {t('revisions.more')}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+type ItemProps = {
+  revision: Revision;
+  blockId: string;
+  language: string;
+  mayWrite: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  onRestore: (id: string) => void;
+};
+
+function RevisionItem({ revision, blockId, language, mayWrite, isOpen, onToggle, onRestore }: ItemProps) {
+  const t = useStrings();
+  const format = useFormat();
+  const [html, setHtml] = useState<string>();
+  useEffect(() => {
+    if (!isOpen || html !== undefined) return;
+    const stop = new AbortController();
+    fetch(`/api/blocks/${blockId}/revisions/${revision.id}`, { signal: stop.signal })
+      .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)))))
+      .then(({ html: text }) => setHtml(text))
+      .catch(() => undefined);
+    return () => stop.abort();
+  }, [isOpen, html, blockId, revision.id]);
+  return (
+    <li className={isOpen ? 'is-now' : 'is-done'}>
+      <button type="button" aria-expanded={isOpen} onClick={onToggle}>
+        <b>{revision.name || t(`revisions.reason.${revision.reason}`)}</b>
+        <span className="mute small">
+          {[
+            revision.by,
+            format.moment(revision.at),
+            t('work.words', { count: revision.words, words: format.number(revision.words) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </button>
+      {isOpen ? (
+        <>
+          {html === undefined ? (
+            <p className="small mute">{t('revisions.loading')}</p>
+          ) : (
+            <div
+              className="prose revs__text"
+              lang={language}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by domain/render-text.ts, which escapes every letter
+              dangerouslySetInnerHTML={{ __html: html }}
+            />
+          )}
+          {mayWrite ? (
+            <button type="button" className="btn btn--plain btn--sm" onClick={() => onRestore(revision.id)}>
+              {t('revisions.restore')}
+            </button>
+          ) : null}
+        </>
+      ) : null}
+    </li>
+  );
+}

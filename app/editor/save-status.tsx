@@ -1,0 +1,47 @@
+import { CloudAlert, CloudCheck, CloudUpload, HardDrive } from 'lucide-react';
+import { useStrings } from '#app/strings.ts';
+import type { SaveState } from '#domain/room.ts';
+
+const icons: Readonly<Record<SaveState, typeof CloudCheck>> = {
+  saved: CloudCheck,
+  saving: CloudUpload,
+  onDevice: HardDrive,
+  notSaved: CloudAlert,
+  refused: CloudAlert,
+  signedOut: CloudAlert,
+  reload: CloudAlert,
+};
+
+/** Where the text is, in words. It speaks when the kind changes, not at every save. */
+export function SaveStatus({ state }: { state: SaveState }) {
+  const t = useStrings();
+  const Icon = icons[state];
+  return (
+    <span className={`saved saved--${state}`} data-state={state}>
+      <Icon className="icon icon--sm" aria-hidden="true" />
+      <span role="status">{t(`save.${state}`)}</span>
+    </span>
+  );
+}
+
+/** What to do when the text can not go on as it is; the text stays where it is meanwhile. */
+export function SaveHelp({ state }: { state: SaveState }) {
+  const t = useStrings();
+  if (state !== 'signedOut' && state !== 'reload' && state !== 'refused') return null;
+  return (
+    <div className="notice notice--warning ws__help" role="alert">
+      <div className="grow">
+        <p>{t(`save.${state}Help`)}</p>
+        {state === 'signedOut' ? (
+          <a className="btn btn--plain btn--sm" href="/login" target="_blank" rel="noreferrer">
+            {t('save.logInAgain')}
+          </a>
+        ) : (
+          <button type="button" className="btn btn--plain btn--sm" onClick={() => location.reload()}>
+            {t('save.reloadPage')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

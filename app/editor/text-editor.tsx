@@ -1,0 +1,102 @@
+import { Editor } from '@tiptap/core';
+import Collaboration from '@tiptap/extension-collaboration';
+import CollaborationCaret from '@tiptap/extension-collaboration-caret';
+import { useEffect, useRef, useState } from 'react';
+import { useStrings } from '#app/strings.ts';
+import { toneOf } from '#app/ui/avatar.tsx';
+import { countWords } from '#domain/plain-text.ts';
+import { textExtensions } from './extensions.ts';
+import type { Room } from './use-room.ts';
+
+/** Milliseconds without a key after which words are counted again. */
+const countRestMs = 400;
+
+type TextEditorProps = {
+  room: Room;
+  language: string;
+  mayWrite: boolean;
+  onReady: (editor: Editor | undefined) => void;
+  onWords: (words: number) => void;
+};
+
+/** The block's text, edited together with whoever else is here. */
+export function TextEditor({ room, language, mayWrite, onReady, onWords }: TextEditorProps) {
+  const t = useStrings();
+  const host = useRef<HTMLDivElement>(null);
+  const label = t('editor.text');
+
+  useEffect(() => {
+    if (!host.current) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const count = (editor: Editor) =>
+      onWords(countWords(editor.state.doc.textBetween(0, editor.state.doc.content.size, '\n', ' ')));
+    const editor = new Editor({
+      element: host.current,
+      injectCSS: false,
+      editable: mayWrite,
+      extensions: [
+        ...textExtensions,
+        Collaboration.configure({ document: room.document }),
+        CollaborationCaret.configure({
+          provider: room.provider,
+          user: { name: '' },
+          render: caretOf,
+          selectionRender: selectionOf,
+        }),
+      ],
+      editorProps: {
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          class: 'prose',
+          spellcheck: 'true',
+          lang: language,
+        },
+      },
+      onCreate: ({ editor: made }) => count(made),
+      onUpdate: ({ editor: changed }) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => count(changed), countRestMs);
+      },
+    });
+    onReady(editor);
+    return () => {
+      clearTimeout(timer);
+      onReady(undefined);
+      editor.destroy();
+    };
+  }, [room, language, mayWrite, label, onReady, onWords]);
+
+  return <div className="editor" ref={host} />;
+}
+
+/** Another person's cursor with their name; hidden from assistive technology, which has the list of who is here. */
+function caretOf(user: { name?: string; id?: string }): HTMLElement {
+  const caret = document.createElement('span');
+  caret.className = `peer tone-${toneOf(user.id ?? '')}`;
+  caret.setAttribute('aria-hidden', 'true');
+  const name = document.createElement('b');
+  name.textContent = user.name ?? '';
+  caret.append(name);
+  return caret;
+}
+
+function selectionOf(user: { id?: string }): Record<string, string> {
+  return { class: `peer-selection tone-${toneOf(user.id ?? '')}`, nodeName: 'span' };
+}
+
+/** Renders again whenever the editor's state changes: for toolbars. */
+export function useEditorState(editor: Editor | undefined): void {
+  const [, setCount] = useState(0);
+  useEffect(() => {
+    if (!editor) return;
+    const changed = () => setCount((count) => count + 1);
+    editor.on('selectionUpdate', changed);
+    editor.on('transaction', changed);
+    return () => {
+      editor.off('selectionUpdate', changed);
+      editor.off('transaction', changed);
+    };
+  }, [editor]);
+}

@@ -1,0 +1,124 @@
+import type { Editor } from '@tiptap/core';
+import { Asterisk, Bold, Feather, Heading2, Italic, List, ListOrdered, Redo2, TextQuote, Undo2 } from 'lucide-react';
+import { Button, Toolbar } from 'react-aria-components';
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+import { useEditorState } from './text-editor.tsx';
+
+type Tool = {
+  name:
+    | 'undo'
+    | 'redo'
+    | 'emphasis'
+    | 'strong'
+    | 'heading'
+    | 'quote'
+    | 'verse'
+    | 'sceneBreak'
+    | 'bulletList'
+    | 'orderedList';
+  icon: typeof Bold;
+  run: (editor: Editor) => void;
+  isOn?: (editor: Editor) => boolean;
+};
+
+const tools: readonly (readonly Tool[])[] = [
+  [
+    { name: 'undo', icon: Undo2, run: (editor) => editor.chain().focus().undo().run() },
+    { name: 'redo', icon: Redo2, run: (editor) => editor.chain().focus().redo().run() },
+  ],
+  [
+    {
+      name: 'emphasis',
+      icon: Italic,
+      run: (editor) => editor.chain().focus().toggleMark('emphasis').run(),
+      isOn: (editor) => editor.isActive('emphasis'),
+    },
+    {
+      name: 'strong',
+      icon: Bold,
+      run: (editor) => editor.chain().focus().toggleMark('strong').run(),
+      isOn: (editor) => editor.isActive('strong'),
+    },
+    {
+      name: 'heading',
+      icon: Heading2,
+      run: (editor) => editor.chain().focus().toggleNode('heading', 'paragraph', { level: 2 }).run(),
+      isOn: (editor) => editor.isActive('heading'),
+    },
+    {
+      name: 'quote',
+      icon: TextQuote,
+      run: (editor) => editor.chain().focus().toggleWrap('quote').run(),
+      isOn: (editor) => editor.isActive('quote'),
+    },
+    {
+      name: 'verse',
+      icon: Feather,
+      run: (editor) => editor.chain().focus().toggleNode('verse', 'paragraph').run(),
+      isOn: (editor) => editor.isActive('verse'),
+    },
+    {
+      name: 'bulletList',
+      icon: List,
+      run: (editor) => editor.chain().focus().toggleList('bulletList', 'listItem').run(),
+      isOn: (editor) => editor.isActive('bulletList'),
+    },
+    {
+      name: 'orderedList',
+      icon: ListOrdered,
+      run: (editor) => editor.chain().focus().toggleList('orderedList', 'listItem').run(),
+      isOn: (editor) => editor.isActive('orderedList'),
+    },
+    {
+      name: 'sceneBreak',
+      icon: Asterisk,
+      run: (editor) => editor.chain().focus().insertContent({ type: 'sceneBreak' }).run(),
+    },
+  ],
+];
+
+/** The row of tools under the text, with its count of words. */
+export function EditorToolbar({
+  editor,
+  words,
+  mayWrite,
+}: {
+  editor: Editor | undefined;
+  words: number;
+  mayWrite: boolean;
+}) {
+  const t = useStrings();
+  const format = useFormat();
+  useEditorState(editor);
+  return (
+    <div className="ws__tools">
+      {mayWrite ? (
+        <Toolbar aria-label={t('editor.formatting')} className="row ws__toolrow">
+          {tools.map((group, index) => (
+            <span className="row ws__toolgroup" key={group[0]?.name}>
+              {index > 0 ? <hr /> : null}
+              {group.map(({ name, icon: Icon, run, isOn }) => (
+                <Button
+                  key={name}
+                  className={`btn btn--quiet btn--icon btn--sm${editor && isOn?.(editor) ? ' is-on' : ''}`}
+                  aria-label={t(`editor.tool.${name}`)}
+                  isDisabled={!editor}
+                  onPress={() => editor && run(editor)}
+                  {...(isOn ? { 'aria-pressed': editor ? isOn(editor) : false } : {})}
+                >
+                  <Icon className="icon" aria-hidden="true" />
+                </Button>
+              ))}
+            </span>
+          ))}
+        </Toolbar>
+      ) : (
+        <span className="mute small">{t('editor.readOnly')}</span>
+      )}
+      <div className="count">
+        <span className="num">{t('work.words', { count: words, words: format.number(words) })}</span>
+      </div>
+    </div>
+  );
+}

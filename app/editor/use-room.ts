@@ -1,0 +1,179 @@
+import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { useEffect, useRef, useState } from 'react';
+import { IndexeddbPersistence } from 'y-indexeddb';
+import * as Y from 'yjs';
+import { type RoomMessage, roomToken, type SaveFacts, type SaveState, saveState } from '#domain/room.ts';
+import { textVersion } from '#domain/text.ts';
+import { localName, noteUnsent } from './local-texts.ts';
+
+/** Somebody else who has the text open. */
+export type Peer = { readonly name: string; readonly id: string };
+
+/** An open text: its document, its connection, and the truth about both. */
+export type Room = { readonly document: Y.Doc; readonly provider: HocuspocusProvider; readonly destroy: () => void };
+
+type Hear = (message: RoomMessage) => void;
+
+/** Opens a document's room and its local copy for as long as the component shows it. */
+export function useRoom(
+  documentId: string,
+  uid: string,
+  hear: Hear,
+): { room: Room | undefined; state: SaveState; peers: readonly Peer[]; isLoaded: boolean } {
+  const [room, setRoom] = useState<Room>();
+  const [facts, setFacts] = useState<SaveFacts>({
+    isConnected: false,
+    isCovered: false,
+    isOnDevice: true,
+    isFailing: false,
+  });
+  const [peers, setPeers] = useState<readonly Peer[]>([]);
+  const [isLoaded, setLoaded] = useState(false);
+  const listener = useRef(hear);
+  listener.current = hear;
+
+  useEffect(() => {
+    setLoaded(false);
+    const opened = openRoom(documentId, uid, {
+      hear: (message) => listener.current(message),
+      told: (change) => setFacts((known) => ({ ...known, ...change })),
+      met: setPeers,
+      loaded: () => setLoaded(true),
+    });
+    setRoom(opened);
+    return () => {
+      setRoom(undefined);
+      opened.destroy();
+    };
+  }, [documentId, uid]);
+
+  return { room, state: saveState(facts), peers, isLoaded };
+}
+
+type Listeners = {
+  hear: Hear;
+  told: (change: Partial<SaveFacts>) => void;
+  met: (peers: readonly Peer[]) => void;
+  loaded: () => void;
+};
+
+function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: Listeners): Room {
+  const document = new Y.Doc();
+  const local = new IndexeddbPersistence(localName(uid, documentId), document);
+  const socket = new HocuspocusProviderWebsocket({
+    url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collaboration`,
+    delay: 500,
+    minDelay: 500,
+    maxDelay: 5_000,
+  });
+  let isDestroyed = false;
+  let confirmed = 0;
+  let hasWritten = false;
+
+  const provider = new HocuspocusProvider({
+    name: documentId,
+    document,
+    websocketProvider: socket,
+    token: roomToken(textVersion),
+    flushDelay: false,
+  });
+
+  const ownClock = () => Y.getState(document.store, document.clientID);
+  const look = () => {
+    if (isDestroyed) return;
+    const isCovered =
+      provider.isSynced &&
+      provider.unsyncedChanges === 0 &&
+      (!hasWritten || confirmed >= ownClock() || ownClock() === 0);
+    told({ isCovered });
+    noteUnsent(uid, documentId, !isCovered && hasWritten);
+  };
+
+  document.on('update', (_update: Uint8Array, origin: unknown) => {
+    if (origin === provider || origin === local) return;
+    hasWritten = true;
+    told({ isCovered: false });
+    noteUnsent(uid, documentId, true);
+    void navigator.storage?.persist?.();
+    confirmOnDevice(local, (isOnDevice) => isDestroyed || told({ isOnDevice }));
+  });
+
+  provider.on('unsyncedChanges', look);
+  provider.on('synced', () => {
+    loaded();
+    look();
+  });
+  provider.on('status', ({ status }: { status: string }) => {
+    told({ isConnected: status === 'connected', ...(status === 'connected' ? { isFailing: false } : {}) });
+    if (status === 'disconnected')
+      void askWhoIAm(uid, (isSignedOut) => isDestroyed || told({ stopped: isSignedOut ? 'signedOut' : undefined }));
+  });
+  provider.on('authenticated', () => told({ stopped: undefined }));
+  provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
+    told({ stopped: reason === 'reload' ? 'reload' : 'signedOut' });
+  });
+  provider.on('stateless', ({ payload }: { payload: string }) => {
+    const message = JSON.parse(payload) as RoomMessage;
+    if (message.kind === 'saved') {
+      const vector = Y.decodeStateVector(Uint8Array.from(atob(message.vector), (letter) => letter.charCodeAt(0)));
+      confirmed = Math.max(confirmed, vector.get(document.clientID) ?? 0);
+      told({ isFailing: false });
+      look();
+    }
+    if (message.kind === 'notSaved') told({ isFailing: true });
+    if (message.kind === 'refused') {
+      told({ stopped: 'refused' });
+      socket.disconnect();
+    }
+    hear(message);
+  });
+  provider.on('awarenessChange', ({ states }: { states: { clientId: number; user?: Peer }[] }) => {
+    const others = states
+      .filter(({ clientId, user }) => clientId !== document.clientID && user !== undefined)
+      .map(({ user }) => user as Peer);
+    met([...new Map(others.map((peer) => [peer.id, peer])).values()]);
+  });
+  provider.attach();
+  void local.whenSynced.then(loaded);
+
+  return {
+    document,
+    provider,
+    destroy() {
+      isDestroyed = true;
+      provider.destroy();
+      socket.destroy();
+      void local.destroy();
+      document.destroy();
+    },
+  };
+}
+
+/** Says whether what was just written is in the browser's own store: a later look into it waits for the writing. */
+function confirmOnDevice(local: IndexeddbPersistence, say: (isOnDevice: boolean) => void): void {
+  const { db } = local as unknown as { db: IDBDatabase | null };
+  if (!db) {
+    say(false);
+    return;
+  }
+  try {
+    const looking = db.transaction(['updates'], 'readonly');
+    looking.oncomplete = () => say(true);
+    looking.onabort = () => say(false);
+    looking.objectStore('updates').count();
+  } catch {
+    say(false);
+  }
+}
+
+/** Whether the connection was lost because nobody, or somebody else, is signed in now. */
+async function askWhoIAm(uid: string, say: (isSignedOut: boolean) => void): Promise<void> {
+  try {
+    const answer = await fetch('/session');
+    if (!answer.ok) return;
+    const { account } = (await answer.json()) as { account: { uid: string } | null };
+    say(account?.uid !== uid);
+  } catch {
+    // Offline: who is signed in is not known, and does not matter yet.
+  }
+}

@@ -1,0 +1,228 @@
+import type { Editor } from '@tiptap/core';
+import { Library, PanelLeft, PanelRight, Plus } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Link, useFetcher, useNavigate, useRevalidator } from 'react-router';
+import { DrawerButton } from '#app/shell/drawer.tsx';
+import { Brand } from '#app/shell/brand.tsx';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import type { blockAction, OutlineWish } from './block-action.ts';
+import { BlockHead } from './block-head.tsx';
+import { Outline } from './outline.tsx';
+import { neighbourOf } from './outline-tree.ts';
+import { Revisions } from './revisions.tsx';
+import { SaveHelp, SaveStatus } from './save-status.tsx';
+import { TextEditor } from './text-editor.tsx';
+import { EditorToolbar } from './toolbar.tsx';
+import { Trash } from './trash.tsx';
+import { useRoom } from './use-room.ts';
+import type { WorkspaceData } from './workspace-data.ts';
+
+/** The full-page workspace of a block: outline, text, revisions. */
+export default function Workspace({ data }: { data: WorkspaceData }) {
+  const t = useStrings();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const fetcher = useFetcher<typeof blockAction>();
+  const [liveWords, setLiveWords] = useState<Readonly<Record<string, number>>>({});
+  const [words, setWords] = useState(0);
+  const [editor, setEditor] = useState<Editor>();
+  const [panel, setPanel] = useState<'outline' | 'revisions'>();
+  const [restored, setRestored] = useState(0);
+  const { blockId, path, mayWrite, language } = data;
+  const block = data.outline.find(({ id }) => id === blockId);
+
+  const { room, state, peers, isLoaded } = useRoom(data.documentId, data.uid, (message) => {
+    if (message.kind === 'outline') void revalidate();
+    if (message.kind === 'words') setLiveWords((known) => ({ ...known, [message.blockId]: message.words }));
+  });
+
+  const outline = useMemo(
+    () =>
+      data.outline.map((some) => ({
+        ...some,
+        words: some.id === blockId && isLoaded ? words : (liveWords[some.id] ?? some.words),
+      })),
+    [data.outline, liveWords, blockId, words, isLoaded],
+  );
+  const total = outline.reduce((sum, some) => sum + some.words, 0);
+
+  const ask = useCallback(
+    (wish: OutlineWish) => {
+      void fetcher.submit(wish as never, {
+        method: 'post',
+        encType: 'application/json',
+        action: `${path}/block/${blockId}`,
+      });
+      if (wish.intent === 'restoreRevision') setRestored((count) => count + 1);
+      if (wish.intent !== 'trash') return;
+      const next = neighbourOf(data.outline, wish.blockId);
+      const isHere = wish.blockId === blockId || !data.outline.some(({ id }) => id === blockId);
+      if (isHere) navigate(next ? `${path}/block/${next}` : `${path}/manage`);
+    },
+    [fetcher, path, blockId, data.outline, navigate],
+  );
+
+  useEffect(() => {
+    if (fetcher.state === 'idle' && fetcher.data?.ok) setRestored((count) => count + 1);
+  }, [fetcher.state, fetcher.data]);
+
+  // Words that only this page holds must not go by accident.
+  useEffect(() => {
+    const leaving = (event: BeforeUnloadEvent) => {
+      if (state === 'notSaved' || state === 'refused') event.preventDefault();
+    };
+    addEventListener('beforeunload', leaving);
+    return () => removeEventListener('beforeunload', leaving);
+  }, [state]);
+
+  const problem = fetcher.data && !fetcher.data.ok ? fetcher.data.problem : undefined;
+  const closePanel = () => setPanel(undefined);
+
+  return (
+    <div className="ws" data-panel={panel}>
+      <PageTitle title={`${block?.title || t('outline.untitled')} · ${data.title}`} />
+      <header className="ws__bar">
+        <Brand isBare />
+        <button
+          type="button"
+          className="btn btn--quiet btn--icon only-narrow"
+          aria-label={t('outline.title')}
+          aria-expanded={panel === 'outline'}
+          onClick={() => setPanel(panel === 'outline' ? undefined : 'outline')}
+        >
+          <PanelLeft className="icon" aria-hidden="true" />
+        </button>
+        <div className="crumb">
+          <Link className="only-wide row link" to={path} reloadDocument lang={language}>
+            {data.title}
+          </Link>
+          <span className="only-wide" aria-hidden="true">
+            /
+          </span>
+          <b className="clip" lang={language}>
+            {block?.title || t('outline.untitled')}
+          </b>
+        </div>
+        <SaveStatus state={state} />
+        {peers.length > 0 ? (
+          <span
+            className="avatars row"
+            role="img"
+            aria-label={t('editor.hereNowNames', {
+              names: peers.map(({ name }) => name || t('shell.noName')).join(', '),
+            })}
+          >
+            {peers.map((peer) => (
+              <Avatar key={peer.id} name={peer.name || t('shell.noName')} seed={peer.id} size="sm" isLive />
+            ))}
+          </span>
+        ) : null}
+        {data.mayManage ? (
+          <Link className="btn btn--primary btn--sm" to={`${path}/manage#publish`}>
+            {t('editor.publish')}
+          </Link>
+        ) : null}
+        <button
+          type="button"
+          className="btn btn--quiet btn--icon only-narrow"
+          aria-label={t('revisions.title')}
+          aria-expanded={panel === 'revisions'}
+          onClick={() => setPanel(panel === 'revisions' ? undefined : 'revisions')}
+        >
+          <PanelRight className="icon" aria-hidden="true" />
+        </button>
+        <Link className="btn btn--quiet btn--icon only-wide row" to="/library" aria-label={t('shell.library')}>
+          <Library className="icon" aria-hidden="true" />
+        </Link>
+        <DrawerButton />
+      </header>
+      <aside className="ws__tree" aria-label={t('outline.title')}>
+        <div className="ws__head">
+          <p>{t('outline.title')}</p>
+          {mayWrite ? (
+            <button
+              type="button"
+              className="btn btn--quiet btn--icon btn--sm"
+              aria-label={t('outline.addChapter')}
+              onClick={() =>
+                ask({
+                  intent: 'add',
+                  parentId:
+                    block?.kind === 'scene'
+                      ? (data.outline.find(({ id }) => id === block.parentId)?.parentId ?? null)
+                      : (block?.parentId ?? null),
+                  after: (block?.kind === 'scene' ? block.parentId : block?.id) ?? null,
+                  kind: 'chapter',
+                  title: '',
+                })
+              }
+            >
+              <Plus className="icon" aria-hidden="true" />
+            </button>
+          ) : null}
+        </div>
+        {problem ? (
+          <p className="field__error ws__note" role="alert">
+            {t(`outline.problem.${problem}`)}
+          </p>
+        ) : null}
+        <Outline blocks={outline} currentId={blockId} path={path} mayWrite={mayWrite} ask={ask} />
+        <Trash trash={data.trash} mayWrite={mayWrite} onRestore={(id) => ask({ intent: 'restore', blockId: id })} />
+        <div className="total">
+          <div className="row row--between">
+            <span>{t('outline.wholeBook')}</span>
+            <span className="num">{t('work.words', { count: total, words: format.number(total) })}</span>
+          </div>
+        </div>
+      </aside>
+      <main className="ws__main" id="main" tabIndex={-1}>
+        <SaveHelp state={state} />
+        <article className="sheet" lang={language}>
+          {block ? (
+            <BlockHead
+              key={block.id}
+              block={block}
+              mayWrite={mayWrite}
+              onChange={(facts) => ask({ intent: 'describe', blockId: block.id, ...facts })}
+            />
+          ) : null}
+          {room && isLoaded ? (
+            <TextEditor
+              key={data.documentId}
+              room={room}
+              language={language}
+              mayWrite={mayWrite && state !== 'reload' && state !== 'refused'}
+              onReady={setEditor}
+              onWords={setWords}
+            />
+          ) : (
+            <p className="skel ws__loading" aria-hidden="true" />
+          )}
+        </article>
+      </main>
+      <EditorToolbar editor={editor} words={words} mayWrite={mayWrite} />
+      <aside className="ws__side" aria-label={t('revisions.title')}>
+        <div className="ws__head">
+          <h2>{t('revisions.title')}</h2>
+        </div>
+        <div className="scroll">
+          <Revisions
+            key={blockId}
+            blockId={blockId}
+            language={language}
+            mayWrite={mayWrite}
+            restored={restored}
+            onRestore={(revisionId) => ask({ intent: 'restoreRevision', blockId, revisionId })}
+          />
+        </div>
+      </aside>
+      {panel ? (
+        <button type="button" className="scrim ws__scrim" aria-label={t('shell.closeMenu')} onClick={closePanel} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { FoundPlace } from './place-in-page.ts';
+
+/** A visitor's place in a journey, kept on their device until they sign in. */
+export type DevicePlace = FoundPlace & { readonly pageId: string; readonly at: number; readonly path: string };
+
+const prefix = 'fabula-place:';
+
+/** The name this browser has for itself; made once. */
+export function deviceName(): string {
+  const key = 'fabula-device';
+  const known = localStorage.getItem(key);
+  if (known) return known;
+  const name = crypto.randomUUID();
+  localStorage.setItem(key, name);
+  return name;
+}
+
+/** The place kept here for a journey. */
+export function devicePlace(journeyId: string): DevicePlace | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(prefix + journeyId) ?? 'null') as DevicePlace | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a place here. */
+export function keepDevicePlace(journeyId: string, place: DevicePlace): void {
+  try {
+    localStorage.setItem(prefix + journeyId, JSON.stringify(place));
+  } catch {
+    // A browser that stores nothing forgets the place; reading goes on.
+  }
+}
+
+/** Tells the server a place; answers whether it was taken. Goes out even while the page is being left. */
+export async function sendPlace(
+  journeyId: string,
+  place: FoundPlace & { at: number },
+  isPageEnd: boolean,
+): Promise<boolean> {
+  const { blockId, offset, before, after, at } = place;
+  try {
+    const answer = await fetch(`/api/journeys/${journeyId}/place`, {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ blockId, offset, before, after, at, isPageEnd, device: deviceName() }),
+    });
+    return answer.ok || answer.status === 404 || answer.status === 422;
+  } catch {
+    return false;
+  }
+}
+
+/** Brings the places that were kept while nobody was signed in to the account; each goes once it was taken. */
+export async function mergeDevicePlaces(): Promise<void> {
+  for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefix))) {
+    const journeyId = key.slice(prefix.length);
+    const place = devicePlace(journeyId);
+    if (place && (await sendPlace(journeyId, place, false))) localStorage.removeItem(key);
+  }
+}

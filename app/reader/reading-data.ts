@@ -1,0 +1,73 @@
+import type { RequestScope } from '#app/context.ts';
+import { creditOf } from '#app/work/load-work.ts';
+import { listEditionBlocks } from '#database/edition.ts';
+import { findLinearJourney } from '#database/journey.ts';
+import type { Organisation } from '#database/organisation.ts';
+import { type Edition, type EditionBlock, type Page, pagesOf } from '#domain/edition.ts';
+import { progressOf, readingMinutes } from '#domain/place.ts';
+import type { Project } from '#domain/project.ts';
+import { pageHtml } from './page-html.ts';
+
+/** The pages of an edition with their words. */
+export async function loadPages(
+  scope: RequestScope,
+  project: Project,
+  edition: Edition,
+): Promise<Page<EditionBlock>[]> {
+  return pagesOf(await listEditionBlocks(scope.commands.db.reader, project.id, edition.number));
+}
+
+/** The words of a page: its own, its scenes', and those of the parts it opens. */
+export function wordsOfPage({ block, opens, scenes }: Page<EditionBlock>): number {
+  return [block, ...opens, ...scenes].reduce((sum, { words }) => sum + words, 0);
+}
+
+/** Everything a reading page shows but the text, which goes straight into the page. */
+export type ReadingData = Awaited<ReturnType<typeof readingData>>;
+
+/** Loads a page to be read and puts its text into the request's scope. */
+export async function readingData(
+  scope: RequestScope,
+  {
+    organisation,
+    project,
+    edition,
+    pages,
+    at,
+  }: {
+    organisation: Organisation;
+    project: Project;
+    edition: Edition;
+    pages: readonly Page<EditionBlock>[];
+    at: number;
+  },
+) {
+  const page = pages[at];
+  if (!page) throw new RangeError('There is no such page.');
+  scope.texts.set(page.block.id, await pageHtml(scope, page));
+  const words = pages.map(wordsOfPage);
+  const link = (other: Page<EditionBlock> | undefined) => other && { id: other.block.id, title: titleOfPage(other) };
+  return {
+    journeyId: (await findLinearJourney(scope.commands.db.reader, project.id)) ?? '',
+    workPath: `/org/${organisation.slug}/${project.slug}`,
+    workTitle: project.title,
+    language: edition.language,
+    credit: creditOf(project, organisation),
+    pageId: page.block.id,
+    title: titleOfPage(page),
+    partTitle: page.parts.at(-1)?.title ?? '',
+    number: at + 1,
+    count: pages.length,
+    minutes: readingMinutes(words[at] ?? 0),
+    /** Percent of the work at the beginning of the page and at its end. */
+    from: progressOf(words, at, 0),
+    to: progressOf(words, at, 1),
+    previous: link(pages[at - 1]),
+    next: link(pages[at + 1]),
+  };
+}
+
+/** A page's title; a scene without one shows nothing but its number in the interface. */
+function titleOfPage({ block }: Page<EditionBlock>): string {
+  return block.title;
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useRoot } from '#app/root.tsx';
+import { Footer } from '#app/shell/footer.tsx';
+import { SlimHeader } from '#app/shell/header.tsx';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import type { ReadingData } from './reading-data.ts';
+import { ReadingText } from './reading-text.tsx';
+import { usePlace } from './use-place.ts';
+import { useFormat } from '#app/ui/format.ts';
+
+type ReadingPageProps = {
+  data: ReadingData;
+  /** Where a link to another page of the same work leads. */
+  addressOf: (pageId: string) => string;
+  /** Where to bring the reader once the page is there: a place they asked to go on from. */
+  arriveAt?: { blockId: string; offset: number } | undefined;
+};
+
+/** A chapter to be read: the slim bar, the text, the way on. Works without any script. */
+export function ReadingPage({ data, addressOf, arriveAt }: ReadingPageProps) {
+  const t = useStrings();
+  const format = useFormat();
+  const root = useRoot();
+  const article = useRef<HTMLElement>(null);
+  const { percent, offer, goOn } = usePlace(article, data, root?.account?.uid, arriveAt);
+  const shown = percent ?? data.from;
+  const heading = data.title || t('reading.untitled', { number: data.number });
+
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey ||
+        event.target instanceof HTMLInputElement ||
+        event.target instanceof HTMLTextAreaElement
+      )
+        return;
+      const target = event.key === 'ArrowLeft' ? data.previous : event.key === 'ArrowRight' ? data.next : undefined;
+      if (target)
+        location.assign(
+          (
+            document.querySelector(
+              `a[rel="${event.key === 'ArrowLeft' ? 'prev' : 'next'}"]`,
+            ) as HTMLAnchorElement | null
+          )?.href ?? '',
+        );
+    };
+    addEventListener('keydown', keys);
+    return () => removeEventListener('keydown', keys);
+  }, [data.previous, data.next]);
+
+  return (
+    <div className="reading">
+      <PageTitle
+        title={`${heading} · ${data.workTitle}`}
+        description={t('reading.description', { title: data.workTitle, credit: data.credit })}
+      />
+      <header className="rbar">
+        <SlimHeader
+          back={{ to: data.workPath, label: data.workTitle, lang: data.language }}
+          title={heading}
+          titleLanguage={data.language}
+        />
+        <div
+          className="bar"
+          role="progressbar"
+          aria-valuenow={shown}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-label={t('reading.percent', { percent: format.percent(shown) })}
+          style={{ '--at': `${shown}%` } as React.CSSProperties}
+        >
+          <i />
+        </div>
+      </header>
+      <main id="main" className="rpage" tabIndex={-1}>
+        {offer ? (
+          <div className="resume" role="status">
+            <span>{t('reading.stoppedHere')}</span>
+            <button type="button" className="btn btn--plain btn--sm" onClick={goOn}>
+              {t('reading.goOn')}
+            </button>
+          </div>
+        ) : null}
+        <article ref={article} lang={data.language}>
+          <header className="chaphead">
+            {data.partTitle ? <p>{data.partTitle}</p> : null}
+            <h1>{heading}</h1>
+          </header>
+          <ReadingText pageId={data.pageId} language={data.language} />
+        </article>
+        <nav className="ends" aria-label={t('reading.pages')}>
+          {data.previous ? (
+            <Link reloadDocument rel="prev" to={addressOf(data.previous.id)}>
+              <span className="mute small">{t('reading.previous')}</span>
+              <b lang={data.language}>{data.previous.title || t('reading.untitled', { number: data.number - 1 })}</b>
+            </Link>
+          ) : (
+            <span />
+          )}
+          {data.next ? (
+            <Link reloadDocument rel="next" to={addressOf(data.next.id)}>
+              <span className="mute small">{t('reading.next')}</span>
+              <b lang={data.language}>{data.next.title || t('reading.untitled', { number: data.number + 1 })}</b>
+            </Link>
+          ) : (
+            <span>
+              <span className="mute small">{t('reading.theEnd')}</span>
+            </span>
+          )}
+        </nav>
+        <div className="rdock">
+          <div className="rfoot">
+            <span>{t('reading.minutesInChapter', { count: data.minutes })}</span>
+            <span>{t('reading.percent', { percent: format.percent(shown) })}</span>
+          </div>
+        </div>
+      </main>
+      <Footer />
+    </div>
+  );
+}

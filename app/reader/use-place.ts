@@ -1,0 +1,95 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { devicePlace, keepDevicePlace, sendPlace } from './device-places.ts';
+import { paragraphAt, placeInView, shareRead } from './place-in-page.ts';
+import type { ReadingData } from './reading-data.ts';
+
+/** Milliseconds of rest after which the place is kept. */
+const restMs = 800;
+/** Pixels that the sticky bar covers. */
+const barHeight = 72;
+
+/**
+ * Keeps the reader's place while they read: on the server for somebody signed in, on the device for a visitor. Brings
+ * them to the place they asked for, and offers a visitor the one kept here; nobody is moved unasked.
+ */
+export function usePlace(
+  article: RefObject<HTMLElement | null>,
+  data: ReadingData,
+  uid: string | undefined,
+  arriveAt: { blockId: string; offset: number } | undefined,
+) {
+  const { journeyId, pageId, from, to } = data;
+  const [percent, setPercent] = useState<number>();
+  const [offer, setOffer] = useState<{ blockId: string; offset: number }>();
+  const arrived = useRef<string>(undefined);
+
+  const goTo = useCallback(
+    (place: { blockId: string; offset: number }) => {
+      const element = article.current && paragraphAt(article.current, place.blockId, place.offset);
+      if (!element) return;
+      element.scrollIntoView({ block: 'start' });
+      scrollBy(0, -barHeight - 16);
+      element.tabIndex = -1;
+      element.focus({ preventScroll: true });
+    },
+    [article],
+  );
+
+  useEffect(() => {
+    if (arriveAt && arrived.current !== pageId) {
+      arrived.current = pageId;
+      goTo(arriveAt);
+      // Again once the letters have their face: until then lines may break elsewhere.
+      void document.fonts?.ready.then(() => goTo(arriveAt));
+      return;
+    }
+    if (uid !== undefined || scrollY > 200) return;
+    const kept = devicePlace(journeyId);
+    if (kept?.pageId === pageId && kept.offset > 0) setOffer(kept);
+  }, [arriveAt, pageId, journeyId, uid, goTo]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let hasMoved = false;
+    const keep = () => {
+      const place = article.current && hasMoved ? placeInView(article.current, barHeight) : undefined;
+      const share = article.current ? shareRead(article.current) : 0;
+      if (!place) return;
+      hasMoved = false;
+      const at = Date.now();
+      if (uid === undefined) keepDevicePlace(journeyId, { ...place, pageId, at, path: location.pathname });
+      else void sendPlace(journeyId, { ...place, at }, share >= 0.98);
+    };
+    const moved = () => {
+      hasMoved = true;
+      if (article.current) setPercent(Math.round(from + (to - from) * shareRead(article.current)));
+      clearTimeout(timer);
+      timer = setTimeout(keep, restMs);
+    };
+    const left = () => {
+      clearTimeout(timer);
+      keep();
+    };
+    const hidden = () => document.visibilityState === 'hidden' && left();
+    // To have opened a page is to be at its beginning.
+    if (!arriveAt) moved();
+    addEventListener('scroll', moved, { passive: true });
+    addEventListener('pagehide', left);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      removeEventListener('scroll', moved);
+      removeEventListener('pagehide', left);
+      document.removeEventListener('visibilitychange', hidden);
+      left();
+    };
+  }, [article, journeyId, pageId, from, to, uid, arriveAt]);
+
+  return {
+    percent,
+    offer,
+    goOn: () => {
+      if (offer) goTo(offer);
+      setOffer(undefined);
+    },
+  };
+}

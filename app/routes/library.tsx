@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { requireAccount } from '#app/account/require-account.ts';
+import { mergeDevicePlaces } from '#app/reader/device-places.ts';
+import { Page } from '#app/shell/page.tsx';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { HeldWorks, loadHeld } from '#app/work/held-works.tsx';
+import type { Route } from './+types/library.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const scope = requireAccount(context, request);
+  return { works: await loadHeld(scope, scope.account.uid) };
+}
+
+export default function Library({ loaderData }: Route.ComponentProps) {
+  const t = useStrings();
+  const { revalidate } = useRevalidator();
+  const reading = loaderData.works.filter(({ isFinished }) => !isFinished);
+  const finished = loaderData.works.filter(({ isFinished }) => isFinished);
+
+  // What was read before signing in comes along.
+  useEffect(() => {
+    const before = Object.keys(localStorage).length;
+    void mergeDevicePlaces().then(() => (Object.keys(localStorage).length === before ? undefined : revalidate()));
+  }, [revalidate]);
+
+  return (
+    <Page className="page lib">
+      <PageTitle title={t('shell.library')} />
+      <div className="lib__head">
+        <h1>{t('shell.library')}</h1>
+      </div>
+      {loaderData.works.length === 0 ? (
+        <div className="empty">
+          <h2>{t('library.empty')}</h2>
+          <p>{t('library.emptyText')}</p>
+          <Link className="btn btn--plain" to="/">
+            {t('library.findStory')}
+          </Link>
+        </div>
+      ) : null}
+      {reading.length > 0 ? (
+        <section aria-labelledby="reading">
+          <div className="section__head">
+            <h2 id="reading">{t('library.readingNow')}</h2>
+          </div>
+          <HeldWorks works={reading} />
+        </section>
+      ) : null}
+      {finished.length > 0 ? (
+        <section className="section" aria-labelledby="finished">
+          <div className="section__head">
+            <h2 id="finished">{t('library.finishedShelf')}</h2>
+          </div>
+          <HeldWorks works={finished} />
+        </section>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react';
+import { redirect } from 'react-router';
+import { sendToLogin } from '#app/account/require-account.ts';
+import { requestScope } from '#app/context.ts';
+import { blockAction } from '#app/editor/block-action.ts';
+import { workspaceData } from '#app/editor/workspace-data.ts';
+import { loadPages, readingData } from '#app/reader/reading-data.ts';
+import { ReadingPage } from '#app/reader/reading-page.tsx';
+import { notFound } from '#app/responses.ts';
+import { findAddressed, loadEdition, redirectOldAddress } from '#app/work/load-work.ts';
+import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
+import type { Route } from './+types/block.ts';
+
+const Workspace = lazy(() => import('#app/editor/workspace.tsx'));
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const scope = context.get(requestScope);
+  const found = await findAddressed(scope, params);
+  const rest = `/block/${params.blockId}`;
+  if (found && mayReadDrafts(scope.actor, found.project) === 'allowed') {
+    redirectOldAddress(found.organisation, found.project, params, rest);
+    return { kind: 'workspace' as const, ...(await workspaceData(scope, found, params.blockId)) };
+  }
+  const edition =
+    found && mayReadEditions(scope.actor, found.project) === 'allowed'
+      ? await loadEdition(scope, found.project)
+      : undefined;
+  const pages = found && edition ? await loadPages(scope, found.project, edition) : [];
+  const at = pages.findIndex(({ block, scenes, opens }) =>
+    [block, ...scenes, ...opens].some(({ id }) => id === params.blockId),
+  );
+  const page = pages[at];
+  if (!found || !edition || !page) {
+    // The same for a draft, a private work and for nothing at all: nobody learns which.
+    if (!scope.account) throw sendToLogin(scope, request);
+    notFound();
+  }
+  redirectOldAddress(found.organisation, found.project, params, rest);
+  if (page.block.id !== params.blockId) {
+    throw redirect(
+      `/org/${found.organisation.slug}/${found.project.slug}/block/${page.block.id}#${params.blockId}`,
+      308,
+    );
+  }
+  scope.publicPage.current = { projectId: found.project.id, publicVersion: found.project.publicVersion };
+  return { kind: 'reading' as const, data: await readingData(scope, { ...found, edition, pages, at }) };
+}
+
+export const action = blockAction;
+
+export default function Block({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'reading') {
+    const { data } = loaderData;
+    return <ReadingPage key={data.pageId} data={data} addressOf={(id) => `${data.workPath}/block/${id}`} />;
+  }
+  return (
+    <Suspense fallback={null}>
+      <Workspace data={loaderData} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link, redirect } from 'react-router';
+import { data } from 'react-router';
+import { requireAccount } from '#app/account/require-account.ts';
+import { notFound, refuse, statusOf } from '#app/responses.ts';
+import { Page } from '#app/shell/page.tsx';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { Cover } from '#app/work/cover.tsx';
+import { creditOf, findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
+import { DangerSection, DetailsSection, PublishSection } from '#app/work/manage-sections.tsx';
+import { ManageForm, runManageForm } from '#app/work/manage-form.ts';
+import { findFirstBlock } from '#database/block.ts';
+import { listEditions } from '#database/edition.ts';
+import { concealed } from '#policies/concealed.ts';
+import { mayManage, mayPublish, mayReadDrafts, mayTrashProject } from '#policies/project.ts';
+import type { Route } from './+types/manage.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const scope = requireAccount(context, request);
+  const found = await findAddressed(scope, params);
+  if (!found) notFound();
+  const { organisation, project } = found;
+  const verdict = mayManage(scope.actor, project);
+  if (verdict !== 'allowed') refuse(concealed(verdict, mayReadDrafts(scope.actor, project) === 'allowed'));
+  redirectOldAddress(organisation, project, params, '/manage');
+  const { reader } = scope.commands.db;
+  const editions = await listEditions(reader, project.id);
+  return {
+    project: {
+      id: project.id as string,
+      title: project.title,
+      summary: project.summary,
+      credit: project.credit,
+      language: project.language,
+      visibility: project.visibility,
+      fileId: project.coverFileId as string | undefined,
+    },
+    credit: creditOf(project, organisation),
+    organisationName: organisation.name || organisation.slug,
+    path: `/org/${organisation.slug}/${project.slug}`,
+    firstBlock: (await findFirstBlock(reader, project.id))?.id as string | undefined,
+    editions: editions.map(({ number, publishedAt, words, withdrawnAt, note }) => ({
+      number,
+      publishedAt,
+      words,
+      withdrawnAt,
+      note,
+    })),
+    mayPublish: mayPublish(scope.actor, project) === 'allowed',
+    mayTrash: mayTrashProject(scope.actor, project) === 'allowed',
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const scope = requireAccount(context, request);
+  const found = await findAddressed(scope, params);
+  if (!found) notFound();
+  const form = ManageForm.safeParse(Object.fromEntries(await request.formData()));
+  if (!form.success)
+    return data({ intent: 'none' as const, problems: [{ kind: 'notUnderstood' as const }] }, { status: 422 });
+  const outcome = await runManageForm(scope, found.project, form.data);
+  if (!outcome.ok) {
+    if (outcome.failure.kind !== 'invalid') refuse(outcome.failure);
+    return data({ intent: form.data.intent, problems: outcome.failure.problems }, { status: statusOf.invalid });
+  }
+  if (form.data.intent === 'trash') throw redirect(`/org/${found.organisation.slug}/projects`);
+  if (outcome.value.slug !== found.project.slug)
+    throw redirect(`/org/${found.organisation.slug}/${outcome.value.slug}/manage`);
+  return { intent: form.data.intent, problems: [], edition: outcome.value.edition };
+}
+
+export type ManageData = Route.ComponentProps['loaderData'];
+export type ManageResult = Route.ComponentProps['actionData'];
+
+export default function Manage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useStrings();
+  const { project, credit, organisationName, path, firstBlock } = loaderData;
+  return (
+    <Page className="page mng">
+      <PageTitle title={t('manage.title', { title: project.title })} />
+      <div className="mng__head">
+        <Cover
+          projectId={project.id}
+          title={project.title}
+          credit={credit}
+          fileId={project.fileId}
+          language={project.language}
+          isSmall
+        />
+        <div className="grow">
+          <p className="mute small">{organisationName}</p>
+          <h1 lang={project.language}>{project.title}</h1>
+        </div>
+        <Link className="btn btn--quiet" to={path} reloadDocument>
+          {t('manage.workPage')}
+        </Link>
+        {firstBlock ? (
+          <Link className="btn btn--plain" to={`${path}/block/${firstBlock}`} reloadDocument>
+            {t('work.openWorkspace')}
+          </Link>
+        ) : null}
+      </div>
+      <div className="mng__cols">
+        <nav className="side" aria-label={t('work.manage')}>
+          <a href="#publish">{t('manage.publish')}</a>
+          <a href="#details">{t('manage.details')}</a>
+          {loaderData.mayTrash ? (
+            <a className="red" href="#danger">
+              {t('manage.danger')}
+            </a>
+          ) : null}
+        </nav>
+        <div>
+          <PublishSection manage={loaderData} result={actionData} />
+          <DetailsSection manage={loaderData} result={actionData} />
+          {loaderData.mayTrash ? <DangerSection title={project.title} /> : null}
+        </div>
+      </div>
+    </Page>
+  );
+}

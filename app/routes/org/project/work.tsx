@@ -1,0 +1,190 @@
+import { Link } from 'react-router';
+import { requestScope } from '#app/context.ts';
+import { loadPages, wordsOfPage } from '#app/reader/reading-data.ts';
+import { notFound } from '#app/responses.ts';
+import { useRoot } from '#app/root.tsx';
+import { Page } from '#app/shell/page.tsx';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { Cover } from '#app/work/cover.tsx';
+import { WorkContents } from '#app/work/contents.tsx';
+import { creditOf, findAddressed, loadEdition, redirectOldAddress } from '#app/work/load-work.ts';
+import { ResumeLink } from '#app/work/resume-link.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { findFirstBlock } from '#database/block.ts';
+import { findLinearJourney } from '#database/journey.ts';
+import { findPlace, findReading } from '#database/reading.ts';
+import { readingMinutes } from '#domain/place.ts';
+import { mayReadDrafts, mayReadEditions, mayWrite } from '#policies/project.ts';
+import type { Route } from './+types/work.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const scope = context.get(requestScope);
+  const found = await findAddressed(scope, params);
+  if (!found || mayReadEditions(scope.actor, found.project) !== 'allowed') notFound();
+  const { organisation, project } = found;
+  const { reader } = scope.commands.db;
+  const isMember = mayReadDrafts(scope.actor, project) === 'allowed';
+  const edition = await loadEdition(scope, project);
+  if (!edition && !isMember) notFound();
+  redirectOldAddress(organisation, project, params, '');
+
+  const pages = edition ? await loadPages(scope, project, edition) : [];
+  const words = pages.map(wordsOfPage);
+  const journeyId = await findLinearJourney(reader, project.id);
+  const reading = scope.account && journeyId ? await findReading(reader, scope.account.uid, journeyId) : undefined;
+  const place = reading && (await findPlace(reader, reading.id));
+  const at = pages.findIndex(({ block }) => block.id === (place?.pageId ?? reading?.activityId));
+  scope.publicPage.current = { projectId: project.id, publicVersion: project.publicVersion };
+  return {
+    projectId: project.id as string,
+    path: `/org/${organisation.slug}/${project.slug}`,
+    title: project.title,
+    summary: project.summary,
+    language: edition?.language ?? project.language,
+    licence: project.licence,
+    credit: creditOf(project, organisation),
+    organisation: { slug: organisation.slug, name: organisation.name || organisation.slug },
+    fileId: project.coverFileId as string | undefined,
+    edition: edition && { number: edition.number, publishedAt: edition.publishedAt },
+    words: words.reduce((sum, some) => sum + some, 0),
+    chapters: pages.map(({ block, parts }, index) => ({
+      id: block.id as string,
+      title: block.title,
+      part: parts.at(-1)?.title ?? '',
+      partId: (parts.at(-1)?.id ?? '') as string,
+      minutes: readingMinutes(words[index] ?? 0),
+    })),
+    journeyId: (journeyId ?? '') as string,
+    at,
+    isFinished: reading?.finishedAt !== undefined,
+    member: isMember
+      ? {
+          mayWrite: mayWrite(scope.actor, project) === 'allowed',
+          isVisible: project.visibility !== 'private',
+          workspace: (await findFirstBlock(reader, project.id))?.id as string | undefined,
+        }
+      : undefined,
+  };
+}
+
+export default function Work({ loaderData }: Route.ComponentProps) {
+  const t = useStrings();
+  const format = useFormat();
+  const account = useRoot()?.account;
+  const work = loaderData;
+  const { title, summary, language, credit, chapters, journeyId, at, path } = work;
+  const hours = Math.round(readingMinutes(work.words) / 60);
+  const [first] = chapters;
+  return (
+    <Page>
+      <PageTitle title={title} description={summary || t('work.description', { title, credit })} />
+      <article className="work-head">
+        <div className="work-head__cover">
+          <Cover projectId={work.projectId} title={title} credit={credit} fileId={work.fileId} language={language} />
+        </div>
+        <div>
+          <h1 lang={language}>{title}</h1>
+          <p className="by">
+            {t('work.by')} <span>{credit}</span>
+            {work.organisation.name !== credit ? (
+              <>
+                , {t('work.at')} <Link to={`/org/${work.organisation.slug}`}>{work.organisation.name}</Link>
+              </>
+            ) : null}
+          </p>
+          {summary ? (
+            <p className="summary" lang={language}>
+              {summary}
+            </p>
+          ) : null}
+          {work.edition ? (
+            <p className="facts dots">
+              <span>{format.language(language)}</span>
+              <span>{t('work.chapters', { count: chapters.length })}</span>
+              <span>
+                {hours >= 1
+                  ? t('work.hours', { count: hours })
+                  : t('reading.minutes', { count: readingMinutes(work.words) })}
+              </span>
+              {work.licence ? <span>{work.licence}</span> : null}
+              <span>
+                {t('work.edition', { number: work.edition.number, day: format.day(work.edition.publishedAt) })}
+              </span>
+            </p>
+          ) : (
+            <p className="facts">{t('work.notPublished')}</p>
+          )}
+          <div className="acts">
+            {first === undefined ? null : !account ? (
+              <>
+                <Link className="btn btn--primary btn--lg" reloadDocument to={`${path}/block/${first.id}`}>
+                  {t('work.startReading')}
+                </Link>
+                <ResumeLink journeyId={journeyId} />
+              </>
+            ) : at >= 0 && !work.isFinished ? (
+              <Link
+                className="btn btn--primary btn--lg"
+                reloadDocument
+                to={`/journey/${journeyId}/activity/${chapters[at]?.id}?continue`}
+              >
+                {t('work.continue', { number: at + 1 })}
+              </Link>
+            ) : (
+              <Link className="btn btn--primary btn--lg" to={`/journey/${journeyId}`}>
+                {t('work.startReading')}
+              </Link>
+            )}
+          </div>
+          {work.member ? <MemberStrip member={work.member} path={path} edition={work.edition} /> : null}
+        </div>
+      </article>
+      {chapters.length > 0 ? (
+        <WorkContents
+          chapters={chapters}
+          language={language}
+          words={work.words}
+          at={work.isFinished ? chapters.length : at}
+          addressOf={(id) => (account ? `/journey/${journeyId}/activity/${id}` : `${path}/block/${id}`)}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+type Member = NonNullable<Route.ComponentProps['loaderData']['member']>;
+
+/** What members of the project see beside it: what readers have, and the way to the workspace. */
+function MemberStrip({
+  member,
+  path,
+  edition,
+}: {
+  member: Member;
+  path: string;
+  edition: { number: number; publishedAt: number } | undefined;
+}) {
+  const t = useStrings();
+  const format = useFormat();
+  return (
+    <div className="member">
+      <span className="grow">
+        {edition
+          ? t(member.isVisible ? 'work.readersSee' : 'work.onlyMembersSee', {
+              number: edition.number,
+              day: format.day(edition.publishedAt),
+            })
+          : t('work.nothingPublished')}
+      </span>
+      {member.workspace ? (
+        <Link className="btn btn--plain btn--sm" to={`${path}/block/${member.workspace}`} reloadDocument>
+          {t('work.openWorkspace')}
+        </Link>
+      ) : null}
+      <Link className="btn btn--quiet btn--sm" to={`${path}/manage`}>
+        {t('work.manage')}
+      </Link>
+    </div>
+  );
+}

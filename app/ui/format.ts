@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useRoot } from '#app/root.tsx';
+import { languageTag } from '#domain/locale.ts';
+
+/** Numbers, dates and names of languages as the page's language writes them. */
+export function useFormat() {
+  const locale = useRoot()?.locale ?? 'en';
+  return useMemo(() => {
+    const tag = languageTag[locale];
+    const number = new Intl.NumberFormat(tag);
+    const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
+    const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+    const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+    const language = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' });
+    return {
+      number: (value: number) => number.format(value),
+      /** Of whole percent: 41 becomes 41%, or 41 % with a narrow space where the language wants one. */
+      percent: (value: number) => percent.format(value / 100).replace(/[\s\u00a0]%/, '\u202f%'),
+      /** The day alone, the same on the server and in every zone. */
+      day: (time: number) => day.format(time),
+      /** Day and hour in the reader's own zone: only for what is rendered in the browser. */
+      moment: (time: number) => moment.format(time),
+      language: (code: string) => {
+        try {
+          return language.of(code) ?? code;
+        } catch {
+          return code;
+        }
+      },
+    };
+  }, [locale]);
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+
+export type ContentsChapter = {
+  readonly id: string;
+  readonly title: string;
+  readonly part: string;
+  readonly partId: string;
+  readonly minutes: number;
+};
+
+type ContentsProps = {
+  chapters: readonly ContentsChapter[];
+  language: string;
+  words: number;
+  at: number;
+  addressOf: (id: string) => string;
+};
+
+/** The table of contents of a work: chapters on a thread, under the titles of their parts. */
+export function WorkContents({ chapters, language, words, at, addressOf }: ContentsProps) {
+  const t = useStrings();
+  const format = useFormat();
+  const groups: { part: string; partId: string; from: number; chapters: ContentsChapter[] }[] = [];
+  for (const [index, chapter] of chapters.entries()) {
+    const last = groups.at(-1);
+    if (last?.partId === chapter.partId) last.chapters.push(chapter);
+    else groups.push({ part: chapter.part, partId: chapter.partId, from: index, chapters: [chapter] });
+  }
+  return (
+    <section className="section" aria-labelledby="contents">
+      <div className="section__head">
+        <h2 id="contents">{t('work.contents')}</h2>
+        <span className="mute small">{t('work.words', { count: words, words: format.number(words) })}</span>
+      </div>
+      {groups.map((group) => (
+        <div key={group.chapters[0]?.id}>
+          {group.part ? (
+            <h3 className="part" lang={language}>
+              {group.part}
+            </h3>
+          ) : null}
+          <ol className="thread contents" start={group.from + 1}>
+            {group.chapters.map((chapter, index) => {
+              const number = group.from + index;
+              return (
+                <li key={chapter.id} className={number < at ? 'is-done' : number === at ? 'is-now' : undefined}>
+                  <Link className="chap" reloadDocument to={addressOf(chapter.id)}>
+                    <span className="chap__t" lang={language}>
+                      <span className="mute num">{number + 1}</span>{' '}
+                      {chapter.title || t('reading.untitled', { number: number + 1 })}
+                    </span>
+                    <span className="mute small num">{t('reading.minutes', { count: chapter.minutes })}</span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+}

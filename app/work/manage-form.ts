@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { RequestScope } from '#app/context.ts';
+import { changeProject, trashProject } from '#commands/change-project.ts';
+import { publishEdition, type PublishProblem, withdrawEdition } from '#commands/publish-edition.ts';
+import { done, type Outcome } from '#domain/outcome.ts';
+import { type FieldProblem, type Project, visibilities } from '#domain/project.ts';
+
+/** What the forms of the manage page send. */
+export const ManageForm = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('details'),
+    title: z.string(),
+    summary: z.string(),
+    credit: z.string(),
+    language: z.string(),
+    visibility: z.enum(visibilities),
+    renewSlug: z.literal('on').optional(),
+  }),
+  z.object({ intent: z.literal('publish'), note: z.string() }),
+  z.object({ intent: z.literal('withdraw'), number: z.coerce.number().int().min(1) }),
+  z.object({ intent: z.literal('trash') }),
+]);
+
+/** Does what a form of the manage page asks for; answers the project's present slug, and a new edition's number. */
+export async function runManageForm(
+  scope: RequestScope,
+  project: Project,
+  form: z.infer<typeof ManageForm>,
+): Promise<Outcome<{ slug: string; edition?: number }, FieldProblem | PublishProblem>> {
+  const { commands, actor } = scope;
+  const { id, slug } = project;
+  switch (form.intent) {
+    case 'details': {
+      const { intent: _, renewSlug, ...facts } = form;
+      return changeProject(commands, actor, id, { ...facts, renewSlug: renewSlug === 'on' });
+    }
+    case 'publish': {
+      const outcome = await publishEdition(commands, actor, id, form.note.trim());
+      return outcome.ok ? done({ slug, edition: outcome.value.number }) : outcome;
+    }
+    case 'withdraw': {
+      const outcome = await withdrawEdition(commands, actor, id, form.number);
+      return outcome.ok ? done({ slug }) : outcome;
+    }
+    case 'trash': {
+      const outcome = await trashProject(commands, actor, id);
+      return outcome.ok ? done({ slug }) : outcome;
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { beginProject } from '#commands/begin-project.ts';
+import { changeProject, restoreProject, trashProject } from '#commands/change-project.ts';
+import { findLinearJourney } from '#database/journey.ts';
+import {
+  findProject,
+  findProjectBySlug,
+  findPublicVersion,
+  listDeletedProjects,
+  listProjects,
+} from '#database/project.ts';
+import { visitor } from '#domain/account.ts';
+import type { ProjectId } from '#domain/ids.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import { buildContext, buildMember, buildPerson, buildProject, valueOf } from '#tests/factories.ts';
+
+onEachEngine('a project', (openDatabase) => {
+  async function begin() {
+    const made = buildContext(await openDatabase());
+    const person = await buildPerson(made.context);
+    return { ...made, reader: made.context.db.reader, person, ...(await buildProject(made.context, person)) };
+  }
+
+  test('begins private, with a slug from its title, a linear journey and its creator', async () => {
+    const { reader, projectId, slug, person } = await begin();
+
+    expect(slug).toBe('the-tide-clerk');
+    expect(await findProject(reader, projectId)).toMatchObject({
+      visibility: 'private',
+      slug,
+      createdBy: person.id,
+      ownerIsOpen: true,
+      title: 'The Tide Clerk',
+    });
+    expect(await findLinearJourney(reader, projectId)).toBeDefined();
+  });
+
+  test('with a title that is taken gets the next slug, also when twenty begin at once', async () => {
+    const { context, person } = await begin();
+    const begun = await Promise.all(Array.from({ length: 20 }, () => buildProject(context, person)));
+
+    expect(new Set(begun.map(({ slug }) => slug)).size).toBe(20);
+    expect(begun.map(({ slug }) => slug).every((slug) => /^the-tide-clerk-\d+$/.test(slug))).toBe(true);
+  });
+
+  test('is begun by writers with a title, a language and a kind', async () => {
+    const { context, person } = await begin();
+    const wish = {
+      organisationId: person.organisationId,
+      title: ' ',
+      language: 'no language',
+      kind: 'poem' as never,
+      firstChapter: '1',
+    };
+    const good = { ...wish, title: 'T', language: 'uk', kind: 'novel' } as const;
+    const reader = await buildMember(context, person.organisationId, 'reader');
+    const writer = await buildMember(context, person.organisationId, 'writer');
+
+    expect(await beginProject(context, person.actor, wish)).toEqual({
+      ok: false,
+      failure: {
+        kind: 'invalid',
+        problems: [
+          { field: 'title', kind: 'required' },
+          { field: 'language', kind: 'notAllowed' },
+          { field: 'kind', kind: 'notAllowed' },
+        ],
+      },
+    });
+    expect(await beginProject(context, writer.actor, good)).toMatchObject({ ok: true });
+    expect(await beginProject(context, reader.actor, good)).toMatchObject({
+      failure: { kind: 'forbidden', because: 'needsRole' },
+    });
+    expect(await beginProject(context, visitor, good)).toMatchObject({
+      failure: { kind: 'forbidden', because: 'notMember' },
+    });
+  });
+
+  test('keeps its address when its title changes, unless asked for a new one; the old one still finds it', async () => {
+    const { context, reader, person, projectId, slug } = await begin();
+    expect(valueOf(await changeProject(context, person.actor, projectId, { title: 'Harbour' })).slug).toBe(slug);
+    expect(valueOf(await changeProject(context, person.actor, projectId, { renewSlug: true })).slug).toBe('harbour');
+
+    for (const known of [slug, 'harbour']) {
+      expect(await findProjectBySlug(reader, person.organisationId, known)).toMatchObject({
+        id: projectId,
+        slug: 'harbour',
+      });
+    }
+    const next = await buildProject(context, person);
+    expect(next.slug).toBe('the-tide-clerk-2');
+    expect(
+      valueOf(await changeProject(context, person.actor, projectId, { title: 'The Tide Clerk', renewSlug: true })).slug,
+    ).toBe(slug);
+  });
+
+  test('makes kept pages new with everything a visitor may see', async () => {
+    const { context, reader, person, projectId } = await begin();
+    const versions = [await findPublicVersion(reader, projectId)];
+    for (const change of [
+      { title: 'A' },
+      { summary: 'B' },
+      { credit: 'C' },
+      { language: 'uk' },
+      { visibility: 'public' },
+    ] as const) {
+      valueOf(await changeProject(context, person.actor, projectId, change));
+      versions.push(await findPublicVersion(reader, projectId));
+    }
+    valueOf(await trashProject(context, person.actor, projectId));
+    versions.push(await findPublicVersion(reader, projectId));
+    valueOf(await restoreProject(context, person.actor, projectId));
+    versions.push(await findPublicVersion(reader, projectId));
+
+    expect(versions).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  test('refuses facts that are too long or not known, and changes nothing then', async () => {
+    const { context, reader, person, projectId } = await begin();
+    const outcome = await changeProject(context, person.actor, projectId, {
+      title: '',
+      summary: 'x'.repeat(4_001),
+      credit: 'x'.repeat(201),
+      language: '?',
+      visibility: 'secret' as never,
+    });
+
+    expect(
+      outcome.ok || outcome.failure.kind !== 'invalid' || outcome.failure.problems.map(({ field }) => field),
+    ).toEqual(['title', 'summary', 'credit', 'language', 'visibility']);
+    expect(await findProject(reader, projectId)).toMatchObject({ title: 'The Tide Clerk', publicVersion: 1 });
+  });
+
+  test('is trashed by owners only, closes its rooms, and comes back as it was', async () => {
+    const { context, reader, clock, announced, person, projectId } = await begin();
+    const editor = await buildMember(context, person.organisationId, 'editor');
+    expect(await trashProject(context, editor.actor, projectId)).toMatchObject({
+      failure: { kind: 'forbidden', because: 'needsRole' },
+    });
+
+    valueOf(await trashProject(context, person.actor, projectId));
+    expect(announced).toEqual([{ kind: 'access', projectId }]);
+    expect(await findProject(reader, projectId)).toMatchObject({ deletedAt: clock.now });
+    expect(await listProjects(reader, person.organisationId)).toEqual([]);
+    expect((await listDeletedProjects(reader, person.organisationId)).map(({ id }) => id)).toEqual([projectId]);
+    expect(await changeProject(context, person.actor, projectId, { title: 'X' })).toMatchObject({
+      failure: { kind: 'notFound' },
+    });
+
+    expect(await restoreProject(context, editor.actor, projectId)).toMatchObject({ ok: false });
+    valueOf(await restoreProject(context, person.actor, projectId));
+    expect(await findProject(reader, projectId)).toMatchObject({ deletedAt: undefined, title: 'The Tide Clerk' });
+  });
+
+  test('that does not exist is not found by anybody', async () => {
+    const { context, person } = await begin();
+    const none = 'none' as ProjectId;
+
+    expect(await changeProject(context, person.actor, none, { title: 'X' })).toEqual({
+      ok: false,
+      failure: { kind: 'notFound' },
+    });
+    expect(await trashProject(context, person.actor, none)).toEqual({ ok: false, failure: { kind: 'notFound' } });
+  });
+});

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { type ImportWish, importBook } from '#commands/import-book.ts';
+import { removeAbandonedImports } from '#commands/remove-project.ts';
+import { findBlock, listBlocks } from '#database/block.ts';
+import { findDocumentJson } from '#database/document.ts';
+import { findFile } from '#database/file.ts';
+import { findProject, findProjectBySlug, listProjects } from '#database/project.ts';
+import { visitor } from '#domain/account.ts';
+import { defaultBookLimits } from '#domain/book.ts';
+import { flatten, treeOf } from '#domain/block.ts';
+import type { FileId, ProjectId } from '#domain/ids.ts';
+import { picturesOf, plainText } from '#domain/plain-text.ts';
+import { readText } from '#domain/read-text.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import { buildContext, buildMember, buildPerson, documentIdOf, heldText, valueOf } from '#tests/factories.ts';
+import { buildEpub, onePixel } from '#tests/fixtures/books/epub.ts';
+
+const pages = {
+  'one.xhtml': '<h1>Morning</h1><p>The <em>tide</em> came in.</p><img src="pic.png" alt="A lamp"/><p>It stayed.</p>',
+  'two.xhtml': '<h1>Evening</h1><p>The tide went out.</p>',
+};
+const book = () =>
+  buildEpub({
+    pages,
+    files: { 'OPS/pic.png': onePixel, 'OPS/cover.png': Uint8Array.from([...onePixel, 0]) },
+    manifest:
+      '<item id="pic" href="pic.png" media-type="image/png"/><item id="cover" properties="cover-image" href="cover.png" media-type="image/png"/>',
+  });
+
+onEachEngine('an import', (openDatabase) => {
+  async function begin() {
+    const made = buildContext(await openDatabase());
+    const person = await buildPerson(made.context);
+    const bring = (wish: Partial<ImportWish> = {}, context = made.context) =>
+      importBook(context, person.actor, {
+        organisationId: person.organisationId,
+        bytes: book(),
+        fileName: 'a-book.epub',
+        language: 'en',
+        ...wish,
+      });
+    const countProjects = async () =>
+      (await made.context.db.reader.selectFrom('project').select('id').execute()).length;
+    return { ...made, reader: made.context.db.reader, person, bring, countProjects };
+  }
+
+  test('becomes a private project with its chapters, words, pictures and cover', async () => {
+    const { context, reader, person, bytes, bring } = await begin();
+    const imported = valueOf(await bring());
+    const { projectId, slug, firstBlockId } = imported;
+
+    expect(imported).toMatchObject({
+      slug: 'a-book',
+      organisationSlug: person.orgSlug,
+      blocks: 2,
+      words: 10,
+      warnings: [],
+    });
+    const project = await findProject(reader, projectId);
+    expect(project).toMatchObject({ visibility: 'private', title: 'A Book', credit: 'An Author', language: 'en' });
+    expect(await findProjectBySlug(reader, person.organisationId, slug)).toMatchObject({ id: projectId });
+    const outline = flatten(treeOf(await listBlocks(reader, projectId))).map(
+      ({ block: { kind, title, words } }) => `${kind} ${title} ${words}`,
+    );
+    expect(outline).toEqual(['chapter Morning 6', 'chapter Evening 4']);
+
+    const text = await heldText(context, await documentIdOf(context, firstBlockId));
+    expect(plainText(text)).toContain('The tide came in.');
+    expect(JSON.parse((await findDocumentJson(reader, await documentIdOf(context, firstBlockId))) ?? '')).toEqual(
+      readText(text),
+    );
+    const [picture] = picturesOf(text);
+    expect(await findFile(reader, picture as FileId)).toMatchObject({
+      projectId,
+      contentType: 'image/png',
+      size: onePixel.length,
+    });
+    expect(await findFile(reader, project?.coverFileId as FileId)).toMatchObject({
+      projectId,
+      size: onePixel.length + 1,
+    });
+    expect(bytes.size).toBe(2);
+  });
+
+  test('is named after its file where it has no title, and takes the language of the person', async () => {
+    const { reader, bring } = await begin();
+    const { projectId } = valueOf(
+      await bring({
+        bytes: new TextEncoder().encode('Слова без назви.\n'),
+        fileName: 'dir/мій_роман.txt',
+        language: 'uk',
+      }),
+    );
+
+    expect(await findProject(reader, projectId)).toMatchObject({ title: 'мій роман', language: 'uk' });
+  });
+
+  test('that can not be read leaves nothing', async () => {
+    const { bytes, bring, countProjects } = await begin();
+    const refused = async (wish: Partial<ImportWish>) => {
+      const outcome = await bring(wish);
+      return outcome.ok || outcome.failure;
+    };
+
+    expect(await refused({ bytes: new Uint8Array() })).toMatchObject({
+      kind: 'invalid',
+      problems: [{ kind: 'empty' }],
+    });
+    expect(await refused({ bytes: book().slice(0, 300) })).toMatchObject({ kind: 'invalid' });
+    expect(await refused({ limits: { ...defaultBookLimits, fileBytes: 10 } })).toEqual({
+      kind: 'invalid',
+      problems: [{ kind: 'tooLarge', place: '10' }],
+    });
+    expect(await refused({ limits: { ...defaultBookLimits, blocks: 1 } })).toMatchObject({ kind: 'invalid' });
+    expect(await countProjects()).toBe(0);
+    expect(bytes.size).toBe(0);
+  });
+
+  test('that takes too long is stopped and leaves nothing', async () => {
+    const { bring, countProjects } = await begin();
+
+    expect(await bring({ timeLimit: 1 })).toEqual({
+      ok: false,
+      failure: { kind: 'invalid', problems: [{ kind: 'tooSlow' }] },
+    });
+    expect(await countProjects()).toBe(0);
+  });
+
+  test('can not be seen before its last row, and what a killed one left is removed with its pictures and address', async () => {
+    const { context, reader, person, bytes, bring, countProjects } = await begin();
+    const { db } = context;
+    const killed = new Error('The process was killed.');
+    // Its pictures are stored and its first blocks written; then the process is no more.
+    let written = 0;
+    const dying = {
+      ...context,
+      db: {
+        ...db,
+        inTransaction: ((body) =>
+          ++written > 3 ? Promise.reject(killed) : db.inTransaction(body)) as typeof db.inTransaction,
+      },
+    };
+    await expect(bring({}, dying)).rejects.toThrow(killed);
+    expect(await countProjects()).toBe(1);
+    const { id } = await reader.selectFrom('project').select('id').executeTakeFirstOrThrow();
+    expect(await findProject(reader, id as ProjectId)).toBeUndefined();
+    expect(await listProjects(reader, person.organisationId)).toEqual([]);
+    expect(bytes.size).toBe(2);
+
+    expect(await removeAbandonedImports(context)).toBe(1);
+    expect(await countProjects()).toBe(0);
+    expect(bytes.size).toBe(0);
+    expect(valueOf(await bring()).slug).toBe('a-book');
+    expect(await removeAbandonedImports(context)).toBe(0);
+  });
+
+  test('beside another one of the same book gives two projects of their own', async () => {
+    const { context, reader, bring } = await begin();
+    const both = (await Promise.all([bring(), bring()])).map(valueOf);
+
+    expect(both.map(({ slug }) => slug).sort()).toEqual(['a-book', 'a-book-2']);
+    for (const { projectId, firstBlockId } of both) {
+      expect(await listBlocks(reader, projectId)).toHaveLength(2);
+      expect(await findBlock(reader, firstBlockId)).toMatchObject({ projectId, title: 'Morning' });
+    }
+    expect(await removeAbandonedImports(context)).toBe(0);
+  });
+
+  test('is for writers of the organisation', async () => {
+    const { context, person } = await begin();
+    const wish = { organisationId: person.organisationId, bytes: book(), fileName: 'b.epub', language: 'en' };
+    const member = await buildMember(context, person.organisationId, 'reader');
+
+    expect(await importBook(context, member.actor, wish)).toMatchObject({
+      failure: { kind: 'forbidden', because: 'needsRole' },
+    });
+    expect(await importBook(context, visitor, wish)).toMatchObject({
+      failure: { kind: 'forbidden', because: 'notMember' },
+    });
+  });
+});

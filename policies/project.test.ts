@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { type Actor, visitor } from '#domain/account.ts';
+import type { AccountId, OrganisationId } from '#domain/ids.ts';
+import type { Visibility } from '#domain/project.ts';
+import { type Role, roles } from '#domain/role.ts';
+import { concealed } from '#policies/concealed.ts';
+import { mayBeginProject, maySeeDrafts } from '#policies/organisation.ts';
+import {
+  mayManage,
+  mayPublish,
+  mayReadDrafts,
+  mayReadEditions,
+  mayRestoreProject,
+  mayTrashProject,
+  mayWrite,
+} from '#policies/project.ts';
+
+const organisationId = 'ours' as OrganisationId;
+
+function signedIn(role?: Role, { isAnonymous = false, at = organisationId } = {}): Actor {
+  return { accountId: 'somebody' as AccountId, isAnonymous, roles: new Map(role ? [[at, role]] : []) };
+}
+
+/** Everyone who may ask, in the order of the columns below. */
+const actors: readonly Actor[] = [
+  visitor,
+  signedIn('owner', { at: 'other' as OrganisationId }),
+  ...roles.map((role) => signedIn(role)),
+  signedIn('owner', { isAnonymous: true }),
+];
+
+type State = { visibility?: Visibility; deletedAt?: number; ownerIsOpen?: boolean };
+
+function project({ visibility = 'private', deletedAt, ownerIsOpen = true }: State = {}) {
+  return { organisationId, visibility, deletedAt, ownerIsOpen };
+}
+
+const rules = { mayReadEditions, mayReadDrafts, mayWrite, mayManage, mayPublish, mayTrashProject, mayRestoreProject };
+const trashed = { deletedAt: 5 };
+
+//                                            visitor      stranger     reader       writer       editor       owner        guest's own
+const table: readonly [keyof typeof rules, State, string][] = [
+  ['mayReadEditions', {}, 'notMember    notMember    allowed      allowed      allowed      allowed      allowed'],
+  [
+    'mayReadEditions',
+    { visibility: 'unlisted' },
+    'allowed      allowed      allowed      allowed      allowed      allowed      allowed',
+  ],
+  [
+    'mayReadEditions',
+    { visibility: 'public' },
+    'allowed      allowed      allowed      allowed      allowed      allowed      allowed',
+  ],
+  [
+    'mayReadEditions',
+    { visibility: 'public', ownerIsOpen: false },
+    'notMember    notMember    allowed      allowed      allowed      allowed      allowed',
+  ],
+  [
+    'mayReadEditions',
+    { visibility: 'public', ...trashed },
+    'deleted      deleted      deleted      deleted      deleted      deleted      deleted',
+  ],
+  ['mayReadDrafts', {}, 'notMember    notMember    allowed      allowed      allowed      allowed      allowed'],
+  [
+    'mayReadDrafts',
+    { visibility: 'public' },
+    'notMember    notMember    allowed      allowed      allowed      allowed      allowed',
+  ],
+  ['mayReadDrafts', trashed, 'notMember    notMember    deleted      deleted      deleted      deleted      deleted'],
+  [
+    'mayWrite',
+    { visibility: 'public' },
+    'notMember    notMember    needsRole    allowed      allowed      allowed      allowed',
+  ],
+  ['mayWrite', trashed, 'notMember    notMember    deleted      deleted      deleted      deleted      deleted'],
+  [
+    'mayManage',
+    { visibility: 'public' },
+    'notMember    notMember    needsRole    needsRole    allowed      allowed      allowed',
+  ],
+  ['mayManage', trashed, 'notMember    notMember    deleted      deleted      deleted      deleted      deleted'],
+  [
+    'mayPublish',
+    { visibility: 'public' },
+    'notMember    notMember    needsRole    needsRole    allowed      allowed      guest',
+  ],
+  ['mayPublish', trashed, 'notMember    notMember    deleted      deleted      deleted      deleted      deleted'],
+  [
+    'mayTrashProject',
+    { visibility: 'public' },
+    'notMember    notMember    needsRole    needsRole    needsRole    allowed      allowed',
+  ],
+  ['mayTrashProject', trashed, 'notMember    notMember    deleted      deleted      deleted      deleted      deleted'],
+  ['mayRestoreProject', {}, 'notDeleted   notDeleted   notDeleted   notDeleted   notDeleted   notDeleted   notDeleted'],
+  [
+    'mayRestoreProject',
+    trashed,
+    'notMember    notMember    needsRole    needsRole    needsRole    allowed      allowed',
+  ],
+];
+
+test.each(table)('%s of a project that is %o', (rule, state, verdicts) => {
+  expect(actors.map((actor) => rules[rule](actor, project(state)))).toEqual(verdicts.split(/\s+/));
+});
+
+test('members see drafts among an organisation’s projects, and writers and above begin new ones', () => {
+  const refused = ['notMember', 'notMember'];
+
+  expect(actors.map((actor) => maySeeDrafts(actor, organisationId))).toEqual([...refused, ...Array(5).fill('allowed')]);
+  expect(actors.map((actor) => mayBeginProject(actor, organisationId))).toEqual([
+    ...refused,
+    'needsRole',
+    ...Array(4).fill('allowed'),
+  ]);
+});
+
+test('who may not know that a thing exists is told that it does not', () => {
+  expect(concealed('needsRole', true)).toEqual({ kind: 'forbidden', because: 'needsRole' });
+  expect(concealed('notMember', false)).toEqual({ kind: 'notFound' });
+});
+
+test('a role counts only for somebody signed in', () => {
+  const nobody: Actor = { ...visitor, roles: new Map([[organisationId, 'owner']]) };
+
+  expect(mayReadDrafts(nobody, project())).toBe('notMember');
+});

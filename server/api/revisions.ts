@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import type { ImportContext } from '#commands/import-book.ts';
+import { fileAddress } from '#commands/publish-edition.ts';
+import { findBlock } from '#database/block.ts';
+import { findDocumentOfBlock } from '#database/document.ts';
+import { findProject } from '#database/project.ts';
+import { findRevisionJson, listRevisions } from '#database/revision.ts';
+import { type BlockId, type DocumentId, isId, type RevisionId } from '#domain/ids.ts';
+import { readText } from '#domain/read-text.ts';
+import { renderText } from '#domain/render-text.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import { mayReadDrafts } from '#policies/project.ts';
+import { actorOf } from '#server/requester.ts';
+
+/** Revisions in one answer. */
+const pageLength = 30;
+
+/** The revisions of a block's text, for members of its project; to everybody else there is nothing here. */
+export function revisionRoutes(commands: ImportContext, identity: IdentityContext): Hono {
+  const app = new Hono();
+  const { reader } = commands.db;
+
+  async function documentFor(c: Context): Promise<DocumentId | undefined> {
+    const blockId = c.req.param('blockId');
+    const block = isId(blockId) ? await findBlock(reader, blockId as BlockId) : undefined;
+    const project = block && (await findProject(reader, block.projectId));
+    if (!project || mayReadDrafts(await actorOf(identity, c), project) !== 'allowed') return undefined;
+    return (await findDocumentOfBlock(reader, block.id))?.id;
+  }
+
+  app.get('/api/blocks/:blockId/revisions', async (c) => {
+    const documentId = await documentFor(c);
+    if (!documentId) return c.json({ error: 'notFound' }, 404);
+    const before = c.req.query('before');
+    const listed = await listRevisions(reader, documentId, {
+      before: isId(before) ? (before as RevisionId) : undefined,
+      limit: pageLength + 1,
+    });
+    c.header('Cache-Control', 'private, no-store');
+    return c.json({ revisions: listed.slice(0, pageLength), hasMore: listed.length > pageLength });
+  });
+
+  app.get('/api/blocks/:blockId/revisions/:revisionId', async (c) => {
+    const documentId = await documentFor(c);
+    const revisionId = c.req.param('revisionId');
+    const json =
+      documentId && isId(revisionId) ? await findRevisionJson(reader, documentId, revisionId as RevisionId) : undefined;
+    if (json === undefined) return c.json({ error: 'notFound' }, 404);
+    c.header('Cache-Control', 'private, no-store');
+    return c.json({
+      html: renderText(readText(JSON.parse(json)), { pictureAddress: fileAddress, idPrefix: revisionId.slice(-6) }),
+    });
+  });
+
+  return app;
+}

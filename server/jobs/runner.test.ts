@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { planSitting, sittingJob } from '#commands/plan-sitting.ts';
+import { leaseJob, updateJobDone, upsertJob } from '#database/job.ts';
+import type { DocumentId } from '#domain/ids.ts';
+import { type JobHandlers, runDueJobs, startJobs } from '#server/jobs/runner.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import { buildContext } from '#tests/factories.ts';
+import { hour, minute } from '#tests/identity/set-up.ts';
+import { quietLog } from '#tests/quiet-log.ts';
+
+type Context = ReturnType<typeof buildContext>['context'];
+
+type Plan = { id?: string; kind?: string; payload?: unknown; uniqueKey?: string };
+
+function plan({ db }: Context, runAt: number, { id = 'j1', kind = 'greet', payload = {}, uniqueKey = id }: Plan = {}) {
+  return db.inTransaction((tx) => upsertJob(tx, { id, kind, payload: JSON.stringify(payload), uniqueKey, runAt }));
+}
+
+function jobRow({ db }: Context, id = 'j1') {
+  return db.reader.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+onEachEngine('a job', (openDatabase) => {
+  async function begin(failures = 0) {
+    const made = buildContext(await openDatabase());
+    const runs: unknown[] = [];
+    const handlers: JobHandlers = {
+      async greet(payload) {
+        runs.push(payload);
+        if (runs.length <= failures) throw new Error(`failure ${runs.length}`);
+      },
+    };
+    return { ...made, runs, run: () => runDueJobs(made.context, handlers, quietLog) };
+  }
+
+  test('runs once, and not before its time', async () => {
+    const { context, clock, runs, run } = await begin();
+    await plan(context, clock.now + minute, { payload: { name: 'Olena' } });
+    expect(await run()).toBe(0);
+
+    clock.now += minute;
+    expect(await run()).toBe(1);
+    clock.now += hour;
+    expect(await run()).toBe(0);
+    expect(runs).toEqual([{ name: 'Olena' }]);
+  });
+
+  test('that missed its hour runs at the next look, the oldest first', async () => {
+    const { context, clock, runs, run } = await begin();
+    await plan(context, clock.now - hour, { id: 'late', payload: 2 });
+    await plan(context, clock.now - 2 * hour, { id: 'later', payload: 1 });
+
+    expect(await run()).toBe(2);
+    expect(runs).toEqual([1, 2]);
+  });
+
+  test('is tried again after 1, 2, 4 … minutes, eight times at most', async () => {
+    const { context, clock, runs, run } = await begin(Number.POSITIVE_INFINITY);
+    await plan(context, clock.now);
+    const waits: number[] = [];
+    while (runs.length < 8) {
+      const before = clock.now;
+      await run();
+      const row = await jobRow(context);
+      if (row?.done_at !== null) break;
+      waits.push((row.run_at - before) / minute);
+      clock.now = row.run_at;
+    }
+
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64]);
+    expect(await jobRow(context)).toMatchObject({ attempts: 8, last_error: 'Error: failure 8', done_at: clock.now });
+    clock.now += 1_000 * hour;
+    expect(await run()).toBe(0);
+  });
+
+  test('that failed first and then went well is done', async () => {
+    const { context, clock, runs, run } = await begin(1);
+    await plan(context, clock.now);
+    await run();
+    clock.now += minute;
+    await run();
+
+    expect(runs).toHaveLength(2);
+    expect(await jobRow(context)).toMatchObject({ attempts: 2, done_at: clock.now, lease_until: null });
+  });
+
+  test('is leased to one runner at a time, and runs again when that one died', async () => {
+    const { context, clock } = await begin();
+    await plan(context, clock.now);
+    const lease = () => context.db.inTransaction((tx) => leaseJob(tx, clock.now, 10 * minute));
+
+    const taken = await Promise.all([lease(), lease(), lease()]);
+    expect(taken.filter((job) => job !== undefined)).toHaveLength(1);
+    clock.now += 10 * minute + 1;
+    expect(await lease()).toMatchObject({ id: 'j1', attempts: 2 });
+  });
+
+  test('with the same key is moved, not doubled; planned anew while it runs it runs again', async () => {
+    const { context, clock, runs, run } = await begin();
+    await plan(context, clock.now + minute, { uniqueKey: 'key' });
+    await plan(context, clock.now + hour, { id: 'j2', uniqueKey: 'key' });
+    clock.now += minute;
+    expect(await run()).toBe(0);
+    clock.now += hour;
+    expect(await run()).toBe(1);
+    expect(runs).toHaveLength(1);
+
+    await plan(context, clock.now, { uniqueKey: 'key' });
+    const leased = await context.db.inTransaction((tx) => leaseJob(tx, clock.now, minute));
+    await plan(context, clock.now, { uniqueKey: 'key' });
+    await context.db.inTransaction((tx) => updateJobDone(tx, leased?.id ?? '', clock.now));
+    expect(await run()).toBe(1);
+  });
+
+  test('of a kind that nobody does fails and is tried later', async () => {
+    const { context, clock, run } = await begin();
+    await plan(context, clock.now, { kind: 'unheardOf' });
+    await run();
+
+    expect(await jobRow(context)).toMatchObject({ run_at: clock.now + minute, done_at: null });
+  });
+
+  test('done long ago is forgotten', async () => {
+    const { context, clock, run } = await begin();
+    await plan(context, clock.now);
+    await run();
+    clock.now += 8 * 24 * hour;
+    await plan(context, clock.now, { id: 'j2' });
+    await run();
+
+    expect(await jobRow(context)).toBeUndefined();
+  });
+
+  test('of a sitting waits for the last letter, survives a restart, and is one for each document', async () => {
+    const { context, clock } = await begin();
+    const kept: unknown[] = [];
+    const handlers: JobHandlers = { [sittingJob]: async (payload) => void kept.push(payload) };
+    const documentId = 'd' as DocumentId;
+    await planSitting(context, documentId, 5 * minute);
+    clock.now += 4 * minute;
+    await planSitting(context, documentId, 5 * minute);
+    clock.now += 4 * minute;
+    expect(await runDueJobs(context, handlers, quietLog)).toBe(0);
+
+    clock.now += minute;
+    expect(await runDueJobs({ ...context }, handlers, quietLog)).toBe(1);
+    expect(kept).toEqual([{ documentId }]);
+  });
+
+  test('being run is waited for when the runner stops', async () => {
+    const { context, clock } = await begin();
+    await plan(context, clock.now);
+    let finish = () => {};
+    let isDone = false;
+    let runner: ReturnType<typeof startJobs> | undefined;
+    const begun = new Promise<void>((resolve) => {
+      const handlers: JobHandlers = {
+        greet: () => {
+          resolve();
+          return new Promise<void>((finished) => {
+            finish = () => {
+              isDone = true;
+              finished();
+            };
+          });
+        },
+      };
+      runner = startJobs(context, handlers, quietLog, 1);
+    });
+    await begun;
+    const stopped = runner?.stop();
+    finish();
+    await stopped;
+
+    expect(isDone).toBe(true);
+    expect(await jobRow(context)).toMatchObject({ done_at: clock.now });
+  });
+});

@@ -1,0 +1,82 @@
+import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { WebSocket } from 'ws';
+import * as Y from 'yjs';
+import { rootName } from '#commands/yjs-text.ts';
+import type { DocumentId } from '#domain/ids.ts';
+import { type RoomMessage, roomToken } from '#domain/room.ts';
+import { textVersion } from '#domain/text.ts';
+import type { Client } from '#tests/server.ts';
+
+export type Editor = ReturnType<typeof openEditor>;
+
+/** A real editor without a screen: the provider the browser uses, a real WebSocket, and a real session's cookie. */
+export function openEditor(
+  { address, origin }: Client,
+  cookie: string,
+  documentId: DocumentId,
+  { version = textVersion } = {},
+) {
+  class Socket extends WebSocket {
+    constructor(url: string) {
+      super(url, { headers: { cookie, origin } });
+    }
+  }
+  const document = new Y.Doc();
+  const messages: RoomMessage[] = [];
+  const failures: string[] = [];
+  let confirmed = Y.encodeStateVector(new Y.Doc());
+  const socket = new HocuspocusProviderWebsocket({
+    url: `ws://${address}/collaboration`,
+    WebSocketPolyfill: Socket,
+    delay: 50,
+    minDelay: 20,
+    maxDelay: 200,
+  });
+  const provider = new HocuspocusProvider({
+    name: documentId,
+    document,
+    websocketProvider: socket,
+    token: roomToken(version),
+    onAuthenticationFailed: ({ reason }) => void failures.push(reason),
+    onStateless({ payload }) {
+      const message = JSON.parse(payload) as RoomMessage;
+      messages.push(message);
+      if (message.kind === 'saved') confirmed = Buffer.from(message.vector, 'base64');
+    },
+  });
+  provider.attach();
+
+  return {
+    document,
+    provider,
+    socket,
+    messages,
+    /** Why the room was not opened. */
+    failures,
+    /** The state the server has last said to be saved. */
+    confirmed: () => confirmed,
+    /** Whether the server has said that all this editor wrote is saved. */
+    isSaved() {
+      const own = Y.getState(document.store, document.clientID);
+      return provider.isSynced && (Y.decodeStateVector(confirmed).get(document.clientID) ?? 0) >= own;
+    },
+    /** Adds a paragraph at the end. */
+    type(text: string) {
+      document.transact(() => {
+        const paragraph = new Y.XmlElement('paragraph');
+        const root = document.getXmlFragment(rootName);
+        root.insert(root.length, [paragraph]);
+        paragraph.insert(0, [new Y.XmlText(text)]);
+      });
+    },
+    close() {
+      provider.destroy();
+      socket.destroy();
+    },
+  };
+}
+
+/** The letters of a document as its elements hold them. */
+export function shown(document: Y.Doc): string {
+  return document.getXmlFragment(rootName).toString();
+}

@@ -1,0 +1,163 @@
+import * as Y from 'yjs';
+import { beginProject, type ProjectWish } from '#commands/begin-project.ts';
+import type { Announcement, CommandContext } from '#commands/context.ts';
+import { documentFrom, foldDocument } from '#commands/fold-document.ts';
+import type { StoredPicture } from '#commands/file-store.ts';
+import { openAccount } from '#commands/open-account.ts';
+import { saveUpdates } from '#commands/save-updates.ts';
+import { replaceText, textIn } from '#commands/yjs-text.ts';
+import type { Database } from '#database/connection.ts';
+import { findDocumentOfBlock, loadDocument } from '#database/document.ts';
+import { findPersonalOrganisation, listRoles } from '#database/organisation.ts';
+import type { Actor } from '#domain/account.ts';
+import type { AccountId, BlockId, DocumentId, OrganisationId } from '#domain/ids.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import type { Role } from '#domain/role.ts';
+import type { Text } from '#domain/text.ts';
+
+/** Bytes that look random and are the same in every run (mulberry32). */
+export function seededRandom(seed = 1): (bytes: number) => Uint8Array {
+  let state = seed;
+  return (bytes) =>
+    Uint8Array.from({ length: bytes }, () => {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      return (mixed ^ (mixed >>> 14)) & 0xff;
+    });
+}
+
+/** What commands are given in a test: a clock that moves only when told, seeded chance, and an object store in memory. */
+export function buildContext(db: Database, overrides: Partial<CommandContext> = {}) {
+  const clock = { now: Date.UTC(2026, 2, 1, 9) };
+  const announced: Announcement[] = [];
+  const bytes = new Map<string, Uint8Array>();
+  const context = {
+    db,
+    now: () => clock.now,
+    random: seededRandom(),
+    announce: (news: Announcement) => void announced.push(news),
+    files: memoryStore(bytes),
+    ...overrides,
+  };
+  return { context, clock, announced, bytes };
+}
+
+/** An object store that takes everything that begins like a PNG, named by its length. */
+function memoryStore(bytes: Map<string, Uint8Array>) {
+  return {
+    async storePicture(picture: Uint8Array): Promise<StoredPicture | undefined> {
+      if (picture[1] !== 0x50) return undefined;
+      const sha256 = String(picture.length).padStart(64, '0');
+      bytes.set(sha256, picture);
+      return { sha256, size: picture.length, contentType: 'image/png', width: 1, height: 1 };
+    },
+    read: async (sha256: string) => bytes.get(sha256),
+    remove: async (sha256: string) => void bytes.delete(sha256),
+  };
+}
+
+/** The value of an outcome that must have been a success. */
+export function valueOf<Value>(outcome: Outcome<Value, unknown>): Value {
+  if (!outcome.ok) throw new Error(`It failed: ${JSON.stringify(outcome.failure)}`);
+  return outcome.value;
+}
+
+export type Person = {
+  readonly id: AccountId;
+  readonly organisationId: OrganisationId;
+  readonly orgSlug: string;
+  readonly actor: Actor;
+};
+
+/** An open account with its personal organisation. */
+export async function buildPerson(
+  context: CommandContext,
+  { displayName = 'Olena', email = `${displayName.toLowerCase()}@example.org`, passwordHash = 'hash' } = {},
+): Promise<Person> {
+  const { id } = valueOf(await openAccount(context, { email, passwordHash, displayName }));
+  const organisation = await findPersonalOrganisation(context.db.reader, id);
+  if (!organisation) throw new Error('An account has no organisation.');
+  return { id, organisationId: organisation.id, orgSlug: organisation.slug, actor: await actorOf(context, id) };
+}
+
+/** Another person with a role in an organisation. */
+export async function buildMember(
+  context: CommandContext,
+  organisationId: OrganisationId,
+  role: Role,
+  displayName = `A ${role}`.replaceAll(' ', ''),
+): Promise<Person> {
+  const person = await buildPerson(context, { displayName });
+  await context.db.inTransaction((tx) =>
+    tx
+      .insertInto('member')
+      .values({ organisation_id: organisationId, account_id: person.id, role, joined_at: context.now() })
+      .execute(),
+  );
+  return { ...person, actor: await actorOf(context, person.id) };
+}
+
+async function actorOf(context: CommandContext, accountId: AccountId): Promise<Actor> {
+  return { accountId, isAnonymous: false, roles: await listRoles(context.db.reader, accountId) };
+}
+
+/** A private project with one chapter. */
+export async function buildProject(context: CommandContext, person: Person, overrides: Partial<ProjectWish> = {}) {
+  const wish: ProjectWish = {
+    organisationId: person.organisationId,
+    title: 'The Tide Clerk',
+    language: 'en',
+    kind: 'novel',
+    firstChapter: 'Chapter one',
+    ...overrides,
+  };
+  const begun = valueOf(await beginProject(context, person.actor, wish));
+  return { ...begun, documentId: await documentIdOf(context, begun.blockId) };
+}
+
+/** The document of a block. */
+export async function documentIdOf(context: CommandContext, blockId: BlockId): Promise<DocumentId> {
+  const head = await findDocumentOfBlock(context.db.reader, blockId);
+  if (!head) throw new Error('A block has no document.');
+  return head.id;
+}
+
+/** A text of paragraphs. */
+export function textOf(...paragraphs: string[]): Text {
+  return {
+    type: 'doc',
+    content: paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+  };
+}
+
+/** Writes what a document is to hold now, as an editor would: one update of the log, not folded yet. */
+export async function write(
+  context: CommandContext,
+  documentId: DocumentId,
+  text: Text,
+  accountId?: AccountId,
+): Promise<void> {
+  const document = await opened(context, documentId);
+  const before = Y.encodeStateVector(document);
+  replaceText(document, text);
+  await saveUpdates(context, [{ documentId, update: Y.encodeStateAsUpdate(document, before), accountId }]);
+}
+
+/** Writes a text and folds it. */
+export async function writeAndFold(context: CommandContext, documentId: DocumentId, text: Text, accountId?: AccountId) {
+  await write(context, documentId, text, accountId);
+  return foldDocument(context, documentId);
+}
+
+/** A document as its state and log have it. */
+export async function opened(context: CommandContext, documentId: DocumentId): Promise<Y.Doc> {
+  const loaded = await loadDocument(context.db.reader, documentId);
+  if (!loaded) throw new Error('There is no such document.');
+  return documentFrom(loaded);
+}
+
+/** The text a document has now, folded or not. */
+export async function heldText(context: CommandContext, documentId: DocumentId): Promise<Text> {
+  return textIn(await opened(context, documentId));
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Database } from '#database/connection.ts';
+import { readSettings } from '#server/settings.ts';
+import { startServer } from '#server/start-server.ts';
+import { findAccountByEmail } from '#database/account.ts';
+import { findPersonalOrganisation } from '#database/organisation.ts';
+import { buildContext, type Person } from '#tests/factories.ts';
+import { quietLog } from '#tests/quiet-log.ts';
+import { listRoles } from '#database/organisation.ts';
+
+/** Where a test's server says that it is; it listens at a port of its own. */
+export const publicUrl = 'http://localhost:4567';
+
+export type Client = { readonly address: string; readonly origin: string };
+
+/**
+ * Everything that answers over HTTP and WebSockets, on a database, without the built pages. Stopped when the test ends.
+ */
+export async function runServer(db: Database) {
+  const folder = mkdtempSync(join(tmpdir(), 'fabula-server-'));
+  const settings = readSettings({ PORT: '4567', FABULA_DATA: folder, FABULA_SAMPLES: 'off' });
+  const { context } = buildContext(db, { now: Date.now });
+  // The database is closed by whoever opened it.
+  const data = { ...context, db: { ...db, close: async () => {} } };
+  const development = {
+    build: () => Promise.reject(new Error('There are no pages in this test.')),
+    middleware: <Listener>(_http: unknown, listener: Listener) => listener,
+  };
+  const server = await startServer({ settings: { ...settings, port: 0 }, data, log: quietLog, development });
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= server.close();
+    return closing;
+  };
+  onTestFinished(async () => {
+    await close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const client: Client = { address: `127.0.0.1:${server.port}`, origin: publicUrl };
+  return { client, context: server.commands, close };
+}
+
+/** Sends a request as a page of the site would. */
+export function send(
+  { address, origin }: Client,
+  path: string,
+  { headers, ...init }: RequestInit = {},
+): Promise<Response> {
+  return fetch(`http://${address}${path}`, {
+    redirect: 'manual',
+    ...init,
+    headers: { origin, ...(headers as object) },
+  });
+}
+
+const key = 'key=fabula';
+
+/** Signs in through the identity and begins a session; answers the cookie. */
+export async function logIn(
+  client: Client,
+  email: string,
+  { isNew = false, password = 'verba volant' } = {},
+): Promise<string> {
+  const method = isNew ? 'signUp' : 'signInWithPassword';
+  const answer = await send(client, `/identitytoolkit.googleapis.com/v1/accounts:${method}?${key}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  });
+  const { idToken } = (await answer.json()) as { idToken?: string };
+  const session = await send(client, '/session', { method: 'POST', headers: { authorization: `Bearer ${idToken}` } });
+  const cookie = session.headers.get('set-cookie')?.split(';', 1)[0];
+  if (!cookie) throw new Error(`${email} could not log in: ${answer.status}, ${session.status}`);
+  return cookie;
+}
+
+/** Somebody new with a session. */
+export async function signUp(client: Client, db: Database, email: string): Promise<Person & { cookie: string }> {
+  const cookie = await logIn(client, email, { isNew: true });
+  const account = await findAccountByEmail(db.reader, email);
+  const organisation = account && (await findPersonalOrganisation(db.reader, account.id));
+  if (!organisation || !account) throw new Error('The account was not opened.');
+  const actor = { accountId: account.id, isAnonymous: false, roles: await listRoles(db.reader, account.id) };
+  return { id: account.id, organisationId: organisation.id, orgSlug: organisation.slug, actor, cookie };
+}
