@@ -6,7 +6,7 @@ import { findProject } from '#database/project.ts';
 import { blockLengths, flatten, type ManuscriptKind, treeOf } from '#domain/block.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
 import { onEachEngine } from '#tests/databases.ts';
-import { buildContext, buildMember, buildPerson, buildProject, type Person, valueOf } from '#tests/factories.ts';
+import { buildContext, buildMember, buildPerson, buildProject, type Person, must } from '#tests/factories.ts';
 
 type Context = ReturnType<typeof buildContext>['context'];
 type World = { context: Context; person: Person; projectId: ProjectId };
@@ -24,7 +24,7 @@ async function add(
   const last = (await listBlocks(context.db.reader, projectId))
     .filter((block) => block.parentId === parentId)
     .at(-1)?.id;
-  return valueOf(await addBlock(context, person.actor, { projectId, parentId, after: after ?? last, kind, title }))
+  return must(await addBlock(context, person.actor, { projectId, parentId, after: after ?? last, kind, title }))
     .blockId;
 }
 
@@ -55,7 +55,7 @@ onEachEngine('an outline', (openDatabase) => {
     const { context, person, projectId, blockId } = world;
     await add(world, 'Three');
     await add(world, 'Two', { after: blockId });
-    const first = valueOf(
+    const first = must(
       await addBlock(context, person.actor, {
         projectId,
         parentId: undefined,
@@ -73,7 +73,7 @@ onEachEngine('an outline', (openDatabase) => {
     const world = await begin();
     const { context, person, projectId, blockId, announced } = world;
     const before = (await findProject(context.db.reader, projectId))?.outlineVersion ?? 0;
-    valueOf(await describeBlock(context, person.actor, projectId, blockId, { title: 'Renamed' }));
+    must(await describeBlock(context, person.actor, projectId, blockId, { title: 'Renamed' }));
     await add(world, 'Two');
 
     expect(announced).toEqual([1, 2].map((more) => ({ kind: 'outline', projectId, version: before + more })));
@@ -90,7 +90,7 @@ onEachEngine('an outline', (openDatabase) => {
   test('keeps title, synopsis, status and kind, within their limits', async () => {
     const { context, person, projectId, blockId } = await begin();
     const facts = { title: 'A', synopsis: 'B', status: 'final', kind: 'scene' } as const;
-    valueOf(await describeBlock(context, person.actor, projectId, blockId, facts));
+    must(await describeBlock(context, person.actor, projectId, blockId, facts));
     expect(await findBlock(context.db.reader, blockId)).toMatchObject(facts);
 
     const tooLong = { title: 'x'.repeat(blockLengths.title + 1), synopsis: 'x'.repeat(blockLengths.synopsis + 1) };
@@ -116,7 +116,7 @@ onEachEngine('an outline', (openDatabase) => {
     const move = (moved: BlockId, parentId: BlockId | undefined, after?: BlockId) =>
       moveBlock(context, person.actor, { projectId, blockId: moved, parentId, after });
 
-    valueOf(await move(blockId, part));
+    must(await move(blockId, part));
     expect(await shown(world)).toEqual(['Part', '  One', '    Scene']);
     expect(await move(part, scene)).toMatchObject({ failure: { problems: [{ kind: 'intoItself' }] } });
     expect(await move(blockId, 'nowhere' as BlockId)).toMatchObject({
@@ -154,7 +154,7 @@ onEachEngine('an outline', (openDatabase) => {
     const blocks = await listBlocks(context.db.reader, projectId);
     expect(added.every(({ ok }) => ok)).toBe(true);
     expect(new Set(blocks.map(({ position }) => position)).size).toBe(21);
-    expect(new Set(added.map((one) => valueOf(one).version)).size).toBe(20);
+    expect(new Set(added.map((one) => must(one).version)).size).toBe(20);
     expect((await shown(world))[0]).toBe('One');
   });
 
@@ -167,14 +167,14 @@ onEachEngine('an outline', (openDatabase) => {
     await add(world, 'Last');
     const before = await shown(world);
 
-    valueOf(await trashBlock(context, person.actor, projectId, part));
+    must(await trashBlock(context, person.actor, projectId, part));
     expect(await shown(world)).toEqual(['One', 'Last']);
     expect((await listTrash(context.db.reader, projectId)).map(({ title }) => title)).toEqual(['Part']);
     expect(await restoreBlock(context, person.actor, projectId, inner)).toMatchObject({
       failure: { kind: 'notFound' },
     });
 
-    valueOf(await restoreBlock(context, person.actor, projectId, part));
+    must(await restoreBlock(context, person.actor, projectId, part));
     expect(await shown(world)).toEqual(before);
     expect(await listTrash(context.db.reader, projectId)).toEqual([]);
   });
@@ -185,15 +185,15 @@ onEachEngine('an outline', (openDatabase) => {
     const part = await add(world, 'Part', { kind: 'part' });
     const inner = await add(world, 'Inner', { parentId: part });
     const scene = await add(world, 'Scene', { parentId: inner });
-    valueOf(await trashBlock(context, person.actor, projectId, scene));
-    valueOf(await trashBlock(context, person.actor, projectId, inner));
-    valueOf(await restoreBlock(context, person.actor, projectId, scene));
+    must(await trashBlock(context, person.actor, projectId, scene));
+    must(await trashBlock(context, person.actor, projectId, inner));
+    must(await restoreBlock(context, person.actor, projectId, scene));
     expect(await shown(world)).toEqual(['One', 'Part', '  Scene']);
 
-    valueOf(await trashBlock(context, person.actor, projectId, part));
-    valueOf(await restoreBlock(context, person.actor, projectId, inner));
+    must(await trashBlock(context, person.actor, projectId, part));
+    must(await restoreBlock(context, person.actor, projectId, inner));
     expect(await shown(world)).toEqual(['Inner', 'One']);
-    valueOf(await restoreBlock(context, person.actor, projectId, part));
+    must(await restoreBlock(context, person.actor, projectId, part));
     expect(await shown(world)).toEqual(['Inner', 'One', 'Part', '  Scene']);
   });
 

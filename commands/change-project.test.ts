@@ -12,7 +12,7 @@ import {
 import { visitor } from '#domain/account.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import { onEachEngine } from '#tests/databases.ts';
-import { buildContext, buildMember, buildPerson, buildProject, valueOf } from '#tests/factories.ts';
+import { buildContext, buildMember, buildPerson, buildProject, must } from '#tests/factories.ts';
 
 onEachEngine('a project', (openDatabase) => {
   async function begin() {
@@ -78,8 +78,8 @@ onEachEngine('a project', (openDatabase) => {
 
   test('keeps its address when its title changes, unless asked for a new one; the old one still finds it', async () => {
     const { context, reader, person, projectId, slug } = await begin();
-    expect(valueOf(await changeProject(context, person.actor, projectId, { title: 'Harbour' })).slug).toBe(slug);
-    expect(valueOf(await changeProject(context, person.actor, projectId, { renewSlug: true })).slug).toBe('harbour');
+    expect(must(await changeProject(context, person.actor, projectId, { title: 'Harbour' })).slug).toBe(slug);
+    expect(must(await changeProject(context, person.actor, projectId, { renewSlug: true })).slug).toBe('harbour');
 
     for (const known of [slug, 'harbour']) {
       expect(await findProjectBySlug(reader, person.organisationId, known)).toMatchObject({
@@ -90,7 +90,7 @@ onEachEngine('a project', (openDatabase) => {
     const next = await buildProject(context, person);
     expect(next.slug).toBe('the-tide-clerk-2');
     expect(
-      valueOf(await changeProject(context, person.actor, projectId, { title: 'The Tide Clerk', renewSlug: true })).slug,
+      must(await changeProject(context, person.actor, projectId, { title: 'The Tide Clerk', renewSlug: true })).slug,
     ).toBe(slug);
   });
 
@@ -104,12 +104,12 @@ onEachEngine('a project', (openDatabase) => {
       { language: 'uk' },
       { visibility: 'public' },
     ] as const) {
-      valueOf(await changeProject(context, person.actor, projectId, change));
+      must(await changeProject(context, person.actor, projectId, change));
       versions.push(await findPublicVersion(reader, projectId));
     }
-    valueOf(await trashProject(context, person.actor, projectId));
+    must(await trashProject(context, person.actor, projectId));
     versions.push(await findPublicVersion(reader, projectId));
-    valueOf(await restoreProject(context, person.actor, projectId));
+    must(await restoreProject(context, person.actor, projectId));
     versions.push(await findPublicVersion(reader, projectId));
 
     expect(versions).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -138,7 +138,7 @@ onEachEngine('a project', (openDatabase) => {
       failure: { kind: 'forbidden', because: 'needsRole' },
     });
 
-    valueOf(await trashProject(context, person.actor, projectId));
+    must(await trashProject(context, person.actor, projectId));
     expect(announced).toEqual([{ kind: 'access', projectId }]);
     expect(await findProject(reader, projectId)).toMatchObject({ deletedAt: clock.now });
     expect(await listProjects(reader, person.organisationId)).toEqual([]);
@@ -148,7 +148,7 @@ onEachEngine('a project', (openDatabase) => {
     });
 
     expect(await restoreProject(context, editor.actor, projectId)).toMatchObject({ ok: false });
-    valueOf(await restoreProject(context, person.actor, projectId));
+    must(await restoreProject(context, person.actor, projectId));
     expect(await findProject(reader, projectId)).toMatchObject({ deletedAt: undefined, title: 'The Tide Clerk' });
   });
 

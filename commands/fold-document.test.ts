@@ -16,7 +16,7 @@ import {
   buildProject,
   heldText,
   textOf,
-  valueOf,
+  must,
   write,
   writeAndFold,
 } from '#tests/factories.ts';
@@ -123,13 +123,13 @@ onEachEngine('a revision', (openDatabase) => {
     const [first] = await listRevisions(context.db.reader, documentId);
     await write(context, documentId, textOf('the second one'), person.id);
 
-    valueOf(await restoreRevision(context, person.actor, blockId, first?.id as RevisionId));
+    must(await restoreRevision(context, person.actor, blockId, first?.id as RevisionId));
 
     expect(await heldText(context, documentId)).toEqual(textOf('the first version'));
     expect(await reasonsOf(context, documentId)).toEqual(['restored', 'beforeRestore', 'sitting']);
     expect(announced.at(-1)).toMatchObject({ kind: 'update', documentId });
     const [, before] = await listRevisions(context.db.reader, documentId);
-    valueOf(await restoreRevision(context, person.actor, blockId, before?.id as RevisionId));
+    must(await restoreRevision(context, person.actor, blockId, before?.id as RevisionId));
     expect(await heldText(context, documentId)).toEqual(textOf('the second one'));
   });
 

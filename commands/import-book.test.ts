@@ -12,7 +12,7 @@ import type { FileId, ProjectId } from '#domain/ids.ts';
 import { picturesOf, plainText } from '#domain/plain-text.ts';
 import { readText } from '#domain/read-text.ts';
 import { onEachEngine } from '#tests/databases.ts';
-import { buildContext, buildMember, buildPerson, documentIdOf, heldText, valueOf } from '#tests/factories.ts';
+import { buildContext, buildMember, buildPerson, documentIdOf, heldText, must } from '#tests/factories.ts';
 import { buildEpub, onePixel } from '#tests/fixtures/books/epub.ts';
 
 const pages = {
@@ -46,7 +46,7 @@ onEachEngine('an import', (openDatabase) => {
 
   test('becomes a private project with its chapters, words, pictures and cover', async () => {
     const { context, reader, person, bytes, bring } = await begin();
-    const imported = valueOf(await bring());
+    const imported = must(await bring());
     const { projectId, slug, firstBlockId } = imported;
 
     expect(imported).toMatchObject({
@@ -84,7 +84,7 @@ onEachEngine('an import', (openDatabase) => {
 
   test('is named after its file where it has no title, and takes the language of the person', async () => {
     const { reader, bring } = await begin();
-    const { projectId } = valueOf(
+    const { projectId } = must(
       await bring({
         bytes: new TextEncoder().encode('Слова без назви.\n'),
         fileName: 'dir/мій_роман.txt',
@@ -150,13 +150,13 @@ onEachEngine('an import', (openDatabase) => {
     expect(await removeAbandonedImports(context)).toBe(1);
     expect(await countProjects()).toBe(0);
     expect(bytes.size).toBe(0);
-    expect(valueOf(await bring()).slug).toBe('a-book');
+    expect(must(await bring()).slug).toBe('a-book');
     expect(await removeAbandonedImports(context)).toBe(0);
   });
 
   test('beside another one of the same book gives two projects of their own', async () => {
     const { context, reader, bring } = await begin();
-    const both = (await Promise.all([bring(), bring()])).map(valueOf);
+    const both = (await Promise.all([bring(), bring()])).map(must);
 
     expect(both.map(({ slug }) => slug).sort()).toEqual(['a-book', 'a-book-2']);
     for (const { projectId, firstBlockId } of both) {

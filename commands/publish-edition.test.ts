@@ -14,7 +14,7 @@ import {
   buildProject,
   documentIdOf,
   textOf,
-  valueOf,
+  must,
   write,
 } from '#tests/factories.ts';
 
@@ -45,7 +45,7 @@ onEachEngine('an edition', (openDatabase) => {
     const person = await buildPerson(context);
     const project = await buildProject(context, person, { firstChapter: 'One' });
     const { projectId } = project;
-    const second = valueOf(
+    const second = must(
       await addBlock(context, person.actor, {
         projectId,
         parentId: undefined,
@@ -63,7 +63,7 @@ onEachEngine('an edition', (openDatabase) => {
   test('shows what was written, also what was not folded yet', async () => {
     const { context, clock, projectId, publish } = await begin();
 
-    expect(valueOf(await publish('First!'))).toEqual({ number: 1, changed: 2 });
+    expect(must(await publish('First!'))).toEqual({ number: 1, changed: 2 });
     expect(await published(context, projectId, 1)).toEqual({ One: 'It was night.', Two: 'Then day.' });
     expect(await findCurrentEdition(context.db.reader, projectId)).toMatchObject({
       number: 1,
@@ -76,11 +76,11 @@ onEachEngine('an edition', (openDatabase) => {
 
   test('writes and renders only what changed since the one before it', async () => {
     const { context, documentId, person, publish } = await begin();
-    valueOf(await publish());
+    must(await publish());
     const before = [await countRows(context, 'edition_block'), await countRows(context, 'rendered_text')];
     await write(context, documentId, textOf('It was a dark night.'), person.id);
 
-    expect(valueOf(await publish())).toEqual({ number: 2, changed: 1 });
+    expect(must(await publish())).toEqual({ number: 2, changed: 1 });
     expect([await countRows(context, 'edition_block'), await countRows(context, 'rendered_text')]).toEqual(
       before.map((count) => count + 1),
     );
@@ -88,12 +88,12 @@ onEachEngine('an edition', (openDatabase) => {
 
   test('never changes when later ones do', async () => {
     const { context, documentId, blockId, secondId, projectId, person, publish } = await begin();
-    valueOf(await publish());
+    must(await publish());
     await write(context, documentId, textOf('It was a dark night.'), person.id);
-    valueOf(await describeBlock(context, person.actor, projectId, blockId, { title: 'Night' }));
-    valueOf(await publish());
-    valueOf(await trashBlock(context, person.actor, projectId, secondId));
-    valueOf(await publish());
+    must(await describeBlock(context, person.actor, projectId, blockId, { title: 'Night' }));
+    must(await publish());
+    must(await trashBlock(context, person.actor, projectId, secondId));
+    must(await publish());
 
     expect(await published(context, projectId, 1)).toEqual({ One: 'It was night.', Two: 'Then day.' });
     expect(await published(context, projectId, 2)).toEqual({ Night: 'It was a dark night.', Two: 'Then day.' });
@@ -102,14 +102,14 @@ onEachEngine('an edition', (openDatabase) => {
 
   test('with nothing new is refused; new facts of the work are something new', async () => {
     const { context, projectId, person, publish } = await begin();
-    valueOf(await publish());
+    must(await publish());
     expect(await publish()).toEqual({
       ok: false,
       failure: { kind: 'invalid', problems: [{ kind: 'nothingChanged' }] },
     });
 
-    valueOf(await changeProject(context, person.actor, projectId, { summary: 'A clerk counts tides.' }));
-    expect(valueOf(await publish())).toEqual({ number: 2, changed: 0 });
+    must(await changeProject(context, person.actor, projectId, { summary: 'A clerk counts tides.' }));
+    expect(must(await publish())).toEqual({ number: 2, changed: 0 });
   });
 
   test('of nothing is refused', async () => {
@@ -127,21 +127,21 @@ onEachEngine('an edition', (openDatabase) => {
 
   test('withdrawn lets the one before it be seen again, and then none', async () => {
     const { context, documentId, projectId, person, publish } = await begin();
-    valueOf(await publish());
+    must(await publish());
     await write(context, documentId, textOf('Changed.'), person.id);
-    valueOf(await publish());
+    must(await publish());
     const current = async () => (await findCurrentEdition(context.db.reader, projectId))?.number;
 
-    valueOf(await withdrawEdition(context, person.actor, projectId, 2));
+    must(await withdrawEdition(context, person.actor, projectId, 2));
     expect(await current()).toBe(1);
-    valueOf(await withdrawEdition(context, person.actor, projectId, 1));
+    must(await withdrawEdition(context, person.actor, projectId, 1));
     expect(await current()).toBeUndefined();
     expect(await withdrawEdition(context, person.actor, projectId, 3)).toEqual({
       ok: false,
       failure: { kind: 'notFound' },
     });
 
-    expect(valueOf(await publish())).toEqual({ number: 3, changed: 0 });
+    expect(must(await publish())).toEqual({ number: 3, changed: 0 });
     expect(await published(context, projectId, 3)).toEqual({ One: 'Changed.', Two: 'Then day.' });
     expect((await listEditions(context.db.reader, projectId)).map(({ number }) => number)).toEqual([3, 2, 1]);
   });
@@ -150,9 +150,9 @@ onEachEngine('an edition', (openDatabase) => {
     const { context, projectId, person, publish } = await begin();
     const version = async () => (await findPublicVersion(context.db.reader, projectId)) ?? 0;
     const before = await version();
-    valueOf(await publish());
+    must(await publish());
     expect(await version()).toBe(before + 1);
-    valueOf(await withdrawEdition(context, person.actor, projectId, 1));
+    must(await withdrawEdition(context, person.actor, projectId, 1));
     expect(await version()).toBe(before + 2);
   });
 

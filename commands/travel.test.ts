@@ -9,7 +9,7 @@ import { findPlace, findReading } from '#database/reading.ts';
 import { visitor } from '#domain/account.ts';
 import type { BlockId, JourneyId, ReadingId } from '#domain/ids.ts';
 import { onEachEngine } from '#tests/databases.ts';
-import { buildContext, buildPerson, buildProject, textOf, valueOf, write } from '#tests/factories.ts';
+import { buildContext, buildPerson, buildProject, textOf, must, write } from '#tests/factories.ts';
 
 onEachEngine('a reader', (openDatabase) => {
   /** A public work of two chapters and somebody who reads it. */
@@ -21,11 +21,11 @@ onEachEngine('a reader', (openDatabase) => {
     const { projectId } = project;
     const chapter = (title: string, after: BlockId) =>
       addBlock(context, author.actor, { projectId, parentId: undefined, after, kind: 'chapter', title });
-    const second = valueOf(await chapter('Two', project.blockId)).blockId;
+    const second = must(await chapter('Two', project.blockId)).blockId;
     await write(context, project.documentId, textOf('It was night.'));
-    valueOf(await publishEdition(context, author.actor, projectId));
-    valueOf(await changeProject(context, author.actor, projectId, { visibility: 'public' }));
-    const unpublished = valueOf(await chapter('Draft', second)).blockId;
+    must(await publishEdition(context, author.actor, projectId));
+    must(await changeProject(context, author.actor, projectId, { visibility: 'public' }));
+    const unpublished = must(await chapter('Draft', second)).blockId;
     const journeyId = (await findLinearJourney(context.db.reader, projectId)) as JourneyId;
     const reader = await buildPerson(context, { displayName: 'Reader' });
     const keep = (wish: Partial<PlaceWish> = {}) =>
@@ -51,7 +51,7 @@ onEachEngine('a reader', (openDatabase) => {
     const { context, reader, journeyId, projectId } = await begin();
     const asked = await Promise.all(Array.from({ length: 5 }, () => startReading(context, reader.actor, journeyId)));
 
-    expect(new Set(asked.map(valueOf)).size).toBe(1);
+    expect(new Set(asked.map(must)).size).toBe(1);
     expect(await listLibrary(context.db.reader, reader.id)).toMatchObject([
       { projectId, shelf: 'reading', activityId: undefined, visibility: 'public' },
     ]);
@@ -59,10 +59,10 @@ onEachEngine('a reader', (openDatabase) => {
 
   test('is brought back to where they were', async () => {
     const { context, reader, second, blockId, keep, place, reading } = await begin();
-    valueOf(await keep());
+    must(await keep());
     expect(await place()).toMatchObject({ blockId, pageId: blockId, offset: 3, before: 'It ', after: 'was night.' });
 
-    valueOf(await keep({ blockId: second, offset: 0 }));
+    must(await keep({ blockId: second, offset: 0 }));
     expect(await reading()).toMatchObject({ activityId: second, finishedAt: undefined });
     expect(await listLibrary(context.db.reader, reader.id)).toMatchObject([{ activityId: second }]);
   });
@@ -71,42 +71,42 @@ onEachEngine('a reader', (openDatabase) => {
     const { clock, second, blockId, keep, place, reading } = await begin();
     const start = clock.now;
     clock.now += 60_000;
-    valueOf(await keep({ blockId: second, device: 'laptop-001', at: start + 50_000 }));
-    valueOf(await keep({ blockId, device: 'phone-0001', at: start + 10_000 }));
+    must(await keep({ blockId: second, device: 'laptop-001', at: start + 50_000 }));
+    must(await keep({ blockId, device: 'phone-0001', at: start + 10_000 }));
     expect(await place()).toMatchObject({ blockId: second, device: 'laptop-001' });
     expect(await reading()).toMatchObject({ activityId: second, readAt: start + 60_000 });
 
-    valueOf(await keep({ blockId, device: 'phone-0001', at: start + 55_000 }));
+    must(await keep({ blockId, device: 'phone-0001', at: start + 55_000 }));
     expect(await place()).toMatchObject({ blockId, device: 'phone-0001' });
   });
 
   test('whose clock is ahead counts as reading now', async () => {
     const { clock, keep, place } = await begin();
-    valueOf(await keep({ at: clock.now + 3_600_000 }));
+    must(await keep({ at: clock.now + 3_600_000 }));
     expect(await place()).toMatchObject({ at: clock.now });
 
     clock.now += 1_000;
-    valueOf(await keep({ offset: 7 }));
+    must(await keep({ offset: 7 }));
     expect(await place()).toMatchObject({ at: clock.now, offset: 7 });
   });
 
   test('is not moved back by an older place of the same device', async () => {
     const { clock, keep, place } = await begin();
-    valueOf(await keep({ offset: 9 }));
-    valueOf(await keep({ offset: 1, at: clock.now - 1 }));
+    must(await keep({ offset: 9 }));
+    must(await keep({ offset: 1, at: clock.now - 1 }));
     expect(await place()).toMatchObject({ offset: 9 });
-    valueOf(await keep({ offset: 2, at: clock.now }));
+    must(await keep({ offset: 2, at: clock.now }));
     expect(await place()).toMatchObject({ offset: 2 });
   });
 
   test('has finished at the end of the last page, and stays so', async () => {
     const { clock, second, keep, reading } = await begin();
-    valueOf(await keep({ isPageEnd: true }));
+    must(await keep({ isPageEnd: true }));
     expect((await reading())?.finishedAt).toBeUndefined();
     const finishedAt = clock.now;
-    valueOf(await keep({ blockId: second, isPageEnd: true }));
+    must(await keep({ blockId: second, isPageEnd: true }));
     clock.now += 1_000;
-    valueOf(await keep({ blockId: second, isPageEnd: true }));
+    must(await keep({ blockId: second, isPageEnd: true }));
     expect(await reading()).toMatchObject({ finishedAt });
   });
 
@@ -122,7 +122,7 @@ onEachEngine('a reader', (openDatabase) => {
 
   test('keeps no more than forty letters on each side', async () => {
     const { keep, place } = await begin();
-    valueOf(await keep({ before: `${'x'.repeat(50)}end`, after: `start${'y'.repeat(50)}` }));
+    must(await keep({ before: `${'x'.repeat(50)}end`, after: `start${'y'.repeat(50)}` }));
     const kept = await place();
 
     expect(kept?.before).toBe(`${'x'.repeat(37)}end`);
@@ -136,11 +136,11 @@ onEachEngine('a reader', (openDatabase) => {
     expect(await startReading(context, visitor, journeyId)).toEqual(nothing);
     expect(await startReading(context, reader.actor, 'none' as JourneyId)).toEqual(nothing);
 
-    valueOf(await changeProject(context, author.actor, projectId, { visibility: 'private' }));
+    must(await changeProject(context, author.actor, projectId, { visibility: 'private' }));
     expect([await start(), await keep()]).toEqual([nothing, nothing]);
-    valueOf(await changeProject(context, author.actor, projectId, { visibility: 'unlisted' }));
+    must(await changeProject(context, author.actor, projectId, { visibility: 'unlisted' }));
     expect(await start()).toMatchObject({ ok: true, value: expect.any(String) as ReadingId });
-    valueOf(await withdrawEdition(context, author.actor, projectId, 1));
+    must(await withdrawEdition(context, author.actor, projectId, 1));
     expect([await start(), await keep()]).toEqual([nothing, nothing]);
   });
 });

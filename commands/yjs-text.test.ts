@@ -1,10 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { documentOf, replaceText, rootName, stateOf, textIn, updateLength, updateProblem } from '#commands/yjs-text.ts';
 import { readText } from '#domain/read-text.ts';
-import type { Text } from '#domain/text.ts';
 import { anyText, nastyStrings, pretendedTexts } from '#tests/texts.ts';
 import { textOf } from '#tests/factories.ts';
 import { editingFuzz } from '#tests/editing.ts';
@@ -12,34 +10,10 @@ import { editingFuzz } from '#tests/editing.ts';
 test('a text comes out of its document as it went in', () => {
   fc.assert(
     fc.property(anyText, (given) => {
-      expect(textIn(documentOf(given))).toEqual(merged(readText(given)));
+      expect(textIn(documentOf(given))).toEqual(readText(given));
     }),
   );
 });
-
-type Node = {
-  readonly type: string;
-  readonly text?: string;
-  readonly marks?: unknown;
-  readonly content?: readonly Node[];
-};
-
-/** The text with neighbouring runs of equal marks as one run: a document knows no seam between them. */
-function merged(node: Text): Text {
-  return mergedNode(node as Node) as Text;
-}
-
-function mergedNode(node: Node): Node {
-  if (!node.content) return node;
-  const content: Node[] = [];
-  for (const child of node.content.map(mergedNode)) {
-    const last = content.at(-1);
-    const isSame = last?.type === 'text' && child.type === 'text' && isDeepStrictEqual(last.marks, child.marks);
-    if (isSame) content[content.length - 1] = { ...last, text: `${last.text}${child.text}` };
-    else content.push(child);
-  }
-  return { ...node, content };
-}
 
 test('the letters, marks and attributes of a text survive its document', () => {
   const text = readText({
@@ -81,7 +55,7 @@ test('replacing a text makes the document hold the other one, whatever the two a
       const document = documentOf(before);
       replaceText(document, readText(after));
 
-      expect(textIn(document)).toEqual(merged(readText(after)));
+      expect(textIn(document)).toEqual(readText(after));
     }),
   );
 });

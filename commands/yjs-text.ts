@@ -139,7 +139,15 @@ export function updateProblem(update: Uint8Array): UpdateProblem | undefined {
   } catch {
     return 'unreadable';
   }
-  return structs.every((struct) => !(struct instanceof Y.Item) || isOurs(struct)) ? undefined : 'foreignContent';
+  const items = structs.filter((struct) => struct instanceof Y.Item);
+  if (!items.every(pointsBack)) return 'unreadable';
+  return items.every(isOurs) ? undefined : 'foreignContent';
+}
+
+/** Whether an item hangs on earlier ones only: one that hangs on itself could be written, but never be read again. */
+function pointsBack({ id, parent, origin, rightOrigin }: Y.Item): boolean {
+  const others = [parent instanceof Y.ID ? parent : null, origin, rightOrigin];
+  return others.every((other) => other === null || other.client !== id.client || other.clock < id.clock);
 }
 
 function isOurs(item: Y.Item): boolean {

@@ -6,6 +6,9 @@ export const defaultLocale: Locale = 'en';
 /** The value of `<html lang>` for each locale. */
 export const languageTag: Readonly<Record<Locale, string>> = { en: 'en-US', es: 'es-US', uk: 'uk-UA' };
 
+/** The language numbers and dates are written in; Spanish without a country, whose customs differ. */
+export const formatTag: Readonly<Record<Locale, string>> = { en: 'en-US', es: 'es', uk: 'uk-UA' };
+
 export const localeCookie = 'locale';
 /** Seconds: 365 days. */
 export const localeCookieAge = 365 * 24 * 60 * 60;

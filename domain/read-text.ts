@@ -126,11 +126,28 @@ function contentOf<Item>(content: readonly Item[]): { content?: readonly Item[] 
   return content.length > 0 ? { content } : {};
 }
 
+/** Inline content in its one form: neighbouring runs with equal marks are one. */
 function inlinesOf(children: readonly Loose[]): Inline[] {
+  const inlines: Inline[] = [];
+  for (const inline of loneInlinesOf(children)) {
+    const last = inlines.at(-1);
+    if (inline.type === 'text' && last?.type === 'text' && hasSameMarks(inline, last))
+      inlines[inlines.length - 1] = { ...last, text: last.text + inline.text };
+    else inlines.push(inline);
+  }
+  return inlines;
+}
+
+function hasSameMarks(one: TextRun, other: TextRun): boolean {
+  if (one.marks === undefined || other.marks === undefined) return one.marks === other.marks;
+  return JSON.stringify(one.marks) === JSON.stringify(other.marks);
+}
+
+function loneInlinesOf(children: readonly Loose[]): Inline[] {
   return children.flatMap((child): Inline[] => {
     if (child.type === 'hardBreak') return [{ type: 'hardBreak' }];
     if (child.type === 'footnote') return footnoteOf(child);
-    if (child.type !== 'text') return inlinesOf(childrenOf(child));
+    if (child.type !== 'text') return loneInlinesOf(childrenOf(child));
     const text = typeof child.text === 'string' ? storable(child.text) : '';
     if (text === '') return [];
     const marks = marksOf(child.marks);

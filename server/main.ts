@@ -40,8 +40,6 @@ async function run(settings: Settings): Promise<void> {
   const development = isDevelopment ? await (await import('./development.ts')).developmentParts() : undefined;
   const server = await startServer({ settings, data, log, ...(development ? { development } : {}) });
   const control = await listenForCommands(settings, { ...server.commands, publicUrl: settings.publicUrl }, log);
-  process.stdout.write(`Fabula is at ${settings.publicUrl}\n`);
-
   let isStopping = false;
   const stop = async (signal: string) => {
     if (isStopping) return;
@@ -55,6 +53,8 @@ async function run(settings: Settings): Promise<void> {
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was left alone with its error.'));
+  // Said last: whoever waits for it may ask to stop at once.
+  process.stdout.write(`Fabula is at ${settings.publicUrl}\n`);
 }
 
 function fail(message: string): never {

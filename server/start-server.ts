@@ -83,6 +83,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
   const listener = getRequestListener(application.fetch, { hostname: new URL(settings.publicUrl).host });
   http.on('request', development ? development.middleware(http, listener) : listener);
   const sockets = takeSockets(http, rooms, identity, log);
+  identity.onSessionsEnded.push(sockets.closeAccount);
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
     http.listen(settings.port, settings.host, resolve);
@@ -115,8 +116,8 @@ export async function startServer({ settings, data, log, development }: ServerPa
       clearInterval(cleaning);
       const ended = new Promise<void>((resolve) => http.close(() => resolve()));
       http.closeIdleConnections();
-      await rooms.close();
       sockets.close();
+      await rooms.close();
       await jobs.stop();
       const timer = setTimeout(() => http.closeAllConnections(), graceMs);
       await ended;

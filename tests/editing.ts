@@ -91,7 +91,7 @@ function take(document: Y.Doc, one: Step): void {
     case 'format':
       if (text && place < text.length)
         text.format(place, Math.min(one.length, text.length - place), {
-          [one.mark]: one.isOn ? valueOf(one.mark) : null,
+          [one.mark]: one.isOn ? attributesOf(one.mark) : null,
         });
       return;
     case 'attribute': {
@@ -116,7 +116,7 @@ function take(document: Y.Doc, one: Step): void {
   }
 }
 
-function valueOf(mark: string): object {
+function attributesOf(mark: string): object {
   if (mark.startsWith('link')) return { href: 'https://example.org' };
   return mark === 'language' ? { lang: 'uk' } : {};
 }

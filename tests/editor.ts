@@ -19,6 +19,8 @@ export function openEditor(
   class Socket extends WebSocket {
     constructor(url: string) {
       super(url, { headers: { cookie, origin } });
+      // A server that is not there is tried again; a browser's socket would not throw either.
+      this.on('error', () => {});
     }
   }
   const document = new Y.Doc();

@@ -58,7 +58,7 @@ function memoryStore(bytes: Map<string, Uint8Array>) {
 }
 
 /** The value of an outcome that must have been a success. */
-export function valueOf<Value>(outcome: Outcome<Value, unknown>): Value {
+export function must<Value>(outcome: Outcome<Value, unknown>): Value {
   if (!outcome.ok) throw new Error(`It failed: ${JSON.stringify(outcome.failure)}`);
   return outcome.value;
 }
@@ -75,7 +75,7 @@ export async function buildPerson(
   context: CommandContext,
   { displayName = 'Olena', email = `${displayName.toLowerCase()}@example.org`, passwordHash = 'hash' } = {},
 ): Promise<Person> {
-  const { id } = valueOf(await openAccount(context, { email, passwordHash, displayName }));
+  const { id } = must(await openAccount(context, { email, passwordHash, displayName }));
   const organisation = await findPersonalOrganisation(context.db.reader, id);
   if (!organisation) throw new Error('An account has no organisation.');
   return { id, organisationId: organisation.id, orgSlug: organisation.slug, actor: await actorOf(context, id) };
@@ -112,7 +112,7 @@ export async function buildProject(context: CommandContext, person: Person, over
     firstChapter: 'Chapter one',
     ...overrides,
   };
-  const begun = valueOf(await beginProject(context, person.actor, wish));
+  const begun = must(await beginProject(context, person.actor, wish));
   return { ...begun, documentId: await documentIdOf(context, begun.blockId) };
 }
 

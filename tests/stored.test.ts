@@ -22,7 +22,7 @@ import { loadRenderedTexts } from '#database/rendered-text.ts';
 import { listRevisions } from '#database/revision.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { dropSchema, freshSchema, postgresUrl } from '#tests/databases.ts';
-import { buildContext, documentIdOf, heldText, valueOf } from '#tests/factories.ts';
+import { buildContext, documentIdOf, heldText, must } from '#tests/factories.ts';
 
 /** Databases as earlier versions left them, one pair for each issue; made once, and never again. */
 const folder = join(import.meta.dirname, 'stored');
@@ -116,7 +116,7 @@ function tests(open: (name: string) => Promise<Database>): void {
     expect(await listUnfolded(db.reader, project.id)).toEqual([documentId]);
     expect(plainText(await heldText(context, documentId))).toContain('скрізь зелено');
     expect(await listRevisions(db.reader, documentId)).toMatchObject([{ reason: 'sitting', by: 'Олена Пчілка' }]);
-    valueOf(
+    must(
       await addBlock(context, actor, {
         projectId: project.id,
         parentId: undefined,
@@ -125,7 +125,7 @@ function tests(open: (name: string) => Promise<Database>): void {
         title: 'Новий',
       }),
     );
-    expect(valueOf(await publishEdition(context, actor, project.id))).toEqual({ number: 2, changed: 2 });
+    expect(must(await publishEdition(context, actor, project.id))).toEqual({ number: 2, changed: 2 });
     expect(await findDocumentJson(db.reader, documentId)).toContain('скрізь зелено');
   });
 

@@ -30,13 +30,16 @@ function textOf(element: Element): string {
   return text;
 }
 
+/** Pixels of a paragraph that must still be seen for the reader to be in it. */
+const lineHeight = 28;
+
 /** The place at the top of what can be seen, under the bar. */
 export function placeInView(article: Element, top: number): FoundPlace | undefined {
   for (const section of article.querySelectorAll<HTMLElement>('[data-block]')) {
     const found = lines(section);
     for (const { element, offset, text } of found) {
       const { top: start, bottom, height } = element.getBoundingClientRect();
-      if (bottom <= top) continue;
+      if (bottom <= top + lineHeight) continue;
       const share = height > 0 ? Math.max(0, Math.min(1, (top - start) / height)) : 0;
       const inside = Math.floor(text.length * share);
       const whole = found.map((line) => line.text).join('\n');

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useRoot } from '#app/root.tsx';
-import { languageTag } from '#domain/locale.ts';
+import { formatTag } from '#domain/locale.ts';
 
 /** Numbers, dates and names of languages as the page's language writes them. */
 export function useFormat() {
   const locale = useRoot()?.locale ?? 'en';
   return useMemo(() => {
-    const tag = languageTag[locale];
+    const tag = formatTag[locale];
     const number = new Intl.NumberFormat(tag);
     const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
     const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });

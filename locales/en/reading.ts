@@ -6,7 +6,7 @@ export default {
     startWriting: 'Start writing',
     findSomething: 'Find something to read',
     leafLabel: 'The beginning of The Tide Clerk',
-    toRead: 'To read at once',
+    toRead: 'To read right now',
     nothingYet: 'Nothing has been published here yet.',
     welcome: 'Good to see you, {{name}}',
     welcomeNameless: 'Good to see you',
@@ -25,7 +25,7 @@ export default {
     minutes_other: '{{count}} min',
     minutesInChapter_one: 'This chapter takes a minute',
     minutesInChapter_other: 'This chapter takes {{count}} minutes',
-    stoppedHere: 'You stopped further down in this chapter.',
+    stoppedHere: 'Last time you stopped further down in this chapter.',
     goOn: 'Go on there',
   },
   journey: {
@@ -53,6 +53,6 @@ export default {
     continue: 'Continue',
     continueTitle: 'Continue {{title}}',
     gone: 'No longer here',
-    goneText: 'Its author has taken this work back. Your place is kept, should it return.',
+    goneText: 'Its author has withdrawn this work. Your place is kept in case it returns.',
   },
 };

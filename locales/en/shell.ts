@@ -31,16 +31,16 @@ export default {
   error: {
     notFound: {
       title: 'Page Not Found',
-      text: 'There is no page here. The address may be mistyped, or its author may have taken the page away.',
+      text: 'There is no page here. The address may be mistyped, or the page may have been taken away.',
       message: 'Page Not Found: {{path}}',
     },
     forbidden: {
-      title: 'Not for your role',
+      title: 'Your role does not allow this',
       text: 'You can see this project, but your role in it does not include this. Ask its owner.',
     },
     generic: {
       title: 'Internal Server Error',
-      text: 'Something went wrong on our side. Nothing you wrote is lost; try again in a moment.',
+      text: 'Something went wrong on the server. Nothing you wrote is lost; try again in a moment.',
     },
     goHome: 'Go home',
     tryAgain: 'Try again',

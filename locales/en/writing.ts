@@ -6,7 +6,7 @@ export default {
     notSaved: 'Not saved',
     refused: 'Not saved: refused',
     signedOut: 'Saved on this device: you are logged out',
-    reload: 'Saved on this device: a newer version is out',
+    reload: 'Saved on this device: the site has been updated',
     signedOutHelp:
       'You are logged out, or no longer a member here. Your words are kept in this browser. Log in again in a new tab, and this page goes on by itself.',
     reloadHelp: 'This site has a newer version. Your words are kept in this browser; reload the page to go on.',
@@ -48,7 +48,7 @@ export default {
     drag: 'Move {{title}}',
     open: 'Open',
     close: 'Close',
-    more: 'More about {{title}}',
+    more: 'Actions for {{title}}',
     newTitle: 'New title',
     menu: {
       rename: 'Rename',
@@ -64,14 +64,14 @@ export default {
     restore: 'Restore',
     restoreTitle: 'Restore {{title}}',
     problem: {
-      intoItself: 'A block can not lie inside itself.',
-      tooDeep: 'The outline can not go deeper.',
+      intoItself: 'A block cannot lie inside itself.',
+      tooDeep: 'The outline cannot go deeper.',
       unknownParent: 'That place is gone. Load the page again.',
       full: 'A project can hold 10,000 blocks, and this one does.',
       required: 'A title is needed.',
       tooLong: 'That is too long.',
       notAllowed: 'That is not possible here.',
-      notUnderstood: 'That was not understood. Load the page again.',
+      notUnderstood: 'The page sent something the server could not read. Load it again.',
     },
   },
   revisions: {

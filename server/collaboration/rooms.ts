@@ -5,12 +5,13 @@ import { foldDocument } from '#commands/fold-document.ts';
 import { planSitting } from '#commands/plan-sitting.ts';
 import { openRoom } from '#commands/save-updates.ts';
 import { updateProblem } from '#commands/yjs-text.ts';
-import { loadDocument } from '#database/document.ts';
+import { findDocument, loadDocument } from '#database/document.ts';
 import type { Actor } from '#domain/account.ts';
 import type { AccountId, DocumentId } from '#domain/ids.ts';
 import { isId } from '#domain/ids.ts';
 import { type RoomMessage, tokenVersion } from '#domain/room.ts';
 import type { Log } from '#server/log.ts';
+import { createTrials } from './trials.ts';
 import { createUpdateLog } from './update-log.ts';
 
 /** Who a socket belongs to; set once at the upgrade, from the session. */
@@ -51,7 +52,13 @@ export function createRooms(context: RoomsContext): Rooms {
   const updateLog = createUpdateLog(context);
   /** The number that the message being handled was saved under, by its connection. */
   const saved = new WeakMap<Connection, number>();
+  /** The number up to which a room has the log. */
+  const lastNumber = new WeakMap<Document, number>();
+  /** The rooms that were told that nothing can be written, and not yet that it can be again. */
+  const failing = new WeakSet<Document>();
+  const trials = createTrials();
   const folding = new Map<string, Promise<void>>();
+  let isClosing = false;
 
   const say = (connection: Connection, message: RoomMessage) => connection.sendStateless(JSON.stringify(message));
   const sayToAll = (document: Document, message: RoomMessage) => document.broadcastStateless(JSON.stringify(message));
@@ -61,6 +68,21 @@ export function createRooms(context: RoomsContext): Rooms {
     if (!folded) return;
     await planSitting(context, document.name as DocumentId, context.sittingMs);
     sayToProject(folded.projectId, { kind: 'words', blockId: folded.blockId, words: folded.words });
+  }
+
+  async function foldInTurn(document: Document): Promise<void> {
+    const before = folding.get(document.name) ?? Promise.resolve();
+    const next = before
+      .then(() => fold(document))
+      .catch((error) => context.log.error({ err: error, document: document.name }, 'A document could not be folded.'));
+    folding.set(document.name, next);
+    await next;
+    if (folding.get(document.name) === next) folding.delete(document.name);
+  }
+
+  async function foldIfChanged(document: Document): Promise<void> {
+    const head = await findDocument(context.db.reader, document.name as DocumentId);
+    if (head && head.seq > head.stateSeq) await foldInTurn(document);
   }
 
   function sayToProject(projectId: string, message: RoomMessage): void {
@@ -93,18 +115,23 @@ export function createRooms(context: RoomsContext): Rooms {
         if (loaded.state) Y.applyUpdate(document, loaded.state);
         for (const update of loaded.updates) Y.applyUpdate(document, update);
       });
+      lastNumber.set(document, loaded.seq);
       return document;
     },
 
     async beforeSync({ type, payload, document, documentName, context: socket, connection }) {
       const isQuestion = type === 0;
       if (isQuestion || connection.readOnly) return;
-      const problem = updateProblem(payload);
+      const problem = updateProblem(payload) ?? trials.problemOf(document, payload);
       if (problem) {
         say(connection, { kind: 'refused', because: problem });
         throw new Refused(problem);
       }
-      if (Y.snapshotContainsUpdate(Y.snapshot(document), payload)) return;
+      if (Y.snapshotContainsUpdate(Y.snapshot(document), payload)) {
+        // In the log already: an editor that lost the answer and came back hears it now.
+        saved.set(connection, lastNumber.get(document) ?? 0);
+        return;
+      }
       const update = type === 1 ? Y.diffUpdate(payload, Y.encodeStateVector(document)) : payload;
       try {
         const seq = await updateLog.append({
@@ -113,9 +140,14 @@ export function createRooms(context: RoomsContext): Rooms {
           accountId: socket.actor.accountId,
         });
         saved.set(connection, seq);
+        lastNumber.set(document, Math.max(seq, lastNumber.get(document) ?? 0));
       } catch (error) {
         context.log.error({ err: error, document: documentName }, 'An update could not be written.');
+        failing.add(document);
+        trials.forget(document);
         sayToAll(document, { kind: 'notSaved' });
+        // An editor whose socket is closed comes back by itself and brings again what could not be written.
+        connection.webSocket.close(1013, 'notSaved');
         throw new Refused('notSaved');
       }
     },
@@ -124,7 +156,9 @@ export function createRooms(context: RoomsContext): Rooms {
       const seq = connection && saved.get(connection);
       if (!connection || seq === undefined) return;
       saved.delete(connection);
-      say(connection, { kind: 'saved', seq, vector: Buffer.from(Y.encodeStateVector(document)).toString('base64') });
+      const vector = Buffer.from(Y.encodeStateVector(document)).toString('base64');
+      if (failing.delete(document)) sayToAll(document, { kind: 'saved', seq, vector });
+      else say(connection, { kind: 'saved', seq, vector });
     },
 
     async beforeHandleAwareness({ states, context: socket, connection }) {
@@ -135,15 +169,7 @@ export function createRooms(context: RoomsContext): Rooms {
     },
 
     async onStoreDocument({ document }) {
-      const before = folding.get(document.name) ?? Promise.resolve();
-      const next = before
-        .then(() => fold(document))
-        .catch((error) =>
-          context.log.error({ err: error, document: document.name }, 'A document could not be folded.'),
-        );
-      folding.set(document.name, next);
-      await next;
-      if (folding.get(document.name) === next) folding.delete(document.name);
+      if (!isClosing) await foldInTurn(document);
     },
 
     async beforeUnloadDocument() {
@@ -160,7 +186,10 @@ export function createRooms(context: RoomsContext): Rooms {
   function closeWhere(test: (connection: Connection<SocketContext>) => boolean, reason: string): void {
     for (const document of hocuspocus.documents.values()) {
       for (const connection of document.getConnections() as Connection<SocketContext>[]) {
-        if (test(connection)) connection.close({ code: 4403, reason });
+        if (!test(connection)) continue;
+        connection.close({ code: 4403, reason });
+        // The socket too: its editor asks again who it is, and hears why it may not come back.
+        connection.webSocket.close(4403, reason);
       }
     }
   }
@@ -175,10 +204,17 @@ export function createRooms(context: RoomsContext): Rooms {
     closeAccount: (accountId) =>
       closeWhere((connection) => connection.context.actor.accountId === accountId, 'signedOut'),
     async close() {
+      isClosing = true;
+      const open = [...hocuspocus.documents.values()];
+      const handling = open.flatMap((document) =>
+        document.getConnections().map((connection) => connection.waitForPendingMessages()),
+      );
       hocuspocus.closeConnections();
+      await Promise.all(handling);
       await updateLog.settled();
       hocuspocus.flushPendingStores();
       await Promise.all(folding.values());
+      await Promise.all(open.map(foldIfChanged));
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { updateLength } from '#commands/yjs-text.ts';
 import { listRoles } from '#database/organisation.ts';
+import type { AccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { findSession } from '#identity/session.ts';
 import { sessionCookieName } from '#identity/session-cookie.ts';
@@ -13,13 +14,23 @@ import type { Rooms, SocketContext } from './rooms.ts';
 export const collaborationPath = '/collaboration';
 
 /** Takes WebSockets from our own pages by people with a session; every other upgrade is refused. */
-export function takeSockets(http: Server, rooms: Rooms, identity: IdentityContext, log: Log): { close: () => void } {
+export function takeSockets(
+  http: Server,
+  rooms: Rooms,
+  identity: IdentityContext,
+  log: Log,
+): { closeAccount: (accountId: AccountId) => void; close: () => void } {
   // A message holds an update and its address.
   const server = new WebSocketServer({ noServer: true, maxPayload: updateLength + 64 * 1024 });
+  const accounts = new Map<WebSocket, AccountId | undefined>();
 
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (new URL(request.url ?? '/', 'http://socket').pathname !== collaborationPath) return;
     socket.on('error', () => socket.destroy());
+    if (new URL(request.url ?? '/', 'http://socket').pathname !== collaborationPath) {
+      // While developing somebody else listens, too.
+      if (http.listenerCount('upgrade') === 1) deny(socket, 404);
+      return;
+    }
     contextOf(request, identity).then(
       (context) => {
         if (typeof context === 'number') return deny(socket, context);
@@ -38,12 +49,22 @@ export function takeSockets(http: Server, rooms: Rooms, identity: IdentityContex
       new Request(`http://socket${collaborationPath}`, { headers: { origin: request.headers.origin ?? '' } }),
       context,
     );
-    webSocket.on('message', (data: Buffer) => connection.handleMessage(new Uint8Array(data)));
-    webSocket.on('close', (code, reason) => connection.handleClose({ code, reason: reason.toString() }));
+    accounts.set(webSocket, context.actor.accountId);
+    webSocket.on('message', (data: Buffer) => {
+      // Once we have said goodbye nothing more is heard, however long the other side takes to go.
+      if (webSocket.readyState === webSocket.OPEN) connection.handleMessage(new Uint8Array(data));
+    });
+    webSocket.on('close', (code, reason) => {
+      accounts.delete(webSocket);
+      connection.handleClose({ code, reason: reason.toString() });
+    });
     webSocket.on('error', () => webSocket.terminate());
   }
 
   return {
+    closeAccount(accountId) {
+      for (const [webSocket, owner] of accounts) if (owner === accountId) webSocket.close(4403, 'signedOut');
+    },
     close() {
       for (const client of server.clients) client.close(1001, 'closing');
       server.close();

@@ -1,0 +1,48 @@
+import * as Y from 'yjs';
+import type { UpdateProblem } from '#commands/yjs-text.ts';
+
+/** Copies of open documents in which updates are tried before they are written. */
+export type Trials = {
+  /** Why an update can not be applied to a document; the trial keeps it, as the document will once it is written. */
+  readonly problemOf: (document: Y.Doc, update: Uint8Array) => UpdateProblem | undefined;
+  /** Begins anew from the document: what was tried last has not been written. */
+  readonly forget: (document: Y.Doc) => void;
+};
+
+/**
+ * An update that throws when it is applied must never come into the log: nobody could open the document again. The
+ * log is written before the room's own document changes, so it is tried in a copy first.
+ */
+export function createTrials(): Trials {
+  const copies = new WeakMap<Y.Doc, Y.Doc>();
+  const followed = new WeakSet<Y.Doc>();
+
+  function copyOf(document: Y.Doc): Y.Doc {
+    const held = copies.get(document);
+    if (held) return held;
+    const copy = new Y.Doc();
+    Y.applyUpdate(copy, Y.encodeStateAsUpdate(document));
+    copies.set(document, copy);
+    if (!followed.has(document)) {
+      followed.add(document);
+      document.on('update', (update: Uint8Array) => {
+        const following = copies.get(document);
+        if (following) Y.applyUpdate(following, update);
+      });
+    }
+    return copy;
+  }
+
+  return {
+    problemOf(document, update) {
+      try {
+        Y.applyUpdate(copyOf(document), update);
+        return undefined;
+      } catch {
+        copies.delete(document);
+        return 'unreadable';
+      }
+    },
+    forget: (document) => void copies.delete(document),
+  };
+}

@@ -1,0 +1,164 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { type APIRequestContext, test as base, type BrowserContext, expect, type Playwright } from '@playwright/test';
+import SqliteFile from 'better-sqlite3';
+import { type Site, startSite } from '#tests/browser/site.ts';
+
+export { expect };
+
+/** Somebody with an account and a session. */
+export type Person = {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly uid: string;
+  readonly org: string;
+  readonly request: APIRequestContext;
+};
+
+/** A project brought in by somebody. */
+export type Work = { readonly path: string; readonly blockPath: string; readonly projectId: string };
+
+export const corpus = process.env.FABULA_CORPUS ?? resolve(import.meta.dirname, '../../../shared/corpus');
+
+/** Skips a test, by name, where the corpus is absent: a user's clone has none. */
+export function needsCorpus(file: string): string {
+  const path = join(corpus, file);
+  base.skip(!existsSync(path), `the corpus is not here: ${file}`);
+  return path;
+}
+
+/** A small novel of our own, in parts, chapters and scenes, with a note, verse and emphasis. */
+export const smallNovel = join(import.meta.dirname, '../fixtures/books/small-novel.md');
+
+type WorkerFixtures = { site: Site };
+type Fixtures = {
+  /** Opens an account with a session, without any clicking. */
+  person: (name?: string) => Promise<Person>;
+  /** Lets the page's browser be somebody. */
+  as: (person: Person) => Promise<void>;
+  /** Brings a file as a new project of somebody; published and public unless told otherwise. */
+  work: (
+    owner: Person,
+    file?: string,
+    options?: { publish?: boolean; visibility?: 'private' | 'unlisted' | 'public' },
+  ) => Promise<Work>;
+  /** Makes somebody a member of somebody else's organisation. */
+  member: (owner: Person, member: Person, role: 'reader' | 'writer' | 'editor' | 'owner') => void;
+};
+
+let count = 0;
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument taken apart
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  person: async ({ site, playwright }, use) => {
+    const opened: APIRequestContext[] = [];
+    await use(async (name = 'Ana Ruiz') => {
+      const person = await openPerson(playwright, site, name);
+      opened.push(person.request);
+      return person;
+    });
+    for (const request of opened) await request.dispose();
+  },
+  as: async ({ context }, use) => {
+    await use((person) => become(context, person));
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  work: async ({}, use) => {
+    await use((owner, file = smallNovel, { publish = true, visibility = 'public' } = {}) =>
+      bring(owner, file, publish ? visibility : undefined),
+    );
+  },
+  member: async ({ site }, use) => {
+    await use((owner, member, role) => {
+      const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { timeout: 5_000 });
+      db.prepare(
+        'insert into member select organisation.id, ?, ?, 0 from organisation where organisation.account_id = ?',
+      ).run(member.uid, role, owner.uid);
+      db.close();
+    });
+  },
+});
+
+async function openPerson(playwright: Playwright, site: Site, name: string): Promise<Person> {
+  const request = await playwright.request.newContext({ baseURL: site.url, extraHTTPHeaders: { Origin: site.url } });
+  const email = `person${process.pid}-${++count}@example.org`;
+  const password = 'correct horse battery';
+  const call = async (path: string, data: object) => {
+    const answer = await request.post(`/identitytoolkit.googleapis.com/v1/${path}?key=fabula`, { data });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return answer.json();
+  };
+  const { idToken, localId } = await call('accounts:signUp', { email, password, returnSecureToken: true });
+  await call('accounts:update', { idToken, displayName: name, returnSecureToken: true });
+  const session = await request.post('/session', { headers: { Authorization: `Bearer ${idToken}` } });
+  expect(session.status()).toBe(200);
+  const { account } = await session.json();
+  return { name, email, password, uid: localId, org: account.orgId, request };
+}
+
+async function become(context: BrowserContext, person: Person): Promise<void> {
+  await context.clearCookies();
+  const { cookies } = await person.request.storageState();
+  await context.addCookies(cookies);
+}
+
+async function bring(
+  owner: Person,
+  file: string,
+  visibility: 'private' | 'unlisted' | 'public' | undefined,
+): Promise<Work> {
+  const answer = await owner.request.post(`/api/import?org=${owner.org}&name=${encodeURIComponent(basename(file))}`, {
+    data: readFileSync(file),
+    headers: { 'Content-Type': 'application/octet-stream' },
+    timeout: 60_000,
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { url } = await answer.json();
+  const path = url.split('/block/')[0];
+  const work = { path, blockPath: url, projectId: '' };
+  if (!visibility) return work;
+  await publish(owner, work);
+  await changeDetails(owner, work, { visibility });
+  return work;
+}
+
+/** Publishes the next edition of a work. */
+export async function publish(owner: Person, { path }: Pick<Work, 'path'>): Promise<void> {
+  const answer = await owner.request.post(`${path}/manage`, {
+    form: { intent: 'publish', note: '' },
+    maxRedirects: 0,
+    timeout: 60_000,
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Changes a work's details; what is not named stays as it is in a new project. */
+export async function changeDetails(
+  owner: Person,
+  { path }: Pick<Work, 'path'>,
+  change: { title?: string; visibility?: string; renewSlug?: string },
+): Promise<void> {
+  const page = await (await owner.request.get(`${path}/manage`)).text();
+  const title = /name="title"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="title"/.exec(page);
+  const form = {
+    intent: 'details',
+    title: title?.[1] ?? title?.[2] ?? 'A work',
+    summary: '',
+    credit: '',
+    language: 'en',
+    visibility: 'public',
+    ...change,
+  };
+  const answer = await owner.request.post(`${path}/manage`, { form, maxRedirects: 0 });
+  expect([200, 302]).toContain(answer.status());
+}
