@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     exclude: ['node_modules/**', 'build/**', 'tests/browser/**', 'tests/crash/**'],
+    setupFiles: ['tests/set-up.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { foldDocument, keepRevision } from '#commands/fold-document.ts';
+import { derivedFrom, foldDocument, keepRevision } from '#commands/fold-document.ts';
 import { restoreRevision } from '#commands/restore-revision.ts';
 import { saveUpdates } from '#commands/save-updates.ts';
+import { stateOf } from '#commands/yjs-text.ts';
 import { findBlock } from '#database/block.ts';
-import { findDocument, findDocumentJson, loadDocument } from '#database/document.ts';
+import { findDocument, findDocumentJson, loadDocument, updateDocumentFolded } from '#database/document.ts';
 import { findRevisionJson, listRevisions } from '#database/revision.ts';
 import type { DocumentId, RevisionId } from '#domain/ids.ts';
 import { plainText } from '#domain/plain-text.ts';
@@ -84,6 +85,17 @@ onEachEngine('folding a document', (openDatabase) => {
         .split('\n')
         .sort(),
     ).toEqual(['ab', 'emoji 🌊', 'nulhere', 'quote " and \\ ']);
+  });
+
+  test('never goes back: what was folded from less of the log comes too late', async () => {
+    const { context, documentId } = await begun(openDatabase);
+    await writeAndFold(context, documentId, textOf('first'));
+    await writeAndFold(context, documentId, textOf('first', 'second'));
+    const late = { ...derivedFrom(textOf('first')), state: stateOf(textOf('first')), stateSeq: 1 };
+
+    expect(await context.db.inTransaction((tx) => updateDocumentFolded(tx, documentId, late, 5))).toBe(false);
+    expect(await heldText(context, documentId)).toEqual(textOf('first', 'second'));
+    expect(await findDocument(context.db.reader, documentId)).toMatchObject({ stateSeq: 2, words: 2 });
   });
 
   test('of a document that does not exist is nothing', async () => {

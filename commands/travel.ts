@@ -4,10 +4,10 @@ import { insertLibraryEntry } from '#database/library.ts';
 import { findProject } from '#database/project.ts';
 import { findPlace, findReading, insertReading, updateReading, upsertPlace } from '#database/reading.ts';
 import type { Actor } from '#domain/account.ts';
-import { pagesOf } from '#domain/edition.ts';
-import type { JourneyId, ReadingId } from '#domain/ids.ts';
+import { type EditionBlock, type Page, pagesOf, wordsOfPage } from '#domain/edition.ts';
+import type { BlockId, JourneyId, ReadingId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
-import { type Place, quoteLength } from '#domain/place.ts';
+import { type Place, progressOf, quoteLength } from '#domain/place.ts';
 import { mayReadEditions } from '#policies/project.ts';
 import { type CommandContext, freshId } from './context.ts';
 
@@ -36,6 +36,28 @@ export async function startReading(
     const reading = await findReading(tx, accountId, journeyId);
     return reading ? done(reading.id) : failed({ kind: 'notFound' });
   });
+}
+
+/** How far the beginning of a block on a page is in the work, and how many words follow it. */
+function progressIn(
+  pages: readonly Page<EditionBlock>[],
+  at: number,
+  blockId: BlockId,
+): { percent: number; wordsLeft: number } {
+  const words = pages.map(wordsOfPage);
+  const page = pages[at];
+  const blocks = page ? [...page.opens, page.block, ...page.scenes] : [];
+  const before = blocks
+    .slice(
+      0,
+      Math.max(
+        0,
+        blocks.findIndex(({ id }) => id === blockId),
+      ),
+    )
+    .reduce((sum, block) => sum + block.words, 0);
+  const left = words.slice(at).reduce((sum, some) => sum + some, 0) - before;
+  return { percent: progressOf(words, at, before / Math.max(1, words[at] ?? 0)), wordsLeft: Math.max(0, left) };
 }
 
 export type PlaceWish = Pick<Place, 'blockId' | 'offset' | 'before' | 'after' | 'at'> & {
@@ -81,9 +103,15 @@ export async function keepPlace(
     if (!reading) return failed({ kind: 'notFound' });
     await upsertPlace(tx, reading.id, wish.device, place);
     // The newest place of all devices says where the reader is: a late one from another device moves nobody back.
-    const activityId = (await findPlace(tx, reading.id))?.pageId ?? pageId;
+    const newest = await findPlace(tx, reading.id);
+    const at = pages.findIndex(({ block }) => block.id === newest?.pageId);
     const isFinished = wish.isPageEnd && page === pages.length - 1;
-    await updateReading(tx, reading.id, { activityId, isFinished, now: Math.max(place.at, reading.readAt) });
+    await updateReading(tx, reading.id, {
+      activityId: pages[at]?.block.id ?? pageId,
+      ...progressIn(pages, at === -1 ? page : at, newest?.blockId ?? place.blockId),
+      isFinished,
+      now: Math.max(place.at, reading.readAt),
+    });
     return done(undefined);
   });
 }

@@ -21,6 +21,10 @@ export type LibraryEntry = {
   readonly activityId: BlockId | undefined;
   readonly readAt: number | undefined;
   readonly finishedAt: number | undefined;
+  readonly percent: number;
+  readonly wordsLeft: number;
+  /** Whether readers have an edition to read. */
+  readonly hasEdition: boolean;
 };
 
 /** The works an account keeps, the last read first; those never opened follow, the last added first. */
@@ -54,7 +58,20 @@ export async function listLibrary(db: Queries, accountId: AccountId, { limit = 1
       'reading.activity_id',
       'reading.read_at',
       'reading.finished_at',
+      'reading.percent',
+      'reading.words_left',
     ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('edition')
+            .select('edition.id')
+            .whereRef('edition.project_id', '=', 'project.id')
+            .where('edition.withdrawn_at', 'is', null),
+        )
+        .as('has_edition'),
+    )
     .where('entry.account_id', '=', accountId)
     .orderBy('reading.read_at', (order) => order.desc().nullsLast())
     .orderBy('entry.added_at', 'desc')
@@ -79,6 +96,9 @@ export async function listLibrary(db: Queries, accountId: AccountId, { limit = 1
     activityId: (row.activity_id ?? undefined) as BlockId | undefined,
     readAt: row.read_at ?? undefined,
     finishedAt: row.finished_at ?? undefined,
+    percent: row.percent ?? 0,
+    wordsLeft: row.words_left ?? 0,
+    hasEdition: Boolean(row.has_edition),
   }));
 }
 

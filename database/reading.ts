@@ -55,21 +55,31 @@ export async function insertReading(
       started_at: now,
       read_at: now,
       finished_at: null,
+      percent: 0,
+      words_left: 0,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'journey_id']).doNothing())
     .execute();
 }
 
-/** Says which activity the reader is at, and whether they have come to the end. */
+/** Says which activity the reader is at and how far that is, and whether they have come to the end. */
 export async function updateReading(
   tx: Queries,
   id: ReadingId,
-  { activityId, isFinished, now }: { activityId: BlockId; isFinished: boolean; now: number },
+  {
+    activityId,
+    percent,
+    wordsLeft,
+    isFinished,
+    now,
+  }: { activityId: BlockId; percent: number; wordsLeft: number; isFinished: boolean; now: number },
 ): Promise<void> {
   await tx
     .updateTable('reading')
     .set((eb) => ({
       activity_id: activityId,
+      percent,
+      words_left: wordsLeft,
       read_at: now,
       ...(isFinished ? { finished_at: eb.fn.coalesce('finished_at', eb.val(now)) } : {}),
     }))

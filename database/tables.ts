@@ -219,6 +219,9 @@ export type ReadingTable = {
   started_at: number;
   read_at: number;
   finished_at: number | null;
+  /** Whole percent of the work that were read when the place was kept. */
+  percent: number;
+  words_left: number;
 };
 
 export type PlaceTable = {

@@ -103,3 +103,8 @@ export function pagesOf<Item extends Placed & { readonly kind: ManuscriptKind }>
   visit(treeOf(blocks), [], []);
   return pages;
 }
+
+/** The words of a page: its own, its scenes', and those of the parts it opens. */
+export function wordsOfPage(page: Page<EditionBlock>): number {
+  return [page.block, ...page.opens, ...page.scenes].reduce((sum, { words }) => sum + words, 0);
+}

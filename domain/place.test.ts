@@ -30,6 +30,17 @@ test('a place in an unchanged text is where it was, also where the words repeat'
   );
 });
 
+test('where the words after a place stand several times, those before it decide', () => {
+  const text = 'He waited, and the bell rang. She left, and the bell rang.';
+  const place = placeAt(text, text.lastIndexOf(', and the bell'));
+  const edited = `${text} They slept, and the bell rang.`.replace(
+    'He waited',
+    'The old harbour clerk, as ever, waited',
+  );
+
+  expect(findPlace(edited, { ...place, before: 'She left' })).toBe(edited.indexOf(', and', edited.indexOf('She left')));
+});
+
 test('a place always lies within the text', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.integer(), (then, now, offset) => {

@@ -3,7 +3,7 @@ import { creditOf } from '#app/work/load-work.ts';
 import { listEditionBlocks } from '#database/edition.ts';
 import { findLinearJourney } from '#database/journey.ts';
 import type { Organisation } from '#database/organisation.ts';
-import { type Edition, type EditionBlock, type Page, pagesOf } from '#domain/edition.ts';
+import { type Edition, type EditionBlock, type Page, pagesOf, wordsOfPage } from '#domain/edition.ts';
 import { progressOf, readingMinutes } from '#domain/place.ts';
 import type { Project } from '#domain/project.ts';
 import { pageHtml } from './page-html.ts';
@@ -15,11 +15,6 @@ export async function loadPages(
   edition: Edition,
 ): Promise<Page<EditionBlock>[]> {
   return pagesOf(await listEditionBlocks(scope.commands.db.reader, project.id, edition.number));
-}
-
-/** The words of a page: its own, its scenes', and those of the parts it opens. */
-export function wordsOfPage({ block, opens, scenes }: Page<EditionBlock>): number {
-  return [block, ...opens, ...scenes].reduce((sum, { words }) => sum + words, 0);
 }
 
 /** Everything a reading page shows but the text, which goes straight into the page. */

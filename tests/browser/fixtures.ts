@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { type APIRequestContext, test as base, type BrowserContext, expect, type Playwright } from '@playwright/test';
+import { type APIRequest, type APIRequestContext, test as base, type BrowserContext, expect } from '@playwright/test';
 import SqliteFile from 'better-sqlite3';
 import { type Site, startSite } from '#tests/browser/site.ts';
 
@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-async function openPerson(playwright: Playwright, site: Site, name: string): Promise<Person> {
+async function openPerson(playwright: { readonly request: APIRequest }, site: Site, name: string): Promise<Person> {
   const request = await playwright.request.newContext({ baseURL: site.url, extraHTTPHeaders: { Origin: site.url } });
   const email = `person${process.pid}-${++count}@example.org`;
   const password = 'correct horse battery';

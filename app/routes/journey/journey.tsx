@@ -1,6 +1,6 @@
 import { Form, Link, redirect } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
-import { loadPages, wordsOfPage } from '#app/reader/reading-data.ts';
+import { loadPages } from '#app/reader/reading-data.ts';
 import { notFound, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -13,6 +13,7 @@ import { findJourney } from '#database/journey.ts';
 import { findOrganisation } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';
 import { findPlace, findReading } from '#database/reading.ts';
+import { wordsOfPage } from '#domain/edition.ts';
 import { isId, type JourneyId } from '#domain/ids.ts';
 import { progressOf, readingMinutes } from '#domain/place.ts';
 import { mayReadEditions } from '#policies/project.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { requestScope } from '#app/context.ts';
-import { loadPages, wordsOfPage } from '#app/reader/reading-data.ts';
+import { loadPages } from '#app/reader/reading-data.ts';
 import { notFound } from '#app/responses.ts';
 import { useRoot } from '#app/root.tsx';
 import { Page } from '#app/shell/page.tsx';
@@ -14,6 +14,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { findFirstBlock } from '#database/block.ts';
 import { findLinearJourney } from '#database/journey.ts';
 import { findPlace, findReading } from '#database/reading.ts';
+import { wordsOfPage } from '#domain/edition.ts';
 import { readingMinutes } from '#domain/place.ts';
 import { mayReadDrafts, mayReadEditions, mayWrite } from '#policies/project.ts';
 import type { Route } from './+types/work.ts';

@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, type Person, publish, test, type Work } from '#tests/browser/fixtures.ts';
+
+const roles = ['visitor', 'stranger', 'reader', 'writer', 'editor', 'owner'] as const;
+type Role = (typeof roles)[number];
+
+/** What each role is answered: a status, or `login` for the way to log in and back, or `library`. */
+type Expected = Readonly<Record<Role, number | 'login' | 'library'>>;
+
+const everyone: Expected = { visitor: 200, stranger: 200, reader: 200, writer: 200, editor: 200, owner: 200 };
+const signedIn: Expected = { ...everyone, visitor: 'login' };
+const members: Expected = { ...signedIn, stranger: 404 };
+const managers: Expected = { ...members, reader: 403, writer: 403 };
+const loggedOut: Expected = {
+  visitor: 200,
+  stranger: 'library',
+  reader: 'library',
+  writer: 'library',
+  editor: 'library',
+  owner: 'library',
+};
+
+/** Every route of the table, with a private work in it; a route without its row fails. */
+const pages: Readonly<Record<string, Expected>> = {
+  '/': everyone,
+  '/login': loggedOut,
+  '/register': loggedOut,
+  '/library': signedIn,
+  '/journey/:journeyId': members,
+  '/journey/:journeyId/activity/:activityId': members,
+  '/org/:orgId': signedIn,
+  '/org/:orgId/projects': signedIn,
+  '/org/:orgId/:projectId': { ...members, visitor: 404 },
+  '/org/:orgId/:projectId/manage': managers,
+  '/org/:orgId/:projectId/block/:blockId': members,
+  '/project/new': signedIn,
+  '/*': { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
+};
+
+type Scene = {
+  work: Work;
+  blockId: string;
+  journeyId: string;
+  revisions: string;
+  requests: Record<Role, APIRequestContext>;
+  owner: Person;
+};
+
+async function setScene({
+  person,
+  work,
+  member,
+  playwright,
+  baseURL,
+}: {
+  person: (name?: string) => Promise<Person>;
+  work: (owner: Person, file?: string, options?: object) => Promise<Work>;
+  member: (owner: Person, some: Person, role: 'reader' | 'writer' | 'editor') => void;
+  playwright: { request: { newContext: (options: object) => Promise<APIRequestContext> } };
+  baseURL: string | undefined;
+}): Promise<Scene> {
+  const owner = await person('Owner');
+  const others = {
+    stranger: await person('Stranger'),
+    reader: await person('Reader'),
+    writer: await person('Writer'),
+    editor: await person('Editor'),
+  };
+  for (const role of ['reader', 'writer', 'editor'] as const) member(owner, others[role], role);
+  const made = await work(owner, undefined, { publish: true, visibility: 'private' });
+  const visitor = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL ?? '' } });
+  const blockId = made.blockPath.split('/block/')[1] ?? '';
+  const page = await (await owner.request.get(made.path)).text();
+  const journeyId = /\/journey\/([0-9a-f-]{36})/.exec(page)?.[1] ?? '';
+  return {
+    work: made,
+    blockId,
+    journeyId,
+    revisions: `/api/blocks/${blockId}/revisions`,
+    owner,
+    requests: {
+      visitor,
+      stranger: others.stranger.request,
+      reader: others.reader.request,
+      writer: others.writer.request,
+      editor: others.editor.request,
+      owner: owner.request,
+    },
+  };
+}
+
+function addressOf(route: string, { work, blockId, journeyId, owner }: Scene): string {
+  return route
+    .replace(':journeyId', journeyId)
+    .replace(':activityId', blockId)
+    .replace('/org/:orgId/:projectId', work.path)
+    .replace(':orgId', owner.org)
+    .replace(':blockId', blockId)
+    .replace('/*', '/no/such/page');
+}
+
+test('every route answers every role as its rule says, in all four variants', async ({
+  person,
+  work,
+  member,
+  playwright,
+  baseURL,
+}) => {
+  test.slow();
+  const table = [
+    ...readFileSync(join(import.meta.dirname, '../../app/routes.ts'), 'utf8').matchAll(/route\('([^']+)'/g),
+  ].map(([, path]) => `/${path}`);
+  expect(Object.keys(pages).sort()).toEqual(['/', ...table].sort());
+
+  const scene = await setScene({ person, work, member, playwright, baseURL });
+  for (const [route, expected] of Object.entries(pages)) {
+    for (const prefix of ['', '/en', '/es', '/uk']) {
+      const address = prefix + addressOf(route, scene).replace(/^\/$/, prefix === '' ? '/' : '');
+      for (const role of roles) {
+        const answer = await scene.requests[role].get(address, {
+          maxRedirects: 0,
+          headers: { 'Accept-Language': 'en' },
+        });
+        const location = answer.headers().location ?? '';
+        const got =
+          answer.status() === 302 && /\/login\?next=/.test(location)
+            ? 'login'
+            : answer.status() === 302 && location.endsWith('/library')
+              ? 'library'
+              : answer.status();
+        // A part's address leads a reader to its first chapter.
+        if (got === 302 && expected[role] === 200 && location.includes('/activity/')) continue;
+        expect(got, `${role} at ${address}`).toBe(expected[role]);
+      }
+    }
+  }
+});
+
+test('every call that changes or tells something answers every role as its rule says', async ({
+  person,
+  work,
+  member,
+  playwright,
+  baseURL,
+}) => {
+  test.slow();
+  const scene = await setScene({ person, work, member, playwright, baseURL });
+  const { work: made, blockId, revisions, owner, requests, journeyId } = scene;
+  const place = { blockId, offset: 0, before: '', after: '', at: 1, device: 'test-device', isPageEnd: false };
+  const calls: Readonly<
+    Record<
+      string,
+      { call: (request: APIRequestContext) => Promise<{ status: () => number }>; expected: Record<Role, number> }
+    >
+  > = {
+    revisions: {
+      call: (request) => request.get(revisions),
+      expected: { visitor: 404, stranger: 404, reader: 200, writer: 200, editor: 200, owner: 200 },
+    },
+    place: {
+      call: (request) => request.post(`/api/journeys/${journeyId}/place`, { data: place }),
+      expected: { visitor: 401, stranger: 404, reader: 200, writer: 200, editor: 200, owner: 200 },
+    },
+    rename: {
+      call: (request) =>
+        request.post(`${made.blockPath}.data`, {
+          data: { intent: 'describe', blockId, title: 'Renamed' },
+          maxRedirects: 0,
+        }),
+      expected: { visitor: 202, stranger: 404, reader: 403, writer: 200, editor: 200, owner: 200 },
+    },
+    publish: {
+      call: (request) =>
+        request.post(`${made.path}/manage`, { form: { intent: 'publish', note: '' }, maxRedirects: 0 }),
+      expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 200, owner: 422 },
+    },
+    trash: {
+      call: (request) => request.post(`${made.path}/manage`, { form: { intent: 'trash' }, maxRedirects: 0 }),
+      expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 403, owner: 302 },
+    },
+    import: {
+      call: (request) =>
+        request.post(`/api/import?org=${owner.org}&name=a.md`, { data: Buffer.from('# One\n\nText.') }),
+      expected: { visitor: 401, stranger: 404, reader: 403, writer: 200, editor: 200, owner: 200 },
+    },
+  };
+  for (const [name, { call, expected }] of Object.entries(calls)) {
+    for (const role of roles) expect((await call(requests[role])).status(), `${role}: ${name}`).toBe(expected[role]);
+  }
+});
+
+test('what changes what a visitor may see is right at the very next request', async ({ person, work, request }) => {
+  const owner = await person('Author');
+  const made = await work(owner);
+  const status = async (path: string) => (await request.get(path, { maxRedirects: 0 })).status();
+  const chapter = /href="([^"]*\/block\/[^"#]+)"/.exec(await (await request.get(made.path)).text())?.[1] ?? '';
+  const details = (change: Record<string, string>) =>
+    owner.request.post(`${made.path}/manage`, {
+      form: {
+        intent: 'details',
+        title: 'The Lamp',
+        summary: '',
+        credit: '',
+        language: 'en',
+        visibility: 'public',
+        ...change,
+      },
+      maxRedirects: 0,
+    });
+  expect(await status(made.path)).toBe(200);
+  expect(await status(chapter)).toBe(200);
+  expect(await status(chapter)).toBe(200);
+
+  await details({ title: 'A new name' });
+  expect(await (await request.get(made.path)).text()).toContain('A new name');
+  expect(await (await request.get(chapter)).text()).toContain('A new name');
+
+  await details({ visibility: 'private' });
+  expect(await status(made.path)).toBe(404);
+  expect(await status(chapter)).toBe(302);
+
+  await details({ visibility: 'unlisted' });
+  expect(await status(chapter)).toBe(200);
+  expect(await (await request.get('/')).text()).not.toContain(made.path);
+
+  await owner.request.post(`${made.blockPath}.data`, {
+    data: { intent: 'describe', blockId: made.blockPath.split('/block/')[1], title: 'Renamed part' },
+  });
+  expect(await (await request.get(made.path)).text()).not.toContain('Renamed part');
+  await publish(owner, made);
+  expect(await (await request.get(made.path)).text()).toContain('Renamed part');
+
+  await owner.request.post(`${made.path}/manage`, { form: { intent: 'withdraw', number: '2' } });
+  expect(await (await request.get(made.path)).text()).not.toContain('Renamed part');
+  await owner.request.post(`${made.path}/manage`, { form: { intent: 'withdraw', number: '1' } });
+  expect(await status(made.path)).toBe(404);
+  expect(await status(chapter)).toBe(302);
+
+  await publish(owner, made);
+  expect(await status(chapter)).toBe(200);
+  await details({ renewSlug: 'on', title: 'Another address' });
+  const moved = await request.get(made.path, { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([308, `/org/${owner.org}/another-address`]);
+
+  await owner.request.post(`/org/${owner.org}/another-address/manage`, { form: { intent: 'trash' }, maxRedirects: 0 });
+  expect(await status(`/org/${owner.org}/another-address`)).toBe(404);
+  expect(await status(chapter)).toBe(302);
+});
