@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import literataCyrillic from '@fontsource-variable/literata/files/literata-cyrillic-wght-normal.woff2?url';
@@ -68,6 +69,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
+  // Buttons do their deed from now on: a press that came before is made again (server/public-page.ts).
+  useEffect(() => void dispatchEvent(new Event('fabula:ready')), []);
   return <Outlet />;
 }
 

@@ -154,6 +154,24 @@ onEachEngine('an import', (openDatabase) => {
     expect(await removeAbandonedImports(context)).toBe(0);
   });
 
+  test('that fails half-way leaves nothing, and says what happened', async () => {
+    const { context, bytes, bring, countProjects } = await begin();
+    const { files } = context;
+    let stored = 0;
+    const failing = {
+      ...context,
+      files: {
+        ...files,
+        storePicture: (picture: Uint8Array) =>
+          ++stored > 1 ? Promise.reject(new Error('The disk is full.')) : files.storePicture(picture),
+      },
+    };
+
+    await expect(bring({}, failing)).rejects.toThrow('The disk is full.');
+    expect(await countProjects()).toBe(0);
+    expect(bytes.size).toBe(0);
+  });
+
   test('beside another one of the same book gives two projects of their own', async () => {
     const { context, reader, bring } = await begin();
     const both = (await Promise.all([bring(), bring()])).map(must);

@@ -3,7 +3,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { apiRoutes } from './api/routes.ts';
 import type { createAssets } from './assets.ts';
-import { commonHeaders } from './content-security.ts';
+import { headersOfAll } from './content-security.ts';
 import type { PagesContext } from './pages.ts';
 import { createPages } from './pages.ts';
 import { isLoopback } from './settings.ts';
@@ -19,12 +19,11 @@ export function createApplication(context: ApplicationContext): Hono {
   const app = new Hono();
   const pages = createPages(context);
   const publicHost = new URL(settings.publicUrl).host;
+  const ofAll = Object.entries(headersOfAll(settings.publicUrl));
 
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(commonHeaders))
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    if (settings.publicUrl.startsWith('https:')) c.res.headers.set('Strict-Transport-Security', 'max-age=31536000');
+    for (const [name, value] of ofAll) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
 
   app.get('/healthz', (c) => c.json({ ok: true }));

@@ -20,8 +20,7 @@ export function contentSecurityPolicy(scripts: readonly string[], styles: readon
   ].join('; ');
 }
 
-/** The headers every answer carries. */
-export const commonHeaders: Readonly<Record<string, string>> = {
+const commonHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -29,3 +28,9 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
+
+/** The headers that every answer of a site carries. */
+export function headersOfAll(publicUrl: string): Readonly<Record<string, string>> {
+  if (!publicUrl.startsWith('https:')) return commonHeaders;
+  return { ...commonHeaders, 'Strict-Transport-Security': 'max-age=31536000' };
+}

@@ -22,9 +22,10 @@ import { findSession, type Session } from '#identity/session.ts';
 import { readSessionCookie } from '#identity/session-cookie.ts';
 import { getCookie } from 'hono/cookie';
 import { contentSecurityPolicy } from './content-security.ts';
+import { keptAnswer } from './kept-pages.ts';
 import type { Log } from './log.ts';
 import type { KeptPage, PageCache } from './page-cache.ts';
-import { asPublicPage, codingFor, encodings, etagOf, hashOf } from './public-page.ts';
+import { asPublicPage, encodings, etagOf, hashOf } from './public-page.ts';
 import type { Settings } from './settings.ts';
 
 export type PagesContext = {
@@ -175,17 +176,11 @@ async function keptPageOf(response: Response, page: { projectId?: string; public
 }
 
 function sendKept(c: Context, page: KeptPage): Response {
-  const coding = codingFor(c.req.header('accept-encoding'));
-  const headers = new Headers({ ...page.headers, ETag: page.etag });
-  const known = c.req
-    .header('if-none-match')
-    ?.split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''));
-  if (known?.includes(page.etag)) return new Response(null, { status: 304, headers });
-  if (coding !== 'identity') headers.set('Content-Encoding', coding);
-  const body = page.bodies[coding];
-  headers.set('Content-Length', String(body.length));
-  return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(body), { status: 200, headers });
+  const { status, headers, body } = keptAnswer(page, {
+    acceptEncoding: c.req.header('accept-encoding'),
+    ifNoneMatch: c.req.header('if-none-match'),
+  });
+  return new Response(body && c.req.method !== 'HEAD' ? new Uint8Array(body) : null, { status, headers });
 }
 
 function privately(response: Response): Response {

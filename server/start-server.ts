@@ -10,13 +10,16 @@ import { removeAbandonedImports } from '#commands/remove-project.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import { cleanUpIdentity } from '#identity/clean-up.ts';
 import { makeIdentityContext } from '#identity/context.ts';
+import { sessionCookieName } from '#identity/session-cookie.ts';
 import { defaultIdentitySettings } from '#identity/settings.ts';
 import { z } from 'zod';
 import { createApplication } from './application.ts';
 import { createAssets } from './assets.ts';
 import { createRooms } from './collaboration/rooms.ts';
 import { takeSockets } from './collaboration/sockets.ts';
+import { headersOfAll } from './content-security.ts';
 import { startJobs } from './jobs/runner.ts';
+import { keptPagesFirst } from './kept-pages.ts';
 import type { Log } from './log.ts';
 import { createPageCache } from './page-cache.ts';
 import { loadSecret } from './secret.ts';
@@ -68,20 +71,28 @@ export async function startServer({ settings, data, log, development }: ServerPa
   if (removed > 0) log.info({ removed }, 'Removed what abandoned imports had left.');
 
   const built = development ? undefined : ((await import(join(root, 'build/server/index.js'))) as ServerBuild);
+  const cache = createPageCache(settings.pageCacheBytes);
   const application = createApplication({
     settings,
     commands,
     identity,
     log,
-    cache: createPageCache(settings.pageCacheBytes),
+    cache,
     build: development?.build ?? (async () => built as ServerBuild),
     mode: development ? 'development' : 'production',
     assets: development ? undefined : createAssets(join(root, 'build/client')),
   });
 
   const http = createServer();
-  const listener = getRequestListener(application.fetch, { hostname: new URL(settings.publicUrl).host });
-  http.on('request', development ? development.middleware(http, listener) : listener);
+  const { host } = new URL(settings.publicUrl);
+  const listener = getRequestListener(application.fetch, { hostname: host });
+  const visits = { cache, host, reader: commands.db.reader, sessionCookie: sessionCookieName(identity.settings) };
+  http.on(
+    'request',
+    development
+      ? development.middleware(http, listener)
+      : keptPagesFirst({ ...visits, headers: headersOfAll(settings.publicUrl) }, listener),
+  );
   const sockets = takeSockets(http, rooms, identity, log);
   identity.onSessionsEnded.push(sockets.closeAccount);
   await new Promise<void>((resolve, reject) => {

@@ -120,7 +120,7 @@ export function Outline({ blocks, currentId, path, mayWrite, ask }: OutlineProps
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the tree inside
     <div
       className="tree"
-      onKeyDown={(event) => {
+      onKeyDownCapture={(event) => {
         const id = (event.target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key;
         const block = blocks.find((some) => some.id === id);
         if (!block || !mayWrite) return;

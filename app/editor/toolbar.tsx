@@ -92,9 +92,9 @@ export function EditorToolbar({
   const format = useFormat();
   useEditorState(editor);
   return (
-    <div className="ws__tools">
+    <section className="ws__tools" aria-label={t('editor.formatting')}>
       {mayWrite ? (
-        <Toolbar aria-label={t('editor.formatting')} className="row ws__toolrow">
+        <Toolbar aria-label={t('editor.tools')} className="row ws__toolrow">
           {tools.map((group, index) => (
             <span className="row ws__toolgroup" key={group[0]?.name}>
               {index > 0 ? <hr /> : null}
@@ -119,6 +119,6 @@ export function EditorToolbar({
       <div className="count">
         <span className="num">{t('work.words', { count: words, words: format.number(words) })}</span>
       </div>
-    </div>
+    </section>
   );
 }

@@ -11,7 +11,7 @@ import { useFormat } from '#app/ui/format.ts';
 import type { blockAction, OutlineWish } from './block-action.ts';
 import { BlockHead } from './block-head.tsx';
 import { Outline } from './outline.tsx';
-import { neighbourOf } from './outline-tree.ts';
+import { ancestorsOf, neighbourOf } from './outline-tree.ts';
 import { Revisions } from './revisions.tsx';
 import { SaveHelp, SaveStatus } from './save-status.tsx';
 import { TextEditor } from './text-editor.tsx';
@@ -59,8 +59,8 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
       });
       if (wish.intent === 'restoreRevision') setRestored((count) => count + 1);
       if (wish.intent !== 'trash') return;
+      const isHere = wish.blockId === blockId || ancestorsOf(data.outline, blockId).some((id) => id === wish.blockId);
       const next = neighbourOf(data.outline, wish.blockId);
-      const isHere = wish.blockId === blockId || !data.outline.some(({ id }) => id === blockId);
       if (isHere) navigate(next ? `${path}/block/${next}` : `${path}/manage`);
     },
     [fetcher, path, blockId, data.outline, navigate],

@@ -53,11 +53,15 @@ export async function sendPlace(
   }
 }
 
-/** Brings the places that were kept while nobody was signed in to the account; each goes once it was taken. */
-export async function mergeDevicePlaces(): Promise<void> {
+/** Brings the places that were kept while nobody was signed in to the account; answers how many were taken. */
+export async function mergeDevicePlaces(): Promise<number> {
+  let count = 0;
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefix))) {
     const journeyId = key.slice(prefix.length);
     const place = devicePlace(journeyId);
-    if (place && (await sendPlace(journeyId, place, false))) localStorage.removeItem(key);
+    if (!place || !(await sendPlace(journeyId, place, false))) continue;
+    localStorage.removeItem(key);
+    count++;
   }
+  return count;
 }

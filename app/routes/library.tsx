@@ -21,8 +21,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
 
   // What was read before signing in comes along.
   useEffect(() => {
-    const before = Object.keys(localStorage).length;
-    void mergeDevicePlaces().then(() => (Object.keys(localStorage).length === before ? undefined : revalidate()));
+    void mergeDevicePlaces().then((count) => (count > 0 ? revalidate() : undefined));
   }, [revalidate]);
 
   return (

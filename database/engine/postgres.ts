@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, PostgresIntrospector, sql, type TableMetadata } from 'kysely';
 import pg from 'pg';
 import { migrateToLatest } from './migrate.ts';
 import { atMost, retried } from './retry.ts';
@@ -7,6 +7,30 @@ import type { Tables } from '#database/tables.ts';
 
 /** Whole numbers of 64 bits and sums of them arrive as numbers: none of ours passes 2^53. */
 const numberTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+
+/**
+ * Looks for tables in our own schema only. Kysely would look through every schema of the server, which takes seconds
+ * where there are many and fails when one of them is removed meanwhile.
+ */
+class OwnTables extends PostgresIntrospector {
+  readonly #db: Kysely<unknown>;
+  constructor(db: Kysely<unknown>) {
+    super(db);
+    this.#db = db;
+  }
+  override async getTables(): Promise<TableMetadata[]> {
+    const { rows } = await sql<{ name: string; schema: string }>`
+      select tablename as name, schemaname as schema from pg_tables where schemaname = current_schema()
+    `.execute(this.#db);
+    return rows.map((row) => ({ ...row, isView: false, isForeign: false, columns: [] }));
+  }
+}
+
+function dialectFor(pool: pg.Pool): PostgresDialect {
+  return Object.assign(new PostgresDialect({ pool }), {
+    createIntrospector: (db: Kysely<unknown>) => new OwnTables(db),
+  });
+}
 
 /** Opens a PostgreSQL database (in a schema of its own where one is named); write transactions are serializable. */
 export async function openPostgres(url: string, schema?: string): Promise<Database> {
@@ -21,7 +45,7 @@ export async function openPostgres(url: string, schema?: string): Promise<Databa
   });
   // A connection lost while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<Tables>({ dialect: dialectFor(pool) });
   if (schema) await sql`create schema if not exists ${sql.id(schema)}`.execute(database);
 
   // Serializable writers of one process mostly wait for one another here instead of failing one another there.

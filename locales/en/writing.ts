@@ -24,6 +24,7 @@ export default {
     status: 'Status',
     hereNowNames: 'Here now: {{names}}',
     publish: 'Publish…',
+    tools: 'Tools',
     formatting: 'Formatting',
     readOnly: 'You can read this draft, but not change it.',
     tool: {

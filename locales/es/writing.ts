@@ -25,6 +25,7 @@ export default {
     status: 'Estado',
     hereNowNames: 'Aquí ahora: {{names}}',
     publish: 'Publicar…',
+    tools: 'Herramientas',
     formatting: 'Formato',
     readOnly: 'Puedes leer este borrador, pero no cambiarlo.',
     tool: {

@@ -24,6 +24,7 @@ export default {
     status: 'Стан',
     hereNowNames: 'Зараз тут: {{names}}',
     publish: 'Опублікувати…',
+    tools: 'Інструменти',
     formatting: 'Форматування',
     readOnly: 'Цю чернетку можна читати, але не змінювати.',
     tool: {

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { startSite } from '#tests/browser/site.ts';
+import { capture, type Captured, startNginx, startPlain } from './peers.ts';
+import { findPrograms } from './programs.ts';
+import { compare, type Row, rounds } from './report.ts';
+import { bringFile, openAuthor, publish } from './scene.ts';
+
+const novella = resolve(import.meta.dirname, '../samples/the-tide-clerk.md');
+const codings = ['br', 'gzip', 'identity'] as const;
+const run = promisify(execFile);
+
+/** The kept page of a public chapter, against plain node:http and nginx sending the same bytes and headers. */
+export async function publicChapter(): Promise<Row[]> {
+  const programs = findPrograms(['wrk', 'nginx']);
+  const wrk = programs.get('wrk');
+  if (!wrk) return [];
+  const folder = mkdtempSync(join(tmpdir(), 'fabula-peers-'));
+  const site = await startSite();
+  const stops = [site.stop];
+  try {
+    const author = await openAuthor(site);
+    const path = await publish(author, await bringFile(author, novella), 'en');
+    const answers = new Map<string, Captured>();
+    const addresses = new Map<string, Map<string, string>>();
+    for (const coding of codings) {
+      await capture(site.url + path, coding);
+      const answer = await capture(site.url + path, coding);
+      answers.set(coding, answer);
+      const plain = await startPlain(folder, coding, answer);
+      stops.push(plain.stop);
+      addresses.set(coding, new Map([['ours', site.url + path], ['node:http', `http://127.0.0.1:${plain.port}/`]]));
+    }
+    const nginx = programs.get('nginx');
+    if (nginx) {
+      const peer = await startNginx(nginx, folder, answers, await freePort());
+      stops.push(peer.stop);
+      for (const [coding, urls] of addresses) urls.set('nginx', `http://127.0.0.1:${peer.port}/${coding}`);
+    }
+    for (const [coding, urls] of addresses) for (const url of urls.values()) await mustBeSame(url, coding, answers);
+    return await compareAll(wrk, addresses, answers);
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function compareAll(wrk: string, addresses: Map<string, Map<string, string>>, answers: Map<string, Captured>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [coding, urls] of addresses) {
+    const loads = new Map([...urls.keys()].map((name) => [name, [] as Load[]]));
+    for (const url of urls.values()) await load(wrk, url, coding, 1);
+    for (let round = 0; round < rounds; round++)
+      for (const [name, url] of urls) loads.get(name)?.push(await load(wrk, url, coding, 2));
+    const ours = loads.get('ours') ?? [];
+    const size = `${Math.round((answers.get(coding)?.body.length ?? 0) / 1024)} KiB ${coding}`;
+    for (const [name, theirs] of loads) {
+      if (name === 'ours') continue;
+      const isLimit = name === 'node:http';
+      const perSecond = (loaded: Load[]) => loaded.map((one) => one.perSecond);
+      const slowest = (loaded: Load[]) => loaded.map((one) => one.p99);
+      rows.push(
+        compare(
+          `chapter, ${size}, requests a second`,
+          { ours: perSecond(ours), peer: perSecond(theirs), peerName: name, unit: '/s', target: { atLeast: 0.7 } },
+        ),
+        compare(
+          `chapter, ${size}, 99th percentile`,
+          { ours: slowest(ours), peer: slowest(theirs), peerName: name, unit: 'ms', target: { atMost: 2 } },
+        ),
+      );
+      void isLimit;
+    }
+  }
+  return rows;
+}
+
+type Load = { readonly perSecond: number; readonly p99: number };
+
+/** One run of wrk: one thread, so that a core is left for the server. */
+async function load(wrk: string, url: string, coding: string, seconds: number): Promise<Load> {
+  const words = ['-t1', '-c16', `-d${seconds}s`, '--latency', '-H', `Accept-Encoding: ${coding}`, url];
+  const { stdout } = await run(wrk, words, { timeout: 30_000 });
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+  const [, number, unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
+  if (/Non-2xx|Socket errors/.test(stdout) || !(perSecond > 0)) throw new Error(`wrk on ${url}:\n${stdout}`);
+  return { perSecond, p99: Number(number) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN) };
+}
+
+async function mustBeSame(url: string, coding: string, answers: Map<string, Captured>): Promise<void> {
+  const { headers, body } = await capture(url, coding);
+  const wanted = answers.get(coding);
+  const differing = Object.entries(wanted?.headers ?? {}).filter(([name, value]) => headers[name] !== value);
+  if (!wanted?.body.equals(body) || differing.length > 0)
+    throw new Error(`${url} does not send the same ${coding} answer: ${JSON.stringify(differing)}`);
+}
+
+/** A port nobody listens at now, for a program that can not choose one itself. */
+function freePort(): Promise<number> {
+  return new Promise((found, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Site } from '#tests/browser/site.ts';
+
+/** Somebody with an account and a session on a running site. */
+export type Author = { readonly site: Site; readonly cookie: string; readonly org: string };
+
+/** Opens an account and begins a session. */
+export async function openAuthor(site: Site): Promise<Author> {
+  const key = 'key=fabula';
+  const opened = await fetch(`${site.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?${key}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: site.url },
+    body: JSON.stringify({ email: 'author@example.org', password: 'verba volant', returnSecureToken: true }),
+  });
+  const { idToken } = (await opened.json()) as { idToken: string };
+  const session = await fetch(`${site.url}/session`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${idToken}`, origin: site.url },
+  });
+  const cookie = session.headers.get('set-cookie')?.split(';', 1)[0];
+  const { account } = (await session.json()) as { account?: { orgId: string } };
+  if (!cookie || !account) throw new Error(`The account was not opened: ${opened.status}, ${session.status}.`);
+  return { site, cookie, org: account.orgId };
+}
+
+/** A work that was brought in: its own address and that of its first block. */
+export type Work = { readonly path: string; readonly blockPath: string; readonly words: number };
+
+/** Brings a file as a new work. */
+export async function bringFile(author: Author, file: string): Promise<Work> {
+  return bring(author, basename(file), readFileSync(file));
+}
+
+/** Brings a manuscript as a new work. */
+export async function bring({ site, cookie, org }: Author, name: string, content: Uint8Array<ArrayBuffer> | string): Promise<Work> {
+  const answer = await fetch(`${site.url}/api/import?org=${org}&name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: { cookie, origin: site.url, 'content-type': 'application/octet-stream' },
+    body: content,
+  });
+  if (!answer.ok) throw new Error(`${name} was not brought in: ${answer.status} ${await answer.text()}`);
+  const { url, words } = (await answer.json()) as { url: string; words: number };
+  return { path: url.split('/block/')[0] ?? '', blockPath: url, words };
+}
+
+/** Publishes a work for everyone; answers the address of its first chapter. */
+export async function publish(author: Author, { path }: Work, language: string): Promise<string> {
+  await manage(author, path, { intent: 'publish', note: '' });
+  const details = { title: 'A work', summary: '', credit: '', language, visibility: 'public' };
+  await manage(author, path, { intent: 'details', ...details });
+  const page = await (await fetch(author.site.url + path)).text();
+  const chapter = /\/org\/[^"/]+\/[^"/]+\/block\/[\w-]+/.exec(page)?.[0];
+  if (!chapter) throw new Error(`No chapter of ${path} is to be read.`);
+  return chapter;
+}
+
+async function manage({ site, cookie }: Author, path: string, form: Record<string, string>): Promise<void> {
+  const answer = await fetch(`${site.url}${path}/manage`, {
+    method: 'POST',
+    headers: { cookie, origin: site.url },
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  });
+  if (answer.status >= 400) throw new Error(`${path} could not be managed: ${answer.status}`);
+}

@@ -1,0 +1,269 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, needsCorpus, test } from '#tests/browser/fixtures.ts';
+
+test('a chapter is read without any script, to its end and on to the next', async ({ browser, person, work, site }) => {
+  const made = await work(await person());
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(site.url + made.path);
+  await page.getByRole('link', { name: 'Start reading' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The wick' })).toBeVisible();
+  await expect(page.locator('article')).toContainText('ninety-one steps');
+  await expect(page.locator('article .verse')).toContainText('light for the anchor');
+  await page.locator('.note-ref a').click();
+  await expect(page).toHaveURL(/#note-/);
+  await page.locator('a[rel=next]').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The inspector' })).toBeVisible();
+  await expect(page.locator('article hr.scene-break')).toHaveCount(1);
+  await context.close();
+});
+
+test('a kept page keeps its own security policy, first with its bytes and then without', async ({
+  page,
+  person,
+  work,
+  request,
+}) => {
+  const made = await work(await person());
+  const complaints: string[] = [];
+  page.on('console', (message) => /Content Security Policy/.test(message.text()) && complaints.push(message.text()));
+  await page.goto(made.path);
+  const first = await request.get(made.path);
+  const etag = first.headers().etag ?? '';
+  const again = await request.get(made.path, { headers: { 'If-None-Match': etag } });
+  expect(again.status()).toBe(304);
+  expect(again.headers()['content-security-policy']).toBe(first.headers()['content-security-policy']);
+  expect(first.headers()['set-cookie']).toBeUndefined();
+  await page.reload();
+  await page.mouse.move(300, 300);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('reading costs no script until the first touch, and the text is in the page once', async ({
+  page,
+  person,
+  work,
+}) => {
+  const made = await work(await person());
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto(made.path);
+  await page
+    .getByRole('link', { name: 'Start reading' })
+    .evaluate((link: HTMLAnchorElement) => location.assign(link.href));
+  await page.waitForURL('**/block/**');
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([]);
+  const html = await (await page.request.get(page.url())).text();
+  expect(html.split('ninety-one steps').length - 1).toBe(1);
+  await page.mouse.move(200, 200);
+  await page.mouse.move(220, 220);
+  await page.waitForLoadState('networkidle');
+  expect(scripts.length).toBeGreaterThan(0);
+  await expect(page.locator('article')).toContainText('ninety-one steps');
+});
+
+test('hostile text is published harmless', async ({ page, person, work }) => {
+  const owner = await person();
+  const { writeFileSync, mkdtempSync } = await import('node:fs');
+  const file = `${mkdtempSync('/tmp/fabula-hostile-')}/hostile.md`;
+  writeFileSync(
+    file,
+    '# One\n\n<script>alert(1)</script> <img src=x onerror=alert(2)> [here](javascript:alert(3)) `<b onclick=alert(4)>`\n\n"><svg onload=alert(5)>\n',
+  );
+  const made = await work(owner, file);
+  page.on('dialog', () => {
+    throw new Error('A script of the text ran.');
+  });
+  await page.goto(made.path);
+  await page.getByRole('link', { name: 'Start reading' }).click();
+  await page.mouse.move(200, 200);
+  const dangers = await page
+    .locator('article')
+    .evaluate((article) =>
+      [...article.querySelectorAll('*')].flatMap((element) => [
+        ...(['SCRIPT', 'SVG', 'IFRAME', 'IMG', 'STYLE'].includes(element.nodeName.toUpperCase())
+          ? [element.nodeName]
+          : []),
+        ...element
+          .getAttributeNames()
+          .filter((name) => name.startsWith('on') || /^\s*javascript:/i.test(element.getAttribute(name) ?? '')),
+      ]),
+    );
+  expect(dangers).toEqual([]);
+});
+
+test('a visitor’s place stays on the device and comes along at sign-in', async ({ page, as, person }) => {
+  test.slow();
+  const path = needsCorpus('en-alice/alice.epub');
+  const owner = await person('Owner');
+  const { work: bring } = {
+    work: async () =>
+      owner.request.post(`/api/import?org=${owner.org}&name=alice.epub`, {
+        data: (await import('node:fs')).readFileSync(path),
+      }),
+  };
+  const { url } = await (await bring()).json();
+  const work = url.split('/block/')[0];
+  await owner.request.post(`${work}/manage`, { form: { intent: 'publish', note: '' } });
+  await owner.request.post(`${work}/manage`, {
+    form: { intent: 'details', title: 'Alice', summary: '', credit: '', language: 'en', visibility: 'public' },
+  });
+  await page.goto(work);
+  await page.getByRole('link', { name: /Down the Rabbit/ }).click();
+  await page.mouse.move(300, 300);
+  const line = page.locator('article .prose p[data-p]').nth(9);
+  await expect
+    .poll(async () => {
+      await line.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 90));
+      return page.evaluate(
+        () =>
+          Object.keys(localStorage)
+            .filter((key) => key.startsWith('fabula-place:'))
+            .map((key) => JSON.parse(localStorage.getItem(key) ?? '{}').offset)
+            .at(0) ?? 0,
+      );
+    })
+    .toBeGreaterThan(0);
+
+  const reader = await person('Reader');
+  await as(reader);
+  await page.goto('/library');
+  await expect(page.getByRole('link', { name: 'Alice', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue Alice' }).click();
+  const words = (await line.innerText()).slice(0, 30);
+  await expect(page.locator('article .prose p', { hasText: words })).toBeInViewport();
+});
+
+test('the language goes with the address, is remembered, and / alone redirects', async ({
+  page,
+  request,
+  person,
+  work,
+}) => {
+  const made = await work(await person());
+  const at = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await request.get(path, { maxRedirects: 0, headers });
+    return [answer.status(), answer.headers().location];
+  };
+  expect(await at('/', { 'Accept-Language': 'uk-UA,uk;q=0.9,en;q=0.5' })).toEqual([302, '/uk']);
+  expect(await at('/', { 'Accept-Language': 'fr,es;q=0.4' })).toEqual([302, '/es']);
+  expect(await at('/', { 'Accept-Language': 'en-GB,uk;q=0.9' })).toEqual([200, undefined]);
+  expect(await at('/', { 'Accept-Language': 'en', Cookie: 'locale=es' })).toEqual([302, '/es']);
+  expect(await at(made.path, { 'Accept-Language': 'uk', Cookie: 'locale=uk' })).toEqual([200, undefined]);
+
+  await page.goto(made.path);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Українська' }).click();
+  await expect(page).toHaveURL(`/uk${made.path}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'uk-UA');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Español' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
+});
+
+test('a visitor on a protected page logs in and comes back; a signed-in person on /login goes to the library', async ({
+  page,
+  person,
+  as,
+}) => {
+  const ana = await person();
+  await page.goto(`/es/org/${ana.org}/projects`);
+  await expect(page).toHaveURL(/\/es\/login\?next=/);
+  await page.getByLabel('Correo').fill(ana.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('wrong password');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('no coinciden');
+  await page.getByLabel('Contraseña', { exact: true }).fill(ana.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(`/es/org/${ana.org}/projects`);
+  await as(ana);
+  await page.goto('/login');
+  await expect(page).toHaveURL('/library');
+});
+
+test('logging out ends the session and leads to /login', async ({ page, person, as }) => {
+  await as(await person());
+  await page.goto('/library');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/library');
+  await expect(page).toHaveURL(/\/login\?next=/);
+});
+
+test('the mode follows the device, is kept when chosen, and never flashes', async ({ browser, site }) => {
+  const context = await browser.newContext({ colorScheme: 'dark' });
+  const page = await context.newPage();
+  await page.goto(site.url);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByText('Dark mode').click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const [first] = list.getEntries();
+      if (first) document.documentElement.dataset.firstPaint = document.documentElement.dataset.theme ?? 'none';
+    }).observe({ type: 'paint', buffered: true });
+  });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await context.close();
+});
+
+test('an unknown address says which, with status 404 and no stack', async ({ page }) => {
+  const answer = await page.goto('/uk/немає/такої');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Сторінку не знайдено: /немає/такої')).toBeVisible();
+  expect(await page.content()).not.toMatch(/at .*\.tsx?:\d+/);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test(`axe finds nothing on any page (${scheme}, ${width} px)`, async ({ browser, site, person, work }) => {
+      test.slow();
+      const owner = await person();
+      const made = await work(owner);
+      const context = await browser.newContext({
+        colorScheme: scheme,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      const check = async (path: string) => {
+        await page.goto(site.url + path);
+        await page.mouse.move(10, 10);
+        await page.waitForLoadState('networkidle');
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(
+            ({ id, nodes }) => `${path}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+          ),
+        ).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${path} is wider than its window`).toBeLessThanOrEqual(0);
+      };
+      const chapter =
+        /href="([^"]*\/block\/[^"#]+)"/.exec(
+          await (await owner.request.get(made.path, { headers: { Cookie: '' } })).text(),
+        )?.[1] ?? '';
+      for (const path of ['/', '/es/login', '/uk/register', made.path, `/uk${made.path}`, '/nope']) await check(path);
+      await context.addCookies((await owner.request.storageState()).cookies);
+      for (const path of [
+        '/',
+        '/library',
+        `/org/${owner.org}`,
+        `/org/${owner.org}/projects`,
+        '/uk/project/new',
+        `${made.path}/manage`,
+        made.path,
+        chapter || made.blockPath,
+        made.blockPath,
+      ])
+        await check(path);
+      await context.close();
+    });
+  }
+}
