@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { startSite } from '#tests/browser/site.ts';
 import { capture, type Captured, startNginx, startPlain } from './peers.ts';
 import { findPrograms } from './programs.ts';
-import { compare, type Row, rounds } from './report.ts';
+import { compare, type Row, rounds, type Target } from './report.ts';
 import { bringFile, openAuthor, publish } from './scene.ts';
 
 const novella = resolve(import.meta.dirname, '../samples/the-tide-clerk.md');
@@ -60,20 +60,20 @@ async function compareAll(wrk: string, addresses: Map<string, Map<string, string
     const size = `${Math.round((answers.get(coding)?.body.length ?? 0) / 1024)} KiB ${coding}`;
     for (const [name, theirs] of loads) {
       if (name === 'ours') continue;
-      const isLimit = name === 'node:http';
+      // What node:http can do is the measure; nginx shows what could be done without Node.
+      const target = (wanted: Target) => (name === 'node:http' ? wanted : undefined);
       const perSecond = (loaded: Load[]) => loaded.map((one) => one.perSecond);
       const slowest = (loaded: Load[]) => loaded.map((one) => one.p99);
       rows.push(
         compare(
           `chapter, ${size}, requests a second`,
-          { ours: perSecond(ours), peer: perSecond(theirs), peerName: name, unit: '/s', target: { atLeast: 0.7 } },
+          { ours: perSecond(ours), peer: perSecond(theirs), peerName: name, unit: '/s', target: target({ atLeast: 0.7 }) },
         ),
         compare(
           `chapter, ${size}, 99th percentile`,
-          { ours: slowest(ours), peer: slowest(theirs), peerName: name, unit: 'ms', target: { atMost: 2 } },
+          { ours: slowest(ours), peer: slowest(theirs), peerName: name, unit: 'ms', target: target({ atMost: 2 }) },
         ),
       );
-      void isLimit;
     }
   }
   return rows;

@@ -6,7 +6,8 @@ export type Row = {
   readonly ratio: string;
   readonly spread: string;
   readonly target: string;
-  readonly isMet: boolean;
+  /** Undefined where nothing is to be reached. */
+  readonly isMet: boolean | undefined;
 };
 
 /** What a measure is to stay above or below. */
@@ -19,7 +20,6 @@ export const rounds = 5;
 export function compare(
   measure: string,
   { ours, peer, peerName, unit, target }: Comparison,
-  isMet = (ratio: number) => meets(ratio, target),
 ): Row {
   const ratios = ours.map((value, round) => value / (peer[round] ?? Number.NaN));
   const ratio = median(ratios);
@@ -29,8 +29,8 @@ export function compare(
     peer: `${peerName} ${round(median(peer))} ${unit}`,
     ratio: ratio.toFixed(2),
     spread: `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
-    target: inWords(target, ''),
-    isMet: isMet(ratio),
+    target: target ? inWords(target, '') : '',
+    isMet: target && meets(ratio, target),
   };
 }
 
@@ -39,7 +39,8 @@ type Comparison = {
   readonly peer: readonly number[];
   readonly peerName: string;
   readonly unit: string;
-  readonly target: Target;
+  /** Left out where the peer is there to be looked at only. */
+  readonly target?: Target | undefined;
 };
 
 /** A measure that has no peer but a limit. */
@@ -76,7 +77,7 @@ export function spreadOf(values: readonly number[]): string {
 /** Rows as a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = rows.map(({ measure, ours, peer, ratio, spread, target, isMet }) =>
-    [measure, ours, peer, ratio, spread, target, isMet ? 'met' : '**not met**'].join(' | '),
+    [measure, ours, peer, ratio, spread, target, isMet === undefined ? '' : isMet ? 'met' : '**not met**'].join(' | '),
   );
   return [
     'measure | ours | peer | ratio | spread | target | met',

@@ -1,3 +1,3 @@
-import { publicChapter } from './public-chapter.ts';
+import { importBook } from './import.ts';
 import { tableOf } from './report.ts';
-console.log(tableOf(await publicChapter()));
+console.log(tableOf(await importBook()));

@@ -6,5 +6,7 @@ if (major < 24) {
   );
   process.exit(1);
 }
+// React and others are several times slower where this is not said.
+if (!process.argv.includes('--dev')) process.env.NODE_ENV ??= 'production';
 const { main } = await import('./main.ts');
 await main();

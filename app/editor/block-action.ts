@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { type ActionFunctionArgs, data } from 'react-router';
 import { z } from 'zod';
 import { requireAccount } from '#app/account/require-account.ts';
 import { notFound, refuse, statusOf } from '#app/responses.ts';
@@ -86,7 +86,6 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
       { status: statusOf.invalid },
     );
   }
-  if (wish.intent === 'add' && outcome.value)
-    throw redirect(`/org/${params.orgId}/${params.projectId}/block/${outcome.value.blockId}`);
-  return { ok: true as const };
+  // The page goes there itself: a redirect would be lost where the news of the change comes first and loads it anew.
+  return { ok: true as const, added: wish.intent === 'add' && outcome.value ? outcome.value.blockId : undefined };
 }

@@ -67,8 +67,10 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   );
 
   useEffect(() => {
-    if (fetcher.state === 'idle' && fetcher.data?.ok) setRestored((count) => count + 1);
-  }, [fetcher.state, fetcher.data]);
+    if (fetcher.state !== 'idle' || !fetcher.data?.ok) return;
+    setRestored((count) => count + 1);
+    if (fetcher.data.added) navigate(`${path}/block/${fetcher.data.added}`);
+  }, [fetcher.state, fetcher.data, navigate, path]);
 
   // Words that only this page holds must not go by accident.
   useEffect(() => {
