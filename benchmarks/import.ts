@@ -53,7 +53,7 @@ async function compareTimes(author: Author): Promise<{ ours: number[]; peer: num
   const peer: number[] = [];
   for (let round = 0; round < rounds; round++) {
     ours.push(await secondsOf(() => bringFile(author, book)));
-    peer.push(await secondsOf(() => run(pandoc, ['-f', 'epub', '-t', 'native', '-o', '/dev/null', book], { timeout: 120_000 })));
+    peer.push(await secondsOf(() => run(pandoc, ['-f', 'epub', '-t', 'json', '-o', '/dev/null', book], { timeout: 120_000 })));
   }
   return { ours, peer };
 }

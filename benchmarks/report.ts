@@ -44,15 +44,15 @@ type Comparison = {
 };
 
 /** A measure that has no peer but a limit. */
-export function hold(measure: string, value: number, unit: string, target: Target, spread = ''): Row {
+export function hold(measure: string, value: number, unit: string, target?: Target, spread = ''): Row {
   return {
     measure,
-    ours: `${round(value)} ${unit}`,
+    ours: `${round(value)} ${unit}`.trim(),
     peer: '',
     ratio: '',
     spread,
-    target: inWords(target, ` ${unit}`),
-    isMet: meets(value, target),
+    target: target ? inWords(target, ` ${unit}`.trimEnd()) : '',
+    isMet: target && meets(value, target),
   };
 }
 

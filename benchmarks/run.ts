@@ -1,3 +1,3 @@
-import { importBook } from './import.ts';
+import { readerBytes } from './reader-bytes.ts';
 import { tableOf } from './report.ts';
-console.log(tableOf(await importBook()));
+console.log(tableOf(await readerBytes()));

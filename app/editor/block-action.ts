@@ -5,9 +5,10 @@ import { notFound, refuse, statusOf } from '#app/responses.ts';
 import { findAddressed } from '#app/work/load-work.ts';
 import { addBlock, describeBlock, moveBlock, restoreBlock, trashBlock } from '#commands/change-outline.ts';
 import { restoreRevision } from '#commands/restore-revision.ts';
-import { blockLengths, blockStatuses, manuscriptKinds, type MoveProblem } from '#domain/block.ts';
+import { blockStatuses, manuscriptKinds, type MoveProblem } from '#domain/block.ts';
 import { type BlockId, isId, type RevisionId } from '#domain/ids.ts';
 import type { FieldProblem } from '#domain/project.ts';
+import { typedText } from '#domain/typed-text.ts';
 import { mayReadDrafts } from '#policies/project.ts';
 
 const Id = z
@@ -16,6 +17,8 @@ const Id = z
   .transform((id) => id as BlockId);
 const Parent = Id.nullable().transform((id) => id ?? undefined);
 
+const Typed = z.string().transform(typedText);
+
 /** What the workspace asks for. */
 const Wish = z.discriminatedUnion('intent', [
   z.strictObject({
@@ -23,13 +26,13 @@ const Wish = z.discriminatedUnion('intent', [
     parentId: Parent,
     after: Parent,
     kind: z.enum(manuscriptKinds),
-    title: z.string(),
+    title: Typed,
   }),
   z.strictObject({
     intent: z.literal('describe'),
     blockId: Id,
-    title: z.string().max(blockLengths.title).optional(),
-    synopsis: z.string().max(blockLengths.synopsis).optional(),
+    title: Typed.optional(),
+    synopsis: Typed.optional(),
     status: z.enum(blockStatuses).optional(),
     kind: z.enum(manuscriptKinds).optional(),
   }),

@@ -3,20 +3,23 @@ import type { RequestScope } from '#app/context.ts';
 import { changeProject, trashProject } from '#commands/change-project.ts';
 import { publishEdition, type PublishProblem, withdrawEdition } from '#commands/publish-edition.ts';
 import { done, type Outcome } from '#domain/outcome.ts';
+import { typedText } from '#domain/typed-text.ts';
 import { type FieldProblem, type Project, visibilities } from '#domain/project.ts';
+
+const Typed = z.string().transform(typedText);
 
 /** What the forms of the manage page send. */
 export const ManageForm = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('details'),
-    title: z.string(),
-    summary: z.string(),
-    credit: z.string(),
+    title: Typed,
+    summary: Typed,
+    credit: Typed,
     language: z.string(),
     visibility: z.enum(visibilities),
     renewSlug: z.literal('on').optional(),
   }),
-  z.object({ intent: z.literal('publish'), note: z.string() }),
+  z.object({ intent: z.literal('publish'), note: Typed }),
   z.object({ intent: z.literal('withdraw'), number: z.coerce.number().int().min(1) }),
   z.object({ intent: z.literal('trash') }),
 ]);

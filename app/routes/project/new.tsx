@@ -12,6 +12,7 @@ import { beginProject } from '#commands/begin-project.ts';
 import { findOrganisationBySlug, listMemberOrganisations } from '#database/organisation.ts';
 import { locales } from '#domain/locale.ts';
 import { projectKinds, projectLengths } from '#domain/project.ts';
+import { typedText } from '#domain/typed-text.ts';
 import { mayBeginProject } from '#policies/organisation.ts';
 import { data } from 'react-router';
 import type { Route } from './+types/new.ts';
@@ -21,7 +22,7 @@ const offered = [...locales, 'ca', 'de', 'fr', 'gl', 'it', 'pl', 'pt', 'cs', 'ro
 
 const ProjectForm = z.object({
   org: z.string(),
-  title: z.string(),
+  title: z.string().transform(typedText),
   language: z.string(),
   kind: z.enum(projectKinds).catch('novel'),
 });
