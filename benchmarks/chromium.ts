@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
-import { offerChromium } from '#tests/offer-chromium.js';
 
-/** Starts a browser without a screen, which asks nobody but us. */
+const debian = '/usr/bin/chromium';
+
+/** Starts a browser without a screen, which asks nobody but us: FABULA_CHROMIUM, Debian's, or Playwright's. */
 export async function startChromium(): Promise<Browser> {
-  const executablePath = process.env.FABULA_CHROMIUM ?? offerChromium().FABULA_CHROMIUM;
+  const executablePath = process.env.FABULA_CHROMIUM ?? (existsSync(debian) ? debian : undefined);
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: [

@@ -95,11 +95,11 @@ async function watchNetwork(session: CDPSession) {
   return {
     bytesOf: (wanted: string) =>
       [...answers.values()].filter(({ type }) => type === wanted).reduce((sum, { bytes }) => sum + bytes, 0),
-    /** What was sent as text: the page first. */
+    /** What was sent as text, the page first; built files, which are older than any story, left out. */
     async bodies(): Promise<string[]> {
       const texts: string[] = [];
-      for (const [requestId, { type }] of answers) {
-        if (type === 'Font' || type === 'Image') continue;
+      for (const [requestId, { type, url }] of answers) {
+        if (type === 'Font' || type === 'Image' || url.includes('/assets/')) continue;
         const { body } = await session.send('Network.getResponseBody', { requestId });
         texts.push(body);
       }

@@ -1,3 +1,3 @@
-import { readerBytes } from './reader-bytes.ts';
+import { typing } from './typing.ts';
 import { tableOf } from './report.ts';
-console.log(tableOf(await readerBytes()));
+console.log(tableOf(await typing()));

@@ -151,11 +151,13 @@ async function writeBlocks(
   const ids: BlockId[] = [];
   const positions = new Map<string, string[]>();
   let words = 0;
+  let firstWithText: BlockId | undefined;
   let message = await ask({ kind: 'files', files });
   while (message.kind === 'blocks') {
     const rows = message.blocks.map((block) => {
       ids[block.index] ??= freshId<BlockId>(context);
       words += block.words;
+      if (block.words > 0) firstWithText ??= ids[block.index];
       return {
         block,
         id: ids[block.index] as BlockId,
@@ -196,7 +198,7 @@ async function writeBlocks(
     message = await ask({ kind: 'next' });
   }
   if (message.kind !== 'end') throw new ReadingStopped('damaged');
-  const [firstBlockId] = ids;
+  const firstBlockId = firstWithText ?? ids[0];
   if (firstBlockId === undefined) throw new ReadingStopped('noText');
   return { blocks: ids.length, words, firstBlockId };
 }

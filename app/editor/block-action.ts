@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { z } from 'zod';
-import { requireAccount } from '#app/account/require-account.ts';
-import { notFound, refuse, statusOf } from '#app/responses.ts';
+import { requestScope } from '#app/context.ts';
+import { statusOf } from '#app/responses.ts';
 import { findAddressed } from '#app/work/load-work.ts';
 import { addBlock, describeBlock, moveBlock, restoreBlock, trashBlock } from '#commands/change-outline.ts';
 import { restoreRevision } from '#commands/restore-revision.ts';
@@ -50,15 +50,26 @@ const Wish = z.discriminatedUnion('intent', [
 ]);
 
 /** Why a wish was not granted; each has a sentence in the catalogue. */
-type OutlineProblem = MoveProblem | FieldProblem['kind'] | 'full' | 'notUnderstood';
+type OutlineProblem =
+  | MoveProblem
+  | FieldProblem['kind']
+  | 'full'
+  | 'notUnderstood'
+  | 'signedOut'
+  | 'gone'
+  | 'needsRole';
 
 export type OutlineWish = z.input<typeof Wish>;
 
 /** Changes the outline, or a block's text back to a revision; commands apply the rules. */
 export async function blockAction({ context, params, request }: ActionFunctionArgs) {
-  const scope = requireAccount(context, request);
+  const scope = context.get(requestScope);
+  // Answered, never redirected or thrown: whatever is refused, the editor and its text stay where they are.
+  if (!scope.account) return data({ ok: false as const, problem: 'signedOut' as const }, { status: 401 });
   const found = await findAddressed(scope, { orgId: params.orgId ?? '', projectId: params.projectId ?? '' });
-  if (!found || mayReadDrafts(scope.actor, found.project) !== 'allowed') notFound();
+  if (!found || mayReadDrafts(scope.actor, found.project) !== 'allowed') {
+    return data({ ok: false as const, problem: 'gone' as const }, { status: statusOf.notFound });
+  }
   const parsed = Wish.safeParse(await request.json().catch(() => undefined));
   if (!parsed.success) return data({ ok: false as const, problem: 'notUnderstood' as const }, { status: 422 });
   const { commands, actor } = scope;
@@ -83,9 +94,13 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
     }
   })();
   if (!outcome.ok) {
-    if (outcome.failure.kind !== 'invalid') refuse(outcome.failure);
+    const { failure } = outcome;
+    if (failure.kind !== 'invalid') {
+      const problem: OutlineProblem = failure.kind === 'forbidden' ? 'needsRole' : 'gone';
+      return data({ ok: false as const, problem }, { status: statusOf[failure.kind] });
+    }
     return data(
-      { ok: false as const, problem: (outcome.failure.problems[0]?.kind ?? 'notUnderstood') as OutlineProblem },
+      { ok: false as const, problem: (failure.problems[0]?.kind ?? 'notUnderstood') as OutlineProblem },
       { status: statusOf.invalid },
     );
   }

@@ -5,12 +5,14 @@ import type { OutlineBlock } from './workspace-data.ts';
 
 type BlockHeadProps = {
   block: OutlineBlock;
+  /** What the block is called while it has no title. */
+  label: string;
   mayWrite: boolean;
   onChange: (facts: { title?: string; synopsis?: string; status?: BlockStatus }) => void;
 };
 
 /** The title, synopsis and status above a block's text; each is kept when it is left. */
-export function BlockHead({ block, mayWrite, onChange }: BlockHeadProps) {
+export function BlockHead({ block, label, mayWrite, onChange }: BlockHeadProps) {
   const t = useStrings();
   const [title, setTitle] = useState(block.title);
   const [synopsis, setSynopsis] = useState(block.synopsis);
@@ -19,19 +21,19 @@ export function BlockHead({ block, mayWrite, onChange }: BlockHeadProps) {
   if (!mayWrite) {
     return (
       <>
-        <h1>{block.title || t('outline.untitled')}</h1>
+        <h1>{label}</h1>
         {block.synopsis ? <p className="syn">{block.synopsis}</p> : null}
       </>
     );
   }
   return (
     <>
-      <h1 className="vh">{block.title || t('outline.untitled')}</h1>
+      <h1 className="vh">{label}</h1>
       <textarea
         className="sheet__title"
         rows={1}
         aria-label={t('editor.title')}
-        placeholder={t('outline.untitled')}
+        placeholder={label}
         value={title}
         maxLength={blockLengths.title}
         onChange={({ target }) => setTitle(target.value.replace(/\n/g, ' '))}

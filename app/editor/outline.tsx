@@ -20,6 +20,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { type Branch, blockStatuses, type BlockStatus, treeOf } from '#domain/block.ts';
 import type { BlockId } from '#domain/ids.ts';
 import type { OutlineWish } from './block-action.ts';
+import { useBlockLabels } from './block-labels.ts';
 import { ancestorsOf, dropGoal, type Step, stepGoal, totalWords } from './outline-tree.ts';
 import { RenameField } from './rename-field.tsx';
 import type { OutlineBlock } from './workspace-data.ts';
@@ -37,6 +38,7 @@ export function Outline({ blocks, currentId, path, mayWrite, ask }: OutlineProps
   const t = useStrings();
   const navigate = useNavigate();
   const tree = useMemo(() => treeOf(blocks), [blocks]);
+  const labels = useBlockLabels(blocks);
   const totals = useMemo(() => totalWords(blocks), [blocks]);
   const [expanded, setExpanded] = useState<Set<Key>>(
     () =>
@@ -93,7 +95,7 @@ export function Outline({ blocks, currentId, path, mayWrite, ask }: OutlineProps
     <TreeItem
       key={branch.block.id}
       id={branch.block.id}
-      textValue={branch.block.title || t('outline.untitled')}
+      textValue={labels.get(branch.block.id) ?? ''}
       className={`tree__row${branch.block.id === currentId ? ' is-on' : ''}`}
       style={{ '--depth': branch.depth } as React.CSSProperties}
     >
@@ -101,6 +103,7 @@ export function Outline({ blocks, currentId, path, mayWrite, ask }: OutlineProps
         {({ isExpanded, hasChildItems }) => (
           <Row
             {...{ branch, isExpanded, hasChildItems, mayWrite }}
+            label={labels.get(branch.block.id) ?? ''}
             words={totals.get(branch.block.id) ?? 0}
             isRenaming={renamed === branch.block.id}
             onAction={(action) => act(branch.block, action)}
@@ -154,13 +157,14 @@ type RowProps = {
   isExpanded: boolean;
   hasChildItems: boolean;
   mayWrite: boolean;
+  label: string;
   words: number;
   isRenaming: boolean;
   onAction: (action: string) => void;
   onRenamed: (title: string | undefined) => void;
 };
 
-function Row({ branch, isExpanded, hasChildItems, mayWrite, words, isRenaming, onAction, onRenamed }: RowProps) {
+function Row({ branch, isExpanded, hasChildItems, mayWrite, label, words, isRenaming, onAction, onRenamed }: RowProps) {
   const t = useStrings();
   const format = useFormat();
   const { block } = branch;
@@ -168,11 +172,7 @@ function Row({ branch, isExpanded, hasChildItems, mayWrite, words, isRenaming, o
   return (
     <>
       {mayWrite ? (
-        <Button
-          slot="drag"
-          className="tree__grip"
-          aria-label={t('outline.drag', { title: block.title || t('outline.untitled') })}
-        >
+        <Button slot="drag" className="tree__grip" aria-label={t('outline.drag', { title: label })}>
           <GripVertical className="icon" aria-hidden="true" />
         </Button>
       ) : null}
@@ -183,23 +183,19 @@ function Row({ branch, isExpanded, hasChildItems, mayWrite, words, isRenaming, o
       ) : (
         <span className="tw" />
       )}
-      {isRenaming ? (
-        <RenameField title={block.title} onDone={onRenamed} />
-      ) : (
-        <span className="clip grow">{block.title || t('outline.untitled')}</span>
-      )}
+      {isRenaming ? <RenameField title={block.title} onDone={onRenamed} /> : <span className="clip grow">{label}</span>}
       <span className={`tree__dot tree__dot--${block.status}`} role="img" aria-label={t(`status.${block.status}`)} />
       <span className="n">{words > 0 ? format.number(words) : '–'}</span>
-      {mayWrite && !isRenaming ? <RowMenu block={block} onAction={onAction} /> : null}
+      {mayWrite && !isRenaming ? <RowMenu label={label} onAction={onAction} /> : null}
     </>
   );
 }
 
-function RowMenu({ block, onAction }: { block: OutlineBlock; onAction: (action: string) => void }) {
+function RowMenu({ label, onAction }: { label: string; onAction: (action: string) => void }) {
   const t = useStrings();
   return (
     <MenuTrigger>
-      <Button className="tree__more" aria-label={t('outline.more', { title: block.title || t('outline.untitled') })}>
+      <Button className="tree__more" aria-label={t('outline.more', { title: label })}>
         <Ellipsis className="icon" aria-hidden="true" />
       </Button>
       <Popover placement="bottom end">

@@ -1,8 +1,9 @@
 import type { RequestScope } from '#app/context.ts';
 import { notFound } from '#app/responses.ts';
-import { listBlocks, listTrash } from '#database/block.ts';
+import { findBlock, listBlocks, listTrash } from '#database/block.ts';
 import { findDocumentOfBlock } from '#database/document.ts';
 import type { Organisation } from '#database/organisation.ts';
+import type { Block } from '#domain/block.ts';
 import { type BlockId, isId } from '#domain/ids.ts';
 import type { Project } from '#domain/project.ts';
 import { mayManage, mayWrite } from '#policies/project.ts';
@@ -18,8 +19,11 @@ export async function workspaceData(
 ) {
   const { reader } = scope.commands.db;
   const outline = await listBlocks(reader, project.id);
-  const block = outline.find(({ id }) => id === blockId);
-  const document = block && isId(blockId) ? await findDocumentOfBlock(reader, blockId as BlockId) : undefined;
+  // One that somebody else just put into the trash stays open here, with its text, until it is left.
+  const block =
+    outline.find(({ id }) => id === blockId) ??
+    (isId(blockId) ? await findBlock(reader, blockId as BlockId) : undefined);
+  const document = block?.projectId === project.id ? await findDocumentOfBlock(reader, block.id) : undefined;
   if (!block || !document || !scope.account) notFound();
   const trash = await listTrash(reader, project.id);
   return {
@@ -27,22 +31,20 @@ export async function workspaceData(
     path: `/org/${organisation.slug}/${project.slug}`,
     title: project.title,
     language: project.language,
-    outline: outline.map(({ id, parentId, position, kind, title, synopsis, status, words }) => ({
-      id,
-      parentId,
-      position,
-      kind,
-      title,
-      synopsis,
-      status,
-      words,
-    })),
+    outline: outline.map(described),
     trash: trash.map(({ id, title, kind, deletedAt }) => ({ id, title, kind, deletedAt: deletedAt ?? 0 })),
     blockId: block.id,
+    block: described(block),
+    /** The block whose deletion took this one along, where it lies in the trash. */
+    trashedWith: block.deletedRoot,
     documentId: document.id as string,
     mayWrite: mayWrite(scope.actor, project) === 'allowed',
     mayManage: mayManage(scope.actor, project) === 'allowed',
     uid: scope.account.uid as string,
     name: scope.account.displayName,
   };
+}
+
+function described({ id, parentId, position, kind, title, synopsis, status, words }: Block) {
+  return { id, parentId, position, kind, title, synopsis, status, words };
 }

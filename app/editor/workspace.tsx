@@ -8,8 +8,10 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { useFormat } from '#app/ui/format.ts';
+import { bySiblingOrder } from '#domain/block.ts';
 import type { blockAction, OutlineWish } from './block-action.ts';
 import { BlockHead } from './block-head.tsx';
+import { useBlockLabels } from './block-labels.ts';
 import { Outline } from './outline.tsx';
 import { ancestorsOf, neighbourOf } from './outline-tree.ts';
 import { Revisions } from './revisions.tsx';
@@ -33,7 +35,10 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const [panel, setPanel] = useState<'outline' | 'revisions'>();
   const [restored, setRestored] = useState(0);
   const { blockId, path, mayWrite, language } = data;
-  const block = data.outline.find(({ id }) => id === blockId);
+  const { block, trashedWith } = data;
+  const labels = useBlockLabels(data.outline);
+  const label = labels.get(blockId) ?? (block.title || t('outline.untitled'));
+  const inside = data.outline.filter(({ parentId }) => parentId === blockId).sort(bySiblingOrder);
 
   const { room, state, peers, isLoaded } = useRoom(data.documentId, data.uid, (message) => {
     if (message.kind === 'outline') void revalidate();
@@ -86,7 +91,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
 
   return (
     <div className="ws" data-panel={panel}>
-      <PageTitle title={`${block?.title || t('outline.untitled')} · ${data.title}`} />
+      <PageTitle title={`${label} · ${data.title}`} />
       <header className="ws__bar">
         <Brand isBare />
         <button
@@ -106,7 +111,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
             /
           </span>
           <b className="clip" lang={language}>
-            {block?.title || t('outline.untitled')}
+            {label}
           </b>
         </div>
         <SaveStatus state={state} />
@@ -154,10 +159,10 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
                 ask({
                   intent: 'add',
                   parentId:
-                    block?.kind === 'scene'
+                    block.kind === 'scene'
                       ? (data.outline.find(({ id }) => id === block.parentId)?.parentId ?? null)
-                      : (block?.parentId ?? null),
-                  after: (block?.kind === 'scene' ? block.parentId : block?.id) ?? null,
+                      : (block.parentId ?? null),
+                  after: (block.kind === 'scene' ? block.parentId : block.id) ?? null,
                   kind: 'chapter',
                   title: '',
                 })
@@ -183,10 +188,27 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
       </aside>
       <main className="ws__main" id="main" tabIndex={-1}>
         <SaveHelp state={state} />
+        {trashedWith ? (
+          <div className="notice notice--warning ws__help" role="alert">
+            <div className="grow">
+              <p>{t('editor.inTrash')}</p>
+              {mayWrite ? (
+                <button
+                  type="button"
+                  className="btn btn--plain btn--sm"
+                  onClick={() => ask({ intent: 'restore', blockId: trashedWith })}
+                >
+                  {t('outline.restore')}
+                </button>
+              ) : null}
+            </div>
+          </div>
+        ) : null}
         <article className="sheet" lang={language}>
           {block ? (
             <BlockHead
               key={block.id}
+              label={label}
               block={block}
               mayWrite={mayWrite}
               onChange={(facts) => ask({ intent: 'describe', blockId: block.id, ...facts })}
@@ -204,6 +226,18 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
           ) : (
             <p className="skel ws__loading" aria-hidden="true" />
           )}
+          {inside.length > 0 ? (
+            <nav className="inside" aria-label={t('outline.inside')}>
+              <h2>{t('outline.inside')}</h2>
+              <ol className="thread">
+                {inside.map((child) => (
+                  <li key={child.id}>
+                    <Link to={`${path}/block/${child.id}`}>{labels.get(child.id)}</Link>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          ) : null}
         </article>
       </main>
       <EditorToolbar editor={editor} words={words} mayWrite={mayWrite} />

@@ -26,6 +26,7 @@ export default {
     publish: 'Publish…',
     tools: 'Tools',
     formatting: 'Formatting',
+    inTrash: 'This block is in the trash. Its text is still here; restore it to have it back in the outline.',
     readOnly: 'You can read this draft, but not change it.',
     tool: {
       undo: 'Undo',
@@ -44,6 +45,8 @@ export default {
     title: 'Outline',
     blocks: 'Blocks',
     untitled: 'Untitled',
+    numbered: { part: 'Part {{number}}', chapter: 'Chapter {{number}}', scene: 'Scene {{number}}' },
+    inside: 'In this chapter',
     addChapter: 'Add a chapter',
     wholeBook: 'The whole book',
     drag: 'Move {{title}}',
@@ -65,6 +68,9 @@ export default {
     restore: 'Restore',
     restoreTitle: 'Restore {{title}}',
     problem: {
+      signedOut: 'You are logged out. Log in again in another tab, then try once more.',
+      gone: 'That is no longer here. Load the page again.',
+      needsRole: 'Your role does not allow this.',
       intoItself: 'A block cannot lie inside itself.',
       tooDeep: 'The outline cannot go deeper.',
       unknownParent: 'That place is gone. Load the page again.',

@@ -27,6 +27,7 @@ export default {
     publish: 'Publicar…',
     tools: 'Herramientas',
     formatting: 'Formato',
+    inTrash: 'Este bloque está en la papelera. Su texto sigue aquí; restáuralo para tenerlo de nuevo en el esquema.',
     readOnly: 'Puedes leer este borrador, pero no cambiarlo.',
     tool: {
       undo: 'Deshacer',
@@ -45,6 +46,8 @@ export default {
     title: 'Esquema',
     blocks: 'Bloques',
     untitled: 'Sin título',
+    numbered: { part: 'Parte {{number}}', chapter: 'Capítulo {{number}}', scene: 'Escena {{number}}' },
+    inside: 'En este capítulo',
     addChapter: 'Añadir un capítulo',
     wholeBook: 'Todo el libro',
     drag: 'Mover «{{title}}»',
@@ -66,6 +69,9 @@ export default {
     restore: 'Restaurar',
     restoreTitle: 'Restaurar «{{title}}»',
     problem: {
+      signedOut: 'Has salido. Entra de nuevo en otra pestaña e inténtalo otra vez.',
+      gone: 'Eso ya no está aquí. Vuelve a cargar la página.',
+      needsRole: 'Tu función no lo permite.',
       intoItself: 'Un bloque no puede estar dentro de sí mismo.',
       tooDeep: 'El esquema no admite más niveles.',
       unknownParent: 'Ese lugar ya no existe. Carga la página de nuevo.',

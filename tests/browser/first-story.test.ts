@@ -54,9 +54,10 @@ async function wordsOf(locale: 'es' | 'uk'): Promise<Words> {
 }
 
 const stories = [
-  { locale: 'en' as const, file: 'en-alice/alice.epub', chapter: 3 },
-  { locale: 'es' as const, file: 'es-don-quijote/don-quijote.md', chapter: 2 },
-  { locale: 'uk' as const, file: 'uk-khiba-revut-voly/khiba-revut-voly.epub', chapter: 2 },
+  { locale: 'en' as const, file: 'en-war-and-peace/war-and-peace.epub' },
+  { locale: 'en' as const, file: 'en-alice/alice.epub' },
+  { locale: 'es' as const, file: 'es-don-quijote/don-quijote.md' },
+  { locale: 'uk' as const, file: 'uk-khiba-revut-voly/khiba-revut-voly.epub' },
 ];
 
 async function tell(page: Page, site: string, t: Words, file: string, newPage: () => Promise<Page>): Promise<void> {

@@ -169,7 +169,7 @@ test('every call that changes or tells something answers every role as its rule 
           data: { intent: 'describe', blockId, title: 'Renamed' },
           maxRedirects: 0,
         }),
-      expected: { visitor: 202, stranger: 404, reader: 403, writer: 200, editor: 200, owner: 200 },
+      expected: { visitor: 401, stranger: 404, reader: 403, writer: 200, editor: 200, owner: 200 },
     },
     publish: {
       call: (request) =>

@@ -117,6 +117,19 @@ test('the outline is changed by menu and keyboard, and others see it at once', a
   await other.context().close();
 });
 
+test('a block is dragged to another place with the mouse', async ({ page, as, person, work }) => {
+  const ana = await person();
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await open(page, blockPath);
+  const order = async () => (await page.getByRole('row').allInnerTexts()).map((row) => row.split('\n')[0]);
+  await rowOf(page, 'The hull').dragTo(rowOf(page, 'The wick'), { targetPosition: { x: 80, y: 2 } });
+  await expect.poll(async () => (await order()).indexOf('The hull') < (await order()).indexOf('The wick')).toBe(true);
+  await page.reload();
+  await expect(rowOf(page, 'The hull')).toBeVisible();
+  expect((await order()).indexOf('The hull')).toBeLessThan((await order()).indexOf('The wick'));
+});
+
 test('what is written without a network is kept here, says so, and arrives later', async ({
   page,
   as,

@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bare</title>
+<style>
+body { margin: 0; font: 19px/1.6 serif; }
+main { height: 100vh; overflow: auto; }
+.ProseMirror { max-width: 33em; margin: 2rem auto; white-space: pre-wrap; overflow-wrap: break-word; outline: none; }
+.ProseMirror p { margin: 0; }
+</style><main></main><script type="module" src="bare-editor.js"></script>`;
+
+/** Serves a page with nothing but a bare Tiptap that holds some paragraphs. */
+export async function serveBarePage(paragraphs: readonly string[]): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'fabula-bare-'));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2023',
+      lib: { entry: join(import.meta.dirname, 'bare-editor.ts'), formats: ['es'], fileName: () => 'bare-editor.js' },
+    },
+  });
+  const script = readFileSync(join(folder, 'bare-editor.js'));
+  rmSync(folder, { recursive: true });
+  const server = createServer(({ url }, response) => {
+    const [type, body] =
+      url === '/bare-editor.js'
+        ? ['text/javascript', script]
+        : url === '/text.json'
+          ? ['application/json', JSON.stringify(paragraphs)]
+          : ['text/html', page];
+    response.writeHead(200, { 'Content-Type': type }).end(body);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
