@@ -25,7 +25,9 @@ export type RequestScope = {
   readonly nonce: string;
   /** Notes an unexpected error; answers the id under which it is found in the log. */
   readonly logError: (error: unknown) => string;
-  /** The status message of an error page, as `Page Not Found: {path}` needs it. */
+  /** The id of the error noted last in this request. */
+  readonly failure: { current: string | undefined };
+  /** The address asked for, without the language: what `Page Not Found: {path}` names. */
   readonly path: string;
   /** The stories' HTML of this page by block: rendered into the page once, never into the data for hydration. */
   readonly texts: Map<string, string>;

@@ -13,7 +13,9 @@ main { height: 100vh; overflow: auto; }
 </style><main></main><script type="module" src="bare-editor.js"></script>`;
 
 /** Serves a page with nothing but a bare Tiptap that holds some paragraphs. */
-export async function serveBarePage(paragraphs: readonly string[]): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function serveBarePage(
+  paragraphs: readonly string[],
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-bare-'));
   await build({
     configFile: false,

@@ -38,8 +38,20 @@ export async function importBook(): Promise<Row[]> {
       ...(times ? [compare(name, { ...times, peerName: 'pandoc', unit: 's', target: { atMost: 0.5 } })] : []),
       hold('rise of the peak memory, first import', first, 'MiB', { atMost: 300 }),
       hold(`rise of the peak memory, after ${times ? rounds + 1 : 1} imports`, all, 'MiB', { atMost: 300 }),
-      hold('longest delay of the event loop, three typing', Math.max(...delays.loop), 'ms', { atMost: 100 }, spreadOf(delays.loop)),
-      hold('slowest GET /healthz, three typing', Math.max(...delays.outside), 'ms', { atMost: 100 }, spreadOf(delays.outside)),
+      hold(
+        'longest delay of the event loop, three typing',
+        Math.max(...delays.loop),
+        'ms',
+        { atMost: 100 },
+        spreadOf(delays.loop),
+      ),
+      hold(
+        'slowest GET /healthz, three typing',
+        Math.max(...delays.outside),
+        'ms',
+        { atMost: 100 },
+        spreadOf(delays.outside),
+      ),
     ];
   } finally {
     await site.stop();
@@ -53,7 +65,9 @@ async function compareTimes(author: Author): Promise<{ ours: number[]; peer: num
   const peer: number[] = [];
   for (let round = 0; round < rounds; round++) {
     ours.push(await secondsOf(() => bringFile(author, book)));
-    peer.push(await secondsOf(() => run(pandoc, ['-f', 'epub', '-t', 'json', '-o', '/dev/null', book], { timeout: 120_000 })));
+    peer.push(
+      await secondsOf(() => run(pandoc, ['-f', 'epub', '-t', 'json', '-o', '/dev/null', book], { timeout: 120_000 })),
+    );
   }
   return { ours, peer };
 }

@@ -40,7 +40,12 @@ export async function startPlain(folder: string, name: string, { headers, body }
 }
 
 /** Answers with nginx, one worker, from a file that it may keep open. */
-export async function startNginx(program: string, folder: string, answers: ReadonlyMap<string, Captured>, port: number): Promise<Peer> {
+export async function startNginx(
+  program: string,
+  folder: string,
+  answers: ReadonlyMap<string, Captured>,
+  port: number,
+): Promise<Peer> {
   const root = join(folder, 'nginx');
   mkdirSync(root, { recursive: true });
   const locations = [...answers].map(([name, { headers, body }]) => {
@@ -62,7 +67,12 @@ http {
   );
   const child = spawn(program, ['-c', file, '-p', root], { stdio: 'inherit' });
   for (let tries = 0; tries < 100; tries++) {
-    if (await fetch(`http://127.0.0.1:${port}/${[...answers.keys()][0]}`).then((a) => a.ok, () => false))
+    if (
+      await fetch(`http://127.0.0.1:${port}/${[...answers.keys()][0]}`).then(
+        (a) => a.ok,
+        () => false,
+      )
+    )
       return { port, stop: () => ended(child) };
     await new Promise((later) => setTimeout(later, 20));
   }

@@ -33,7 +33,13 @@ export async function publicChapter(): Promise<Row[]> {
       answers.set(coding, answer);
       const plain = await startPlain(folder, coding, answer);
       stops.push(plain.stop);
-      addresses.set(coding, new Map([['ours', site.url + path], ['node:http', `http://127.0.0.1:${plain.port}/`]]));
+      addresses.set(
+        coding,
+        new Map([
+          ['ours', site.url + path],
+          ['node:http', `http://127.0.0.1:${plain.port}/`],
+        ]),
+      );
     }
     const nginx = programs.get('nginx');
     if (nginx) {
@@ -49,7 +55,11 @@ export async function publicChapter(): Promise<Row[]> {
   }
 }
 
-async function compareAll(wrk: string, addresses: Map<string, Map<string, string>>, answers: Map<string, Captured>): Promise<Row[]> {
+async function compareAll(
+  wrk: string,
+  addresses: Map<string, Map<string, string>>,
+  answers: Map<string, Captured>,
+): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [coding, urls] of addresses) {
     const loads = new Map([...urls.keys()].map((name) => [name, [] as Load[]]));
@@ -65,14 +75,20 @@ async function compareAll(wrk: string, addresses: Map<string, Map<string, string
       const perSecond = (loaded: Load[]) => loaded.map((one) => one.perSecond);
       const slowest = (loaded: Load[]) => loaded.map((one) => one.p99);
       rows.push(
-        compare(
-          `chapter, ${size}, requests a second`,
-          { ours: perSecond(ours), peer: perSecond(theirs), peerName: name, unit: '/s', target: target({ atLeast: 0.7 }) },
-        ),
-        compare(
-          `chapter, ${size}, 99th percentile`,
-          { ours: slowest(ours), peer: slowest(theirs), peerName: name, unit: 'ms', target: target({ atMost: 2 }) },
-        ),
+        compare(`chapter, ${size}, requests a second`, {
+          ours: perSecond(ours),
+          peer: perSecond(theirs),
+          peerName: name,
+          unit: '/s',
+          target: target({ atLeast: 0.7 }),
+        }),
+        compare(`chapter, ${size}, 99th percentile`, {
+          ours: slowest(ours),
+          peer: slowest(theirs),
+          peerName: name,
+          unit: 'ms',
+          target: target({ atMost: 2 }),
+        }),
       );
     }
   }

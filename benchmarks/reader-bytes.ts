@@ -56,9 +56,21 @@ async function read(browser: Browser, url: string, name: string): Promise<Row[]>
     hold(`chapter at ${name}, script after it`, kB('Script'), 'kB', { atMost: 150 }),
     hold(`chapter at ${name}, fonts`, kB('Font'), 'kB', { atMost: 250 }),
     hold(`chapter at ${name}, faces preloaded`, preloaded, '', { atMost: 1 }, preloaded === 1 ? '' : 'must be 1'),
-    hold(`chapter at ${name}, times a sentence is in the page`, Math.max(...inPage), '', { atMost: 1 }, `${sentences.length} sentences`),
+    hold(
+      `chapter at ${name}, times a sentence is in the page`,
+      Math.max(...inPage),
+      '',
+      { atMost: 1 },
+      `${sentences.length} sentences`,
+    ),
     hold(`chapter at ${name}, sentences in anything else`, elsewhere, '', { atMost: 0 }, `${others.length} answers`),
-    hold(`chapter at ${name}, everything`, (['Document', 'Stylesheet', 'Font', 'Script', 'Image', 'Fetch', 'XHR', 'Other'].map(kB).reduce((sum, one) => sum + one)), 'kB'),
+    hold(
+      `chapter at ${name}, everything`,
+      ['Document', 'Stylesheet', 'Font', 'Script', 'Image', 'Fetch', 'XHR', 'Other']
+        .map(kB)
+        .reduce((sum, one) => sum + one),
+      'kB',
+    ),
   ];
 }
 

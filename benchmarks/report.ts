@@ -17,10 +17,7 @@ export type Target = { readonly atLeast: number } | { readonly atMost: number };
 export const rounds = 5;
 
 /** Compares what was measured in turn: the median of the rounds' ratios, and their spread. */
-export function compare(
-  measure: string,
-  { ours, peer, peerName, unit, target }: Comparison,
-): Row {
+export function compare(measure: string, { ours, peer, peerName, unit, target }: Comparison): Row {
   const ratios = ours.map((value, round) => value / (peer[round] ?? Number.NaN));
   const ratio = median(ratios);
   return {

@@ -33,7 +33,11 @@ export async function bringFile(author: Author, file: string): Promise<Work> {
 }
 
 /** Brings a manuscript as a new work. */
-export async function bring({ site, cookie, org }: Author, name: string, content: Uint8Array<ArrayBuffer> | string): Promise<Work> {
+export async function bring(
+  { site, cookie, org }: Author,
+  name: string,
+  content: Uint8Array<ArrayBuffer> | string,
+): Promise<Work> {
   const answer = await fetch(`${site.url}/api/import?org=${org}&name=${encodeURIComponent(name)}`, {
     method: 'POST',
     headers: { cookie, origin: site.url, 'content-type': 'application/octet-stream' },

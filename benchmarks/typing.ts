@@ -8,7 +8,8 @@ import { compare, hold, median, quantile, type Row, rounds, spreadOf } from './r
 import { type Author, bring, openAuthor } from './scene.ts';
 
 const wordCount = 30_000;
-const sentence = 'And then she wrote a little more about the tide, which had not been asked, and looked up at the clock. ';
+const sentence =
+  'And then she wrote a little more about the tide, which had not been asked, and looked up at the clock. ';
 /** Milliseconds after the last key in which what it set off is over: words counted, text folded, all saved. */
 const restMs = 3_000;
 
@@ -58,7 +59,13 @@ function rowsOf(ours: readonly SeenKeys[], peer: readonly SeenKeys[]): Row[] {
   return [
     paint('median', 0.5),
     paint('95th percentile', 0.95),
-    hold(`tasks over 50 ms, ${keys} keys`, tasks.length, '', { atMost: 0 }, tasks.length > 0 ? `${spreadOf(tasks)} ms` : ''),
+    hold(
+      `tasks over 50 ms, ${keys} keys`,
+      tasks.length,
+      '',
+      { atMost: 0 },
+      tasks.length > 0 ? `${spreadOf(tasks)} ms` : '',
+    ),
     saved('median', 0.5),
     saved('95th percentile', 0.95),
   ];

@@ -52,7 +52,11 @@ export function keptPagesFirst(context: KeptPagesContext, others: Answering): An
     if (!page) return others(request, response);
     askVersion(page.projectId as ProjectId, (version) => {
       if (version !== page.publicVersion) return others(request, response);
-      const { status, headers: own, body } = keptAnswer(page, {
+      const {
+        status,
+        headers: own,
+        body,
+      } = keptAnswer(page, {
         acceptEncoding: headers['accept-encoding'] as string | undefined,
         ifNoneMatch: headers['if-none-match'],
       });

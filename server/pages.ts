@@ -23,6 +23,7 @@ import { readSessionCookie } from '#identity/session-cookie.ts';
 import { getCookie } from 'hono/cookie';
 import { contentSecurityPolicy } from './content-security.ts';
 import { keptAnswer } from './kept-pages.ts';
+import { lastResortPage } from './last-resort-page.ts';
 import type { Log } from './log.ts';
 import type { KeptPage, PageCache } from './page-cache.ts';
 import { asPublicPage, encodings, etagOf, hashOf } from './public-page.ts';
@@ -81,6 +82,7 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
 
     const scope = await scopeOf(context, session, prefix ?? defaultLocale, path);
     const response = await render(c, scope, prefix);
+    if (isUnrendered(response)) return lastResortPage(scope.locale, scope.brand, scope.failure.current ?? '');
     if (!(response.headers.get('Content-Type') ?? '').startsWith('text/html')) return privately(response);
 
     const { current: page } = scope.publicPage;
@@ -98,6 +100,11 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
     if (isPlain && page.projectId !== undefined) context.cache.keep(key, made);
     return sendKept(c, made);
   };
+}
+
+/** Whether the router gave up: it then answers with a line of plain text. */
+function isUnrendered(response: Response): boolean {
+  return response.status >= 500 && (response.headers.get('Content-Type') ?? '').startsWith('text/plain');
 }
 
 /** `/` alone goes to the language chosen before, else to the one the browser asks for, unless that is English. */
@@ -134,6 +141,7 @@ async function scopeOf(
     orgId: session.orgSlug,
     isAnonymous: session.isAnonymous,
   };
+  const failure: RequestScope['failure'] = { current: undefined };
   return {
     commands,
     actor: session
@@ -152,8 +160,10 @@ async function scopeOf(
     logError(error) {
       const id = randomBytes(6).toString('hex');
       log.error({ err: error, id, path }, 'A page failed.');
+      failure.current = id;
       return id;
     },
+    failure,
     texts: new Map(),
     publicPage: { current: undefined },
   };

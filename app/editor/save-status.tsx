@@ -1,6 +1,7 @@
 import { CloudAlert, CloudCheck, CloudUpload, HardDrive } from 'lucide-react';
 import { useStrings } from '#app/strings.ts';
 import type { SaveState } from '#domain/room.ts';
+import { type Saving, useSaving } from './use-room.ts';
 
 const icons: Readonly<Record<SaveState, typeof CloudCheck>> = {
   saved: CloudCheck,
@@ -13,8 +14,9 @@ const icons: Readonly<Record<SaveState, typeof CloudCheck>> = {
 };
 
 /** Where the text is, in words. It speaks when the kind changes, not at every save. */
-export function SaveStatus({ state }: { state: SaveState }) {
+export function SaveStatus({ saving }: { saving: Saving }) {
   const t = useStrings();
+  const state = useSaving(saving, (known) => known);
   const Icon = icons[state];
   return (
     <span className={`saved saved--${state}`} data-state={state}>
@@ -25,8 +27,9 @@ export function SaveStatus({ state }: { state: SaveState }) {
 }
 
 /** What to do when the text can not go on as it is; the text stays where it is meanwhile. */
-export function SaveHelp({ state }: { state: SaveState }) {
+export function SaveHelp({ saving }: { saving: Saving }) {
   const t = useStrings();
+  const state = useSaving(saving, (known) => known);
   if (state !== 'signedOut' && state !== 'reload' && state !== 'refused') return null;
   return (
     <div className="notice notice--warning ws__help" role="alert">

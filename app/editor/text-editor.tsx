@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core';
 import Collaboration from '@tiptap/extension-collaboration';
 import CollaborationCaret from '@tiptap/extension-collaboration-caret';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { toneOf } from '#app/ui/avatar.tsx';
 import { countWords } from '#domain/plain-text.ts';
@@ -86,17 +86,15 @@ function selectionOf(user: { id?: string }): Record<string, string> {
   return { class: `peer-selection tone-${toneOf(user.id ?? '')}`, nodeName: 'span' };
 }
 
-/** Renders again whenever the editor's state changes: for toolbars. */
-export function useEditorState(editor: Editor | undefined): void {
-  const [, setCount] = useState(0);
-  useEffect(() => {
-    if (!editor) return;
-    const changed = () => setCount((count) => count + 1);
-    editor.on('selectionUpdate', changed);
-    editor.on('transaction', changed);
-    return () => {
-      editor.off('selectionUpdate', changed);
-      editor.off('transaction', changed);
-    };
-  }, [editor]);
+/** What somebody wants to know of the editor's state; they render again when that changes, not at every key. */
+export function useEditorState(editor: Editor | undefined, know: (editor: Editor) => string): string {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      editor?.on('transaction', changed);
+      return () => void editor?.off('transaction', changed);
+    },
+    [editor],
+  );
+  const answer = () => (editor ? know(editor) : '');
+  return useSyncExternalStore(subscribe, answer, answer);
 }

@@ -78,6 +78,14 @@ const tools: readonly (readonly Tool[])[] = [
   ],
 ];
 
+/** The names of the tools that are on where the cursor is. */
+function toolsOn(editor: Editor): string {
+  return tools
+    .flat()
+    .flatMap(({ name, isOn }) => (isOn?.(editor) ? [name] : []))
+    .join(' ');
+}
+
 /** The row of tools under the text, with its count of words. */
 export function EditorToolbar({
   editor,
@@ -90,7 +98,7 @@ export function EditorToolbar({
 }) {
   const t = useStrings();
   const format = useFormat();
-  useEditorState(editor);
+  const on = useEditorState(editor, toolsOn).split(' ');
   return (
     <section className="ws__tools" aria-label={t('editor.formatting')}>
       {mayWrite ? (
@@ -101,11 +109,11 @@ export function EditorToolbar({
               {group.map(({ name, icon: Icon, run, isOn }) => (
                 <Button
                   key={name}
-                  className={`btn btn--quiet btn--icon btn--sm${editor && isOn?.(editor) ? ' is-on' : ''}`}
+                  className={`btn btn--quiet btn--icon btn--sm${on.includes(name) ? ' is-on' : ''}`}
                   aria-label={t(`editor.tool.${name}`)}
                   isDisabled={!editor}
                   onPress={() => editor && run(editor)}
-                  {...(isOn ? { 'aria-pressed': editor ? isOn(editor) : false } : {})}
+                  {...(isOn ? { 'aria-pressed': on.includes(name) } : {})}
                 >
                   <Icon className="icon" aria-hidden="true" />
                 </Button>

@@ -1,5 +1,5 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
 import { type RoomMessage, roomToken, type SaveFacts, type SaveState, saveState } from '#domain/room.ts';
@@ -12,6 +12,18 @@ export type Peer = { readonly name: string; readonly id: string };
 /** An open text: its document, its connection, and the truth about both. */
 export type Room = { readonly document: Y.Doc; readonly provider: HocuspocusProvider; readonly destroy: () => void };
 
+/** Where a text is. Typing changes it twice a key, so it is told to those who watch it and draws nothing else again. */
+export type Saving = { readonly current: () => SaveState; readonly subscribe: (hear: () => void) => () => void };
+
+/** What somebody wants to know of where a text is; they render again when that changes. */
+export function useSaving<Answer extends SaveState | boolean>(
+  saving: Saving,
+  know: (state: SaveState) => Answer,
+): Answer {
+  const answer = () => know(saving.current());
+  return useSyncExternalStore(saving.subscribe, answer, answer);
+}
+
 type Hear = (message: RoomMessage) => void;
 
 /** Opens a document's room and its local copy for as long as the component shows it. */
@@ -19,14 +31,9 @@ export function useRoom(
   documentId: string,
   uid: string,
   hear: Hear,
-): { room: Room | undefined; state: SaveState; peers: readonly Peer[]; isLoaded: boolean } {
+): { room: Room | undefined; saving: Saving; peers: readonly Peer[]; isLoaded: boolean } {
   const [room, setRoom] = useState<Room>();
-  const [facts, setFacts] = useState<SaveFacts>({
-    isConnected: false,
-    isCovered: false,
-    isOnDevice: true,
-    isFailing: false,
-  });
+  const [saving] = useState(createSaving);
   const [peers, setPeers] = useState<readonly Peer[]>([]);
   const [isLoaded, setLoaded] = useState(false);
   const listener = useRef(hear);
@@ -36,7 +43,7 @@ export function useRoom(
     setLoaded(false);
     const opened = openRoom(documentId, uid, {
       hear: (message) => listener.current(message),
-      told: (change) => setFacts((known) => ({ ...known, ...change })),
+      told: saving.tell,
       met: setPeers,
       loaded: () => setLoaded(true),
     });
@@ -45,9 +52,25 @@ export function useRoom(
       setRoom(undefined);
       opened.destroy();
     };
-  }, [documentId, uid]);
+  }, [documentId, uid, saving]);
 
-  return { room, state: saveState(facts), peers, isLoaded };
+  return { room, saving, peers, isLoaded };
+}
+
+function createSaving(): Saving & { readonly tell: (change: Partial<SaveFacts>) => void } {
+  const hearers = new Set<() => void>();
+  let facts: SaveFacts = { isConnected: false, isCovered: false, isOnDevice: true, isFailing: false };
+  return {
+    current: () => saveState(facts),
+    subscribe(hear) {
+      hearers.add(hear);
+      return () => void hearers.delete(hear);
+    },
+    tell(change) {
+      facts = { ...facts, ...change };
+      for (const hear of hearers) hear();
+    },
+  };
 }
 
 type Listeners = {

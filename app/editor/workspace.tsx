@@ -19,7 +19,7 @@ import { SaveHelp, SaveStatus } from './save-status.tsx';
 import { TextEditor } from './text-editor.tsx';
 import { EditorToolbar } from './toolbar.tsx';
 import { Trash } from './trash.tsx';
-import { useRoom } from './use-room.ts';
+import { useRoom, useSaving } from './use-room.ts';
 import type { WorkspaceData } from './workspace-data.ts';
 
 /** The full-page workspace of a block: outline, text, revisions. */
@@ -40,10 +40,13 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const label = labels.get(blockId) ?? (block.title || t('outline.untitled'));
   const inside = data.outline.filter(({ parentId }) => parentId === blockId).sort(bySiblingOrder);
 
-  const { room, state, peers, isLoaded } = useRoom(data.documentId, data.uid, (message) => {
+  const { room, saving, peers, isLoaded } = useRoom(data.documentId, data.uid, (message) => {
     if (message.kind === 'outline') void revalidate();
     if (message.kind === 'words') setLiveWords((known) => ({ ...known, [message.blockId]: message.words }));
   });
+
+  const isStopped = useSaving(saving, (state) => state === 'reload' || state === 'refused');
+  const isInDanger = useSaving(saving, (state) => state === 'notSaved' || state === 'refused');
 
   const outline = useMemo(
     () =>
@@ -80,11 +83,11 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   // Words that only this page holds must not go by accident.
   useEffect(() => {
     const leaving = (event: BeforeUnloadEvent) => {
-      if (state === 'notSaved' || state === 'refused') event.preventDefault();
+      if (isInDanger) event.preventDefault();
     };
     addEventListener('beforeunload', leaving);
     return () => removeEventListener('beforeunload', leaving);
-  }, [state]);
+  }, [isInDanger]);
 
   const problem = fetcher.data && !fetcher.data.ok ? fetcher.data.problem : undefined;
   const closePanel = () => setPanel(undefined);
@@ -114,7 +117,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
             {label}
           </b>
         </div>
-        <SaveStatus state={state} />
+        <SaveStatus saving={saving} />
         {peers.length > 0 ? (
           <span
             className="avatars row"
@@ -187,7 +190,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
         </div>
       </aside>
       <main className="ws__main" id="main" tabIndex={-1}>
-        <SaveHelp state={state} />
+        <SaveHelp saving={saving} />
         {trashedWith ? (
           <div className="notice notice--warning ws__help" role="alert">
             <div className="grow">
@@ -219,7 +222,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
               key={data.documentId}
               room={room}
               language={language}
-              mayWrite={mayWrite && state !== 'reload' && state !== 'refused'}
+              mayWrite={mayWrite && !isStopped}
               onReady={setEditor}
               onWords={setWords}
             />
