@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import SqliteFile from 'better-sqlite3';
-import * as Y from 'yjs';
+import type * as Y from 'yjs';
 import { rootName } from '#commands/yjs-text.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import { openEditor } from '#tests/editor.ts';

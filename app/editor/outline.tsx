@@ -120,7 +120,6 @@ export function Outline({ blocks, currentId, path, mayWrite, ask }: OutlineProps
   );
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the tree inside
     <div
       className="tree"
       onKeyDownCapture={(event) => {

@@ -44,7 +44,8 @@ export function useRoom(
     const opened = openRoom(documentId, uid, {
       hear: (message) => listener.current(message),
       told: saving.tell,
-      met: setPeers,
+      // Every move of a cursor is told; who is here rarely changes.
+      met: (here) => setPeers((known) => (areSame(known, here) ? known : here)),
       loaded: () => setLoaded(true),
     });
     setRoom(opened);
@@ -55,6 +56,13 @@ export function useRoom(
   }, [documentId, uid, saving]);
 
   return { room, saving, peers, isLoaded };
+}
+
+function areSame(some: readonly Peer[], others: readonly Peer[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ id, name }, at) => others[at]?.id === id && others[at]?.name === name)
+  );
 }
 
 function createSaving(): Saving & { readonly tell: (change: Partial<SaveFacts>) => void } {

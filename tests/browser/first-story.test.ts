@@ -126,7 +126,7 @@ async function tell(page: Page, site: string, t: Words, file: string, newPage: (
   );
   await target.evaluate((line) => scrollTo(0, line.getBoundingClientRect().top + scrollY - 90));
   await kept;
-  const shown = (await target.innerText()).slice(0, 40);
+  const shown = ((await target.textContent()) ?? '').slice(0, 40);
 
   const state = await reader.context().storageState();
   const second = await newPage();

@@ -133,7 +133,7 @@ test('a visitor’s place stays on the device and comes along at sign-in', async
   await page.goto('/library');
   await expect(page.getByRole('link', { name: 'Alice', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Continue Alice' }).click();
-  const words = (await line.innerText()).slice(0, 30);
+  const words = ((await line.textContent()) ?? '').slice(0, 30);
   await expect(page.locator('article .prose p', { hasText: words })).toBeInViewport();
 });
 
