@@ -7,8 +7,8 @@ import { offerPostgres } from './offer-postgres.js';
 const steps = [
   ['format', 'biome', ['ci', '--linter-enabled=false', '--assist-enabled=false', '.']],
   ['lint', 'biome', ['lint', '--error-on-warnings', '.']],
-  ['unused', 'knip', []],
   ['types', 'npm', ['run', '--silent', 'check:types']],
+  ['unused', 'knip', []],
   ['build', 'react-router', ['build']],
   ['unit, on both databases', 'vitest', ['run']],
   ['browser', 'playwright', ['test']],
