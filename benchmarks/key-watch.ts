@@ -2,31 +2,40 @@
 export type SeenKeys = {
   /** From each key to after the frame that shows it. */
   readonly toPaint: readonly number[];
-  /** From each key to the page's word that it is saved on the server; empty where a page says nothing. */
+  /** From each key to the server's word, after its commit, that it is saved; empty where there is no server. */
   readonly toSaved: readonly number[];
   /** Tasks over 50 ms. */
   readonly longTasks: readonly number[];
 };
 
-type Watch = { keys: { at: number; written: number; painted: number }[]; saved: number[]; longTasks: number[] };
+type Watch = { keys: { at: number; painted: number }[]; saved: number[]; longTasks: number[] };
 
 declare global {
   var fabulaWatch: Watch | undefined;
 }
 
-/** Begins to watch the keys; runs in the page. */
+/** Begins to watch the keys; runs in the page before anything else does. */
 export function watchKeys(): void {
   const watch: Watch = { keys: [], saved: [], longTasks: [] };
   globalThis.fabulaWatch = watch;
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols);
+      this.addEventListener('message', ({ data }) => {
+        const isSaved = data instanceof ArrayBuffer && new TextDecoder().decode(data).includes('"kind":"saved"');
+        if (isSaved) watch.saved.push(performance.now());
+      });
+    }
+  };
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) globalThis.fabulaWatch?.longTasks.push(duration);
+    for (const { duration } of list.getEntries()) watch.longTasks.push(duration);
   }).observe({ type: 'longtask' });
   const listen = { capture: true, passive: true };
   addEventListener(
     'keydown',
     ({ timeStamp }) => {
-      const key = { at: timeStamp, written: Number.POSITIVE_INFINITY, painted: 0 };
-      globalThis.fabulaWatch?.keys.push(key);
+      const key = { at: timeStamp, painted: 0 };
+      watch.keys.push(key);
       requestAnimationFrame(() => {
         // A message comes after the frame whose callbacks these are.
         const { port1, port2 } = new MessageChannel();
@@ -38,19 +47,6 @@ export function watchKeys(): void {
     },
     listen,
   );
-  addEventListener(
-    'input',
-    () => {
-      const key = globalThis.fabulaWatch?.keys.at(-1);
-      if (key) key.written = performance.now();
-    },
-    listen,
-  );
-  const said = document.querySelector<HTMLElement>('.saved');
-  if (!said) return;
-  new MutationObserver(() => {
-    if (said.dataset.state === 'saved') globalThis.fabulaWatch?.saved.push(performance.now());
-  }).observe(said, { attributes: true, attributeFilter: ['data-state'] });
 }
 
 /** What was seen since this was last asked; runs in the page. */
@@ -60,11 +56,8 @@ export function seenKeys(): SeenKeys {
   const saved = watch.saved.splice(0);
   return {
     toPaint: keys.map(({ at, painted }) => painted - at),
-    // The page says "saved" only of all it holds: the first time after the key was written it means this key, too.
-    toSaved: keys.flatMap(({ at, written }) => {
-      const told = saved.find((time) => time > written);
-      return told === undefined ? [] : [told - at];
-    }),
+    // Every key is an update of its own, and every update is answered: the answers come in the order of the keys.
+    toSaved: saved.length === keys.length ? keys.map(({ at }, index) => (saved[index] ?? Number.NaN) - at) : [],
     longTasks: watch.longTasks.splice(0),
   };
 }

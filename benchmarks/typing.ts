@@ -78,9 +78,9 @@ async function openPage(browser: Browser, url: string, paragraphs: number, autho
     await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, httpOnly: true }]);
   }
   const page = await context.newPage();
+  await page.addInitScript(watchKeys);
   await page.goto(url);
   await page.waitForFunction((count) => document.querySelectorAll('.ProseMirror > p').length >= count, paragraphs);
-  await page.evaluate(watchKeys);
   return page;
 }
 
@@ -93,5 +93,7 @@ async function typeInto(page: Page): Promise<SeenKeys> {
   await page.evaluate(seenKeys);
   await page.keyboard.type(sentence, { delay: 30 });
   await page.waitForTimeout(restMs);
-  return page.evaluate(seenKeys);
+  const seen = await page.evaluate(seenKeys);
+  if (seen.toPaint.length !== sentence.length) throw new Error(`${seen.toPaint.length} keys came to the page.`);
+  return seen;
 }

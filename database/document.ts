@@ -51,28 +51,29 @@ export async function findDocumentOfBlock(db: Queries, blockId: BlockId): Promis
   return row && headFromRow(row);
 }
 
-/** The folded state of a document and every update after it, in order: together they are the document. */
+/**
+ * The folded state of a document and every update after it, in order: together they are the document.
+ *
+ * The updates are read before the state, and not the other way round: a fold that commits in between moves updates
+ * into the state, so that some are seen twice, which changes nothing, but none is ever missed.
+ */
 export async function loadDocument(
   db: Queries,
   id: DocumentId,
 ): Promise<{ state: Uint8Array | undefined; updates: Uint8Array[]; seq: number } | undefined> {
-  const row = await db
-    .selectFrom('document')
-    .select(['state', 'state_seq', 'seq'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) return undefined;
   const updates = await db
     .selectFrom('document_update')
     .select(['seq', 'update'])
     .where('document_id', '=', id)
-    .where('seq', '>', row.state_seq)
     .orderBy('seq')
     .execute();
+  const row = await db.selectFrom('document').select(['state', 'state_seq']).where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const later = updates.filter(({ seq }) => seq > row.state_seq);
   return {
     state: row.state ?? undefined,
-    updates: updates.map(({ update }) => update),
-    seq: Math.max(row.state_seq, updates.at(-1)?.seq ?? 0),
+    updates: later.map(({ update }) => update),
+    seq: Math.max(row.state_seq, later.at(-1)?.seq ?? 0),
   };
 }
 

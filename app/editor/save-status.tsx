@@ -1,7 +1,7 @@
 import { CloudAlert, CloudCheck, CloudUpload, HardDrive } from 'lucide-react';
 import { useStrings } from '#app/strings.ts';
 import type { SaveState } from '#domain/room.ts';
-import { type Saving, useSaving } from './use-room.ts';
+import { type Saving, useSaving } from './saving.ts';
 
 const icons: Readonly<Record<SaveState, typeof CloudCheck>> = {
   saved: CloudCheck,

@@ -1,28 +1,20 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
-import { type RoomMessage, roomToken, type SaveFacts, type SaveState, saveState } from '#domain/room.ts';
+import { type RoomMessage, roomToken, type SaveFacts } from '#domain/room.ts';
 import { textVersion } from '#domain/text.ts';
 import { localName, noteUnsent } from './local-texts.ts';
+import { createSaving, type Saving } from './saving.ts';
+
+/** Milliseconds after a key until it is asked whether this browser's store has it: once for many keys. */
+const deviceMs = 100;
 
 /** Somebody else who has the text open. */
 export type Peer = { readonly name: string; readonly id: string };
 
 /** An open text: its document, its connection, and the truth about both. */
 export type Room = { readonly document: Y.Doc; readonly provider: HocuspocusProvider; readonly destroy: () => void };
-
-/** Where a text is. Typing changes it twice a key, so it is told to those who watch it and draws nothing else again. */
-export type Saving = { readonly current: () => SaveState; readonly subscribe: (hear: () => void) => () => void };
-
-/** What somebody wants to know of where a text is; they render again when that changes. */
-export function useSaving<Answer extends SaveState | boolean>(
-  saving: Saving,
-  know: (state: SaveState) => Answer,
-): Answer {
-  const answer = () => know(saving.current());
-  return useSyncExternalStore(saving.subscribe, answer, answer);
-}
 
 type Hear = (message: RoomMessage) => void;
 
@@ -65,22 +57,6 @@ function areSame(some: readonly Peer[], others: readonly Peer[]): boolean {
   );
 }
 
-function createSaving(): Saving & { readonly tell: (change: Partial<SaveFacts>) => void } {
-  const hearers = new Set<() => void>();
-  let facts: SaveFacts = { isConnected: false, isCovered: false, isOnDevice: true, isFailing: false };
-  return {
-    current: () => saveState(facts),
-    subscribe(hear) {
-      hearers.add(hear);
-      return () => void hearers.delete(hear);
-    },
-    tell(change) {
-      facts = { ...facts, ...change };
-      for (const hear of hearers) hear();
-    },
-  };
-}
-
 type Listeners = {
   hear: Hear;
   told: (change: Partial<SaveFacts>) => void;
@@ -100,6 +76,8 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
   let isDestroyed = false;
   let confirmed = 0;
   let hasWritten = false;
+  let isUnsent: boolean | undefined;
+  let looking: ReturnType<typeof setTimeout> | undefined;
 
   const provider = new HocuspocusProvider({
     name: documentId,
@@ -110,6 +88,11 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
   });
 
   const ownClock = () => Y.getState(document.store, document.clientID);
+  const note = (value: boolean) => {
+    if (value === isUnsent) return;
+    isUnsent = value;
+    noteUnsent(uid, documentId, value);
+  };
   const look = () => {
     if (isDestroyed) return;
     const isCovered =
@@ -117,16 +100,19 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
       provider.unsyncedChanges === 0 &&
       (!hasWritten || confirmed >= ownClock() || ownClock() === 0);
     told({ isCovered });
-    noteUnsent(uid, documentId, !isCovered && hasWritten);
+    note(!isCovered && hasWritten);
   };
 
   document.on('update', (_update: Uint8Array, origin: unknown) => {
     if (origin === provider || origin === local) return;
+    if (!hasWritten) void navigator.storage?.persist?.();
     hasWritten = true;
     told({ isCovered: false });
-    noteUnsent(uid, documentId, true);
-    void navigator.storage?.persist?.();
-    confirmOnDevice(local, (isOnDevice) => isDestroyed || told({ isOnDevice }));
+    note(true);
+    looking ??= setTimeout(() => {
+      looking = undefined;
+      confirmOnDevice(local, (isOnDevice) => isDestroyed || told({ isOnDevice }));
+    }, deviceMs);
   });
 
   provider.on('unsyncedChanges', look);
@@ -172,6 +158,7 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
     provider,
     destroy() {
       isDestroyed = true;
+      clearTimeout(looking);
       provider.destroy();
       socket.destroy();
       void local.destroy();

@@ -19,7 +19,8 @@ import { SaveHelp, SaveStatus } from './save-status.tsx';
 import { TextEditor } from './text-editor.tsx';
 import { EditorToolbar } from './toolbar.tsx';
 import { Trash } from './trash.tsx';
-import { useRoom, useSaving } from './use-room.ts';
+import { useSaving } from './saving.ts';
+import { useRoom } from './use-room.ts';
 import type { WorkspaceData } from './workspace-data.ts';
 
 /** The full-page workspace of a block: outline, text, revisions. */

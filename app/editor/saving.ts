@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { type SaveFacts, type SaveState, saveState } from '#domain/room.ts';
+
+/** Where a text is. Typing changes it with every key, so it is told to those who watch it and draws nothing else. */
+export type Saving = { readonly current: () => SaveState; readonly subscribe: (hear: () => void) => () => void };
+
+/** Milliseconds for which everything must have been saved before it is said. */
+const settleMs = 200;
+
+/** What somebody wants to know of where a text is; they render again when that changes. */
+export function useSaving<Answer extends SaveState | boolean>(
+  saving: Saving,
+  know: (state: SaveState) => Answer,
+): Answer {
+  const answer = () => know(saving.current());
+  return useSyncExternalStore(saving.subscribe, answer, answer);
+}
+
+/**
+ * Keeps the facts about a text. What becomes worse is told at once. While somebody types, each key is saved within
+ * milliseconds: that is told when they pause, not twice a key.
+ */
+export function createSaving(): Saving & { readonly tell: (change: Partial<SaveFacts>) => void } {
+  const hearers = new Set<() => void>();
+  let facts: SaveFacts = { isConnected: false, isCovered: false, isOnDevice: true, isFailing: false };
+  let shown = saveState(facts);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = (state: SaveState) => {
+    if (state === shown) return;
+    shown = state;
+    for (const hear of hearers) hear();
+  };
+  return {
+    current: () => shown,
+    subscribe(hear) {
+      hearers.add(hear);
+      return () => void hearers.delete(hear);
+    },
+    tell(change) {
+      facts = { ...facts, ...change };
+      const state = saveState(facts);
+      clearTimeout(timer);
+      if (state === 'saved' && shown === 'saving') timer = setTimeout(show, settleMs, state);
+      else show(state);
+    },
+  };
+}
