@@ -1,3 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { importBook } from './import.ts';
+import { publicChapter } from './public-chapter.ts';
+import { readerBytes } from './reader-bytes.ts';
+import { type Row, tableOf } from './report.ts';
+import { describeMachine, keepResults } from './results.ts';
 import { typing } from './typing.ts';
-import { tableOf } from './report.ts';
-console.log(tableOf(await typing()));
+
+const benchmarks: Readonly<Record<string, { title: string; measure: () => Promise<Row[]> }>> = {
+  'public-chapter': { title: 'A public chapter under load', measure: publicChapter },
+  import: { title: 'Bringing a long novel', measure: importBook },
+  typing: { title: 'Typing in a long chapter', measure: typing },
+  'reader-bytes': { title: 'What a visitor downloads to read', measure: readerBytes },
+};
+
+const root = join(import.meta.dirname, '..');
+// The servers that are started run on the same Node as this.
+process.env.PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+process.env.NODE_ENV = 'production';
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !benchmarks[name]);
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}.`);
+  process.exit(2);
+}
+if (!existsSync(join(root, 'build/server/index.js')))
+  spawnSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit' });
+
+const machine = await describeMachine();
+console.log(machine);
+for (const [name, { title, measure }] of Object.entries(benchmarks)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  console.log(`\n## ${title}\n`);
+  try {
+    const rows = await measure();
+    if (rows.length === 0) continue;
+    console.log(tableOf(rows));
+    keepResults(title, `${when} UTC`, machine, rows);
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  }
+}

@@ -59,13 +59,17 @@ function rowsOf(ours: readonly SeenKeys[], peer: readonly SeenKeys[]): Row[] {
   return [
     paint('median', 0.5),
     paint('95th percentile', 0.95),
-    hold(
-      `tasks over 50 ms, ${keys} keys`,
-      tasks.length,
-      '',
-      { atMost: 0 },
-      tasks.length > 0 ? `${spreadOf(tasks)} ms` : '',
-    ),
+    // A task of the bare page that is as long says that the machine was busy with something else.
+    {
+      ...hold(
+        `tasks over 50 ms, ${keys} keys`,
+        tasks.length,
+        '',
+        { atMost: 0 },
+        tasks.length > 0 ? `${spreadOf(tasks)} ms` : '',
+      ),
+      peer: `bare Tiptap ${peer.flatMap(({ longTasks }) => longTasks).length}`,
+    },
     saved('median', 0.5),
     saved('95th percentile', 0.95),
   ];

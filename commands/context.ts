@@ -15,6 +15,7 @@ export type CommandContext = {
 export type Announcement =
   | { readonly kind: 'outline'; readonly projectId: ProjectId; readonly version: number }
   | { readonly kind: 'update'; readonly documentId: DocumentId; readonly update: Uint8Array }
+  | { readonly kind: 'revision'; readonly documentId: DocumentId }
   | { readonly kind: 'access'; readonly projectId: ProjectId };
 
 /** A new UUIDv7 of the kind the caller names. */

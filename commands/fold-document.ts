@@ -61,7 +61,7 @@ export async function foldDocument(context: CommandContext, id: DocumentId): Pro
   document.destroy();
   const now = context.now();
   const random = context.random(10);
-  return context.db.inTransaction(async (tx) => {
+  const folded = await context.db.inTransaction(async (tx) => {
     const head = await findDocument(tx, id);
     if (!head) return undefined;
     let keptRevision = false;
@@ -78,6 +78,8 @@ export async function foldDocument(context: CommandContext, id: DocumentId): Pro
     if (isNewer && head.words !== derived.words) await updateBlockWords(tx, head.blockId, derived.words, now);
     return { projectId: head.projectId, blockId: head.blockId, words: derived.words, keptRevision };
   });
+  if (folded?.keptRevision) context.announce?.({ kind: 'revision', documentId: id });
+  return folded;
 }
 
 /**
@@ -95,7 +97,11 @@ export async function keepRevision(
   await foldDocument(context, id);
   const random = context.random(10);
   const at = context.now();
-  return context.db.inTransaction((tx) => keep(tx, { random, documentId: id, reason, at, accountId: lastWriter }));
+  const isKept = await context.db.inTransaction((tx) =>
+    keep(tx, { random, documentId: id, reason, at, accountId: lastWriter }),
+  );
+  if (isKept) context.announce?.({ kind: 'revision', documentId: id });
+  return isKept;
 }
 
 /**

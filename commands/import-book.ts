@@ -111,10 +111,18 @@ function factsOf(facts: BookFacts, fileName: string, language: string) {
   return {
     title: (facts.title?.trim() || fromName || fileName || '?').slice(0, projectLengths.title),
     credit: (facts.author ?? '').slice(0, projectLengths.credit),
-    summary: (facts.summary ?? '').slice(0, projectLengths.summary),
-    licence: (facts.licence ?? '').slice(0, projectLengths.licence),
+    summary: shortened(facts.summary ?? '', projectLengths.summary),
+    licence: shortened(facts.licence ?? '', projectLengths.licence),
     language: languageCode(facts.language) ?? language,
   };
+}
+
+/** A text that ends with a whole sentence where it is too long; none at all where its first one is. */
+function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length);
+  const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '), cut.lastIndexOf('\n'));
+  return end < 0 ? '' : cut.slice(0, end + 1).trim();
 }
 
 type Files = ReadonlyMap<string, { id: string; width: number; height: number }>;

@@ -8,6 +8,8 @@ export type RoomMessage =
   | { readonly kind: 'refused'; readonly because: 'unreadable' | 'tooLarge' | 'foreignContent' }
   /** Somebody changed the outline. */
   | { readonly kind: 'outline'; readonly version: number }
+  /** Another revision of this text was kept. */
+  | { readonly kind: 'revision' }
   /** A block has another number of words now. */
   | { readonly kind: 'words'; readonly blockId: string; readonly words: number };
 
@@ -33,13 +35,15 @@ export type SaveFacts = {
   readonly isOnDevice: boolean;
   /** The server said that it can not write. */
   readonly isFailing: boolean;
+  /** A title or synopsis was typed that the server does not have yet. */
+  readonly isPending?: boolean;
   readonly stopped?: 'refused' | 'signedOut' | 'reload' | undefined;
 };
 
 /** The truth about a text in one word. "Saved" is only said of what a commit has confirmed. */
 export function saveState(facts: SaveFacts): SaveState {
-  if (facts.stopped) return facts.stopped;
-  if (facts.isCovered && facts.isConnected && !facts.isFailing) return 'saved';
+  if (facts.stopped) return facts.isOnDevice || facts.isCovered ? facts.stopped : 'notSaved';
+  if (facts.isCovered && facts.isConnected && !facts.isFailing) return facts.isPending ? 'saving' : 'saved';
   if (facts.isFailing) return facts.isOnDevice ? 'onDevice' : 'notSaved';
   if (facts.isConnected) return 'saving';
   return facts.isOnDevice ? 'onDevice' : 'notSaved';

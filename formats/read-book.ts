@@ -16,8 +16,13 @@ const readers = { epub: readEpub, markdown: readMarkdown, text: readText };
 export function readBook(bytes: Uint8Array, fileName: string, limits: BookLimits): ReadBook {
   if (bytes.length === 0) return { ok: false, problem: { kind: 'empty' } };
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
-  if (isArchive) return readEpub(bytes, limits);
   const name = fileName.toLowerCase();
+  if (isArchive) {
+    const read = readEpub(bytes, limits);
+    // Every DOCX and ODT is an archive as well; only what calls itself an EPUB is a wrong one.
+    const isOther = !read.ok && read.problem.kind === 'notThisFormat' && !name.endsWith('.epub');
+    return isOther ? { ok: false, problem: { kind: 'unknownFormat' } } : read;
+  }
   const known = acceptedFormats.find(({ extensions }) => extensions.some((extension) => name.endsWith(extension)));
   return known ? readers[known.format](bytes, limits) : { ok: false, problem: { kind: 'unknownFormat' } };
 }

@@ -80,7 +80,7 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
       if (kept && (await isFresh(context, kept))) return sendKept(c, kept);
     }
 
-    const scope = await scopeOf(context, session, prefix ?? defaultLocale, path);
+    const scope = await scopeOf(context, session, prefix ?? defaultLocale, path.replace(/\.data$/, ''));
     const response = await render(c, scope, prefix);
     if (isUnrendered(response)) return lastResortPage(scope.locale, scope.brand, scope.failure.current ?? '');
     if (!(response.headers.get('Content-Type') ?? '').startsWith('text/html')) return privately(response);
@@ -178,8 +178,10 @@ async function keptPageOf(response: Response, page: { projectId?: string; public
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': contentSecurityPolicy(scriptHashes, styleHashes),
-      'Cache-Control': 'public, max-age=0, s-maxage=1, must-revalidate',
-      Vary: 'Cookie, Accept-Encoding',
+      // The first page redirects by language and shows news: no cache in front may keep it.
+      'Cache-Control':
+        page.projectId === undefined ? 'private, no-cache' : 'public, max-age=0, s-maxage=1, must-revalidate',
+      Vary: page.projectId === undefined ? 'Cookie, Accept-Encoding, Accept-Language' : 'Cookie, Accept-Encoding',
     },
     bodies: await encodings(html),
   };

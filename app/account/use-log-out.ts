@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRoot } from '#app/root.tsx';
-import { clearLocalTexts, unsentTexts } from '#app/editor/local-texts.ts';
+import { clearLocalTexts, tellLoggedOut, unsentTexts } from '#app/editor/local-texts.ts';
 import { useStrings } from '#app/strings.ts';
 import { inLocale } from '#domain/locale.ts';
 
@@ -24,6 +24,7 @@ export function useLogOut(): { logOut: () => Promise<void>; isBusy: boolean; fai
     try {
       const { endSession } = await import('./identity-client.ts');
       await endSession();
+      tellLoggedOut(uid);
       if (unsent === 0) await clearLocalTexts(uid);
       location.assign(inLocale('/login', root?.locale ?? 'en'));
     } catch (error) {

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { blockLengths, type BlockStatus, blockStatuses } from '#domain/block.ts';
+import { KeptField } from './kept-field.tsx';
 import type { OutlineBlock } from './workspace-data.ts';
 
 type BlockHeadProps = {
@@ -9,15 +10,13 @@ type BlockHeadProps = {
   label: string;
   mayWrite: boolean;
   onChange: (facts: { title?: string; synopsis?: string; status?: BlockStatus }) => void;
+  onPending: (isPending: boolean) => void;
 };
 
-/** The title, synopsis and status above a block's text; each is kept when it is left. */
-export function BlockHead({ block, label, mayWrite, onChange }: BlockHeadProps) {
+/** The title, synopsis and status above a block's text; they keep themselves. */
+export function BlockHead({ block, label, mayWrite, onChange, onPending }: BlockHeadProps) {
   const t = useStrings();
-  const [title, setTitle] = useState(block.title);
-  const [synopsis, setSynopsis] = useState(block.synopsis);
-  useEffect(() => setTitle(block.title), [block.title]);
-  useEffect(() => setSynopsis(block.synopsis), [block.synopsis]);
+  const isNew = (useLocation().state as { isNew?: boolean } | null)?.isNew === true;
   if (!mayWrite) {
     return (
       <>
@@ -29,32 +28,26 @@ export function BlockHead({ block, label, mayWrite, onChange }: BlockHeadProps) 
   return (
     <>
       <h1 className="vh">{label}</h1>
-      <textarea
+      <KeptField
         className="sheet__title"
-        rows={1}
-        aria-label={t('editor.title')}
+        label={t('editor.title')}
         placeholder={label}
-        value={title}
+        value={block.title}
         maxLength={blockLengths.title}
-        onChange={({ target }) => setTitle(target.value.replace(/\n/g, ' '))}
-        onBlur={() => title.trim() !== block.title && onChange({ title: title.trim() })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          event.currentTarget.blur();
-          document.querySelector<HTMLElement>('.ProseMirror')?.focus();
-        }}
+        isNew={isNew}
+        onKeep={(title) => onChange({ title })}
+        onPending={onPending}
+        onEnter={() => document.querySelector<HTMLElement>('.ProseMirror')?.focus()}
       />
       <div className="sheet__facts">
-        <textarea
+        <KeptField
           className="syn"
-          rows={1}
-          aria-label={t('editor.synopsis')}
+          label={t('editor.synopsis')}
           placeholder={t('editor.synopsisHint')}
-          value={synopsis}
+          value={block.synopsis}
           maxLength={blockLengths.synopsis}
-          onChange={({ target }) => setSynopsis(target.value)}
-          onBlur={() => synopsis.trim() !== block.synopsis && onChange({ synopsis: synopsis.trim() })}
+          onKeep={(synopsis) => onChange({ synopsis })}
+          onPending={onPending}
         />
         <select
           className="sheet__status"

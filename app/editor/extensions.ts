@@ -33,13 +33,20 @@ const StoryParagraph = Paragraph.extend({
   },
 });
 
+/** Headings below the block's own title; what is pasted with others takes the nearest. */
+const StoryHeading = Heading.extend({
+  parseHTML() {
+    return [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: Math.min(4, Math.max(2, level)) } }));
+  },
+});
+
 /** The editor's half of the text vocabulary of domain/text.ts, name for name. A test holds the two together. */
 export const textExtensions: AnyExtension[] = [
   Document,
   StoryParagraph,
   Text,
   HardBreak,
-  Heading.configure({ levels: [2, 3, 4] }),
+  StoryHeading.configure({ levels: [2, 3, 4] }),
   Bold.extend({ name: 'strong' }),
   Italic.extend({ name: 'emphasis' }),
   Underline.extend({ name: 'underline' }),

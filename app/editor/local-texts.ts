@@ -4,34 +4,96 @@
  */
 const unsentKey = (uid: string) => `fabula-unsent:${uid}`;
 
-/** The name of a document's local database. */
+/** The name of a document's local database, and of the lock that an open tab holds on it. */
 export function localName(uid: string, documentId: string): string {
   return `fabula-text:${uid}:${documentId}`;
 }
 
-/** The documents of an account that hold text only this browser has. */
-export function unsentTexts(uid: string): string[] {
+/** One tab's mark on one document: tabs mark for themselves, so that none takes another's mark away. */
+type Mark = `${string}#${string}`;
+
+function marks(uid: string): Mark[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(unsentKey(uid)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
+    return Array.isArray(stored) ? stored.filter((mark): mark is Mark => typeof mark === 'string') : [];
   } catch {
     return [];
   }
 }
 
-/** Notes whether a document holds text only this browser has. */
-export function noteUnsent(uid: string, documentId: string, isUnsent: boolean): void {
-  const others = unsentTexts(uid).filter((id) => id !== documentId);
+function storeMarks(uid: string, kept: readonly Mark[]): void {
   try {
-    localStorage.setItem(unsentKey(uid), JSON.stringify(isUnsent ? [...others, documentId] : others));
+    localStorage.setItem(unsentKey(uid), JSON.stringify([...new Set(kept)]));
   } catch {
     // Without storage there is no local copy to speak of either.
   }
 }
 
-/** Removes the local copies of an account, after a clean log-out. */
+/** The documents of an account that hold text only this browser has. */
+export function unsentTexts(uid: string): string[] {
+  return [...new Set(marks(uid).map((mark) => mark.split('#')[0] ?? ''))];
+}
+
+/** Marks a document for this tab: it holds text only this browser has. */
+export function markUnsent(uid: string, documentId: string, tab: string): void {
+  storeMarks(uid, [...marks(uid), `${documentId}#${tab}`]);
+}
+
+/** The marks a document has at the moment: those of tabs that are gone are settled with the first confirmation. */
+export function marksOf(uid: string, documentId: string): readonly Mark[] {
+  return marks(uid).filter((mark) => mark.startsWith(`${documentId}#`));
+}
+
+/** Takes marks away: everything they stood for is confirmed by the server. */
+export function settle(uid: string, settled: readonly string[]): void {
+  storeMarks(
+    uid,
+    marks(uid).filter((mark) => !settled.includes(mark)),
+  );
+}
+
+/** Holds a document's local copy for as long as the tab has it open. */
+export function holdLocalText(name: string): () => void {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  void navigator.locks?.request(name, { mode: 'shared' }, () => held);
+  return () => release();
+}
+
+const channelName = 'fabula-account';
+
+/** Tells the other tabs that an account has logged out here. */
+export function tellLoggedOut(uid: string): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage({ loggedOut: uid });
+  channel.close();
+}
+
+/** Hears when an account logs out in another tab; answers how to stop listening. */
+export function hearLoggedOut(uid: string, hear: () => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }: MessageEvent<{ loggedOut?: string }>) => data.loggedOut === uid && hear();
+  return () => channel.close();
+}
+
+/** Removes the local copies of an account after a clean log-out, but for those that another tab has open. */
 export async function clearLocalTexts(uid: string): Promise<void> {
   const databases = (await indexedDB.databases?.()) ?? [];
-  for (const { name } of databases) if (name?.startsWith(`fabula-text:${uid}:`)) indexedDB.deleteDatabase(name);
-  localStorage.removeItem(unsentKey(uid));
+  for (const { name } of databases) {
+    if (!name?.startsWith(`fabula-text:${uid}:`)) continue;
+    await navigator.locks?.request(name, { mode: 'exclusive', ifAvailable: true }, (lock) => {
+      if (lock) indexedDB.deleteDatabase(name);
+    });
+  }
+}
+
+/** Forgets a document's local copy, with whatever only it holds. */
+export function discardLocalText(uid: string, documentId: string): Promise<void> {
+  settle(uid, marksOf(uid, documentId));
+  return new Promise((done) => {
+    const request = indexedDB.deleteDatabase(localName(uid, documentId));
+    request.onsuccess = request.onerror = request.onblocked = () => done();
+  });
 }

@@ -109,6 +109,9 @@ export function Outline({ blocks, currentId, path, mayWrite, ask }: OutlineProps
             onAction={(action) => act(branch.block, action)}
             onRenamed={(title) => {
               setRenamed(undefined);
+              requestAnimationFrame(() =>
+                document.querySelector<HTMLElement>(`.tree [data-key="${branch.block.id}"]`)?.focus(),
+              );
               if (title !== undefined && title !== branch.block.title)
                 ask({ intent: 'describe', blockId: branch.block.id, title });
             }}

@@ -8,13 +8,14 @@ type RevisionsProps = {
   language: string;
   mayWrite: boolean;
   onRestore: (revisionId: string) => void;
-  restored: number;
+  /** Raised whenever another revision was kept: the list is then read again. */
+  kept: number;
 };
 
 type Listed = { revisions: Revision[]; hasMore: boolean } | 'loading' | 'failed';
 
 /** The revisions of a block: when, who, how many words; open one, restore it. */
-export function Revisions({ blockId, language, mayWrite, onRestore, restored }: RevisionsProps) {
+export function Revisions({ blockId, language, mayWrite, onRestore, kept }: RevisionsProps) {
   const t = useStrings();
   const [listed, setListed] = useState<Listed>('loading');
   const [open, setOpen] = useState<string>();
@@ -36,8 +37,8 @@ export function Revisions({ blockId, language, mayWrite, onRestore, restored }: 
     },
     [blockId],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a restored revision is a new one
-  useEffect(() => void load(), [load, restored]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision kept meanwhile is a new one
+  useEffect(() => void load(), [load, kept]);
 
   if (listed === 'loading') return <p className="small mute ws__note">{t('revisions.loading')}</p>;
   if (listed === 'failed') {

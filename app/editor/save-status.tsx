@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core';
 import { CloudAlert, CloudCheck, CloudUpload, HardDrive } from 'lucide-react';
 import { useStrings } from '#app/strings.ts';
 import type { SaveState } from '#domain/room.ts';
@@ -26,8 +27,10 @@ export function SaveStatus({ saving }: { saving: Saving }) {
   );
 }
 
+type SaveHelpProps = { saving: Saving; editor: Editor | undefined; onDiscard: () => Promise<void> };
+
 /** What to do when the text can not go on as it is; the text stays where it is meanwhile. */
-export function SaveHelp({ saving }: { saving: Saving }) {
+export function SaveHelp({ saving, editor, onDiscard }: SaveHelpProps) {
   const t = useStrings();
   const state = useSaving(saving, (known) => known);
   if (state !== 'signedOut' && state !== 'reload' && state !== 'refused') return null;
@@ -35,16 +38,54 @@ export function SaveHelp({ saving }: { saving: Saving }) {
     <div className="notice notice--warning ws__help" role="alert">
       <div className="grow">
         <p>{t(`save.${state}Help`)}</p>
-        {state === 'signedOut' ? (
-          <a className="btn btn--plain btn--sm" href="/login" target="_blank" rel="noreferrer">
-            {t('save.logInAgain')}
-          </a>
-        ) : (
-          <button type="button" className="btn btn--plain btn--sm" onClick={() => location.reload()}>
-            {t('save.reloadPage')}
-          </button>
-        )}
+        <div className="row row--wrap">
+          {state === 'signedOut' ? (
+            <a className="btn btn--plain btn--sm" href="/login" target="_blank" rel="noreferrer">
+              {t('save.logInAgain')}
+            </a>
+          ) : null}
+          {state === 'reload' ? <ReloadButton /> : null}
+          {state === 'refused' ? <RefusedHelp editor={editor} onDiscard={onDiscard} /> : null}
+        </div>
       </div>
     </div>
+  );
+}
+
+function ReloadButton() {
+  const t = useStrings();
+  return (
+    <button type="button" className="btn btn--plain btn--sm" onClick={() => location.reload()}>
+      {t('save.reloadPage')}
+    </button>
+  );
+}
+
+/** A change that is never taken: take it back, or take the words away and leave this browser's copy. */
+function RefusedHelp({ editor, onDiscard }: Omit<SaveHelpProps, 'saving'>) {
+  const t = useStrings();
+  const download = () => {
+    const words = editor?.state.doc.textBetween(0, editor.state.doc.content.size, '\n\n', '\n') ?? '';
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([words], { type: 'text/plain' }));
+    link.download = 'text.txt';
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <>
+      <button type="button" className="btn btn--plain btn--sm" onClick={download}>
+        {t('save.download')}
+      </button>
+      <button
+        type="button"
+        className="btn btn--danger btn--sm"
+        onClick={() => {
+          if (window.confirm(t('save.confirmDiscard'))) void onDiscard().then(() => location.reload());
+        }}
+      >
+        {t('save.discard')}
+      </button>
+    </>
   );
 }

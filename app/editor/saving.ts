@@ -2,7 +2,21 @@ import { useSyncExternalStore } from 'react';
 import { type SaveFacts, type SaveState, saveState } from '#domain/room.ts';
 
 /** Where a text is. Typing changes it with every key, so it is told to those who watch it and draws nothing else. */
-export type Saving = { readonly current: () => SaveState; readonly subscribe: (hear: () => void) => () => void };
+export type Saving = {
+  readonly current: () => SaveState;
+  readonly subscribe: (hear: () => void) => () => void;
+  readonly tell: (change: Partial<SaveFacts>) => void;
+};
+
+/** What is known of a text that is just being opened. */
+export const unknownYet: SaveFacts = {
+  isConnected: false,
+  isCovered: false,
+  isOnDevice: true,
+  isFailing: false,
+  isPending: false,
+  stopped: undefined,
+};
 
 /** Milliseconds for which everything must have been saved before it is said. */
 const settleMs = 200;
@@ -20,9 +34,9 @@ export function useSaving<Answer extends SaveState | boolean>(
  * Keeps the facts about a text. What becomes worse is told at once. While somebody types, each key is saved within
  * milliseconds: that is told when they pause, not twice a key.
  */
-export function createSaving(): Saving & { readonly tell: (change: Partial<SaveFacts>) => void } {
+export function createSaving(): Saving {
   const hearers = new Set<() => void>();
-  let facts: SaveFacts = { isConnected: false, isCovered: false, isOnDevice: true, isFailing: false };
+  let facts: SaveFacts = unknownYet;
   let shown = saveState(facts);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const show = (state: SaveState) => {

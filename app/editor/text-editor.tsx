@@ -11,6 +11,9 @@ import type { Room } from './use-room.ts';
 /** Milliseconds without a key after which words are counted again. */
 const countRestMs = 400;
 
+/** Letters that may be pasted at once: what they become stays under the size of one update. */
+const pasteLength = 300_000;
+
 type TextEditorProps = {
   room: Room;
   language: string;
@@ -24,6 +27,7 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords }: TextE
   const t = useStrings();
   const host = useRef<HTMLDivElement>(null);
   const label = t('editor.text');
+  const tooLong = t('save.pasteTooLong');
 
   useEffect(() => {
     if (!host.current) return;
@@ -45,6 +49,12 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords }: TextE
         }),
       ],
       editorProps: {
+        handlePaste: (_view, event, slice) => {
+          if (slice.content.size <= pasteLength) return false;
+          event.preventDefault();
+          window.alert(tooLong);
+          return true;
+        },
         attributes: {
           role: 'textbox',
           'aria-multiline': 'true',
@@ -66,7 +76,7 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords }: TextE
       onReady(undefined);
       editor.destroy();
     };
-  }, [room, language, mayWrite, label, onReady, onWords]);
+  }, [room, language, mayWrite, label, tooLong, onReady, onWords]);
 
   return <div className="editor" ref={host} />;
 }

@@ -4,8 +4,8 @@ import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
 import { type RoomMessage, roomToken, type SaveFacts } from '#domain/room.ts';
 import { textVersion } from '#domain/text.ts';
-import { localName, noteUnsent } from './local-texts.ts';
-import { createSaving, type Saving } from './saving.ts';
+import { hearLoggedOut, holdLocalText, localName, markUnsent, marksOf, settle } from './local-texts.ts';
+import { createSaving, type Saving, unknownYet } from './saving.ts';
 
 /** Milliseconds after a key until it is asked whether this browser's store has it: once for many keys. */
 const deviceMs = 100;
@@ -15,6 +15,9 @@ export type Peer = { readonly name: string; readonly id: string };
 
 /** An open text: its document, its connection, and the truth about both. */
 export type Room = { readonly document: Y.Doc; readonly provider: HocuspocusProvider; readonly destroy: () => void };
+
+/** Milliseconds the local copy may take to be read before the server is asked all the same. */
+const localPatienceMs = 3_000;
 
 type Hear = (message: RoomMessage) => void;
 
@@ -33,6 +36,7 @@ export function useRoom(
 
   useEffect(() => {
     setLoaded(false);
+    saving.tell(unknownYet);
     const opened = openRoom(documentId, uid, {
       hear: (message) => listener.current(message),
       told: saving.tell,
@@ -76,6 +80,11 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
   let isDestroyed = false;
   let confirmed = 0;
   let hasWritten = false;
+  let isLocalLoaded = false;
+  const tab = crypto.randomUUID();
+  // What earlier tabs left unsent is in the local copy, and is confirmed together with the rest.
+  const inherited = marksOf(uid, documentId);
+  const letGo = holdLocalText(localName(uid, documentId));
   let isUnsent: boolean | undefined;
   let looking: ReturnType<typeof setTimeout> | undefined;
 
@@ -88,19 +97,21 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
   });
 
   const ownClock = () => Y.getState(document.store, document.clientID);
-  const note = (value: boolean) => {
-    if (value === isUnsent) return;
-    isUnsent = value;
-    noteUnsent(uid, documentId, value);
+  /** Marks at most once for each change of the truth, not at every key. */
+  const mark = (isNowUnsent: boolean) => {
+    if (isNowUnsent === isUnsent) return;
+    isUnsent = isNowUnsent;
+    if (isNowUnsent) markUnsent(uid, documentId, tab);
+    else settle(uid, [`${documentId}#${tab}`, ...inherited]);
   };
   const look = () => {
     if (isDestroyed) return;
-    const isCovered =
-      provider.isSynced &&
-      provider.unsyncedChanges === 0 &&
-      (!hasWritten || confirmed >= ownClock() || ownClock() === 0);
+    const isConfirmed = !hasWritten || confirmed >= ownClock() || ownClock() === 0;
+    const isCovered = isLocalLoaded && provider.isSynced && provider.unsyncedChanges === 0 && isConfirmed;
     told({ isCovered });
-    note(!isCovered && hasWritten);
+    // Only a confirmation takes a mark away, never the mere lack of news.
+    if (isCovered) mark(false);
+    else if (hasWritten) mark(true);
   };
 
   document.on('update', (_update: Uint8Array, origin: unknown) => {
@@ -108,7 +119,7 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
     if (!hasWritten) void navigator.storage?.persist?.();
     hasWritten = true;
     told({ isCovered: false });
-    note(true);
+    mark(true);
     looking ??= setTimeout(() => {
       looking = undefined;
       confirmOnDevice(local, (isOnDevice) => isDestroyed || told({ isOnDevice }));
@@ -150,18 +161,35 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
       .map(({ user }) => user as Peer);
     met([...new Map(others.map((peer) => [peer.id, peer])).values()]);
   });
-  provider.attach();
-  void local.whenSynced.then(loaded);
+  // The local copy first: what it holds is then part of what the server is asked to confirm.
+  const begin = () => {
+    if (isDestroyed || isLocalLoaded) return;
+    isLocalLoaded = true;
+    if (document.share.size > 0 && document.getXmlFragment('default').length > 0) loaded();
+    provider.attach();
+  };
+  void local.whenSynced.then(begin, begin);
+  const patience = setTimeout(begin, localPatienceMs);
+
+  const goneOffline = () => told({ isConnected: false });
+  const backOnline = () => told({ isConnected: socket.status === 'connected' });
+  addEventListener('offline', goneOffline);
+  addEventListener('online', backOnline);
+  const stopHearing = hearLoggedOut(uid, () => isDestroyed || told({ stopped: 'signedOut' }));
 
   return {
     document,
     provider,
     destroy() {
       isDestroyed = true;
+      clearTimeout(patience);
+      removeEventListener('offline', goneOffline);
+      removeEventListener('online', backOnline);
+      stopHearing();
       clearTimeout(looking);
       provider.destroy();
       socket.destroy();
-      void local.destroy();
+      void local.destroy().then(letGo, letGo);
       document.destroy();
     },
   };

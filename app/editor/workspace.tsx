@@ -11,6 +11,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { bySiblingOrder } from '#domain/block.ts';
 import type { blockAction, OutlineWish } from './block-action.ts';
 import { BlockHead } from './block-head.tsx';
+import { discardLocalText } from './local-texts.ts';
 import { useBlockLabels } from './block-labels.ts';
 import { Outline } from './outline.tsx';
 import { ancestorsOf, neighbourOf } from './outline-tree.ts';
@@ -34,7 +35,8 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const [words, setWords] = useState(0);
   const [editor, setEditor] = useState<Editor>();
   const [panel, setPanel] = useState<'outline' | 'revisions'>();
-  const [restored, setRestored] = useState(0);
+  const [revisionsKept, setRevisionsKept] = useState(0);
+
   const { blockId, path, mayWrite, language } = data;
   const { block, trashedWith } = data;
   const labels = useBlockLabels(data.outline);
@@ -43,6 +45,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
 
   const { room, saving, peers, isLoaded } = useRoom(data.documentId, data.uid, (message) => {
     if (message.kind === 'outline') void revalidate();
+    if (message.kind === 'revision') setRevisionsKept((count) => count + 1);
     if (message.kind === 'words') setLiveWords((known) => ({ ...known, [message.blockId]: message.words }));
   });
 
@@ -66,7 +69,6 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
         encType: 'application/json',
         action: `${path}/block/${blockId}`,
       });
-      if (wish.intent === 'restoreRevision') setRestored((count) => count + 1);
       if (wish.intent !== 'trash') return;
       const isHere = wish.blockId === blockId || ancestorsOf(data.outline, blockId).some((id) => id === wish.blockId);
       const next = neighbourOf(data.outline, wish.blockId);
@@ -77,8 +79,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
 
   useEffect(() => {
     if (fetcher.state !== 'idle' || !fetcher.data?.ok) return;
-    setRestored((count) => count + 1);
-    if (fetcher.data.added) navigate(`${path}/block/${fetcher.data.added}`);
+    if (fetcher.data.added) navigate(`${path}/block/${fetcher.data.added}`, { state: { isNew: true } });
   }, [fetcher.state, fetcher.data, navigate, path]);
 
   // Words that only this page holds must not go by accident.
@@ -191,7 +192,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
         </div>
       </aside>
       <main className="ws__main" id="main" tabIndex={-1}>
-        <SaveHelp saving={saving} />
+        <SaveHelp saving={saving} editor={editor} onDiscard={() => discardLocalText(data.uid, data.documentId)} />
         {trashedWith ? (
           <div className="notice notice--warning ws__help" role="alert">
             <div className="grow">
@@ -216,6 +217,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
               block={block}
               mayWrite={mayWrite}
               onChange={(facts) => ask({ intent: 'describe', blockId: block.id, ...facts })}
+              onPending={(isPending) => saving.tell({ isPending })}
             />
           ) : null}
           {room && isLoaded ? (
@@ -255,7 +257,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
             blockId={blockId}
             language={language}
             mayWrite={mayWrite}
-            restored={restored}
+            kept={revisionsKept}
             onRestore={(revisionId) => ask({ intent: 'restoreRevision', blockId, revisionId })}
           />
         </div>

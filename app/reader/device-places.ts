@@ -1,7 +1,13 @@
 import type { FoundPlace } from './place-in-page.ts';
 
 /** A visitor's place in a journey, kept on their device until they sign in. */
-export type DevicePlace = FoundPlace & { readonly pageId: string; readonly at: number; readonly path: string };
+export type DevicePlace = FoundPlace & {
+  readonly pageId: string;
+  readonly at: number;
+  readonly path: string;
+  /** Which page of the work it is, from 1. */
+  readonly number: number;
+};
 
 const prefix = 'fabula-place:';
 

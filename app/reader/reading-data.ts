@@ -3,6 +3,7 @@ import { creditOf } from '#app/work/load-work.ts';
 import { listEditionBlocks } from '#database/edition.ts';
 import { findLinearJourney } from '#database/journey.ts';
 import type { Organisation } from '#database/organisation.ts';
+import { findReading } from '#database/reading.ts';
 import { type Edition, type EditionBlock, type Page, pagesOf, wordsOfPage } from '#domain/edition.ts';
 import { progressOf, readingMinutes } from '#domain/place.ts';
 import type { Project } from '#domain/project.ts';
@@ -41,9 +42,15 @@ export async function readingData(
   if (!page) throw new RangeError('There is no such page.');
   scope.texts.set(page.block.id, await pageHtml(scope, page));
   const words = pages.map(wordsOfPage);
+  const journeyId = await findLinearJourney(scope.commands.db.reader, project.id);
+  const reading =
+    scope.account && journeyId ? await findReading(scope.commands.db.reader, scope.account.uid, journeyId) : undefined;
+  const keptAt = pages.findIndex(({ block }) => block.id === reading?.activityId);
   const link = (other: Page<EditionBlock> | undefined) => other && { id: other.block.id, title: titleOfPage(other) };
   return {
-    journeyId: (await findLinearJourney(scope.commands.db.reader, project.id)) ?? '',
+    journeyId: journeyId ?? '',
+    /** The page, from 1, at which somebody signed in is; undefined before they began. */
+    keptAt: keptAt === -1 ? undefined : keptAt + 1,
     workPath: `/org/${organisation.slug}/${project.slug}`,
     workTitle: project.title,
     language: edition.language,

@@ -57,7 +57,8 @@ export function usePlace(
       if (!place) return;
       hasMoved = false;
       const at = Date.now();
-      if (uid === undefined) keepDevicePlace(journeyId, { ...place, pageId, at, path: location.pathname });
+      if (uid === undefined)
+        keepDevicePlace(journeyId, { ...place, pageId, at, path: location.pathname, number: data.number });
       else void sendPlace(journeyId, { ...place, at }, share >= 0.98);
     };
     const moved = () => {
@@ -71,8 +72,9 @@ export function usePlace(
       keep();
     };
     const hidden = () => document.visibilityState === 'hidden' && left();
-    // To have opened a page is to be at its beginning.
-    if (!arriveAt) moved();
+    // To open a later page is to be at its beginning; to look back at an earlier one, or at the same, is not to move.
+    const keptAt = uid === undefined ? devicePlace(journeyId)?.number : data.keptAt;
+    if (!arriveAt && (keptAt === undefined || data.number > keptAt)) moved();
     addEventListener('scroll', moved, { passive: true });
     addEventListener('pagehide', left);
     document.addEventListener('visibilitychange', hidden);
@@ -82,7 +84,7 @@ export function usePlace(
       document.removeEventListener('visibilitychange', hidden);
       left();
     };
-  }, [article, journeyId, pageId, from, to, uid, arriveAt]);
+  }, [article, journeyId, pageId, from, to, uid, arriveAt, data.keptAt, data.number]);
 
   return {
     percent,

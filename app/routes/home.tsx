@@ -60,21 +60,13 @@ function Visitor() {
         </div>
       </div>
       <article className="leaf" aria-label={t('home.leafLabel')}>
-        <header className="leaf__head" lang="en">
-          <span className="it">The Tide Clerk</span>
-          <span>Ana Ruiz</span>
+        <header className="leaf__head">
+          <span className="it">{t('home.leafTitle')}</span>
+          <span>{t('home.leafAuthor')}</span>
         </header>
-        <div className="prose" lang="en">
-          <p className="dropcap">
-            By the rule of the county, whatever the sea brought back belonged to the sea for a year and a day. After
-            that it belonged to whoever had lost it, and after that, if nobody came, to Maren Oake, who had never once
-            wanted any of it.
-          </p>
-          <p>
-            She kept the ledger in the new harbour office, which stood four miles inland of the old harbour and two
-            hundred feet above it. On a clear morning you could lean from the north window and see the weathercock of St
-            Brannock’s turning just under the surface, pointing out the current.
-          </p>
+        <div className="prose">
+          <p className="dropcap">{t('home.leafFirst')}</p>
+          <p>{t('home.leafSecond')}</p>
         </div>
       </article>
     </section>

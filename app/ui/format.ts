@@ -15,7 +15,7 @@ export function useFormat() {
     return {
       number: (value: number) => number.format(value),
       /** Of whole percent: 41 becomes 41%, or 41 % with a narrow space where the language wants one. */
-      percent: (value: number) => percent.format(value / 100).replace(/[\s\u00a0]%/, '\u202f%'),
+      percent: (value: number) => (locale === 'en' ? percent.format(value / 100) : `${number.format(value)}\u202f%`),
       /** The day alone, the same on the server and in every zone. */
       day: (time: number) => day.format(time),
       /** Day and hour in the reader's own zone: only for what is rendered in the browser. */

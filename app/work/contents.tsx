@@ -48,7 +48,7 @@ export function WorkContents({ chapters, language, words, at, addressOf }: Conte
                 <li key={chapter.id} className={number < at ? 'is-done' : number === at ? 'is-now' : undefined}>
                   <Link className="chap" reloadDocument to={addressOf(chapter.id)}>
                     <span className="chap__t" lang={language}>
-                      <span className="mute num">{number + 1}</span>{' '}
+                      {hasNumber(chapter.title) ? null : <span className="mute num">{number + 1}</span>}{' '}
                       {chapter.title || t('reading.untitled', { number: number + 1 })}
                     </span>
                     <span className="mute small num">{t('reading.minutes', { count: chapter.minutes })}</span>
@@ -61,4 +61,9 @@ export function WorkContents({ chapters, language, words, at, addressOf }: Conte
       ))}
     </section>
   );
+}
+
+/** Whether a title begins with a number of its own, in figures, Roman or by a word for chapter. */
+function hasNumber(title: string): boolean {
+  return /^(\d+|[IVXLCDM]+)([.:)\s]|$)|^(chapter|capítulo|cap\.|розділ|глава)\s/i.test(title);
 }

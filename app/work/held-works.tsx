@@ -76,7 +76,12 @@ export function HeldWorks({ works }: { works: readonly HeldWork[] }) {
                 <span className="small mute num">
                   {work.isFinished
                     ? t('library.finished')
-                    : t('library.left', { percent: format.percent(work.percent), count: work.minutesLeft })}
+                    : work.minutesLeft > 90
+                      ? t('library.leftHours', {
+                          percent: format.percent(work.percent),
+                          count: Math.round(work.minutesLeft / 60),
+                        })
+                      : t('library.left', { percent: format.percent(work.percent), count: work.minutesLeft })}
                 </span>
               </div>
             )}

@@ -28,7 +28,10 @@ export function PublishSection({ manage, result }: SectionProps) {
       <h2 id="publish-title">{t('manage.publishEdition', { number: next })}</h2>
       <p>
         {current
-          ? t('manage.readersSee', { number: current.number, day: format.day(current.publishedAt) })
+          ? t(project.visibility === 'private' ? 'work.onlyMembersSee' : 'manage.readersSee', {
+              number: current.number,
+              day: format.day(current.publishedAt),
+            })
           : t('manage.nothingPublished')}
       </p>
       {mayPublish ? (

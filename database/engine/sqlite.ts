@@ -6,6 +6,7 @@ import {
   Kysely,
   sql,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
@@ -27,8 +28,29 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/** Statements kept for each connection. */
+const mostStatements = 200;
+
+/** A connection that prepares each statement once; the one not used for the longest is forgotten first. */
+function preparedOnce(database: SqliteFile.Database): SqliteDatabase {
+  const kept = new Map<string, SqliteFile.Statement>();
+  return {
+    prepare(text) {
+      const known = kept.get(text);
+      // One whose rows are still being read is not there for others.
+      const statement = known && !known.busy ? known : database.prepare(text);
+      kept.delete(text);
+      kept.set(text, statement);
+      const [oldest] = kept.keys();
+      if (kept.size > mostStatements && oldest !== undefined) kept.delete(oldest);
+      return statement as SqliteFile.Statement<unknown[]>;
+    },
+    close: () => database.close(),
+  };
+}
+
 function dialectFor(database: SqliteFile.Database): SqliteDialect {
-  const config = { database };
+  const config = { database: preparedOnce(database) };
   return Object.assign(new SqliteDialect(config), {
     createDriver: () => new ImmediateDriver(config),
     createAdapter: () => new TransactionalAdapter(),

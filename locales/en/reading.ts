@@ -6,6 +6,12 @@ export default {
     startWriting: 'Start writing',
     findSomething: 'Find something to read',
     leafLabel: 'The beginning of The Tide Clerk',
+    leafTitle: 'The Tide Clerk',
+    leafAuthor: 'Ana Ruiz',
+    leafFirst:
+      'By the rule of the county, whatever the sea brought back belonged to the sea for a year and a day. After that it belonged to whoever had lost it, and after that, if nobody came, to Maren Oake, who had never once wanted any of it.',
+    leafSecond:
+      'She kept the ledger in the new harbour office, which stood four miles inland of the old harbour and two hundred feet above it. On a clear morning you could lean from the north window and see the weathercock of St Brannock’s turning just under the surface, pointing out the current.',
     toRead: 'To read right now',
     nothingYet: 'Nothing has been published here yet.',
     welcome: 'Good to see you, {{name}}',
@@ -49,6 +55,8 @@ export default {
     finished: 'Read to the end',
     left_one: '{{percent}}, {{count}} min left',
     left_other: '{{percent}}, {{count}} min left',
+    leftHours_one: '{{percent}}, about an hour left',
+    leftHours_other: '{{percent}}, about {{count}} hours left',
     progress: 'Progress in {{title}}',
     continue: 'Continue',
     continueTitle: 'Continue {{title}}',

@@ -2,7 +2,7 @@ export default {
   shell: {
     skip: 'Skip to the text',
     brandHome: '{{brand}}, home',
-    description: '{{brand}} is a {{brand}} application: a quiet place to write fiction and a good page to read it on.',
+    description: 'A {{brand}} application: a quiet place to write fiction and a good page to read it on.',
     mainNavigation: 'Main',
     home: 'Home',
     library: 'Library',

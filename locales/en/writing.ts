@@ -11,7 +11,11 @@ export default {
       'You are logged out, or no longer a member here. Your words are kept in this browser. Log in again in a new tab, and this page goes on by itself.',
     reloadHelp: 'This site has a newer version. Your words are kept in this browser; reload the page to go on.',
     refusedHelp:
-      'The server does not take the last change: it is too large, or holds something unknown. It is kept in this browser. Copy what you need, then reload.',
+      'The server does not take the last change: it is too large, or holds something unknown. It is kept in this browser only. Download what is here, then leave this browser’s copy to go on from what the server has; a long text comes in as a file.',
+    download: 'Download what is here',
+    discard: 'Leave this browser’s copy',
+    confirmDiscard: 'Leave what only this browser holds of this text? Download it first if you need it.',
+    pasteTooLong: 'This is too long to paste at once. Paste it in parts, or bring it as a file.',
     logInAgain: 'Log in again',
     reloadPage: 'Reload',
   },
@@ -68,6 +72,7 @@ export default {
     restore: 'Restore',
     restoreTitle: 'Restore {{title}}',
     problem: {
+      offline: 'You are offline. The outline cannot be changed now; keep writing, it is all kept here.',
       signedOut: 'You are logged out. Log in again in another tab, then try once more.',
       gone: 'That is no longer here. Load the page again.',
       needsRole: 'Your role does not allow this.',

@@ -2,8 +2,7 @@ export default {
   shell: {
     skip: 'Ir al texto',
     brandHome: '{{brand}}, inicio',
-    description:
-      '{{brand}} es una aplicación {{brand}}: un lugar tranquilo para escribir ficción y una buena página para leerla.',
+    description: 'Una aplicación {{brand}}: un lugar tranquilo para escribir ficción y una buena página para leerla.',
     mainNavigation: 'Principal',
     home: 'Inicio',
     library: 'Biblioteca',

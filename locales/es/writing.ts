@@ -12,7 +12,11 @@ export default {
     reloadHelp:
       'Este sitio tiene una versión nueva. Tus palabras se conservan en este navegador; recarga la página para seguir.',
     refusedHelp:
-      'El servidor no acepta el último cambio: es demasiado grande o contiene algo desconocido. Se conserva en este navegador. Copia lo que necesites y después recarga la página.',
+      'El servidor no acepta el último cambio: es demasiado grande o contiene algo desconocido. Solo se guarda en este navegador. Descarga lo que hay aquí y deja la copia de este navegador para seguir con lo que tiene el servidor; un texto largo se trae como archivo.',
+    download: 'Descargar lo que hay aquí',
+    discard: 'Dejar la copia de este navegador',
+    confirmDiscard: '¿Dejar lo que solo este navegador guarda de este texto? Descárgalo antes si lo necesitas.',
+    pasteTooLong: 'Es demasiado largo para pegarlo de una vez. Pégalo por partes o tráelo como archivo.',
     logInAgain: 'Volver a entrar',
     reloadPage: 'Recargar',
   },
@@ -69,6 +73,7 @@ export default {
     restore: 'Restaurar',
     restoreTitle: 'Restaurar «{{title}}»',
     problem: {
+      offline: 'Estás sin conexión. El esquema no se puede cambiar ahora; sigue escribiendo: todo se guarda aquí.',
       signedOut: 'Has salido. Entra de nuevo en otra pestaña e inténtalo otra vez.',
       gone: 'Eso ya no está aquí. Vuelve a cargar la página.',
       needsRole: 'Tu función no lo permite.',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import { statusOf } from '#app/responses.ts';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { type ImportContext, importBook } from '#commands/import-book.ts';
@@ -19,8 +20,6 @@ import { actorOf } from '#server/requester.ts';
 import { revisionRoutes } from './revisions.ts';
 
 type ApiContext = { readonly commands: ImportContext; readonly identity: IdentityContext };
-
-const statusOf = { notFound: 404, forbidden: 403, invalid: 422, conflict: 409 } as const;
 
 const Place = z.strictObject({
   blockId: z
@@ -97,7 +96,7 @@ function refused(c: Context, failure: Failure<unknown>): Response {
       ...('problems' in failure ? { problems: failure.problems } : {}),
       ...('because' in failure ? { because: failure.because } : {}),
     },
-    statusOf[failure.kind],
+    statusOf[failure.kind] as 404,
   );
 }
 

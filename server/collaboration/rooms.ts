@@ -64,7 +64,7 @@ export function createRooms(context: RoomsContext): Rooms {
   const sayToAll = (document: Document, message: RoomMessage) => document.broadcastStateless(JSON.stringify(message));
 
   async function fold(document: Document): Promise<void> {
-    const folded = await foldDocument(context, document.name as DocumentId);
+    const folded = await foldDocument({ ...context, announce: hear }, document.name as DocumentId);
     if (!folded) return;
     await planSitting(context, document.name as DocumentId, context.sittingMs);
     sayToProject(folded.projectId, { kind: 'words', blockId: folded.blockId, words: folded.words });
@@ -194,13 +194,19 @@ export function createRooms(context: RoomsContext): Rooms {
     }
   }
 
+  function hear(news: Announcement): void {
+    if (news.kind === 'outline') sayToProject(news.projectId, { kind: 'outline', version: news.version });
+    if (news.kind === 'revision') {
+      const document = hocuspocus.documents.get(news.documentId);
+      if (document) sayToAll(document, { kind: 'revision' });
+    }
+    if (news.kind === 'update') applyToRoom(news.documentId, news.update);
+    if (news.kind === 'access') closeWhere((connection) => connection.context.projectId === news.projectId, 'access');
+  }
+
   return {
     hocuspocus,
-    hear(news) {
-      if (news.kind === 'outline') sayToProject(news.projectId, { kind: 'outline', version: news.version });
-      if (news.kind === 'update') applyToRoom(news.documentId, news.update);
-      if (news.kind === 'access') closeWhere((connection) => connection.context.projectId === news.projectId, 'access');
-    },
+    hear,
     closeAccount: (accountId) =>
       closeWhere((connection) => connection.context.actor.accountId === accountId, 'signedOut'),
     async close() {

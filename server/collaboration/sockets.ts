@@ -20,8 +20,8 @@ export function takeSockets(
   identity: IdentityContext,
   log: Log,
 ): { closeAccount: (accountId: AccountId) => void; close: () => void } {
-  // A message holds an update and its address.
-  const server = new WebSocketServer({ noServer: true, maxPayload: updateLength + 64 * 1024 });
+  // Far over what an update may be: one that is too large is to be refused in words, not cut off in silence.
+  const server = new WebSocketServer({ noServer: true, maxPayload: updateLength * 16 });
   const accounts = new Map<WebSocket, AccountId | undefined>();
 
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

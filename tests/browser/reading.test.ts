@@ -137,6 +137,22 @@ test('a visitor’s place stays on the device and comes along at sign-in', async
   await expect(page.locator('article .prose p', { hasText: words })).toBeInViewport();
 });
 
+test('to look back at an earlier chapter does not move the place', async ({ page, as, person, work }) => {
+  const made = await work(await person('Owner'));
+  const reader = await person('Reader');
+  await as(reader);
+  await page.goto(made.path);
+  await page.getByRole('link', { name: 'The hull' }).click();
+  await page.waitForResponse((answer) => answer.url().includes('/place'));
+  await page.goto(made.path);
+  await page.getByRole('link', { name: 'The wick' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The wick' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.goto('/library');
+  await page.getByRole('link', { name: /^Continue/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The hull' })).toBeVisible();
+});
+
 test('the language goes with the address, is remembered, and / alone redirects', async ({
   page,
   request,

@@ -176,6 +176,10 @@ test('every call that changes or tells something answers every role as its rule 
         request.post(`${made.path}/manage`, { form: { intent: 'publish', note: '' }, maxRedirects: 0 }),
       expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 200, owner: 422 },
     },
+    'a form that is wrong': {
+      call: (request) => request.post(`${made.path}/manage`, { form: { intent: 'no such thing' }, maxRedirects: 0 }),
+      expected: { visitor: 302, stranger: 404, reader: 422, writer: 422, editor: 422, owner: 422 },
+    },
     trash: {
       call: (request) => request.post(`${made.path}/manage`, { form: { intent: 'trash' }, maxRedirects: 0 }),
       expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 403, owner: 302 },

@@ -238,3 +238,88 @@ test('a file that can not be read is refused with its name and the reason, and n
   await page.reload();
   await expect(page.getByText('No projects yet')).toBeVisible();
 });
+
+test('without a network a change of the outline is refused in words, and the editor stays', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const ana = await person();
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await open(page, blockPath);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Add a chapter' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible();
+  await expect(editorOf(page)).toBeVisible();
+  await page.context().setOffline(false);
+  await editorOf(page).click();
+  await page.keyboard.type('On again. ', typing);
+  await saved(page);
+});
+
+test('a title is kept without leaving its field', async ({ page, as, person, work }) => {
+  const ana = await person();
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await open(page, blockPath);
+  await page.getByRole('textbox', { name: 'Title' }).fill('A better title');
+  await expect(rowOf(page, 'A better title')).toBeVisible();
+  await saved(page);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('A better title');
+});
+
+test('what only this browser holds is still known as unsent after the page is loaded again', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const ana = await person();
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await open(page, blockPath);
+  await page.routeWebSocket(/collaboration/, (socket) => socket.close());
+  await page.reload();
+  await expect(editorOf(page)).toBeVisible();
+  await editorOf(page).click();
+  await page.keyboard.type('Nobody has this yet. ', typing);
+  await expect(page.locator('.saved')).toHaveText('Saved on this device');
+  await page.reload();
+  await expect(editorOf(page)).toContainText('Nobody has this yet.');
+  const asked = page.waitForEvent('dialog');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  const dialog = await asked;
+  expect(dialog.message()).toContain('only this browser holds');
+  await dialog.dismiss();
+});
+
+test('logging out in another tab takes no words from this one', async ({ page, as, person, work }) => {
+  const ana = await person();
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await open(page, blockPath);
+  const other = await page.context().newPage();
+  await other.goto('/library');
+  await other.getByRole('button', { name: 'Menu' }).click();
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await expect(other).toHaveURL('/login');
+  await expect(page.getByRole('alert').filter({ hasText: 'You are logged out' })).toBeVisible();
+  await editorOf(page).click();
+  await page.keyboard.type('After the door was shut. ', typing);
+  await expect(page.locator('.saved')).toContainText('Saved on this device');
+  const again = await person('Somebody else');
+  expect(again.uid).not.toBe(ana.uid);
+  const session = await ana.request.post(`/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=fabula`, {
+    data: { email: ana.email, password: ana.password, returnSecureToken: true },
+  });
+  const { idToken } = await session.json();
+  await ana.request.post('/session', { headers: { Authorization: `Bearer ${idToken}` } });
+  await as(ana);
+  await page.reload();
+  await expect(editorOf(page)).toContainText('After the door was shut.');
+  await saved(page);
+});

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { redirect } from 'react-router';
+import { isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { sendToLogin } from '#app/account/require-account.ts';
 import { requestScope } from '#app/context.ts';
 import { blockAction } from '#app/editor/block-action.ts';
+import { keepWorkspace, keptWorkspace } from '#app/editor/kept-workspace.ts';
 import { workspaceData } from '#app/editor/workspace-data.ts';
 import { loadPages, readingData } from '#app/reader/reading-data.ts';
 import { ReadingPage } from '#app/reader/reading-page.tsx';
@@ -47,6 +48,34 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export const action = blockAction;
+
+/** Without a network a change of the outline is answered in words, and the editor stays where it is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    return { ok: false as const, problem: 'offline' as const };
+  }
+}
+
+/** A workspace that is open stays open when its outline can not be read again for lack of a network. */
+export async function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
+  try {
+    const loaded = await serverLoader();
+    keepWorkspace(params.blockId, loaded);
+    return loaded;
+  } catch (error) {
+    const kept = keptWorkspace(params.blockId);
+    if (kept === undefined || error instanceof Response || isRouteErrorResponse(error)) throw error;
+    return kept as Awaited<ReturnType<typeof serverLoader>>;
+  }
+}
+
+/** What was refused changed nothing: there is nothing to load again. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionResult?.ok === false ? false : defaultShouldRevalidate;
+}
 
 export default function Block({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'reading') {

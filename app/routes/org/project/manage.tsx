@@ -54,7 +54,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
   const found = await findAddressed(scope, params);
-  if (!found) notFound();
+  // Before the form is looked at: its faults are nobody's business who may not see the project.
+  if (!found || mayReadDrafts(scope.actor, found.project) !== 'allowed') notFound();
   const form = ManageForm.safeParse(Object.fromEntries(await request.formData()));
   if (!form.success)
     return data({ intent: 'none' as const, problems: [{ kind: 'notUnderstood' as const }] }, { status: 422 });

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Milliseconds without a key after which what was typed is kept. */
+const restMs = 700;
+
+type KeptFieldProps = {
+  /** What the server has. */
+  value: string;
+  label: string;
+  placeholder: string;
+  className: string;
+  maxLength: number;
+  isNew?: boolean;
+  /** Keeps the value; called after a rest, when the field is left, and when the page is. */
+  onKeep: (value: string) => void;
+  /** Whether something typed is not kept yet. */
+  onPending: (isPending: boolean) => void;
+  onEnter?: () => void;
+};
+
+/** A title or synopsis that keeps itself; somebody else's change waits until this person has left the field. */
+export function KeptField({
+  value,
+  label,
+  placeholder,
+  className,
+  maxLength,
+  isNew = false,
+  onKeep,
+  onPending,
+  onEnter,
+}: KeptFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState(value);
+  const latest = useRef({ typed, value, onKeep, onPending });
+  latest.current = { typed, value, onKeep, onPending };
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (document.activeElement !== field.current) setTyped(value);
+    latest.current.onPending(false);
+  }, [value]);
+
+  useEffect(() => {
+    if (isNew) field.current?.focus();
+  }, [isNew]);
+
+  const keep = () => {
+    clearTimeout(timer.current);
+    const { typed: now, value: known } = latest.current;
+    if (now.trim() !== known) latest.current.onKeep(now.trim());
+    else latest.current.onPending(false);
+  };
+
+  useEffect(() => {
+    const leaving = () => document.visibilityState === 'hidden' && keepRef.current();
+    document.addEventListener('visibilitychange', leaving);
+    return () => {
+      document.removeEventListener('visibilitychange', leaving);
+      keepRef.current();
+    };
+  }, []);
+  const keepRef = useRef(keep);
+  keepRef.current = keep;
+
+  return (
+    <textarea
+      ref={field}
+      className={className}
+      rows={1}
+      aria-label={label}
+      placeholder={placeholder}
+      value={typed}
+      maxLength={maxLength}
+      onChange={({ target }) => {
+        setTyped(target.value.replace(/\n/g, ' '));
+        onPending(true);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => keepRef.current(), restMs);
+      }}
+      onBlur={() => {
+        keep();
+        if (typed.trim() !== typed) setTyped(typed.trim());
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        keep();
+        onEnter?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { startChromium } from './chromium.ts';
+import { type Row, tableOf } from './report.ts';
+
+const folder = join(import.meta.dirname, '../docs');
+const file = join(folder, 'benchmarks.md');
+
+const introduction = `# Benchmarks
+
+Written by \`npm run bench\`; \`node benchmarks/run.ts import\` measures one alone. Ratios are ours to the peer's: the
+median of five rounds in which both were measured in turn, with the least and the most of them. A row without a target
+is there to be looked at. Times depend on what else the machine does: look at the spread.
+`;
+
+/** Replaces the section of one benchmark, and leaves what was measured of the others. */
+export function keepResults(title: string, when: string, machine: string, rows: readonly Row[]): void {
+  mkdirSync(folder, { recursive: true });
+  const known = existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split(/^(?=## )/m)
+        .slice(1)
+    : [];
+  const section = `## ${title}\n\n${when}, ${machine}.\n\n${tableOf(rows)}\n`;
+  const at = known.findIndex((other) => other.startsWith(`## ${title}\n`));
+  const sections = at < 0 ? [...known, section] : known.with(at, section);
+  writeFileSync(file, `${[introduction, ...sections].map((text) => text.trimEnd()).join('\n\n')}\n`);
+}
+
+/** What the benchmarks run on, in words. */
+export async function describeMachine(): Promise<string> {
+  const browser = await startChromium();
+  const chromium = browser.version();
+  await browser.close();
+  const cores = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), ${memory} GiB, ${process.platform}, Node ${process.version}, Chromium ${chromium}`;
+}
