@@ -1,6 +1,15 @@
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
+import {
+  type ShouldRevalidateFunctionArgs,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router';
 import literataCyrillic from '@fontsource-variable/literata/files/literata-cyrillic-wght-normal.woff2?url';
 import literataLatin from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url';
 import { requestScope } from '#app/context.ts';
@@ -14,6 +23,11 @@ import './ui/styles.css';
 export function loader({ context }: Route.LoaderArgs) {
   const { account, locale, brand, publicUrl, path } = context.get(requestScope);
   return { account, locale, brand, publicUrl, path };
+}
+
+/** What was refused changed nothing: there is nothing to load again, and perhaps no network to do it with. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionResult?.ok === false ? false : defaultShouldRevalidate;
 }
 
 /** What every page knows of the request it was rendered for. */

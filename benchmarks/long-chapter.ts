@@ -3,7 +3,7 @@ const words =
     ' ',
   );
 
-/** The paragraphs of a chapter of so many words, the same at every time; about 80 words each. */
+/** The paragraphs of a chapter of so many words, the same at every time; about 47 words each, as in War and Peace. */
 export function longChapter(count: number): string[] {
   const paragraphs: string[] = [];
   let seed = 7;
@@ -12,7 +12,7 @@ export function longChapter(count: number): string[] {
     return seed % below;
   };
   for (let written = 0; written < count; ) {
-    const length = Math.min(count - written, 50 + next(60));
+    const length = Math.min(count - written, 4 + next(87));
     const line = Array.from({ length }, (_, at) => `${words[next(words.length)]}${at % 14 === 13 ? ',' : ''}`);
     paragraphs.push(`${line.join(' ').replace(/^./, (letter) => letter.toUpperCase())}.`);
     written += length;

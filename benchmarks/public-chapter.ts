@@ -13,6 +13,8 @@ import { bringFile, openAuthor, publish } from './scene.ts';
 const novella = resolve(import.meta.dirname, '../samples/the-tide-clerk.md');
 const codings = ['br', 'gzip', 'identity'] as const;
 const run = promisify(execFile);
+/** Seconds of load after which a server's code is compiled and its memory has found its size. */
+const warmUpSeconds = 4;
 
 /** The kept page of a public chapter, against plain node:http and nginx sending the same bytes and headers. */
 export async function publicChapter(): Promise<Row[]> {
@@ -63,7 +65,7 @@ async function compareAll(
   const rows: Row[] = [];
   for (const [coding, urls] of addresses) {
     const loads = new Map([...urls.keys()].map((name) => [name, [] as Load[]]));
-    for (const url of urls.values()) await load(wrk, url, coding, 1);
+    for (const url of urls.values()) await load(wrk, url, coding, warmUpSeconds);
     for (let round = 0; round < rounds; round++)
       for (const [name, url] of urls) loads.get(name)?.push(await load(wrk, url, coding, 2));
     const ours = loads.get('ours') ?? [];

@@ -289,12 +289,14 @@ test('what only this browser holds is still known as unsent after the page is lo
   await expect(page.locator('.saved')).toHaveText('Saved on this device');
   await page.reload();
   await expect(editorOf(page)).toContainText('Nobody has this yet.');
-  const asked = page.waitForEvent('dialog');
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void dialog.dismiss();
+  });
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  const dialog = await asked;
-  expect(dialog.message()).toContain('only this browser holds');
-  await dialog.dismiss();
+  await expect.poll(() => questions.join()).toContain('only this browser holds');
 });
 
 test('logging out in another tab takes no words from this one', async ({ page, as, person, work }) => {
