@@ -38,6 +38,8 @@ export function Avatar({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another source is another chance
   useEffect(() => setFailed(false), [src]);
   const className = `avatar avatar--${size} tone-${toneOf(seed ?? name)}${isLive ? ' avatar--live' : ''}`;
+  // Somebody without a name has no initials either.
+  if (!src && name.trim() === '') return <img className={className} src="/placeholder-avatar.svg" alt="" />;
   if (src && !hasFailed) return <img className={className} src={src} alt={name} onError={() => setFailed(true)} />;
   return (
     <span className={className} role="img" aria-label={name}>
