@@ -139,7 +139,8 @@ onEachEngine('a revision', (openDatabase) => {
 
     expect(await heldText(context, documentId)).toEqual(textOf('the first version'));
     expect(await reasonsOf(context, documentId)).toEqual(['restored', 'beforeRestore', 'sitting']);
-    expect(announced.at(-1)).toMatchObject({ kind: 'update', documentId });
+    expect(announced.find(({ kind }) => kind === 'update')).toMatchObject({ kind: 'update', documentId });
+    expect(announced.at(-1)).toMatchObject({ kind: 'revision', documentId });
     const [, before] = await listRevisions(context.db.reader, documentId);
     must(await restoreRevision(context, person.actor, blockId, before?.id as RevisionId));
     expect(await heldText(context, documentId)).toEqual(textOf('the second one'));
