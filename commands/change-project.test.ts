@@ -21,6 +21,21 @@ onEachEngine('a project', (openDatabase) => {
     return { ...made, reader: made.context.db.reader, person, ...(await buildProject(made.context, person)) };
   }
 
+  test('that was changed meanwhile keeps what the other made of it', async () => {
+    const { context, reader, projectId, person } = await begin();
+    const seen = await findProject(reader, projectId);
+    must(await changeProject(context, person.actor, projectId, { visibility: 'unlisted' }));
+
+    const late = await changeProject(context, person.actor, projectId, {
+      title: 'A typo mended',
+      visibility: 'private',
+      seenVersion: seen?.publicVersion,
+    });
+
+    expect(late).toMatchObject({ ok: false, failure: { problems: [{ kind: 'changedMeanwhile' }] } });
+    expect(await findProject(reader, projectId)).toMatchObject({ visibility: 'unlisted', title: 'The Tide Clerk' });
+  });
+
   test('begins private, with a slug from its title, a linear journey and its creator', async () => {
     const { reader, projectId, slug, person } = await begin();
 

@@ -12,6 +12,8 @@ import { lockAllowed } from './loaded-project.ts';
 export type ProjectChange = Omit<ProjectFacts, 'slug'> & {
   /** Gives the project a new address from its title; the old one redirects. */
   readonly renewSlug?: boolean;
+  /** The public version that the person saw; when it has moved on, somebody else changed the facts first. */
+  readonly seenVersion?: number | undefined;
 };
 
 /** Changes a project's title, summary, credit, language or visibility. Answers its present slug. */
@@ -34,13 +36,15 @@ export async function changeProject(
 
   const now = context.now();
   const random = randomLetters(context, 5);
-  const { renewSlug = false, ...facts } = change;
+  const { renewSlug = false, seenVersion, ...facts } = change;
   // To show a work to others is to publish it.
   const rule = facts.visibility !== undefined && facts.visibility !== 'private' ? mayPublish : mayManage;
   return context.db.inTransaction(async (tx): Promise<Outcome<{ slug: string }, FieldProblem>> => {
     const allowed = await lockAllowed(tx, actor, projectId, rule);
     if (!allowed.ok) return allowed;
     const { project } = allowed;
+    if (seenVersion !== undefined && seenVersion !== project.publicVersion)
+      return failed({ kind: 'invalid', problems: [{ field: 'version', kind: 'changedMeanwhile' }] });
     const slug = renewSlug
       ? await insertSlug(tx, {
           kind: 'project',

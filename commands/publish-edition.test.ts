@@ -60,6 +60,19 @@ onEachEngine('an edition', (openDatabase) => {
     return { ...made, person, ...project, secondId: second.blockId, publish };
   }
 
+  test('published while the outline changes holds the outline of one moment, and later numbers never older texts', async () => {
+    const { context, person, projectId, secondId, publish } = await begin();
+
+    await Promise.all([publish(), trashBlock(context, person.actor, projectId, secondId), publish()]);
+    await publish();
+
+    const [last] = await listEditions(context.db.reader, projectId);
+    expect(Object.keys(await published(context, projectId, last?.number ?? 0))).toEqual(['One']);
+    for (const { number } of await listEditions(context.db.reader, projectId)) {
+      expect(Object.values(await published(context, projectId, number))).not.toContain(undefined);
+    }
+  });
+
   test('shows what was written, also what was not folded yet', async () => {
     const { context, clock, projectId, publish } = await begin();
 

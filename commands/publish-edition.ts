@@ -45,7 +45,25 @@ export async function publishEdition(
   actor: Actor,
   projectId: ProjectId,
   note = '',
-): Promise<Outcome<{ readonly number: number; readonly changed: number }, PublishProblem>> {
+): Promise<Outcome<Published, PublishProblem>> {
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await publishOnce(context, actor, projectId, note);
+    const hasMoved = !outcome.ok && outcome.failure.kind === 'conflict';
+    if (!hasMoved || attempt >= attemptsAtMost) return outcome;
+  }
+}
+
+type Published = { readonly number: number; readonly changed: number };
+
+/** How often a publication begins anew because the outline, or another edition, came in between. */
+const attemptsAtMost = 5;
+
+async function publishOnce(
+  context: CommandContext,
+  actor: Actor,
+  projectId: ProjectId,
+  note: string,
+): Promise<Outcome<Published, PublishProblem>> {
   const { db } = context;
   const project = await findProject(db.reader, projectId);
   const { accountId } = actor;
@@ -54,6 +72,7 @@ export async function publishEdition(
   if (verdict !== 'allowed') return failed(concealed(verdict, mayReadDrafts(actor, project) === 'allowed'));
   if (note.length > 2_000) return failed({ kind: 'invalid', problems: [{ kind: 'noteTooLong' }] });
 
+  const lastRead = await findLastEditionNumber(db.reader, projectId);
   for (const id of await listUnfolded(db.reader, projectId)) await foldDocument(context, id);
   const outline = await listBlocks(db.reader, projectId);
   const next = await renderedBlocks(context, projectId, outline, project.language);
@@ -63,11 +82,14 @@ export async function publishEdition(
 
   const now = context.now();
   const id = freshId<EditionId>(context);
-  return db.inTransaction(async (tx): Promise<Outcome<{ number: number; changed: number }, PublishProblem>> => {
+  return db.inTransaction(async (tx): Promise<Outcome<Published, PublishProblem>> => {
     const allowed = await lockAllowed(tx, actor, projectId, mayPublish);
     if (!allowed.ok) return allowed;
     const facts = allowed.project;
     const last = await findLastEditionNumber(tx, projectId);
+    // What was rendered above must still be what the outline holds, and the newest of all.
+    if (last !== lastRead || facts.outlineVersion !== project.outlineVersion)
+      return failed({ kind: 'conflict', because: 'moved' });
     const current = await findCurrentEdition(tx, projectId);
     const { ended, begun } = editionChange(last > 0 ? await listEditionBlocks(tx, projectId, last) : [], next);
     const isSame =
@@ -133,7 +155,8 @@ async function renderedBlocks(
   }
   if (waiting.length > 0) await db.inTransaction((tx) => insertRenderedTexts(tx, waiting));
 
-  return flatten(treeOf(outline)).map(({ block }) => ({
+  const published = outline.filter(({ id }) => hashes.has(id));
+  return flatten(treeOf(published)).map(({ block }) => ({
     id: block.id,
     parentId: block.parentId,
     position: block.position,

@@ -24,15 +24,20 @@ function fromRow(row: OrganisationTable): Organisation {
   };
 }
 
-/** The organisation that has or had a slug; compare its present slug to know whether to redirect. */
+/**
+ * The organisation that has or had a slug; compare its present slug to know whether to redirect. The personal one of
+ * a closed account is not there.
+ */
 export async function findOrganisationBySlug(db: Queries, slug: string): Promise<Organisation | undefined> {
   const row = await db
     .selectFrom('slug')
     .innerJoin('organisation', 'organisation.id', 'slug.target_id')
+    .leftJoin('account', 'account.id', 'organisation.account_id')
     .selectAll('organisation')
     .where('slug.scope', '=', 'organisation')
     .where('slug.slug', '=', slug)
     .where('organisation.deleted_at', 'is', null)
+    .where('account.closed_at', 'is', null)
     .executeTakeFirst();
   return row && fromRow(row);
 }

@@ -11,6 +11,8 @@ export type PublicWork = {
   readonly language: string;
   readonly coverFileId: string | undefined;
   readonly publishedAt: number;
+  readonly words: number;
+  readonly edition: number;
 };
 
 /** The public works anybody may read, the last published first; of one organisation where it is named. */
@@ -33,6 +35,8 @@ export async function listPublicWorks(
       'project.language',
       'project.cover_file_id',
       'edition.published_at',
+      'edition.words',
+      'edition.number',
     ])
     .where('project.visibility', '=', 'public')
     .where('project.deleted_at', 'is', null)
@@ -66,5 +70,7 @@ export async function listPublicWorks(
     language: row.language,
     coverFileId: row.cover_file_id ?? undefined,
     publishedAt: row.published_at,
+    words: row.words,
+    edition: row.number,
   }));
 }

@@ -37,4 +37,7 @@ export type Project = {
 export const projectLengths = { title: 200, summary: 4_000, credit: 200, licence: 200 } as const;
 
 /** Something wrong with a field of a form; the page says it in the person's language. */
-export type FieldProblem = { readonly field: string; readonly kind: 'required' | 'tooLong' | 'notAllowed' };
+export type FieldProblem = {
+  readonly field: string;
+  readonly kind: 'required' | 'tooLong' | 'notAllowed' | 'changedMeanwhile';
+};

@@ -25,7 +25,7 @@ export function tokenVersion(token: string): number {
 }
 
 /** What the editor may say of a text, from best to worst. */
-export type SaveState = 'saved' | 'saving' | 'onDevice' | 'notSaved' | 'refused' | 'signedOut' | 'reload';
+export type SaveState = 'saved' | 'saving' | 'onDevice' | 'notSaved' | 'refused' | 'signedOut' | 'reload' | 'gone';
 
 export type SaveFacts = {
   readonly isConnected: boolean;
@@ -37,7 +37,7 @@ export type SaveFacts = {
   readonly isFailing: boolean;
   /** A title or synopsis was typed that the server does not have yet. */
   readonly isPending?: boolean;
-  readonly stopped?: 'refused' | 'signedOut' | 'reload' | undefined;
+  readonly stopped?: 'refused' | 'signedOut' | 'reload' | 'gone' | undefined;
 };
 
 /** The truth about a text in one word. "Saved" is only said of what a commit has confirmed. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { IdentityContext } from '#identity/context.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { apiRoutes } from './api/routes.ts';
@@ -12,6 +13,9 @@ type ApplicationContext = PagesContext & {
   readonly identity: IdentityContext;
   readonly assets: ReturnType<typeof createAssets> | undefined;
 };
+
+/** Bytes of a form at most; files go through the calls under /api, which have limits of their own. */
+const formBytes = 256 * 1024;
 
 /** Everything that is answered over HTTP, in the order in which it is looked for. */
 export function createApplication(context: ApplicationContext): Hono {
@@ -52,6 +56,7 @@ export function createApplication(context: ApplicationContext): Hono {
   });
 
   app.route('/', apiRoutes({ commands, identity }));
+  app.use(bodyLimit({ maxSize: formBytes, onError: (c) => c.json({ error: 'tooLarge' }, 413) }));
   app.all('*', async (c) => (await context.assets?.(c)) ?? pages(c));
 
   app.onError((error, c) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +10,30 @@ import { type AdminContext, createAccount, importFile, removeSamples } from './a
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
-/** Where the command line meets a running server: short enough for every system, one for each data folder. */
-export function controlPath(settings: Pick<Settings, 'dataFolder'>): string {
-  const name = `fabula-${createHash('sha256').update(settings.dataFolder).digest('hex').slice(0, 16)}`;
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+/** Characters a socket's path may have on every system. */
+const pathLength = 100;
+
+/** Where the data folder says the socket is, when its own path is too long for one. */
+const pointerOf = (dataFolder: string) => join(dataFolder, 'control-path');
+
+/** Where the command line meets a running server: in the data folder, which is its owner's alone. */
+export function controlPath({ dataFolder }: Pick<Settings, 'dataFolder'>): string {
+  if (process.platform === 'win32') {
+    return `\\\\.\\pipe\\fabula-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`;
+  }
+  const own = join(dataFolder, 'control.sock');
+  if (own.length <= pathLength) return own;
+  const pointer = pointerOf(dataFolder);
+  return existsSync(pointer) ? readFileSync(pointer, 'utf8') : own;
+}
+
+/** Makes the place of the socket: where the data folder's path is too long, a private folder of the system's. */
+function makePlace({ dataFolder }: Pick<Settings, 'dataFolder'>): string {
+  const own = join(dataFolder, 'control.sock');
+  if (process.platform !== 'win32' && own.length > pathLength) {
+    writeFileSync(pointerOf(dataFolder), join(mkdtempSync(join(tmpdir(), 'fabula-')), 'control.sock'), { mode: 0o600 });
+  }
+  return controlPath({ dataFolder });
 }
 
 export const ImportRequest = z.object({ org: z.string(), name: z.string(), publish: z.boolean() });
@@ -37,7 +57,7 @@ export async function listenForCommands(
     return c.json({ ok: false, message: String(error) }, 500);
   });
 
-  const path = controlPath(settings);
+  const path = makePlace(settings);
   if (process.platform !== 'win32') rmSync(path, { force: true });
   const http = createServer(getRequestListener(app.fetch));
   const mask = process.umask(0o077);

@@ -43,8 +43,9 @@ type KeptPagesContext = {
  * cheaper; whatever is not plainly such a visit is left to the others.
  */
 export function keptPagesFirst(context: KeptPagesContext, others: Answering): Answering {
-  const { cache, host, sessionCookie, headers: common } = context;
+  const { cache, host, sessionCookie } = context;
   const askVersion = versionsTogether(context.reader);
+  const answerTo = answersOnce(context.headers);
   return (request, response) => {
     const { url = '', method, headers } = request;
     const isVisit = method === 'GET' && headers.host === host && !headers.cookie?.includes(`${sessionCookie}=`);
@@ -52,17 +53,29 @@ export function keptPagesFirst(context: KeptPagesContext, others: Answering): An
     if (!page) return others(request, response);
     askVersion(page.projectId as ProjectId, (version) => {
       if (version !== page.publicVersion) return others(request, response);
-      const {
-        status,
-        headers: own,
-        body,
-      } = keptAnswer(page, {
-        acceptEncoding: headers['accept-encoding'] as string | undefined,
-        ifNoneMatch: headers['if-none-match'],
-      });
-      response.writeHead(status, { ...common, ...own });
+      const { status, headers: all, body } = answerTo(page, headers['accept-encoding'], headers['if-none-match']);
+      response.writeHead(status, all);
       response.end(body);
     });
+  };
+}
+
+/** Different wishes for a coding whose answers are kept for each page; browsers have a handful. */
+const mostWishes = 32;
+
+/** Puts a page's answer together once for each wish: what is made for every visit is to be cleaned up as often. */
+function answersOnce(common: KeptPagesContext['headers']) {
+  const made = new WeakMap<KeptPage, Map<string, KeptAnswer>>();
+  return (page: KeptPage, wish: string | string[] = '', ifNoneMatch: string | undefined): KeptAnswer => {
+    const acceptEncoding = String(wish);
+    const answers = made.get(page) ?? new Map<string, KeptAnswer>();
+    made.set(page, answers);
+    const known = ifNoneMatch === undefined ? answers.get(acceptEncoding) : undefined;
+    if (known) return known;
+    const own = keptAnswer(page, { acceptEncoding, ifNoneMatch });
+    const answer = { ...own, headers: { ...common, ...own.headers } };
+    if (ifNoneMatch === undefined && answers.size < mostWishes) answers.set(acceptEncoding, answer);
+    return answer;
   };
 }
 

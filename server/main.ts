@@ -29,7 +29,12 @@ async function run(settings: Settings): Promise<void> {
   if (!isDevelopment && !existsSync(join(import.meta.dirname, '../build/server/index.js')))
     fail('The pages are not built yet: run "npm run build" first.');
   mkdirSync(settings.dataFolder, { recursive: true });
-  const lock = await takeProcessLock(join(settings.dataFolder, 'lock'), settings.databaseUrl, settings.databaseSchema);
+  const lock = await takeProcessLock(
+    join(settings.dataFolder, 'lock'),
+    settings.databaseUrl,
+    settings.databaseSchema,
+    () => fail('The database let go of the lock: another process might work on the data. Start again when it is back.'),
+  );
   if (!lock)
     fail(
       `Another Fabula process is working on the data in ${settings.dataFolder}. Stop it first, or say another folder with FABULA_DATA.`,
@@ -45,10 +50,15 @@ async function run(settings: Settings): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'Stopping.');
-    await control.close();
-    await server.close();
-    await lock.release();
-    process.exit(0);
+    try {
+      await control.close();
+      await server.close();
+      await lock.release();
+      process.exit(0);
+    } catch (error) {
+      log.error({ err: error }, 'Stopping failed; what was told saved is on the disk.');
+      process.exit(1);
+    }
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));

@@ -26,7 +26,7 @@ import { keptAnswer } from './kept-pages.ts';
 import { lastResortPage } from './last-resort-page.ts';
 import type { Log } from './log.ts';
 import type { KeptPage, PageCache } from './page-cache.ts';
-import { asPublicPage, encodings, etagOf, hashOf } from './public-page.ts';
+import { asPublicPage, codingFor, encoded, encodings, etagOf, hashOf } from './public-page.ts';
 import type { Settings } from './settings.ts';
 
 export type PagesContext = {
@@ -96,8 +96,9 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
     ) {
       return withPolicy(response, scope.nonce, context.mode);
     }
-    const made = await keptPageOf(response, page);
-    if (isPlain && page.projectId !== undefined) context.cache.keep(key, made);
+    if (!isPlain || page.projectId === undefined) return sendOnce(c, response);
+    const made = await keptPageOf(response, { projectId: page.projectId, publicVersion: page.publicVersion ?? 0 });
+    context.cache.keep(key, made);
     return sendKept(c, made);
   };
 }
@@ -169,22 +170,38 @@ async function scopeOf(
   };
 }
 
-async function keptPageOf(response: Response, page: { projectId?: string; publicVersion?: number }): Promise<KeptPage> {
-  const { html, scriptHashes, styleHashes } = asPublicPage(await response.text());
+async function keptPageOf(response: Response, page: Pick<KeptPage, 'projectId' | 'publicVersion'>): Promise<KeptPage> {
+  const { html, policy } = late(await response.text());
   return {
-    projectId: page.projectId ?? '',
-    publicVersion: page.publicVersion ?? 0,
+    ...page,
     etag: etagOf(html),
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy(scriptHashes, styleHashes),
-      // The first page redirects by language and shows news: no cache in front may keep it.
-      'Cache-Control':
-        page.projectId === undefined ? 'private, no-cache' : 'public, max-age=0, s-maxage=1, must-revalidate',
-      Vary: page.projectId === undefined ? 'Cookie, Accept-Encoding, Accept-Language' : 'Cookie, Accept-Encoding',
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'public, max-age=0, s-maxage=1, must-revalidate',
+      Vary: 'Cookie, Accept-Encoding',
     },
     bodies: await encodings(html),
   };
+}
+
+function late(rendered: string): { html: string; policy: string } {
+  const { html, scriptHashes, styleHashes } = asPublicPage(rendered);
+  return { html, policy: contentSecurityPolicy(scriptHashes, styleHashes) };
+}
+
+/** A public page that is not kept: the first page, whose news are of the moment, and any address with a query. */
+async function sendOnce(c: Context, response: Response): Promise<Response> {
+  const { html, policy } = late(await response.text());
+  const coding = codingFor(c.req.header('accept-encoding'));
+  const headers = new Headers({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy,
+    'Cache-Control': 'private, no-cache',
+    Vary: 'Cookie, Accept-Encoding, Accept-Language',
+  });
+  if (coding !== 'identity') headers.set('Content-Encoding', coding);
+  return new Response(new Uint8Array(await encoded(html, coding)), { headers });
 }
 
 function sendKept(c: Context, page: KeptPage): Response {

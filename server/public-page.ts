@@ -62,6 +62,16 @@ export async function encodings(
   return { identity, gzip: gzipped, br: brotli };
 }
 
+/** A body in one content coding, quickly: for a page that is sent once and not kept. */
+export async function encoded(body: string, coding: 'identity' | 'gzip' | 'br'): Promise<Buffer> {
+  const identity = Buffer.from(body);
+  if (coding === 'identity') return identity;
+  if (coding === 'gzip') return compressGzip(identity, { level: 4 });
+  return compressBrotli(identity, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+  });
+}
+
 /** The coding to answer with: what a client accepts, Brotli first. */
 export function codingFor(acceptEncoding: string | null | undefined): 'identity' | 'gzip' | 'br' {
   const accepted = new Map(

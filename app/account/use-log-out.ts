@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRoot } from '#app/root.tsx';
-import { clearLocalTexts, tellLoggedOut, unsentTexts } from '#app/editor/local-texts.ts';
+import { tellLoggedOut, unsentTexts } from '#app/editor/local-texts.ts';
 import { useStrings } from '#app/strings.ts';
 import { inLocale } from '#domain/locale.ts';
 
@@ -25,7 +25,6 @@ export function useLogOut(): { logOut: () => Promise<void>; isBusy: boolean; fai
       const { endSession } = await import('./identity-client.ts');
       await endSession();
       tellLoggedOut(uid);
-      if (unsent === 0) await clearLocalTexts(uid);
       location.assign(inLocale('/login', root?.locale ?? 'en'));
     } catch (error) {
       console.error(error);

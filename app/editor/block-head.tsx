@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { blockLengths, type BlockStatus, blockStatuses } from '#domain/block.ts';
@@ -16,6 +17,12 @@ type BlockHeadProps = {
 /** The title, synopsis and status above a block's text; they keep themselves. */
 export function BlockHead({ block, label, mayWrite, onChange, onPending }: BlockHeadProps) {
   const t = useStrings();
+  const pending = useRef(new Set<string>());
+  const notePending = (field: string) => (isPending: boolean) => {
+    if (isPending) pending.current.add(field);
+    else pending.current.delete(field);
+    onPending(pending.current.size > 0);
+  };
   const isNew = (useLocation().state as { isNew?: boolean } | null)?.isNew === true;
   if (!mayWrite) {
     return (
@@ -36,7 +43,7 @@ export function BlockHead({ block, label, mayWrite, onChange, onPending }: Block
         maxLength={blockLengths.title}
         isNew={isNew}
         onKeep={(title) => onChange({ title })}
-        onPending={onPending}
+        onPending={notePending('title')}
         onEnter={() => document.querySelector<HTMLElement>('.ProseMirror')?.focus()}
       />
       <div className="sheet__facts">
@@ -47,7 +54,7 @@ export function BlockHead({ block, label, mayWrite, onChange, onPending }: Block
           value={block.synopsis}
           maxLength={blockLengths.synopsis}
           onKeep={(synopsis) => onChange({ synopsis })}
-          onPending={onPending}
+          onPending={notePending('synopsis')}
         />
         <select
           className="sheet__status"

@@ -34,10 +34,14 @@ export function KeptField({
   const [typed, setTyped] = useState(value);
   const latest = useRef({ typed, value, onKeep, onPending });
   latest.current = { typed, value, onKeep, onPending };
+  /** Whether this person has typed here since the value last came from the server. */
+  const isDirty = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    if (document.activeElement !== field.current) setTyped(value);
+    if (isDirty.current && latest.current.typed.trim() !== value) return;
+    isDirty.current = false;
+    setTyped((now) => (document.activeElement === field.current && now.trim() === value ? now : value));
     latest.current.onPending(false);
   }, [value]);
 
@@ -48,7 +52,7 @@ export function KeptField({
   const keep = () => {
     clearTimeout(timer.current);
     const { typed: now, value: known } = latest.current;
-    if (now.trim() !== known) latest.current.onKeep(now.trim());
+    if (isDirty.current && now.trim() !== known) latest.current.onKeep(now.trim());
     else latest.current.onPending(false);
   };
 
@@ -74,6 +78,7 @@ export function KeptField({
       maxLength={maxLength}
       onChange={({ target }) => {
         setTyped(target.value.replace(/\n/g, ' '));
+        isDirty.current = true;
         onPending(true);
         clearTimeout(timer.current);
         timer.current = setTimeout(() => keepRef.current(), restMs);

@@ -78,11 +78,15 @@ export function hearLoggedOut(uid: string, hear: () => void): () => void {
   return () => channel.close();
 }
 
-/** Removes the local copies of an account after a clean log-out, but for those that another tab has open. */
-export async function clearLocalTexts(uid: string): Promise<void> {
+/**
+ * Removes the local copies of whoever has logged out: those that hold nothing unsent and that no tab has open. Called
+ * where a log-out leads, when the tab that logged out has let go of its own.
+ */
+export async function clearSettledTexts(): Promise<void> {
   const databases = (await indexedDB.databases?.()) ?? [];
-  for (const { name } of databases) {
-    if (!name?.startsWith(`fabula-text:${uid}:`)) continue;
+  for (const { name = '' } of databases) {
+    const [, uid, documentId] = /^fabula-text:([^:]+):([^:]+)$/.exec(name) ?? [];
+    if (uid === undefined || documentId === undefined || unsentTexts(uid).includes(documentId)) continue;
     await navigator.locks?.request(name, { mode: 'exclusive', ifAvailable: true }, (lock) => {
       if (lock) indexedDB.deleteDatabase(name);
     });

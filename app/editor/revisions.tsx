@@ -24,7 +24,7 @@ export function Revisions({ blockId, language, mayWrite, onRestore, kept }: Revi
     async (before?: string) => {
       try {
         const answer = await fetch(`/api/blocks/${blockId}/revisions${before ? `?before=${before}` : ''}`);
-        if (!answer.ok) return setListed('failed');
+        if (!answer.ok) return setListed((known) => (before ? known : 'failed'));
         const page = (await answer.json()) as { revisions: Revision[]; hasMore: boolean };
         setListed((known) =>
           before && typeof known === 'object'
@@ -92,13 +92,14 @@ function RevisionItem({ revision, blockId, language, mayWrite, isOpen, onToggle,
   const t = useStrings();
   const format = useFormat();
   const [html, setHtml] = useState<string>();
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (!isOpen || html !== undefined) return;
     const stop = new AbortController();
     fetch(`/api/blocks/${blockId}/revisions/${revision.id}`, { signal: stop.signal })
       .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)))))
       .then(({ html: text }) => setHtml(text))
-      .catch(() => undefined);
+      .catch(() => stop.signal.aborted || setFailed(true));
     return () => stop.abort();
   }, [isOpen, html, blockId, revision.id]);
   return (
@@ -118,7 +119,7 @@ function RevisionItem({ revision, blockId, language, mayWrite, isOpen, onToggle,
       {isOpen ? (
         <>
           {html === undefined ? (
-            <p className="small mute">{t('revisions.loading')}</p>
+            <p className="small mute">{t(hasFailed ? 'revisions.failed' : 'revisions.loading')}</p>
           ) : (
             <div
               className="prose revs__text"

@@ -12,6 +12,7 @@ const icons: Readonly<Record<SaveState, typeof CloudCheck>> = {
   refused: CloudAlert,
   signedOut: CloudAlert,
   reload: CloudAlert,
+  gone: CloudAlert,
 };
 
 /** Where the text is, in words. It speaks when the kind changes, not at every save. */
@@ -33,7 +34,7 @@ type SaveHelpProps = { saving: Saving; editor: Editor | undefined; onDiscard: ()
 export function SaveHelp({ saving, editor, onDiscard }: SaveHelpProps) {
   const t = useStrings();
   const state = useSaving(saving, (known) => known);
-  if (state !== 'signedOut' && state !== 'reload' && state !== 'refused') return null;
+  if (state !== 'signedOut' && state !== 'reload' && state !== 'refused' && state !== 'gone') return null;
   return (
     <div className="notice notice--warning ws__help" role="alert">
       <div className="grow">
@@ -45,7 +46,7 @@ export function SaveHelp({ saving, editor, onDiscard }: SaveHelpProps) {
             </a>
           ) : null}
           {state === 'reload' ? <ReloadButton /> : null}
-          {state === 'refused' ? <RefusedHelp editor={editor} onDiscard={onDiscard} /> : null}
+          {state === 'refused' || state === 'gone' ? <RefusedHelp editor={editor} onDiscard={onDiscard} /> : null}
         </div>
       </div>
     </div>

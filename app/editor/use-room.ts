@@ -80,6 +80,7 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
   let isDestroyed = false;
   let confirmed = 0;
   let hasWritten = false;
+  let isHopeless = false;
   let isLocalLoaded = false;
   const tab = crypto.randomUUID();
   // What earlier tabs left unsent is in the local copy, and is confirmed together with the rest.
@@ -133,12 +134,18 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
   });
   provider.on('status', ({ status }: { status: string }) => {
     told({ isConnected: status === 'connected', ...(status === 'connected' ? { isFailing: false } : {}) });
-    if (status === 'disconnected')
-      void askWhoIAm(uid, (isSignedOut) => isDestroyed || told({ stopped: isSignedOut ? 'signedOut' : undefined }));
+    // What was refused, or is too old, stays so: who is signed in has nothing to do with it.
+    if (status === 'disconnected' && !isHopeless) {
+      void askWhoIAm(
+        uid,
+        (isSignedOut) => isDestroyed || isHopeless || told({ stopped: isSignedOut ? 'signedOut' : undefined }),
+      );
+    }
   });
   provider.on('authenticated', () => told({ stopped: undefined }));
   provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
-    told({ stopped: reason === 'reload' ? 'reload' : 'signedOut' });
+    isHopeless = reason === 'reload';
+    told({ stopped: reason === 'reload' ? 'reload' : 'gone' });
   });
   provider.on('stateless', ({ payload }: { payload: string }) => {
     const message = JSON.parse(payload) as RoomMessage;
@@ -150,6 +157,7 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
     }
     if (message.kind === 'notSaved') told({ isFailing: true });
     if (message.kind === 'refused') {
+      isHopeless = true;
       told({ stopped: 'refused' });
       socket.disconnect();
     }

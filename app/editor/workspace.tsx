@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { Library, PanelLeft, PanelRight, Plus } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useFetcher, useNavigate, useRevalidator } from 'react-router';
 import { DrawerButton } from '#app/shell/drawer.tsx';
 import { Brand } from '#app/shell/brand.tsx';
@@ -36,6 +36,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const [editor, setEditor] = useState<Editor>();
   const [panel, setPanel] = useState<'outline' | 'revisions'>();
   const [revisionsKept, setRevisionsKept] = useState(0);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const { blockId, path, mayWrite, language } = data;
   const { block, trashedWith } = data;
@@ -64,11 +65,16 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
 
   const ask = useCallback(
     (wish: OutlineWish) => {
-      void fetcher.submit(wish as never, {
-        method: 'post',
-        encType: 'application/json',
-        action: `${path}/block/${blockId}`,
-      });
+      // One after the other: a second one on the same fetcher would cut the first off.
+      queue.current = queue.current
+        .then(() =>
+          fetcher.submit(wish as never, {
+            method: 'post',
+            encType: 'application/json',
+            action: `${path}/block/${blockId}`,
+          }),
+        )
+        .catch(() => undefined);
       if (wish.intent !== 'trash') return;
       const isHere = wish.blockId === blockId || ancestorsOf(data.outline, blockId).some((id) => id === wish.blockId);
       const next = neighbourOf(data.outline, wish.blockId);

@@ -40,7 +40,8 @@ export function usePlace(
       arrived.current = pageId;
       goTo(arriveAt);
       // Again once the letters have their face: until then lines may break elsewhere.
-      void document.fonts?.ready.then(() => goTo(arriveAt));
+      const before = scrollY;
+      void document.fonts?.ready.then(() => Math.abs(scrollY - before) < 4 && goTo(arriveAt));
       return;
     }
     if (uid !== undefined || scrollY > 200) return;

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, redirect, useSearchParams } from 'react-router';
 import { type AuthErrorKind, authErrorKind } from '#app/account/auth-error.ts';
 import { AuthPage } from '#app/account/auth-page.tsx';
 import { safeNext } from '#app/account/next-address.ts';
 import { requestScope } from '#app/context.ts';
+import { clearSettledTexts } from '#app/editor/local-texts.ts';
 import { useRoot } from '#app/root.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -25,6 +26,9 @@ export default function Login() {
   const [error, setError] = useState<AuthErrorKind>();
   const [isBusy, setBusy] = useState(false);
   const next = search.get('next');
+
+  // A log-out leads here: what is safely on the server need not stay in this browser.
+  useEffect(() => void clearSettledTexts(), []);
 
   async function submit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();

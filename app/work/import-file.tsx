@@ -10,7 +10,7 @@ import { useFormat } from '#app/ui/format.ts';
 type Result =
   | { kind: 'done'; url: string; blocks: number; words: number; warnings: BookWarning[] }
   | { kind: 'refused'; fileName: string; problems: BookProblem[] }
-  | { kind: 'failed'; because: 'signedOut' | 'offline' | 'unknown' };
+  | { kind: 'failed'; because: 'signedOut' | 'offline' | 'busy' | 'unknown' };
 
 /** Files the reader knows. */
 const accepted = '.epub,.md,.markdown,.txt,application/epub+zip,text/markdown,text/plain';
@@ -65,6 +65,7 @@ async function send(file: File, org: string, language: string): Promise<Result> 
     const said = await answer.json();
     if (answer.ok) return { kind: 'done', ...said };
     if (answer.status === 401) return { kind: 'failed', because: 'signedOut' };
+    if (answer.status === 429) return { kind: 'failed', because: 'busy' };
     return Array.isArray(said.problems)
       ? { kind: 'refused', fileName: file.name, problems: said.problems }
       : { kind: 'failed', because: 'unknown' };

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { RequestScope } from '#app/context.ts';
 import { notFound } from '#app/responses.ts';
 import { findCurrentEdition } from '#database/edition.ts';
-import { findOrganisationBySlug, type Organisation } from '#database/organisation.ts';
+import { findOrganisation, findOrganisationBySlug, type Organisation } from '#database/organisation.ts';
 import { findProjectBySlug } from '#database/project.ts';
 import type { Edition } from '#domain/edition.ts';
 import type { Project } from '#domain/project.ts';
@@ -25,9 +25,11 @@ export async function findAddressed(
   params: { orgId: string; projectId: string },
 ): Promise<{ organisation: Organisation; project: Project } | undefined> {
   const { reader } = scope.commands.db;
-  const organisation = await findOrganisationBySlug(reader, params.orgId);
-  const project = organisation && (await findProjectBySlug(reader, organisation.id, params.projectId));
-  return project && { organisation, project };
+  const named = await findOrganisationBySlug(reader, params.orgId);
+  const project = named && (await findProjectBySlug(reader, named.id, params.projectId));
+  // After the project and its public version: a name changed in between must not be kept under the newer one.
+  const organisation = project && (await findOrganisation(reader, named.id));
+  return organisation && { organisation, project };
 }
 
 /** Redirects an old address of a project that the actor may see to its present one. */

@@ -18,6 +18,7 @@ export const ManageForm = z.discriminatedUnion('intent', [
     language: z.string(),
     visibility: z.enum(visibilities),
     renewSlug: z.literal('on').optional(),
+    version: z.coerce.number().int().optional(),
   }),
   z.object({ intent: z.literal('publish'), note: Typed }),
   z.object({ intent: z.literal('withdraw'), number: z.coerce.number().int().min(1) }),
@@ -34,8 +35,8 @@ export async function runManageForm(
   const { id, slug } = project;
   switch (form.intent) {
     case 'details': {
-      const { intent: _, renewSlug, ...facts } = form;
-      return changeProject(commands, actor, id, { ...facts, renewSlug: renewSlug === 'on' });
+      const { intent: _, renewSlug, version, ...facts } = form;
+      return changeProject(commands, actor, id, { ...facts, renewSlug: renewSlug === 'on', seenVersion: version });
     }
     case 'publish': {
       const outcome = await publishEdition(commands, actor, id, form.note.trim());

@@ -128,6 +128,8 @@ export function DetailsSection({ manage, result }: SectionProps) {
       <h2 id="details-title">{t('manage.details')}</h2>
       <Form method="post" className="stack form">
         <input type="hidden" name="intent" value="details" />
+        <input type="hidden" name="version" value={project.version} />
+        {problemOf('version') ? <Notice kind="error">{problemOf('version')}</Notice> : null}
         {result?.intent === 'details' && problems.length === 0 ? (
           <Notice kind="success">{t('manage.saved')}</Notice>
         ) : null}

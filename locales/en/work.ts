@@ -48,6 +48,8 @@ export default {
     problem: {
       required: 'This is needed.',
       tooLong: 'This is too long.',
+      changedMeanwhile:
+        'Somebody else changed the details meanwhile. This page shows them now; make your change again.',
       notAllowed: 'This is not possible here.',
     },
   },
@@ -84,6 +86,8 @@ export default {
       notUnderstood: 'The page sent something the server could not read. Load it again.',
       required: 'A field is empty.',
       tooLong: 'A text is too long.',
+      changedMeanwhile:
+        'Somebody else changed the details meanwhile. This page shows them now; make your change again.',
       notAllowed: 'A choice is not possible here.',
     },
     details: 'Details',
@@ -112,6 +116,7 @@ export default {
     warnings_other: '{{count}} things did not come over as they were',
     refused: '{{file}}: {{reason}} Nothing was saved.',
     failed: {
+      busy: 'Another manuscript is being read. Wait until it is here, then choose the file again.',
       signedOut: 'You are logged out. Log in and choose the file again.',
       offline: 'The connection broke. Nothing was saved; choose the file again.',
       unknown: 'That did not work. Nothing was saved; try again in a moment.',

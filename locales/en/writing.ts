@@ -7,6 +7,9 @@ export default {
     refused: 'Not saved: refused',
     signedOut: 'Saved on this device: you are logged out',
     reload: 'Saved on this device: the site has been updated',
+    gone: 'Saved on this device: no longer yours to change',
+    goneHelp:
+      'This text is no longer there for you: its project was put into the trash, or you are not a member any more. What you wrote is kept in this browser; download it if you need it.',
     signedOutHelp:
       'You are logged out, or no longer a member here. Your words are kept in this browser. Log in again in a new tab, and this page goes on by itself.',
     reloadHelp: 'This site has a newer version. Your words are kept in this browser; reload the page to go on.',
@@ -82,6 +85,8 @@ export default {
       full: 'A project can hold 10,000 blocks, and this one does.',
       required: 'A title is needed.',
       tooLong: 'That is too long.',
+      changedMeanwhile:
+        'Somebody else changed the details meanwhile. This page shows them now; make your change again.',
       notAllowed: 'That is not possible here.',
       notUnderstood: 'The page sent something the server could not read. Load it again.',
     },

@@ -52,6 +52,8 @@ export default {
     problem: {
       required: 'Hay que completar esto.',
       tooLong: 'Es demasiado largo.',
+      changedMeanwhile:
+        'Alguien ha cambiado la ficha mientras tanto. Esta página ya la muestra; vuelve a hacer tu cambio.',
       notAllowed: 'Esto no es posible aquí.',
     },
   },
@@ -89,6 +91,8 @@ export default {
       notUnderstood: 'No se entendió el envío. Carga la página de nuevo.',
       required: 'Falta algo necesario.',
       tooLong: 'Hay algo demasiado largo.',
+      changedMeanwhile:
+        'Alguien ha cambiado la ficha mientras tanto. Esta página ya la muestra; vuelve a hacer tu cambio.',
       notAllowed: 'Hay algo que no es posible aquí.',
     },
     details: 'Ficha',
@@ -119,6 +123,7 @@ export default {
     warnings_other: '{{count}} cosas no llegaron tal como eran',
     refused: '{{file}}: {{reason}} No se guardó nada.',
     failed: {
+      busy: 'Se está leyendo otro manuscrito. Espera a que termine y elige de nuevo el archivo.',
       signedOut: 'Tu sesión está cerrada. Entra y elige el archivo otra vez.',
       offline: 'Se cortó la conexión. No se guardó nada; elige el archivo otra vez.',
       unknown: 'No se pudo hacer. No se guardó nada; inténtalo de nuevo en un momento.',

@@ -7,6 +7,9 @@ export default {
     refused: 'Sin guardar: rechazado',
     signedOut: 'Guardado en este dispositivo: tu sesión está cerrada',
     reload: 'Guardado en este dispositivo: hay una versión nueva del sitio',
+    gone: 'Guardado en este dispositivo: ya no puedes cambiarlo',
+    goneHelp:
+      'Este texto ya no está a tu alcance: el proyecto está en la papelera o ya no formas parte de él. Lo que has escrito se guarda en este navegador; descárgalo si lo necesitas.',
     signedOutHelp:
       'Tu sesión está cerrada, o ya no eres miembro aquí. Tus palabras se conservan en este navegador. Vuelve a entrar en una pestaña nueva y esta página seguirá sola.',
     reloadHelp:
@@ -83,6 +86,8 @@ export default {
       full: 'Un proyecto admite 10\u00a0000 bloques, y este ya los tiene.',
       required: 'Hace falta un título.',
       tooLong: 'Es demasiado largo.',
+      changedMeanwhile:
+        'Alguien ha cambiado la ficha mientras tanto. Esta página ya la muestra; vuelve a hacer tu cambio.',
       notAllowed: 'Eso no es posible aquí.',
       notUnderstood: 'No se entendió el envío. Carga la página de nuevo.',
     },

@@ -3,17 +3,19 @@ import type { Context } from 'hono';
 import { statusOf } from '#app/responses.ts';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import { type ImportContext, importBook } from '#commands/import-book.ts';
+import { type ImportContext, type ImportWish, importBook } from '#commands/import-book.ts';
 import { keepPlace } from '#commands/travel.ts';
 import { findFile } from '#database/file.ts';
 import { findOrganisationBySlug } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';
 import { findCurrentEdition } from '#database/edition.ts';
 import { isFileShown } from '#database/rendered-text.ts';
+import type { Actor } from '#domain/account.ts';
 import { defaultBookLimits } from '#domain/book.ts';
 import { type BlockId, type FileId, isId, type JourneyId } from '#domain/ids.ts';
 import type { Failure } from '#domain/outcome.ts';
 import { quoteLength } from '#domain/place.ts';
+import { languageCode } from '#domain/text.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
 import { actorOf } from '#server/requester.ts';
@@ -34,9 +36,14 @@ const Place = z.strictObject({
   isPageEnd: z.boolean(),
 });
 
+/** Manuscripts read at once, each in a thread with memory of its own; and one for each account. */
+const importsAtOnce = 2;
+
 /** The calls that pages make beside their loaders and actions. */
 export function apiRoutes({ commands, identity }: ApiContext): Hono {
   const app = new Hono();
+  /** Whose manuscripts are being read just now. */
+  const importing = new Set<string>();
 
   app.get('/api/files/:fileId', async (c) => {
     const id = c.req.param('fileId');
@@ -56,10 +63,13 @@ export function apiRoutes({ commands, identity }: ApiContext): Hono {
       if (actor.accountId === undefined) return c.json({ error: 'signedOut' }, 401);
       const organisation = await findOrganisationBySlug(commands.db.reader, c.req.query('org') ?? '');
       if (!organisation || !actor.roles.has(organisation.id)) return c.json({ error: 'notFound' }, 404);
+      if (importing.has(actor.accountId) || importing.size >= importsAtOnce) return c.json({ error: 'busy' }, 429);
       const fileName = (c.req.query('name') ?? '').slice(0, 300);
-      const language = (c.req.query('language') ?? 'en').slice(0, 35);
-      const bytes = new Uint8Array(await c.req.arrayBuffer());
-      const outcome = await importBook(commands, actor, { organisationId: organisation.id, bytes, fileName, language });
+      const language = languageCode(c.req.query('language')) ?? 'en';
+      importing.add(actor.accountId);
+      const outcome = await bring(commands, actor, c, { organisationId: organisation.id, fileName, language }).finally(
+        () => importing.delete(actor.accountId ?? ''),
+      );
       if (!outcome.ok) return refused(c, outcome.failure);
       const { organisationSlug, slug, firstBlockId, blocks, words, warnings } = outcome.value;
       return c.json({ url: `/org/${organisationSlug}/${slug}/block/${firstBlockId}`, blocks, words, warnings });
@@ -87,6 +97,10 @@ export function apiRoutes({ commands, identity }: ApiContext): Hono {
   app.route('/', revisionRoutes(commands, identity));
   app.all('/api/*', (c) => c.json({ error: 'notFound' }, 404));
   return app;
+}
+
+async function bring(commands: ImportContext, actor: Actor, c: Context, wish: Omit<ImportWish, 'bytes'>) {
+  return importBook(commands, actor, { ...wish, bytes: new Uint8Array(await c.req.arrayBuffer()) });
 }
 
 function refused(c: Context, failure: Failure<unknown>): Response {

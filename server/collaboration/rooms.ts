@@ -34,6 +34,9 @@ export type Rooms = {
 
 export type RoomsContext = CommandContext & { readonly log: Log; readonly sittingMs: number; readonly foldMs?: number };
 
+/** Letters of what a socket may say of its cursor, as JSON. */
+const awarenessLength = 4_096;
+
 /** A refusal with the reason that the editor shows. */
 class Refused extends Error {
   readonly reason: string;
@@ -127,7 +130,7 @@ export function createRooms(context: RoomsContext): Rooms {
         say(connection, { kind: 'refused', because: problem });
         throw new Refused(problem);
       }
-      if (Y.snapshotContainsUpdate(Y.snapshot(document), payload)) {
+      if (bringsNothing(document, payload)) {
         // In the log already: an editor that lost the answer and came back hears it now.
         saved.set(connection, lastNumber.get(document) ?? 0);
         return;
@@ -162,6 +165,7 @@ export function createRooms(context: RoomsContext): Rooms {
     },
 
     async beforeHandleAwareness({ states, context: socket, connection }) {
+      if (JSON.stringify([...states.values()]).length > awarenessLength) throw new Refused('tooLarge');
       // A name is what the account says, never what the socket says.
       for (const state of states.values()) {
         if ('user' in state) state.user = { name: socket?.displayName ?? '', id: connection?.context.actor.accountId };
@@ -223,4 +227,12 @@ export function createRooms(context: RoomsContext): Rooms {
       await Promise.all(open.map(foldIfChanged));
     },
   };
+}
+
+/** Whether a document has everything an update holds. A look at its clocks tells mostly; only else is all compared. */
+function bringsNothing(document: Y.Doc, update: Uint8Array): boolean {
+  for (const [client, clock] of Y.parseUpdateMeta(update).to) {
+    if (clock > Y.getState(document.store, client)) return false;
+  }
+  return Y.snapshotContainsUpdate(Y.snapshot(document), update);
 }

@@ -271,6 +271,31 @@ test('a title is kept without leaving its field', async ({ page, as, person, wor
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('A better title');
 });
 
+test('to leave a title untouched does not undo what somebody else made of it', async ({
+  page,
+  as,
+  person,
+  work,
+  member,
+  site,
+}) => {
+  const [ana, beth] = [await person('Ana Ruiz'), await person('Beth Lindqvist')];
+  member(ana, beth, 'writer');
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await open(page, blockPath);
+  await page.getByRole('textbox', { name: 'Title' }).focus();
+  const other = await secondBrowser(page, beth);
+  await open(other, site.url + blockPath);
+  await other.getByRole('textbox', { name: 'Title' }).fill('As Beth has it');
+  await expect(rowOf(page, 'As Beth has it')).toBeVisible();
+  await editorOf(page).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('As Beth has it');
+  await other.reload();
+  await expect(other.getByRole('textbox', { name: 'Title' })).toHaveValue('As Beth has it');
+  await other.context().close();
+});
+
 test('what only this browser holds is still known as unsent after the page is loaded again', async ({
   page,
   as,

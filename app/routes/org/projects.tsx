@@ -11,6 +11,7 @@ import { Cover } from '#app/work/cover.tsx';
 import { loadOrganisation } from '#app/work/load-work.ts';
 import { restoreProject } from '#commands/change-project.ts';
 import { listDeletedProjects, listProjects } from '#database/project.ts';
+import { listPublicWorks } from '#database/public-works.ts';
 import { isId, type ProjectId } from '#domain/ids.ts';
 import { mayBeginProject, maySeeDrafts } from '#policies/organisation.ts';
 import { mayRestoreProject } from '#policies/project.ts';
@@ -21,29 +22,41 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { reader } = scope.commands.db;
   const organisation = await loadOrganisation(scope, params.orgId, '/projects');
   const seesDrafts = maySeeDrafts(scope.actor, organisation.id) === 'allowed';
-  const projects = (await listProjects(reader, organisation.id)).filter(
-    ({ visibility, edition }) => seesDrafts || (visibility === 'public' && edition !== undefined),
-  );
+  const projects = seesDrafts ? await listProjects(reader, organisation.id) : [];
+  // What others may know is what is published: its words and its day, never the draft's.
+  const published = seesDrafts ? [] : await listPublicWorks(reader, { organisationId: organisation.id, limit: 100 });
   const deleted = seesDrafts ? await listDeletedProjects(reader, organisation.id) : [];
   return {
     name: organisation.name || organisation.slug,
     slug: organisation.slug,
     mayBegin: mayBeginProject(scope.actor, organisation.id) === 'allowed',
     seesDrafts,
-    projects: projects.map(
-      ({ id, slug, title, credit, language, coverFileId, words, edition, visibility, updatedAt }) => ({
-        id: id as string,
-        slug,
-        title,
-        credit,
-        language,
-        fileId: coverFileId as string | undefined,
-        words,
-        edition,
-        visibility,
-        updatedAt,
-      }),
-    ),
+    projects: [
+      ...projects.map((project) => ({
+        id: project.id as string,
+        slug: project.slug,
+        title: project.title,
+        credit: project.credit,
+        language: project.language,
+        fileId: project.coverFileId as string | undefined,
+        words: project.words,
+        edition: project.edition,
+        visibility: project.visibility,
+        changedAt: project.updatedAt,
+      })),
+      ...published.map((work) => ({
+        id: work.projectId,
+        slug: work.slug,
+        title: work.title,
+        credit: work.credit,
+        language: work.language,
+        fileId: work.coverFileId,
+        words: work.words,
+        edition: work.edition as number | undefined,
+        visibility: 'public' as const,
+        changedAt: work.publishedAt,
+      })),
+    ],
     deleted: deleted.map((project) => ({
       id: project.id as string,
       title: project.title,
@@ -111,7 +124,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
                       ? t('work.notPublished')
                       : t('projects.edition', { number: project.edition })}
                   </span>
-                  <span>{t('projects.changed', { day: format.day(project.updatedAt) })}</span>
+                  <span>{t('projects.changed', { day: format.day(project.changedAt) })}</span>
                 </p>
               </div>
               {seesDrafts ? (

@@ -28,6 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     project: {
       id: project.id as string,
+      version: project.publicVersion,
       title: project.title,
       summary: project.summary,
       credit: project.credit,
