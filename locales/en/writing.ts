@@ -53,7 +53,7 @@ export default {
     blocks: 'Blocks',
     untitled: 'Untitled',
     numbered: { part: 'Part {{number}}', chapter: 'Chapter {{number}}', scene: 'Scene {{number}}' },
-    inside: 'In this chapter',
+    inside: 'What is in it',
     addChapter: 'Add a chapter',
     wholeBook: 'The whole book',
     drag: 'Move {{title}}',

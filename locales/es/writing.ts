@@ -54,7 +54,7 @@ export default {
     blocks: 'Bloques',
     untitled: 'Sin título',
     numbered: { part: 'Parte {{number}}', chapter: 'Capítulo {{number}}', scene: 'Escena {{number}}' },
-    inside: 'En este capítulo',
+    inside: 'Lo que contiene',
     addChapter: 'Añadir un capítulo',
     wholeBook: 'Todo el libro',
     drag: 'Mover «{{title}}»',

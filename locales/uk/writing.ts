@@ -54,7 +54,7 @@ export default {
     blocks: 'Блоки',
     untitled: 'Без назви',
     numbered: { part: 'Частина {{number}}', chapter: 'Розділ {{number}}', scene: 'Сцена {{number}}' },
-    inside: 'У цьому розділі',
+    inside: 'Що всередині',
     addChapter: 'Додати розділ',
     wholeBook: 'Уся книжка',
     drag: 'Перемістити «{{title}}»',
