@@ -10,8 +10,8 @@ export type Row = {
   readonly isMet: boolean | undefined;
 };
 
-/** What a measure is to stay above or below. */
-export type Target = { readonly atLeast: number } | { readonly atMost: number };
+/** What a measure is to stay above or below, or to be. */
+export type Target = { readonly atLeast: number } | { readonly atMost: number } | { readonly exactly: number };
 
 /** How often two things are measured in turn before their ratio is believed. */
 export const rounds = 5;
@@ -86,10 +86,12 @@ export function tableOf(rows: readonly Row[]): string {
 }
 
 function meets(value: number, target: Target): boolean {
+  if ('exactly' in target) return value === target.exactly;
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
 }
 
 function inWords(target: Target, unit: string): string {
+  if ('exactly' in target) return `= ${target.exactly}${unit}`;
   return 'atLeast' in target ? `≥ ${target.atLeast}${unit}` : `≤ ${target.atMost}${unit}`;
 }
 

@@ -71,6 +71,13 @@ export function openEditor(
         paragraph.insert(0, [new Y.XmlText(text)]);
       });
     },
+    /** Writes on in the last paragraph. */
+    append(text: string) {
+      const root = document.getXmlFragment(rootName);
+      const last = root.get(root.length - 1) as Y.XmlElement;
+      const words = last.get(0) as Y.XmlText;
+      words.insert(words.length, text);
+    },
     close() {
       provider.destroy();
       socket.destroy();
