@@ -24,7 +24,7 @@ import { plainText } from '#domain/plain-text.ts';
 import { dropSchema, freshSchema, postgresUrl } from '#tests/databases.ts';
 import { buildContext, documentIdOf, heldText, must } from '#tests/factories.ts';
 
-/** Databases as earlier versions left them, one pair for each issue; made once, and never again. */
+/** Databases as earlier versions left them, one pair for each end state; made once, and never again. */
 const folder = join(import.meta.dirname, 'stored');
 const names = readdirSync(folder).flatMap((file) => /^(.+)\.sqlite$/.exec(file)?.[1] ?? []);
 
