@@ -4,9 +4,7 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider, type 
 import type { CurrentAccount, RequestScope, requestScope } from '#app/context.ts';
 import { themeScript } from '#app/shell/theme-script.ts';
 import type { ImportContext } from '#commands/import-book.ts';
-import { listRoles } from '#database/organisation.ts';
 import { findPublicVersion } from '#database/project.ts';
-import { visitor } from '#domain/account.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import {
   defaultLocale,
@@ -27,6 +25,7 @@ import { lastResortPage } from './last-resort-page.ts';
 import type { Log } from './log.ts';
 import type { KeptPage, PageCache } from './page-cache.ts';
 import { asPublicPage, codingFor, encoded, encodings, etagOf, hashOf } from './public-page.ts';
+import { actorOfSession } from './requester.ts';
 import type { Settings } from './settings.ts';
 
 export type PagesContext = {
@@ -145,13 +144,7 @@ async function scopeOf(
   const failure: RequestScope['failure'] = { current: undefined };
   return {
     commands,
-    actor: session
-      ? {
-          accountId: session.accountId,
-          isAnonymous: session.isAnonymous,
-          roles: await listRoles(commands.db.reader, session.accountId),
-        }
-      : visitor,
+    actor: await actorOfSession(commands.db.reader, session),
     account,
     locale,
     brand: settings.brand,

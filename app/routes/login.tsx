@@ -1,16 +1,13 @@
-import { useEffect, useState } from 'react';
-import { Link, redirect, useSearchParams } from 'react-router';
-import { type AuthErrorKind, authErrorKind } from '#app/account/auth-error.ts';
+import { useEffect } from 'react';
+import { Link, redirect } from 'react-router';
 import { AuthPage } from '#app/account/auth-page.tsx';
-import { safeNext } from '#app/account/next-address.ts';
+import { useAuthForm } from '#app/account/use-auth-form.ts';
 import { requestScope } from '#app/context.ts';
 import { clearSettledTexts } from '#app/editor/local-texts.ts';
-import { useRoot } from '#app/root.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Field, PasswordField } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { inLocale } from '#domain/locale.ts';
 import type { Route } from './+types/login.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -21,29 +18,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Login() {
   const t = useStrings();
-  const root = useRoot();
-  const [search] = useSearchParams();
-  const [error, setError] = useState<AuthErrorKind>();
-  const [isBusy, setBusy] = useState(false);
-  const next = search.get('next');
+  const { submit, error, isBusy, withNext } = useAuthForm((client, form) =>
+    client.logIn(String(form.get('email')), String(form.get('password'))),
+  );
 
   // A log-out leads here: what is safely on the server need not stay in this browser.
   useEffect(() => void clearSettledTexts(), []);
-
-  async function submit(event: React.FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    setBusy(true);
-    setError(undefined);
-    try {
-      const { logIn } = await import('#app/account/identity-client.ts');
-      await logIn(String(form.get('email')), String(form.get('password')));
-      location.assign(safeNext(next) ?? inLocale('/library', root?.locale ?? 'en'));
-    } catch (failure) {
-      setError(authErrorKind(failure));
-      setBusy(false);
-    }
-  }
 
   return (
     <AuthPage>
@@ -51,7 +31,7 @@ export default function Login() {
       <h1>{t('auth.logIn')}</h1>
       <p className="soft">
         {t('auth.newHere')}{' '}
-        <Link className="link" to={`/register${next ? `?next=${encodeURIComponent(next)}` : ''}`}>
+        <Link className="link" to={withNext('/register')}>
           {t('auth.createAccount')}
         </Link>
       </p>

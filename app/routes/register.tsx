@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import { Link, redirect, useSearchParams } from 'react-router';
-import { type AuthErrorKind, authErrorKind } from '#app/account/auth-error.ts';
+import { Link, redirect } from 'react-router';
 import { AuthPage } from '#app/account/auth-page.tsx';
-import { safeNext } from '#app/account/next-address.ts';
+import { useAuthForm } from '#app/account/use-auth-form.ts';
 import { requestScope } from '#app/context.ts';
-import { useRoot } from '#app/root.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Field, PasswordField } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { displayNameLength } from '#domain/account.ts';
-import { inLocale } from '#domain/locale.ts';
 import type { Route } from './+types/register.ts';
 
 /** Characters a password must have at least, as long as no other policy is set. */
@@ -24,28 +21,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Register() {
   const t = useStrings();
-  const root = useRoot();
-  const [search] = useSearchParams();
-  const [error, setError] = useState<AuthErrorKind>();
+  const { submit, error, isBusy, withNext } = useAuthForm((client, form) =>
+    client.register(String(form.get('name')).trim(), String(form.get('email')), String(form.get('password'))),
+  );
   const [password, setPassword] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const next = search.get('next');
   const isLongEnough = [...password].length >= passwordLeast;
-
-  async function submit(event: React.FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    setBusy(true);
-    setError(undefined);
-    try {
-      const { register } = await import('#app/account/identity-client.ts');
-      await register(String(form.get('name')).trim(), String(form.get('email')), password);
-      location.assign(safeNext(next) ?? inLocale('/library', root?.locale ?? 'en'));
-    } catch (failure) {
-      setError(authErrorKind(failure));
-      setBusy(false);
-    }
-  }
 
   return (
     <AuthPage>
@@ -53,7 +33,7 @@ export default function Register() {
       <h1>{t('auth.createAccount')}</h1>
       <p className="soft">
         {t('auth.haveAccount')}{' '}
-        <Link className="link" to={`/login${next ? `?next=${encodeURIComponent(next)}` : ''}`}>
+        <Link className="link" to={withNext('/login')}>
           {t('auth.logIn')}
         </Link>
       </p>

@@ -39,3 +39,13 @@ export async function makeTable(
   }
   await more(table.addPrimaryKeyConstraint(`${name}_key`, key as [string])).execute();
 }
+
+/** Makes an index of a table on some of its columns, in their order. */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export async function makeIndex(db: Kysely<any>, table: string, columns: readonly string[]): Promise<void> {
+  await db.schema
+    .createIndex(`${table}_by_${columns.join('_')}`)
+    .on(table)
+    .columns([...columns])
+    .execute();
+}

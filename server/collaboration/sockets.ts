@@ -2,12 +2,12 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { updateLength } from '#commands/yjs-text.ts';
-import { listRoles } from '#database/organisation.ts';
 import type { AccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { findSession } from '#identity/session.ts';
 import { sessionCookieName } from '#identity/session-cookie.ts';
 import type { Log } from '#server/log.ts';
+import { actorOfSession } from '#server/requester.ts';
 import type { Rooms, SocketContext } from './rooms.ts';
 
 /** Where editors connect. */
@@ -81,9 +81,8 @@ async function contextOf(request: IncomingMessage, identity: IdentityContext): P
     ?.slice(name.length + 1);
   const session = await findSession(identity, cookie);
   if (!session) return 401;
-  const roles = await listRoles(identity.db.reader, session.accountId);
   return {
-    actor: { accountId: session.accountId, isAnonymous: session.isAnonymous, roles },
+    actor: await actorOfSession(identity.db.reader, session),
     displayName: session.displayName,
   };
 }
