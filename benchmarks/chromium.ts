@@ -4,7 +4,7 @@ import { type Browser, chromium } from '@playwright/test';
 const debian = '/usr/bin/chromium';
 
 /** Starts a browser without a screen, which asks nobody but us: FABULA_CHROMIUM, Debian's, or Playwright's. */
-export async function startChromium(): Promise<Browser> {
+export async function startChromium(...more: string[]): Promise<Browser> {
   const executablePath = process.env.FABULA_CHROMIUM ?? (existsSync(debian) ? debian : undefined);
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -14,6 +14,7 @@ export async function startChromium(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   });
 }

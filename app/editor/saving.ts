@@ -18,8 +18,8 @@ export const unknownYet: SaveFacts = {
   stopped: undefined,
 };
 
-/** Milliseconds for which everything must have been saved before it is said. */
-const settleMs = 200;
+/** Milliseconds for which everything must have been saved before it is said, and before the mark of unsent text goes. */
+export const settleMs = 200;
 
 /** What somebody wants to know of where a text is; they render again when that changes. */
 export function useSaving<Answer extends SaveState | boolean>(

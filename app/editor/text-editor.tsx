@@ -96,12 +96,26 @@ function selectionOf(user: { id?: string }): Record<string, string> {
   return { class: `peer-selection tone-${toneOf(user.id ?? '')}`, nodeName: 'span' };
 }
 
+/** Milliseconds after a key until it is asked what it changed around the text: the frame that shows it comes first. */
+const lookMs = 20;
+
 /** What somebody wants to know of the editor's state; they render again when that changes, not at every key. */
 export function useEditorState(editor: Editor | undefined, know: (editor: Editor) => string): string {
   const subscribe = useCallback(
     (changed: () => void) => {
-      editor?.on('transaction', changed);
-      return () => void editor?.off('transaction', changed);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const look = () => {
+        timer = undefined;
+        changed();
+      };
+      const lookSoon = () => {
+        timer ??= setTimeout(look, lookMs);
+      };
+      editor?.on('transaction', lookSoon);
+      return () => {
+        clearTimeout(timer);
+        editor?.off('transaction', lookSoon);
+      };
     },
     [editor],
   );

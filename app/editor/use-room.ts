@@ -1,14 +1,17 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { useEffect, useRef, useState } from 'react';
-import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
 import { type RoomMessage, roomToken, type SaveFacts } from '#domain/room.ts';
 import { textVersion } from '#domain/text.ts';
+import { openLocalCopy } from './local-copy.ts';
 import { hearLoggedOut, holdLocalText, localName, markUnsent, marksOf, settle } from './local-texts.ts';
-import { createSaving, type Saving, unknownYet } from './saving.ts';
+import { createSaving, type Saving, settleMs, unknownYet } from './saving.ts';
 
 /** Milliseconds after a key until it is asked whether this browser's store has it: once for many keys. */
 const deviceMs = 100;
+
+/** Milliseconds that what was typed may wait before it is sent: the frame that shows it comes first. */
+const sendMs = 20;
 
 /** Somebody else who has the text open. */
 export type Peer = { readonly name: string; readonly id: string };
@@ -70,7 +73,7 @@ type Listeners = {
 
 function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: Listeners): Room {
   const document = new Y.Doc();
-  const local = new IndexeddbPersistence(localName(uid, documentId), document);
+  const local = openLocalCopy(localName(uid, documentId), document);
   const socket = new HocuspocusProviderWebsocket({
     url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collaboration`,
     delay: 500,
@@ -87,6 +90,7 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
   const inherited = marksOf(uid, documentId);
   const letGo = holdLocalText(localName(uid, documentId));
   let isUnsent: boolean | undefined;
+  let settling: ReturnType<typeof setTimeout> | undefined;
   let looking: ReturnType<typeof setTimeout> | undefined;
 
   const provider = new HocuspocusProvider({
@@ -94,16 +98,26 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
     document,
     websocketProvider: socket,
     token: roomToken(textVersion),
-    flushDelay: false,
+    flushDelay: sendMs,
   });
 
   const ownClock = () => Y.getState(document.store, document.clientID);
+  const takeMarksAway = () => {
+    settling = undefined;
+    isUnsent = false;
+    settle(uid, [`${documentId}#${tab}`, ...inherited]);
+  };
   /** Marks at most once for each change of the truth, not at every key. */
   const mark = (isNowUnsent: boolean) => {
+    clearTimeout(settling);
+    settling = undefined;
     if (isNowUnsent === isUnsent) return;
-    isUnsent = isNowUnsent;
-    if (isNowUnsent) markUnsent(uid, documentId, tab);
-    else settle(uid, [`${documentId}#${tab}`, ...inherited]);
+    if (isNowUnsent) {
+      isUnsent = true;
+      markUnsent(uid, documentId, tab);
+    } else {
+      settling = setTimeout(takeMarksAway, settleMs);
+    }
   };
   const look = () => {
     if (isDestroyed) return;
@@ -116,14 +130,14 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
   };
 
   document.on('update', (_update: Uint8Array, origin: unknown) => {
-    if (origin === provider || origin === local) return;
+    if (origin === provider || origin === local.origin) return;
     if (!hasWritten) void navigator.storage?.persist?.();
     hasWritten = true;
     told({ isCovered: false });
     mark(true);
     looking ??= setTimeout(() => {
       looking = undefined;
-      confirmOnDevice(local, (isOnDevice) => isDestroyed || told({ isOnDevice }));
+      local.confirm((isOnDevice) => isDestroyed || told({ isOnDevice }));
     }, deviceMs);
   });
 
@@ -176,7 +190,7 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
     if (document.share.size > 0 && document.getXmlFragment('default').length > 0) loaded();
     provider.attach();
   };
-  void local.whenSynced.then(begin, begin);
+  void local.whenRead.then(begin, begin);
   const patience = setTimeout(begin, localPatienceMs);
 
   const goneOffline = () => told({ isConnected: false });
@@ -195,29 +209,14 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
       removeEventListener('online', backOnline);
       stopHearing();
       clearTimeout(looking);
+      clearTimeout(settling);
+      if (settling !== undefined) takeMarksAway();
       provider.destroy();
       socket.destroy();
-      void local.destroy().then(letGo, letGo);
+      void local.close().then(letGo, letGo);
       document.destroy();
     },
   };
-}
-
-/** Says whether what was just written is in the browser's own store: a later look into it waits for the writing. */
-function confirmOnDevice(local: IndexeddbPersistence, say: (isOnDevice: boolean) => void): void {
-  const { db } = local as unknown as { db: IDBDatabase | null };
-  if (!db) {
-    say(false);
-    return;
-  }
-  try {
-    const looking = db.transaction(['updates'], 'readonly');
-    looking.oncomplete = () => say(true);
-    looking.onabort = () => say(false);
-    looking.objectStore('updates').count();
-  } catch {
-    say(false);
-  }
 }
 
 /** Whether the connection was lost because nobody, or somebody else, is signed in now. */

@@ -1,0 +1,71 @@
+import { IndexeddbPersistence } from 'y-indexeddb';
+import * as Y from 'yjs';
+
+/** Milliseconds that what was typed may wait before it is written: the frame that shows it comes first. */
+const writeMs = 20;
+
+/** A text's copy in this browser's own store. */
+export type LocalCopy = {
+  /** What updates that were read from the copy have for their origin. */
+  readonly origin: unknown;
+  /** Fulfilled when the copy has been read into the document. */
+  readonly whenRead: Promise<unknown>;
+  /** Says whether everything typed so far is in the store. */
+  readonly confirm: (say: (isOnDevice: boolean) => void) => void;
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * Opens a document's local copy. The library writes within the task of the key itself, which holds its frame up; here
+ * it is handed what was typed right after the frame, and at once when the page is hidden.
+ */
+export function openLocalCopy(name: string, document: Y.Doc): LocalCopy {
+  const store = new IndexeddbPersistence(name, document);
+  const waiting: Uint8Array[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.length > 0) store._storeUpdate(Y.mergeUpdates(waiting.splice(0)), document);
+  };
+  const hold = (update: Uint8Array, origin: unknown) => {
+    // Until the store is open it has nowhere to write to; it takes the whole document when it is.
+    if (origin === store || !store.db) return;
+    waiting.push(update);
+    timer ??= setTimeout(write, writeMs);
+  };
+  document.off('update', store._storeUpdate);
+  document.on('update', hold);
+  addEventListener('pagehide', write);
+  addEventListener('visibilitychange', write);
+
+  return {
+    origin: store,
+    whenRead: store.whenSynced,
+    confirm(say) {
+      write();
+      if (store.db) lookInto(store.db, say);
+      else say(false);
+    },
+    close() {
+      write();
+      document.off('update', hold);
+      removeEventListener('pagehide', write);
+      removeEventListener('visibilitychange', write);
+      return store.destroy();
+    },
+  };
+}
+
+/** A look into the store waits for the writing before it, and fails with it. */
+function lookInto(db: IDBDatabase, say: (isOnDevice: boolean) => void): void {
+  try {
+    const looking = db.transaction(['updates'], 'readonly');
+    looking.oncomplete = () => say(true);
+    looking.onabort = () => say(false);
+    looking.objectStore('updates').count();
+  } catch {
+    say(false);
+  }
+}
