@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { formats } from './formats.ts';
 import { importBook } from './import.ts';
 import { publicChapter } from './public-chapter.ts';
 import { readerBytes } from './reader-bytes.ts';
@@ -11,6 +12,7 @@ import { typing } from './typing.ts';
 const benchmarks: Readonly<Record<string, { title: string; measure: () => Promise<Row[]> }>> = {
   'public-chapter': { title: 'A public chapter under load', measure: publicChapter },
   import: { title: 'Bringing a long novel', measure: importBook },
+  formats: { title: 'A long novel in and out, against pandoc', measure: formats },
   typing: { title: 'Typing in a long chapter', measure: typing },
   'reader-bytes': { title: 'What a visitor downloads to read', measure: readerBytes },
 };

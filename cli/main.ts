@@ -1,13 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BookWarning } from '#domain/book.ts';
+import { exportFormats } from '#domain/export.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { type Answer, withServer } from './with-server.ts';
 
 const usage = `fabula: the command line of a Fabula installation
 
-  import FILE --org ORG [--publish] [--json]   brings a manuscript (EPUB, Markdown, UTF-8 text)
+  import FILE --org ORG [--publish] [--json]   brings a manuscript (EPUB, DOCX, ODT, RTF, HTML, Markdown, text, ZIP)
+  export ORG/WORK --format F [--edition N] [--out FILE] [--json]
+                                               takes a work out: epub, docx, docxManuscript, odt, html, markdown,
+                                               markdownFolder, text, archive (the draft, or edition N)
   account create --email E --name N [--json]   opens an account; the password is read from standard input
   samples remove                               removes the sample library for good
 
@@ -26,6 +30,9 @@ export async function main(words: string[]): Promise<number> {
         org: { type: 'string' },
         publish: { type: 'boolean' },
         json: { type: 'boolean' },
+        format: { type: 'string' },
+        edition: { type: 'string' },
+        out: { type: 'string' },
         email: { type: 'string' },
         name: { type: 'string' },
         help: { type: 'boolean' },
@@ -35,6 +42,8 @@ export async function main(words: string[]): Promise<number> {
     if (values.help || command === undefined) return print(usage, 0);
     if (command === 'import' && what !== undefined && positionals.length === 2)
       return await importCommand(what, values);
+    if (command === 'export' && what !== undefined && positionals.length === 2)
+      return await exportCommand(what, values);
     if (command === 'account' && what === 'create' && positionals.length === 2) return await accountCommand(values);
     if (command === 'samples' && what === 'remove' && positionals.length === 2) return await samplesCommand(values);
     throw new UsageError(`Not understood: ${words.join(' ')}`);
@@ -54,7 +63,16 @@ export async function main(words: string[]): Promise<number> {
   }
 }
 
-type Values = { org?: string; publish?: boolean; json?: boolean; email?: string; name?: string };
+type Values = {
+  org?: string;
+  publish?: boolean;
+  json?: boolean;
+  format?: string;
+  edition?: string;
+  out?: string;
+  email?: string;
+  name?: string;
+};
 
 async function importCommand(file: string, { org, publish = false, json = false }: Values): Promise<number> {
   if (!org) throw new UsageError('--org says which organisation the manuscript is for.');
@@ -82,6 +100,26 @@ async function importCommand(file: string, { org, publish = false, json = false 
       ...lines,
     ].join('\n');
   });
+}
+
+async function exportCommand(work: string, { format, edition, out, json = false }: Values): Promise<number> {
+  const wanted = exportFormats.find((known) => known === format);
+  if (!wanted) throw new UsageError(`--format says what is wanted: ${exportFormats.join(', ')}.`);
+  const number = edition === undefined ? undefined : Number(edition);
+  if (number !== undefined && !(Number.isSafeInteger(number) && number > 0))
+    throw new UsageError('--edition wants a number.');
+  const wish = { kind: 'export', work, format: wanted, edition: number } as const;
+  const answer = await withServer(readSettings(process.env), wish);
+  if (!answer.ok) return report(answer, json, () => '');
+  const { bytes, name } = answer as unknown as { bytes: Uint8Array; name: string };
+  const file = out ?? name;
+  try {
+    writeFileSync(file, bytes, { flag: out === undefined ? 'wx' : 'w' });
+  } catch (error) {
+    process.stderr.write(`${file} can not be written: ${(error as Error).message}\n`);
+    return 1;
+  }
+  return report({ ok: true, file, bytes: bytes.byteLength }, json, () => `${file}, ${bytes.byteLength} bytes`);
 }
 
 async function accountCommand({ email, name, json = false }: Values): Promise<number> {

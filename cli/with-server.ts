@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { takeProcessLock } from '#database/engine/lock.ts';
-import { createAccount, importFile, removeSamples } from '#server/administer.ts';
+import type { ExportFormat } from '#domain/export.ts';
+import { createAccount, exportWork, importFile, removeSamples } from '#server/administer.ts';
 import { controlPath } from '#server/control.ts';
 import { openData } from '#server/process-context.ts';
 import type { Settings } from '#server/settings.ts';
@@ -17,7 +18,13 @@ export type Wish =
       readonly publish: boolean;
     }
   | { readonly kind: 'account'; readonly email: string; readonly name: string; readonly password: string }
-  | { readonly kind: 'samples' };
+  | { readonly kind: 'samples' }
+  | {
+      readonly kind: 'export';
+      readonly work: string;
+      readonly format: ExportFormat;
+      readonly edition: number | undefined;
+    };
 
 export type Answer =
   | { readonly ok: false; readonly message: string }
@@ -33,6 +40,7 @@ export async function withServer(settings: Settings, wish: Wish): Promise<Answer
     const context = { ...data, publicUrl: settings.publicUrl };
     if (wish.kind === 'import') return await importFile(context, wish);
     if (wish.kind === 'account') return await createAccount(context, wish);
+    if (wish.kind === 'export') return await exportWork(context, wish);
     return await removeSamples(context);
   } finally {
     await data.db.close();
@@ -53,6 +61,7 @@ async function askServer(settings: Settings, wish: Wish): Promise<Answer> {
         JSON.stringify({ email, name, password }),
       );
     }
+    if (wish.kind === 'export') return await askExport(socketPath, wish);
     const { org, name, publish, bytes } = wish;
     return await ask(
       socketPath,
@@ -68,19 +77,32 @@ async function askServer(settings: Settings, wish: Wish): Promise<Answer> {
   }
 }
 
-function ask(
+async function askExport(socketPath: string, wish: Extract<Wish, { kind: 'export' }>): Promise<Answer> {
+  const { work, format, edition } = wish;
+  const headers = { 'content-type': 'application/json' };
+  const answer = await post(socketPath, '/export', headers, JSON.stringify({ work, format, edition }));
+  if (answer.statusCode !== 200) return JSON.parse(await text(answer)) as Answer;
+  const name = decodeURIComponent(String(answer.headers['x-name']));
+  return { ok: true, bytes: new Uint8Array(await buffer(answer)), name };
+}
+
+async function ask(
   socketPath: string,
   path: string,
   headers: Record<string, string>,
   body: string | Uint8Array,
 ): Promise<Answer> {
+  return JSON.parse(await text(await post(socketPath, path, headers, body))) as Answer;
+}
+
+function post(
+  socketPath: string,
+  path: string,
+  headers: Record<string, string>,
+  body: string | Uint8Array,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const question = request(
-      { socketPath, path, method: 'POST', headers: { ...headers, host: 'control' } },
-      (answer) => {
-        text(answer).then((said) => resolve(JSON.parse(said) as Answer), reject);
-      },
-    );
+    const question = request({ socketPath, path, method: 'POST', headers: { ...headers, host: 'control' } }, resolve);
     question.on('error', reject);
     question.end(body);
   });

@@ -16,7 +16,9 @@ export type Announcement =
   | { readonly kind: 'outline'; readonly projectId: ProjectId; readonly version: number }
   | { readonly kind: 'update'; readonly documentId: DocumentId; readonly update: Uint8Array }
   | { readonly kind: 'revision'; readonly documentId: DocumentId }
-  | { readonly kind: 'access'; readonly projectId: ProjectId };
+  | { readonly kind: 'access'; readonly projectId: ProjectId }
+  /** There is a job that somebody waits for. */
+  | { readonly kind: 'job' };
 
 /** A new UUIDv7 of the kind the caller names. */
 export function freshId<Id extends string>(context: Pick<CommandContext, 'now' | 'random'>): Id {

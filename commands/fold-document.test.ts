@@ -16,8 +16,8 @@ import {
   buildPerson,
   buildProject,
   heldText,
-  textOf,
   must,
+  textOf,
   write,
   writeAndFold,
 } from '#tests/factories.ts';

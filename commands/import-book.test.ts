@@ -6,8 +6,8 @@ import { findDocumentJson } from '#database/document.ts';
 import { findFile } from '#database/file.ts';
 import { findProject, findProjectBySlug, listProjects } from '#database/project.ts';
 import { visitor } from '#domain/account.ts';
-import { defaultBookLimits } from '#domain/book.ts';
 import { flatten, treeOf } from '#domain/block.ts';
+import { defaultBookLimits } from '#domain/book.ts';
 import type { FileId, ProjectId } from '#domain/ids.ts';
 import { picturesOf, plainText } from '#domain/plain-text.ts';
 import { readText } from '#domain/read-text.ts';
@@ -34,8 +34,7 @@ onEachEngine('an import', (openDatabase) => {
     const bring = (wish: Partial<ImportWish> = {}, context = made.context) =>
       importBook(context, person.actor, {
         organisationId: person.organisationId,
-        bytes: book(),
-        fileName: 'a-book.epub',
+        files: [{ name: 'a-book.epub', bytes: book() }],
         language: 'en',
         ...wish,
       });
@@ -86,8 +85,7 @@ onEachEngine('an import', (openDatabase) => {
     const { reader, bring } = await begin();
     const { projectId } = must(
       await bring({
-        bytes: new TextEncoder().encode('Слова без назви.\n'),
-        fileName: 'dir/мій_роман.txt',
+        files: [{ name: 'dir/мій_роман.txt', bytes: new TextEncoder().encode('Слова без назви.\n') }],
         language: 'uk',
       }),
     );
@@ -102,11 +100,13 @@ onEachEngine('an import', (openDatabase) => {
       return outcome.ok || outcome.failure;
     };
 
-    expect(await refused({ bytes: new Uint8Array() })).toMatchObject({
+    expect(await refused({ files: [{ name: 'a.epub', bytes: new Uint8Array() }] })).toMatchObject({
       kind: 'invalid',
       problems: [{ kind: 'empty' }],
     });
-    expect(await refused({ bytes: book().slice(0, 300) })).toMatchObject({ kind: 'invalid' });
+    expect(await refused({ files: [{ name: 'a.epub', bytes: book().slice(0, 300) }] })).toMatchObject({
+      kind: 'invalid',
+    });
     expect(await refused({ limits: { ...defaultBookLimits, fileBytes: 10 } })).toEqual({
       kind: 'invalid',
       problems: [{ kind: 'tooLarge', place: '10' }],
@@ -186,7 +186,7 @@ onEachEngine('an import', (openDatabase) => {
 
   test('is for writers of the organisation', async () => {
     const { context, person } = await begin();
-    const wish = { organisationId: person.organisationId, bytes: book(), fileName: 'b.epub', language: 'en' };
+    const wish = { organisationId: person.organisationId, files: [{ name: 'b.epub', bytes: book() }], language: 'en' };
     const member = await buildMember(context, person.organisationId, 'reader');
 
     expect(await importBook(context, member.actor, wish)).toMatchObject({

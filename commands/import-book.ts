@@ -1,34 +1,57 @@
-import { Worker } from 'node:worker_threads';
 import { insertBlocks } from '#database/block.ts';
 import { insertDocuments } from '#database/document.ts';
 import { insertFiles } from '#database/file.ts';
 import { findOrganisation } from '#database/organisation.ts';
 import { updateProjectReady } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
-import { type BookLimits, type BookProblem, type BookWarning, defaultBookLimits } from '#domain/book.ts';
+import {
+  type BookLimits,
+  type BookProblem,
+  type BookWarning,
+  defaultBookLimits,
+  defaultReadOptions,
+  type ReadOptions,
+} from '#domain/book.ts';
 import type { BlockId, DocumentId, FileId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
-import { projectLengths } from '#domain/project.ts';
+import { type ProjectKind, projectKinds, projectLengths } from '#domain/project.ts';
 import { languageCode, textVersion } from '#domain/text.ts';
 import { mayBeginProject } from '#policies/organisation.ts';
+import { adoptBlocks, checkPlace, type Place, type PlaceProblem } from './adopt-blocks.ts';
+import type { ArchiveMessage } from './archive-batches.ts';
 import { insertBareProject } from './begin-project.ts';
 import { type CommandContext, freshId, randomLetters } from './context.ts';
+import { type Ask, ReadingStopped, startFileReading } from './file-reading.ts';
 import type { FileStore } from './file-store.ts';
-import type { BookFacts, ImportJob, MainMessage, PreparedBlock, WorkerMessage } from './import-worker.ts';
+import type { BookFacts, PreparedBlock } from './file-worker.ts';
 import { positionsFor } from './outline-position.ts';
+import type { WholeFile } from './receive-upload.ts';
 import { removeProject } from './remove-project.ts';
+import { restoreContents } from './restore-project.ts';
+import type { StagingStore } from './staging-store.ts';
+import type { StoredFiles } from './stored-files.ts';
 
-export type ImportContext = CommandContext & { readonly files: FileStore };
+/** What the commands about manuscripts are given besides what all are: where bytes lie. */
+export type ImportContext = CommandContext & { readonly files: FileStore; readonly staging: StagingStore };
+
+export type ImportProblem = BookProblem | PlaceProblem;
 
 export type ImportWish = {
   readonly organisationId: OrganisationId;
-  readonly bytes: Uint8Array;
-  readonly fileName: string;
+  /** The files of one book, in their order. */
+  readonly files: readonly WholeFile[];
+  readonly options?: ReadOptions;
+  /** An existing project of the organisation the book is brought into; otherwise it becomes a new one. */
+  readonly into?: Place;
   /** Used where the file does not say. */
   readonly language: string;
   readonly limits?: BookLimits;
   /** Milliseconds the file may take to be read. */
   readonly timeLimit?: number;
+  /** Told now and then how many of how many blocks are written. */
+  readonly onProgress?: (written: number, of: number) => void;
+  /** When it is aborted, what was written so far is removed again. */
+  readonly signal?: AbortSignal;
 };
 
 export type Imported = {
@@ -43,30 +66,38 @@ export type Imported = {
 
 /**
  * Reads a manuscript in a worker thread and writes it as a new private project: in short batches under a project
- * nobody can see, made visible by one last row. On any failure what was written is removed again; what a killed
- * process left is removed at the next start.
+ * nobody can see, made visible by one last row. A book for an existing project is written the same way and handed over
+ * in one last transaction, after the texts there were kept as revisions. On any failure what was written is removed
+ * again; what a killed process left is removed at the next start.
  */
 export async function importBook(
   context: ImportContext,
   actor: Actor,
   wish: ImportWish,
-): Promise<Outcome<Imported, BookProblem>> {
-  const { organisationId, bytes, fileName, limits = defaultBookLimits } = wish;
+): Promise<Outcome<Imported, ImportProblem>> {
+  const { organisationId, files: given, into, limits = defaultBookLimits, options = defaultReadOptions } = wish;
   const { accountId } = actor;
-  const verdict = mayBeginProject(actor, organisationId);
+  const verdict = into ? 'allowed' : mayBeginProject(actor, organisationId);
   if (verdict !== 'allowed' || accountId === undefined) return failed({ kind: 'forbidden', because: verdict });
   const organisation = await findOrganisation(context.db.reader, organisationId);
   if (!organisation) return failed({ kind: 'notFound' });
-  if (bytes.byteLength > limits.fileBytes)
+  const refused = into && (await checkPlace(context, actor, into));
+  if (refused) return failed(refused);
+  const bytes = given.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  if (bytes > limits.fileBytes)
     return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: String(limits.fileBytes) }] });
 
-  const worker = startWorker({ bytes, fileName, limits }, wish.timeLimit ?? 120_000);
+  const reading = startFileReading(
+    { wants: 'book', files: given, limits, options, mayRestore: into === undefined },
+    wish.timeLimit ?? 120_000,
+  );
   const projectId = freshId<ProjectId>(context);
   try {
-    const first = await worker.ask(undefined);
-    if (first.kind !== 'book')
+    const first = await reading.ask(undefined);
+    if (first.kind !== 'book' && first.kind !== 'archive')
       return failed({ kind: 'invalid', problems: [first.kind === 'problem' ? first.problem : { kind: 'damaged' }] });
-    const { facts } = first;
+    wish.signal?.throwIfAborted();
+    const facts = first.kind === 'book' ? first.facts : factsOfArchive(first);
     const slug = await context.db.inTransaction((tx) =>
       insertBareProject(tx, {
         projectId,
@@ -76,30 +107,48 @@ export async function importBook(
         random: randomLetters(context, 5),
         now: context.now(),
         isReady: false,
-        kind: 'novel',
-        ...factsOf(facts, fileName, wish.language),
+        kind: first.kind === 'archive' ? projectKindOf(first.archive.project.kind) : 'novel',
+        ...factsOf(facts, given[0]?.name ?? '', wish.language),
       }),
     );
     const { files, warnings } = await storeImages(context, projectId, accountId, first.images);
-    const written = await writeBlocks(context, projectId, worker.ask, files);
+    const written =
+      first.kind === 'book'
+        ? await writeBlocks(context, projectId, { ...wish, ask: reading.ask, files, of: facts.blocks })
+        : await restoreContents(context, projectId, accountId, { ...wish, facts: first, ask: reading.ask, files });
+    wish.signal?.throwIfAborted();
+    const brought = {
+      ...written,
+      organisationSlug: organisation.slug,
+      warnings: [...(first.kind === 'book' ? first.warnings : []), ...warnings],
+    };
+    if (into) {
+      const adopted = await adoptBlocks(context, actor, projectId, into);
+      if (!adopted.ok) await removeProject(context, projectId);
+      return adopted.ok ? done({ ...brought, projectId: into.projectId, slug: adopted.value.slug }) : adopted;
+    }
     const cover = facts.cover === undefined ? undefined : files.get(facts.cover);
     await context.db.inTransaction((tx) =>
       updateProjectReady(tx, projectId, cover?.id as FileId | undefined, context.now()),
     );
-    return done({
-      projectId,
-      organisationSlug: organisation.slug,
-      slug,
-      ...written,
-      warnings: [...first.warnings, ...warnings],
-    });
+    return done({ ...brought, projectId, slug });
   } catch (error) {
     await removeProject(context, projectId);
     if (error instanceof ReadingStopped) return failed({ kind: 'invalid', problems: [{ kind: error.because }] });
+    if (wish.signal?.aborted) return failed({ kind: 'conflict', because: 'cancelled' });
     throw error;
   } finally {
-    await worker.stop();
+    await reading.stop();
   }
+}
+
+function factsOfArchive({ archive: { project }, blocks }: Extract<ArchiveMessage, { kind: 'archive' }>): BookFacts {
+  const { title, credit, language, summary, licence, cover } = project;
+  return { title, author: credit, language, summary, licence, blocks, ...(cover === undefined ? {} : { cover }) };
+}
+
+function projectKindOf(kind: string): ProjectKind {
+  return projectKinds.find((known) => known === kind) ?? 'novel';
 }
 
 function factsOf(facts: BookFacts, fileName: string, language: string) {
@@ -125,14 +174,12 @@ function shortened(text: string, length: number): string {
   return end < 0 ? '' : cut.slice(0, end + 1).trim();
 }
 
-type Files = ReadonlyMap<string, { id: string; width: number; height: number }>;
-
 async function storeImages(
   context: ImportContext,
   projectId: ProjectId,
   accountId: NonNullable<Actor['accountId']>,
   images: readonly { key: string; name: string; bytes: Uint8Array }[],
-): Promise<{ files: Files; warnings: BookWarning[] }> {
+): Promise<{ files: StoredFiles; warnings: BookWarning[] }> {
   const files = new Map<string, { id: string; width: number; height: number }>();
   const warnings: BookWarning[] = [];
   for (const { key, name, bytes } of images) {
@@ -153,8 +200,17 @@ async function storeImages(
 async function writeBlocks(
   context: ImportContext,
   projectId: ProjectId,
-  ask: Ask,
-  files: Files,
+  {
+    ask,
+    files,
+    of,
+    onProgress,
+    signal,
+  }: Pick<ImportWish, 'onProgress' | 'signal'> & {
+    readonly ask: Ask;
+    readonly files: StoredFiles;
+    readonly of: number;
+  },
 ): Promise<{ blocks: number; words: number; firstBlockId: BlockId }> {
   const ids: BlockId[] = [];
   const positions = new Map<string, string[]>();
@@ -162,6 +218,7 @@ async function writeBlocks(
   let firstWithText: BlockId | undefined;
   let message = await ask({ kind: 'files', files });
   while (message.kind === 'blocks') {
+    signal?.throwIfAborted();
     const rows = message.blocks.map((block) => {
       ids[block.index] ??= freshId<BlockId>(context);
       words += block.words;
@@ -203,6 +260,7 @@ async function writeBlocks(
         now,
       );
     });
+    onProgress?.(ids.length, of);
     message = await ask({ kind: 'next' });
   }
   if (message.kind !== 'end') throw new ReadingStopped('damaged');
@@ -216,59 +274,4 @@ function positionOf({ parentIndex, siblings, place }: PreparedBlock, known: Map<
   const positions = known.get(key) ?? positionsFor(siblings);
   known.set(key, positions);
   return positions[place] ?? '';
-}
-
-/** The reading of the file ended before its time: too slow, too large for its memory, or a bug in the worker. */
-class ReadingStopped extends Error {
-  override name = 'ReadingStopped';
-  readonly because: BookProblem['kind'];
-  constructor(because: BookProblem['kind'], cause?: unknown) {
-    super(`The reading of a file was stopped: ${because}`, { cause });
-    this.because = because;
-  }
-}
-
-type Ask = (message: MainMessage | undefined) => Promise<WorkerMessage>;
-
-function startWorker(job: ImportJob, timeLimit: number): { ask: Ask; stop: () => Promise<void> } {
-  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
-    workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: 768 },
-  });
-  // Listened to from the start: the first message may come before it is asked for.
-  const arrived: WorkerMessage[] = [];
-  let failure: Error | undefined;
-  let wake: (() => void) | undefined;
-  const settle = () => wake?.();
-  worker.on('message', (message: WorkerMessage) => {
-    arrived.push(message);
-    settle();
-  });
-  worker.on('error', (error: Error & { code?: string }) => {
-    failure = new ReadingStopped(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'tooLarge' : 'damaged', error);
-    settle();
-  });
-  worker.on('exit', () => {
-    failure ??= new ReadingStopped('damaged');
-    settle();
-  });
-  const ask: Ask = async (question) => {
-    if (question) worker.postMessage(question);
-    const timer = setTimeout(() => {
-      failure = new ReadingStopped('tooSlow');
-      settle();
-    }, timeLimit);
-    try {
-      while (arrived.length === 0) {
-        if (failure) throw failure;
-        await new Promise<void>((resume) => {
-          wake = resume;
-        });
-      }
-      return arrived.shift() as WorkerMessage;
-    } finally {
-      clearTimeout(timer);
-    }
-  };
-  return { ask, stop: async () => void (await worker.terminate()) };
 }

@@ -25,6 +25,21 @@ export function positionAfter(
   const siblings = blocks.filter((block) => block.parentId === parentId && block.id !== moved).sort(bySiblingOrder);
   const at = after === undefined ? -1 : siblings.findIndex(({ id }) => id === after);
   const before = after !== undefined && at === -1 ? siblings.at(-1) : siblings[at];
+  return positionsBehind(siblings, before, 1)[0] ?? firstPosition();
+}
+
+/** So many positions in order right after a sibling, or behind all siblings where none is named. */
+export function positionsAfter(
+  blocks: readonly Placed[],
+  parentId: BlockId | undefined,
+  after: BlockId | undefined,
+  count: number,
+): string[] {
+  const siblings = blocks.filter((block) => block.parentId === parentId).sort(bySiblingOrder);
+  return positionsBehind(siblings, siblings.find(({ id }) => id === after) ?? siblings.at(-1), count);
+}
+
+function positionsBehind(siblings: readonly Placed[], before: Placed | undefined, count: number): string[] {
   const next = siblings.find(({ position }) => before === undefined || position > before.position);
-  return generateKeyBetween(before?.position ?? null, next?.position ?? null);
+  return generateNKeysBetween(before?.position ?? null, next?.position ?? null, count);
 }

@@ -13,8 +13,8 @@ import {
   buildPerson,
   buildProject,
   documentIdOf,
-  textOf,
   must,
+  textOf,
   write,
 } from '#tests/factories.ts';
 

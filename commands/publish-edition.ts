@@ -14,7 +14,7 @@ import { findProject, raisePublicVersion } from '#database/project.ts';
 import { insertRenderedTexts, listRendered, type RenderedText } from '#database/rendered-text.ts';
 import type { Actor } from '#domain/account.ts';
 import { type Block, flatten, treeOf } from '#domain/block.ts';
-import { editionChange, type EditionBlock } from '#domain/edition.ts';
+import { type EditionBlock, editionChange } from '#domain/edition.ts';
 import type { BlockId, EditionId, FileId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { picturesOf, plainText, wordsOf } from '#domain/plain-text.ts';
@@ -137,7 +137,7 @@ async function renderedBlocks(
     (await listDocuments(db.reader, projectId)).map((document) => [document.blockId, document]),
   );
   const hashes = new Map<BlockId, string>();
-  for (const [blockId, { json }] of documents) hashes.set(blockId, hashOf(json, language));
+  for (const [blockId, { json }] of documents) hashes.set(blockId, renderedHash(json, language));
   const rendered = await listRendered(db.reader, [...new Set(hashes.values())]);
 
   let waiting: RenderedText[] = [];
@@ -167,11 +167,13 @@ async function renderedBlocks(
   }));
 }
 
-function hashOf(json: string, language: string): string {
+/** What names a rendered text: the hash of all it depends on. */
+export function renderedHash(json: string, language: string): string {
   return createHash('sha256').update(`${rendererVersion}\n${language}\n${json}`).digest('base64url');
 }
 
-function renderJson(hash: string, json: string): RenderedText {
+/** Renders a stored text under its name. */
+export function renderJson(hash: string, json: string): RenderedText {
   const text = readText(JSON.parse(json));
   return {
     hash,

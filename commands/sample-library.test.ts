@@ -21,7 +21,9 @@ onEachEngine('the sample library', (openDatabase) => {
       files: { 'OPS/pic.png': onePixel },
       manifest: '<item id="pic" href="pic.png" media-type="image/png"/>',
     });
-    must(await importBook(context, actor, { organisationId, bytes: book, fileName: 'b.epub', language: 'en' }));
+    must(
+      await importBook(context, actor, { organisationId, files: [{ name: 'b.epub', bytes: book }], language: 'en' }),
+    );
     expect((await openSampleLibrary(context))?.titles).toEqual(new Set(['A Book']));
     expect(bytes.size).toBe(1);
 

@@ -46,6 +46,17 @@ export async function findCurrentEdition(db: Queries, projectId: ProjectId): Pro
   return row && fromRow(row);
 }
 
+/** An edition of a project by its number, withdrawn or not. */
+export async function findEdition(db: Queries, projectId: ProjectId, number: number): Promise<Edition | undefined> {
+  const row = await db
+    .selectFrom('edition')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
 /** The highest number an edition of a project has had, 0 before the first. */
 export async function findLastEditionNumber(db: Queries, projectId: ProjectId): Promise<number> {
   const row = await db

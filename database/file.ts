@@ -1,4 +1,5 @@
 import type { Queries } from '#database/connection.ts';
+import type { FileTable } from '#database/tables.ts';
 import type { AccountId, FileId, ProjectId } from '#domain/ids.ts';
 
 /** A stored file without its bytes, which lie under their hash in the object store. */
@@ -13,21 +14,29 @@ export type StoredFile = {
   readonly height: number | undefined;
 };
 
+function fromRow(row: FileTable): StoredFile {
+  return {
+    id: row.id as FileId,
+    projectId: (row.project_id ?? undefined) as ProjectId | undefined,
+    name: row.name,
+    contentType: row.content_type,
+    size: row.size,
+    sha256: row.sha256,
+    width: row.width ?? undefined,
+    height: row.height ?? undefined,
+  };
+}
+
 /** A file by its id. */
 export async function findFile(db: Queries, id: FileId): Promise<StoredFile | undefined> {
   const row = await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
-  return (
-    row && {
-      id: row.id as FileId,
-      projectId: (row.project_id ?? undefined) as ProjectId | undefined,
-      name: row.name,
-      contentType: row.content_type,
-      size: row.size,
-      sha256: row.sha256,
-      width: row.width ?? undefined,
-      height: row.height ?? undefined,
-    }
-  );
+  return row && fromRow(row);
+}
+
+/** All files of a project. */
+export async function listFiles(db: Queries, projectId: ProjectId): Promise<StoredFile[]> {
+  const rows = await db.selectFrom('file').selectAll().where('project_id', '=', projectId).orderBy('id').execute();
+  return rows.map(fromRow);
 }
 
 /** Writes the rows of files whose bytes are stored. */

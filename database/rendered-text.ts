@@ -39,6 +39,20 @@ export async function loadRenderedTexts(
   return new Map(rows.map(({ hash, html, text }) => [hash, { html, text }]));
 }
 
+/** The stored JSON of rendered texts, by their hashes. */
+export async function loadRenderedJson(db: Queries, hashes: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let at = 0; at < hashes.length; at += 500) {
+    const rows = await db
+      .selectFrom('rendered_text')
+      .select(['hash', 'json'])
+      .where('hash', 'in', hashes.slice(at, at + 500))
+      .execute();
+    for (const { hash, json } of rows) found.set(hash, json);
+  }
+  return found;
+}
+
 /** Writes rendered texts; those that are there already stay as they are. */
 export async function insertRenderedTexts(tx: Queries, texts: readonly RenderedText[]): Promise<void> {
   if (texts.length === 0) return;

@@ -17,6 +17,7 @@ export async function listRevisions(
       'revision.reason',
       'revision.name',
       'revision.words',
+      'revision.by_name',
       'account.display_name',
     ])
     .where('revision.document_id', '=', documentId)
@@ -27,7 +28,7 @@ export async function listRevisions(
   return rows.map((row) => ({
     id: row.id as RevisionId,
     at: row.at,
-    by: row.display_name ?? '',
+    by: row.display_name ?? row.by_name,
     reason: row.reason as RevisionReason,
     name: row.name,
     words: row.words,
@@ -75,11 +76,24 @@ export async function insertRevision(
     readonly json: string;
     readonly words: number;
     readonly hash: string;
+    readonly name?: string;
+    readonly byName?: string;
   },
 ): Promise<void> {
-  const { id, documentId, at, accountId, reason, json, words, hash } = revision;
+  const { id, documentId, at, accountId, reason, json, words, hash, name = '', byName = '' } = revision;
   await tx
     .insertInto('revision')
-    .values({ id, document_id: documentId, at, account_id: accountId ?? null, reason, name: '', json, words, hash })
+    .values({
+      id,
+      document_id: documentId,
+      at,
+      account_id: accountId ?? null,
+      reason,
+      name,
+      by_name: byName,
+      json,
+      words,
+      hash,
+    })
     .execute();
 }

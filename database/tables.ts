@@ -1,4 +1,5 @@
 import type { Role } from '#domain/role.ts';
+import type { ExportTable, UploadTable } from './manuscript-tables.ts';
 
 /**
  * Every table as its rows look in both engines: text ids, integer milliseconds for times (a nullable time instead of
@@ -29,6 +30,8 @@ export type Tables = {
   library_entry: { account_id: string; project_id: string; shelf: string; added_at: number };
   notification: NotificationTable;
   file: FileTable;
+  upload: UploadTable;
+  export: ExportTable;
   job: JobTable;
 };
 
@@ -166,6 +169,8 @@ export type RevisionTable = {
   account_id: string | null;
   reason: string;
   name: string;
+  /** Who wrote it, where an archive brought it and there is no such account here. */
+  by_name: string;
   json: string;
   words: number;
   hash: string;

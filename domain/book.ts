@@ -31,6 +31,14 @@ export type BookBlock = {
 export type BookWarning = {
   readonly kind:
     | 'tableAsText'
+    | 'changesAccepted'
+    | 'changesRejected'
+    | 'commentsAsNotes'
+    | 'commentsLeftOut'
+    | 'fieldAsText'
+    | 'boxAsText'
+    | 'encodingGuessed'
+    | 'fileSkipped'
     | 'imageMissing'
     | 'imageUnreadable'
     | 'noteMissing'
@@ -60,7 +68,9 @@ export type BookProblem = {
     | 'encrypted'
     | 'fixedLayout'
     | 'noText'
-    | 'notUtf8';
+    | 'severalBooks'
+    | 'newerArchive'
+    | 'oldFormat';
   /** The file inside the archive, the line, or the limit that was passed. */
   readonly place?: string;
 };
@@ -88,6 +98,59 @@ export const defaultBookLimits: BookLimits = {
   ratio: 200,
   depth: 200,
   blocks: 5_000,
+};
+
+/** What whoever brings a file may decide about how it is understood; the preview shows what follows from it. */
+export type ReadOptions = {
+  /** The rank of the headings (1 highest) that begin chapters; what is above makes parts. Undefined: found out. */
+  readonly chapterRank: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
+  /**
+   * What divides scenes: the signs in use (stars, an asterism, a rule), none at all, or lines that hold just these
+   * characters besides those signs.
+   */
+  readonly scenes: 'signs' | 'none' | { readonly mark: string };
+  /** Whether short lines that end on purpose may be verse, or are paragraphs with line breaks. */
+  readonly verse: 'found' | 'none';
+  /** What ends a paragraph in plain text: found out, an empty line, each line end, or the indent of the next line. */
+  readonly paragraphs: 'found' | 'emptyLine' | 'everyLine' | 'indent';
+  /** Tracked changes: taken as if accepted, or as if rejected. */
+  readonly changes: 'accept' | 'reject';
+  /** Comments in the file: left out, or kept as notes that begin with their author's name. */
+  readonly comments: 'leave' | 'notes';
+};
+
+export const defaultReadOptions: ReadOptions = {
+  chapterRank: undefined,
+  scenes: 'signs',
+  verse: 'found',
+  paragraphs: 'found',
+  changes: 'accept',
+  comments: 'leave',
+};
+
+/** The few words a file is given besides the author's own, in the language of the book. */
+export type BookLabels = {
+  readonly contents: string;
+  readonly notes: string;
+  readonly cover: string;
+  readonly titlePage: string;
+  /** Said before the author's name: “by”, «de»; empty where the language says nothing. */
+  readonly by: string;
+  /** “About 80,000 words”, for the title page of a manuscript. */
+  readonly aboutWords: string;
+  readonly part: string;
+  readonly chapter: string;
+};
+
+/** What is decided about a file that is written. The same book with the same options gives the same bytes. */
+export type WriteOptions = {
+  /** What names this edition everywhere, a URN. */
+  readonly identifier: string;
+  /** When the text was last changed, in milliseconds: never the time of the writing. */
+  readonly modifiedAt: number;
+  /** A word processor's file as editors ask for manuscripts, or as it would be printed. */
+  readonly layout: 'manuscript' | 'laidOut';
+  readonly labels: BookLabels;
 };
 
 export type ReadBook =

@@ -13,6 +13,8 @@ export type EditionId = Branded<'edition'>;
 export type JourneyId = Branded<'journey'>;
 export type ReadingId = Branded<'reading'>;
 export type FileId = Branded<'file'>;
+export type UploadId = Branded<'upload'>;
+export type ExportId = Branded<'export'>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

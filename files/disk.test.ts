@@ -59,6 +59,17 @@ test('what a crash left half written is replaced when the picture comes again', 
   expect(statSync(path).size).toBe(stored?.size);
 });
 
+test('a picture of a newer kind is given as PNG to what knows no newer', async () => {
+  const { store } = openStore();
+  const blank = sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } });
+  for (const format of ['webp', 'avif'] as const) {
+    const stored = await store.storePicture(await blank.clone().toFormat(format).toBuffer());
+    const png = await sharp(await store.readAsPng(stored?.sha256 ?? '')).metadata();
+    expect(png).toMatchObject({ format: 'png', width: 3, height: 2 });
+  }
+  expect(await store.readAsPng('0'.repeat(64))).toBeUndefined();
+});
+
 test('removed bytes are gone, and removing them again does nothing', async () => {
   const { store } = openStore();
   await store.storePicture(onePixel);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from '#commands/file-store.ts';
-import { picturesFacts } from './picture.ts';
+import { asPng, picturesFacts } from './picture.ts';
 
 /**
  * An object store in a folder: bytes lie under their SHA-256, written beside, synced and renamed, so that a name
@@ -40,6 +40,10 @@ export function diskStore(folder: string): FileStore {
         if (error.code === 'ENOENT') return undefined;
         throw error;
       });
+    },
+    async readAsPng(sha256) {
+      const bytes = await this.read(sha256);
+      return bytes && asPng(bytes);
     },
     async remove(sha256) {
       if (/^[0-9a-f]{64}$/.test(sha256)) await rm(pathOf(sha256), { force: true });

@@ -10,6 +10,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /** Bytes of one picture at most. */
 const pictureBytes = 20 * 2 ** 20;
+const pixelsAtMost = 100_000_000;
 
 /**
  * What a picture is, by its bytes and not by its name: png, jpeg, gif, webp or avif of at most 20 MiB and 100
@@ -20,10 +21,15 @@ export async function picturesFacts(
 ): Promise<{ contentType: string; width: number; height: number } | undefined> {
   if (bytes.byteLength === 0 || bytes.byteLength > pictureBytes) return undefined;
   try {
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: 100_000_000 }).metadata();
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: pixelsAtMost }).metadata();
     const contentType = contentTypes[format ?? ''];
     return contentType && width && height ? { contentType, width, height } : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** A picture as PNG, the first of its frames where it moves. */
+export async function asPng(bytes: Uint8Array): Promise<Uint8Array> {
+  return sharp(bytes, { limitInputPixels: pixelsAtMost }).png().toBuffer();
 }

@@ -1,5 +1,7 @@
 import type { BookLimits } from '#domain/book.ts';
+import { decodeText } from '#formats/encoding.ts';
 import { Unreadable } from '#formats/unreadable.ts';
+import type { Warnings } from '#formats/warnings.ts';
 
 /** Refuses a file that is empty or larger than allowed, before anything looks into it. */
 export function checkSize(bytes: Uint8Array, limits: BookLimits): void {
@@ -12,7 +14,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Unreadable('notUtf8', `line ${firstBadLine(bytes)}`);
+    throw new Unreadable('damaged', `line ${firstBadLine(bytes)}`);
   }
 }
 
@@ -31,4 +33,15 @@ function firstBadLine(bytes: Uint8Array): number {
     line++;
   }
   return line;
+}
+
+/**
+ * The text of a file in whatever encoding; where that had to be guessed a warning names it.
+ *
+ * @param declared - the encoding the file says it is in, if it does
+ */
+export function readableText(bytes: Uint8Array, warnings: Warnings, declared?: string): string {
+  const { text, encoding, guessed } = decodeText(bytes, declared);
+  if (guessed) warnings.add('encodingGuessed', encoding);
+  return text;
 }

@@ -1,12 +1,13 @@
-import type { Book, BookBlock, BookLimits, ReadBook } from '#domain/book.ts';
+import { type Book, type BookBlock, type BookLimits, defaultReadOptions, type ReadBook } from '#domain/book.ts';
 import { holdsAnything } from '#formats/flow.ts';
-import { divideScenes } from '#formats/scenes.ts';
+import { divideScenes, withBreaks } from '#formats/scenes.ts';
 import { Unreadable } from '#formats/unreadable.ts';
 import type { Warnings } from '#formats/warnings.ts';
 
 /** The last steps, the same for every format: scenes, the limit of blocks, and a refusal of books without any text. */
-export function finishBook(book: Book, warnings: Warnings, limits: BookLimits): ReadBook {
-  const blocks = book.blocks.map(divideScenes);
+export function finishBook(book: Book, warnings: Warnings, limits: BookLimits, options = defaultReadOptions): ReadBook {
+  const shaped = book.blocks.map((block) => withBreaks(block, options));
+  const blocks = options.scenes === 'none' ? shaped : shaped.map(divideScenes);
   if (!blocks.some(hasText)) throw new Unreadable('noText');
   if (countBlocks(blocks) > limits.blocks) throw new Unreadable('tooManyEntries', 'blocks');
   const given = Object.entries(book).filter(([, value]) => value !== undefined && value !== '');

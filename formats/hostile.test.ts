@@ -22,7 +22,7 @@ const kindOf = (bytes: Uint8Array, name = 'a.epub') => {
 
 test('nothing and things that are no book are refused by name', () => {
   expect(kindOf(new Uint8Array())).toBe('empty');
-  expect(kindOf(strToU8('hello'), 'a.docx')).toBe('unknownFormat');
+  expect(kindOf(strToU8('hello'), 'a.xyz')).toBe('unknownFormat');
   expect(kindOf(strToU8('hello'))).toBe('damaged');
   expect(kindOf(zipSync({ 'a.txt': strToU8('hello') }))).toBe('notThisFormat');
   expect(kindOf(small, 'a.txt')).toBe('read');
@@ -96,10 +96,42 @@ test('more blocks than allowed are too many', () => {
   });
 });
 
-test('bytes that are no UTF-8 are refused with their line', () => {
-  expect(readBook(new Uint8Array([0x61, 0x0a, 0xe9, 0x0a]), 'a.txt', limits)).toMatchObject({
-    problem: { kind: 'notUtf8', place: 'line 2' },
+test('bytes that are no UTF-8 are read as what they most likely are, and that is said', () => {
+  expect(readBook(new Uint8Array([0x61, 0x0a, 0x63, 0x61, 0x66, 0xe9, 0x0a]), 'a.txt', limits)).toMatchObject({
+    ok: true,
+    warnings: [{ kind: 'encodingGuessed', place: 'windows-1252', count: 1 }],
   });
+});
+
+test('a folder is refused for the same reasons as any archive', () => {
+  const zeros = new Uint8Array(8 * 2 ** 20);
+  const page = strToU8('# One\n\na ![b](../../etc/passwd) ![c](/etc/passwd) <img src="file:///etc/passwd">\n');
+
+  expect(readBook(zipSync({ 'a.md': page, 'b.txt': zeros }, { level: 9 }), 'a.zip', limits)).toMatchObject({
+    problem: { kind: 'tooLarge', place: 'ratio' },
+  });
+  expect(
+    readBook(zipSync({ 'a/a.md': page, '../evil.md': page, 'a/../../evil.md': page }), 'a.zip', limits),
+  ).toMatchObject({
+    ok: true,
+    book: { blocks: [{ kind: 'chapter', title: 'One' }] },
+    warnings: [{ kind: 'imageMissing', place: 'a.md line 3', count: 3 }],
+  });
+  expect(kindOf(zipSync({ 'a.epub': small, 'b.epub': small }), 'a.zip')).toBe('severalBooks');
+  const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`f${index}.md`, new Uint8Array()]));
+  expect(kindOf(zipSync(many, { level: 0 }), 'a.zip')).toBe('tooManyEntries');
+});
+
+test('nothing in a page is carried out, loaded or expanded', () => {
+  const page = strToU8(
+    '<!DOCTYPE html [<!ENTITY a SYSTEM "file:///etc/passwd">]><script>alert(1)</script><h1>One</h1><p onclick="alert(2)">x &a; <a href="javascript:alert(3)">b</a><iframe src="https://x.org">c</iframe></p><style>@import "https://x.org";</style>',
+  );
+  const read = readBook(page, 'a.html', limits);
+
+  expect(read).toMatchObject({ ok: true });
+  expect(JSON.stringify(read)).toContain('x &a; b');
+  expect(JSON.stringify(read)).not.toMatch(/alert|x\.org|javascript/);
+  expect(kindOf(strToU8(`${'<div>'.repeat(10_000)}a`), 'a.html')).toBe('tooDeep');
 });
 
 test('a book cut off anywhere is read or refused, never thrown', () => {

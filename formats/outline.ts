@@ -1,4 +1,4 @@
-import type { BookBlock } from '#domain/book.ts';
+import type { BookBlock, ReadOptions } from '#domain/book.ts';
 import type { Footnote } from '#domain/text.ts';
 import { type FlowBlock, holdsAnything, type RankedHeading, textOf } from '#formats/flow.ts';
 import { titleText } from '#formats/inlines.ts';
@@ -12,8 +12,13 @@ type Section = { heading?: RankedHeading; flow: FlowBlock[] };
  * headings below it is the title of the book, unless the title is known to be another.
  *
  * @param title - the title of the book where the file gives one elsewhere
+ * @param chapterRank - the rank that makes chapters, where somebody decided it: the next higher one makes parts
  */
-export function outlineOf(flow: readonly FlowBlock[], title?: string): { title?: string; blocks: BookBlock[] } {
+export function outlineOf(
+  flow: readonly FlowBlock[],
+  title?: string,
+  chapterRank?: ReadOptions['chapterRank'],
+): { title?: string; blocks: BookBlock[] } {
   const headings = flow.filter((block) => block.type === 'ranked');
   const highest = Math.min(...headings.map(({ rank }) => rank));
   const tops = headings.filter(({ rank }) => rank === highest);
@@ -22,14 +27,31 @@ export function outlineOf(flow: readonly FlowBlock[], title?: string): { title?:
     const words = titleText(first.content);
     const names = title === undefined || sameWords(title, words);
     if (names && headings.length > 1) {
-      return { title: title ?? words, blocks: outlineOf([...notesOf(first), ...flow.slice(1)], words).blocks };
+      return {
+        title: title ?? words,
+        blocks: outlineOf([...notesOf(first), ...flow.slice(1)], words, chapterRank).blocks,
+      };
     }
     if (names) return { title: title ?? words, blocks: [chapterOf({ heading: first, flow: flow.slice(1) })] };
   }
   if (headings.length === 0) {
     return { title, blocks: flow.length > 0 ? [{ ...chapterOf({ flow: [...flow] }), title: title ?? '' }] : [] };
   }
+  if (chapterRank !== undefined) return { title, blocks: divideAt(flow, chapterRank, headings) };
   return { title, blocks: divide(flow, highest, headings) };
+}
+
+function divideAt(flow: readonly FlowBlock[], chapterRank: number, headings: readonly RankedHeading[]): BookBlock[] {
+  const above = Math.max(0, ...headings.flatMap(({ rank }) => (rank < chapterRank ? [rank] : [])));
+  const chaptersOf = (part: readonly FlowBlock[]) =>
+    sectionsOf(part, chapterRank).flatMap((section) => (section.heading ? [chapterOf(section)] : lead(section)));
+  if (above === 0) return chaptersOf(flow);
+  return sectionsOf(flow, above).flatMap((section): BookBlock[] => {
+    const [opening, ...chapters] = sectionsOf(section.flow, chapterRank);
+    if (!section.heading) return [...lead(opening), ...chapters.map(chapterOf)];
+    const own = chapterOf({ heading: section.heading, flow: opening?.flow ?? [] });
+    return [{ ...own, kind: 'part', children: chapters.map(chapterOf) }];
+  });
 }
 
 function divide(flow: readonly FlowBlock[], highest: number, headings: readonly RankedHeading[]): BookBlock[] {

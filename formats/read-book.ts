@@ -1,28 +1,92 @@
-import type { BookLimits, ReadBook } from '#domain/book.ts';
+import { type BookLimits, defaultReadOptions, type ReadBook, type ReadOptions } from '#domain/book.ts';
+import { bookOfArchive, isProjectArchive, readArchive } from '#formats/archive/read.ts';
+import { read as readDocx } from '#formats/docx/read.ts';
 import { read as readEpub } from '#formats/epub/read.ts';
+import { readFolder } from '#formats/folder/read.ts';
+import { read as readHtml } from '#formats/html/read.ts';
 import { read as readMarkdown } from '#formats/markdown/read.ts';
+import { read as readOdt } from '#formats/odt/read.ts';
+import { read as readRtf } from '#formats/rtf/read.ts';
 import { read as readText } from '#formats/text/read.ts';
+import { Archive } from '#formats/zip/archive.ts';
 
-/** The formats a book may come in, with the extensions and media types for a file field. */
-export const acceptedFormats = [
-  { format: 'epub', extensions: ['.epub'], mediaTypes: ['application/epub+zip'] },
-  { format: 'markdown', extensions: ['.md', '.markdown'], mediaTypes: ['text/markdown'] },
-  { format: 'text', extensions: ['.txt'], mediaTypes: ['text/plain'] },
-] as const;
+/** A file that somebody brings. */
+export type BroughtFile = { readonly name: string; readonly bytes: Uint8Array };
 
-const readers = { epub: readEpub, markdown: readMarkdown, text: readText };
+type Reader = (bytes: Uint8Array, limits: BookLimits, options: ReadOptions) => ReadBook;
 
-/** Reads a book in any of the accepted formats: an archive by its content, other files by the end of their name. */
-export function readBook(bytes: Uint8Array, fileName: string, limits: BookLimits): ReadBook {
+/** What a file is by the end of its name, where its first bytes do not say. */
+const byEnding: Readonly<Record<string, Reader>> = {
+  '.epub': readEpub,
+  '.docx': readDocx,
+  '.docm': readDocx,
+  '.dotx': readDocx,
+  '.doc': readDocx,
+  '.odt': readOdt,
+  '.fodt': readOdt,
+  '.rtf': readRtf,
+  '.html': readHtml,
+  '.htm': readHtml,
+  '.xhtml': readHtml,
+  '.md': readMarkdown,
+  '.markdown': readMarkdown,
+  '.txt': readText,
+  '.text': readText,
+};
+
+/**
+ * Reads a book in any of the formats: what a file is, its first bytes say, and only where they do not, the end of its
+ * name.
+ */
+export function readBook(
+  bytes: Uint8Array,
+  fileName: string,
+  limits: BookLimits,
+  options = defaultReadOptions,
+): ReadBook {
   if (bytes.length === 0) return { ok: false, problem: { kind: 'empty' } };
-  const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
-  const name = fileName.toLowerCase();
-  if (isArchive) {
-    const read = readEpub(bytes, limits);
-    // Every DOCX and ODT is an archive as well; only what calls itself an EPUB is a wrong one.
-    const isOther = !read.ok && read.problem.kind === 'notThisFormat' && !name.endsWith('.epub');
-    return isOther ? { ok: false, problem: { kind: 'unknownFormat' } } : read;
+  const ending = /\.[^./\\]*$/.exec(fileName.toLowerCase())?.[0] ?? '';
+  const starts = (...magic: number[]) => magic.every((byte, index) => bytes[index] === byte);
+  if (starts(0x50, 0x4b, 0x03, 0x04)) return readZip({ name: fileName, bytes }, ending, limits, options);
+  // The old Word format, and a DOCX with a password: the reader tells them apart.
+  if (starts(0xd0, 0xcf, 0x11, 0xe0)) return readDocx(bytes, limits, options);
+  if (starts(0x7b, 0x5c, 0x72, 0x74, 0x66)) return readRtf(bytes, limits, options);
+  const reader = byEnding[ending];
+  return reader ? reader(bytes, limits, options) : { ok: false, problem: { kind: 'unknownFormat' } };
+}
+
+/** Reads the files of one book, in the order given. */
+export function readFiles(
+  files: readonly BroughtFile[],
+  limits: BookLimits,
+  options: ReadOptions = defaultReadOptions,
+): ReadBook {
+  const [first, second] = files;
+  if (!first) return { ok: false, problem: { kind: 'empty' } };
+  return second ? readFolder(files, limits, options, readBook) : readBook(first.bytes, first.name, limits, options);
+}
+
+/** A ZIP archive is many things: by the files that only one of them has. */
+function readZip(file: BroughtFile, ending: string, limits: BookLimits, options: ReadOptions): ReadBook {
+  const { bytes } = file;
+  const archive = openArchive(bytes, limits);
+  // What is wrong with the archive is said by the format that its name promises.
+  if (!archive) return (byEnding[ending] ?? readEpub)(bytes, limits, options);
+  if (isProjectArchive(archive)) {
+    const read = readArchive(bytes, limits);
+    return read.ok ? { ok: true, book: bookOfArchive(read.archive), warnings: [] } : read;
   }
-  const known = acceptedFormats.find(({ extensions }) => extensions.some((extension) => name.endsWith(extension)));
-  return known ? readers[known.format](bytes, limits) : { ok: false, problem: { kind: 'unknownFormat' } };
+  if (archive.has('META-INF/container.xml')) return readEpub(bytes, limits, options);
+  if (archive.has('[Content_Types].xml')) return readDocx(bytes, limits, options);
+  if (archive.has('content.xml')) return readOdt(bytes, limits, options);
+  const reader = byEnding[ending];
+  return reader ? reader(bytes, limits, options) : readFolder([file], limits, options, readBook);
+}
+
+function openArchive(bytes: Uint8Array, limits: BookLimits): Archive | undefined {
+  try {
+    return new Archive(bytes, limits);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
-import type { BookBlock } from '#domain/book.ts';
+import type { BookBlock, ReadOptions } from '#domain/book.ts';
+import { inlineText } from '#domain/plain-text.ts';
 import { emptyText, type TextBlock } from '#domain/text.ts';
 
 /**
@@ -24,4 +25,23 @@ function divisionsOf(content: readonly TextBlock[]): TextBlock[][] {
     else divisions.at(-1)?.push(node);
   }
   return divisions.filter((division) => division.length > 0);
+}
+
+/** A block with its texts as whoever brings it decided: a mark of their own is a scene break, verse may be paragraphs. */
+export function withBreaks(block: BookBlock, options: Pick<ReadOptions, 'scenes' | 'verse'>): BookBlock {
+  const { scenes, verse } = options;
+  const mark = typeof scenes === 'object' ? scenes.mark.trim() : '';
+  if (mark === '' && verse === 'found') return block;
+  const change = (node: TextBlock): TextBlock => {
+    if (node.type === 'paragraph' && mark !== '' && inlineText(node.content ?? []).trim() === mark)
+      return { type: 'sceneBreak' };
+    if (node.type === 'verse' && verse === 'none') return { ...node, type: 'paragraph' };
+    if (node.type === 'quote') return { ...node, content: node.content.map(change) };
+    return node;
+  };
+  return {
+    ...block,
+    text: { type: 'doc', content: block.text.content.map(change) },
+    children: block.children.map((child) => withBreaks(child, options)),
+  };
 }

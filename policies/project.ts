@@ -36,6 +36,11 @@ export function mayWrite(actor: Actor, project: Ruled): Verdict<ProjectRefusal> 
   return atLeast(actor, project, 'writer');
 }
 
+/** Editors and owners take a work away, the draft as well as what is published. */
+export function mayExport(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
+  return atLeast(actor, project, 'editor');
+}
+
 /** Editors and owners change a project's facts and visibility, publish and withdraw. A guest's works stay their own. */
 export function mayManage(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
   return atLeast(actor, project, 'editor');

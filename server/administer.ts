@@ -1,13 +1,17 @@
+import { labelsFor } from '#app/manuscript/export-labels.ts';
+import { changeProject } from '#commands/change-project.ts';
 import type { ImportContext } from '#commands/import-book.ts';
 import { importBook } from '#commands/import-book.ts';
-import { changeProject } from '#commands/change-project.ts';
+import { writeWork } from '#commands/make-export.ts';
 import { openVerifiedAccount } from '#commands/open-verified-account.ts';
 import { publishEdition } from '#commands/publish-edition.ts';
 import { removeSampleLibrary } from '#commands/sample-library.ts';
-import { findOwner, findOrganisationBySlug, listRoles } from '#database/organisation.ts';
+import { findOrganisationBySlug, findOwner, listRoles } from '#database/organisation.ts';
+import { findProjectBySlug } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import { displayNameLength, normaliseEmail } from '#domain/account.ts';
 import type { BookWarning } from '#domain/book.ts';
+import { type ExportFormat, exportName } from '#domain/export.ts';
 import type { AccountId } from '#domain/ids.ts';
 import type { Failure } from '#domain/outcome.ts';
 import { fitsPassword, makePasswordHasher } from '#identity/password-hasher.ts';
@@ -37,8 +41,7 @@ export async function importFile(
   const actor = await actorFor(context, owner);
   const outcome = await importBook(context, actor, {
     organisationId: organisation.id,
-    bytes,
-    fileName: name,
+    files: [{ name, bytes }],
     language: 'en',
   });
   if (!outcome.ok) return { ok: false, message: `${name}: ${sentenceOf(outcome.failure)}` };
@@ -52,6 +55,23 @@ export async function importFile(
   if (!shown.ok)
     return { ok: false, message: `${name} was published, but not made public: ${sentenceOf(shown.failure)}` };
   return { ok: true, url: work, blocks, words, warnings, edition: published.value.number };
+}
+
+/** A file of a work, as whoever owns the machine takes it out; its bytes or why there are none. */
+export async function exportWork(
+  context: AdminContext,
+  { work, format, edition }: { work: string; format: ExportFormat; edition: number | undefined },
+): Promise<Answer<{ bytes: Uint8Array; name: string }>> {
+  const { reader } = context.db;
+  const [org = '', slug = ''] = work.split('/');
+  const organisation = await findOrganisationBySlug(reader, org);
+  const project = organisation && (await findProjectBySlug(reader, organisation.id, slug));
+  if (!project) return { ok: false, message: `There is no work ${work}.` };
+  const { labels, edition: label } = await labelsFor(project.language);
+  const wish = { format, edition, part: undefined, labels };
+  const bytes = await writeWork(context, project.id, wish);
+  if (!bytes) return { ok: false, message: `${work} has nothing to take out, or no such edition.` };
+  return { ok: true, bytes, name: exportName(project.title, wish, label(edition ?? 0)) };
 }
 
 /** Opens an account whose email counts as verified: whoever has the command line answers for it. */

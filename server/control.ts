@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { type AdminContext, createAccount, importFile, removeSamples } from './administer.ts';
+import { exportFormats } from '#domain/export.ts';
+import { type AdminContext, createAccount, exportWork, importFile, removeSamples } from './administer.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -37,6 +38,11 @@ function makePlace({ dataFolder }: Pick<Settings, 'dataFolder'>): string {
 }
 
 export const ImportRequest = z.object({ org: z.string(), name: z.string(), publish: z.boolean() });
+export const ExportRequest = z.object({
+  work: z.string(),
+  format: z.enum(exportFormats),
+  edition: z.number().int().min(1).optional(),
+});
 export const AccountRequest = z.object({ email: z.string(), name: z.string(), password: z.string() });
 
 /** Lets the command line work while the server runs: what it asks is done here, by the one process that writes. */
@@ -49,6 +55,12 @@ export async function listenForCommands(
   app.post('/import', async (c) => {
     const wish = ImportRequest.parse(JSON.parse(Buffer.from(c.req.header('x-wish') ?? '', 'base64').toString()));
     return c.json(await importFile(context, { ...wish, bytes: new Uint8Array(await c.req.arrayBuffer()) }));
+  });
+  app.post('/export', async (c) => {
+    const { edition, ...wish } = ExportRequest.parse(await c.req.json());
+    const answer = await exportWork(context, { ...wish, edition });
+    if (!answer.ok) return c.json(answer, 404);
+    return new Response(new Uint8Array(answer.bytes), { headers: { 'x-name': encodeURIComponent(answer.name) } });
   });
   app.post('/account', async (c) => c.json(await createAccount(context, AccountRequest.parse(await c.req.json()))));
   app.post('/samples/remove', async (c) => c.json(await removeSamples(context)));

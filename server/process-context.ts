@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ImportContext } from '#commands/import-book.ts';
 import { openDatabase } from '#database/engine/open.ts';
 import { diskStore } from '#files/disk.ts';
+import { diskStaging } from '#files/staging.ts';
 import type { Settings } from './settings.ts';
 
 /** Opens and migrates the database and the object store of some settings. The caller holds the process lock. */
@@ -18,6 +19,7 @@ export async function openData(settings: Settings): Promise<ImportContext> {
   return {
     db,
     files: diskStore(join(settings.dataFolder, 'files')),
+    staging: diskStaging(join(settings.dataFolder, 'staging')),
     now: Date.now,
     random: (bytes) => randomBytes(bytes),
   };

@@ -4,8 +4,8 @@ import { changeProject } from '#commands/change-project.ts';
 import { type ImportContext, importBook } from '#commands/import-book.ts';
 import { publishEdition } from '#commands/publish-edition.ts';
 import { openSampleLibrary } from '#commands/sample-library.ts';
-import { readBook } from '#formats/read-book.ts';
 import { defaultBookLimits } from '#domain/book.ts';
+import { readBook } from '#formats/read-book.ts';
 import { actorFor } from './administer.ts';
 import type { Log } from './log.ts';
 
@@ -27,8 +27,7 @@ export async function addSamples(context: ImportContext, log: Log): Promise<void
     if (read.ok && read.book.title !== undefined && library.titles.has(read.book.title)) continue;
     const imported = await importBook(context, actor, {
       organisationId: library.organisationId,
-      bytes,
-      fileName,
+      files: [{ name: fileName, bytes }],
       language: 'en',
     });
     if (!imported.ok) {

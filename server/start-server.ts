@@ -3,16 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
-import type { ImportContext } from '#commands/import-book.ts';
+import { z } from 'zod';
 import { keepRevision } from '#commands/fold-document.ts';
+import type { ImportContext } from '#commands/import-book.ts';
+import { makeExport } from '#commands/make-export.ts';
 import { sittingJob } from '#commands/plan-sitting.ts';
+import { removeOldUploads } from '#commands/receive-upload.ts';
 import { removeAbandonedImports } from '#commands/remove-project.ts';
-import type { DocumentId } from '#domain/ids.ts';
+import { exportJob, removeOldExports } from '#commands/request-export.ts';
+import type { DocumentId, ExportId } from '#domain/ids.ts';
 import { cleanUpIdentity } from '#identity/clean-up.ts';
 import { makeIdentityContext } from '#identity/context.ts';
 import { sessionCookieName } from '#identity/session-cookie.ts';
 import { defaultIdentitySettings } from '#identity/settings.ts';
-import { z } from 'zod';
 import { createApplication } from './application.ts';
 import { createAssets } from './assets.ts';
 import { createRooms } from './collaboration/rooms.ts';
@@ -53,7 +56,13 @@ const graceMs = 5_000;
 
 /** Starts everything that answers: pages, identity, calls, rooms and jobs. */
 export async function startServer({ settings, data, log, development }: ServerParts): Promise<RunningServer> {
-  const commands: ImportContext = { ...data, announce: (news) => rooms.hear(news) };
+  const commands: ImportContext = {
+    ...data,
+    announce(news) {
+      if (news.kind === 'job') jobs.hurry();
+      else rooms.hear(news);
+    },
+  };
   const identity = makeIdentityContext({
     ...commands,
     log,
@@ -107,14 +116,18 @@ export async function startServer({ settings, data, log, development }: ServerPa
         const { documentId } = z.object({ documentId: z.string() }).parse(payload);
         await keepRevision(commands, documentId as DocumentId, 'sitting');
       },
+      [exportJob]: async (payload) => {
+        const { exportId } = z.object({ exportId: z.string() }).parse(payload);
+        await makeExport(commands, exportId as ExportId);
+      },
     },
     log,
     Math.min(5_000, settings.sittingMs),
   );
   const cleaning = setInterval(
     () =>
-      void cleanUpIdentity(identity).catch((error) =>
-        log.error({ err: error }, 'The identity could not be cleaned up.'),
+      void Promise.all([cleanUpIdentity(identity), removeOldUploads(commands), removeOldExports(commands)]).catch(
+        (error) => log.error({ err: error }, 'What is too old could not be cleaned up.'),
       ),
     dayMs,
   );

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { offerChromium } from './offer-chromium.js';
 import { offerPostgres } from './offer-postgres.js';
+import { offerReaders } from './offer-readers.js';
 
 const steps = [
   ['format', 'biome', ['ci', '--linter-enabled=false', '--assist-enabled=false', '.']],
@@ -14,6 +15,7 @@ const steps = [
   ['browser', 'playwright', ['test']],
 ];
 
+offerReaders();
 const postgres = offerPostgres();
 const environment = { ...process.env, ...postgres.environment, ...offerChromium() };
 let failed;

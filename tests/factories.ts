@@ -1,10 +1,11 @@
 import * as Y from 'yjs';
 import { beginProject, type ProjectWish } from '#commands/begin-project.ts';
 import type { Announcement, CommandContext } from '#commands/context.ts';
-import { documentFrom, foldDocument } from '#commands/fold-document.ts';
 import type { StoredPicture } from '#commands/file-store.ts';
+import { documentFrom, foldDocument } from '#commands/fold-document.ts';
 import { openAccount } from '#commands/open-account.ts';
 import { saveUpdates } from '#commands/save-updates.ts';
+import type { StagingStore } from '#commands/staging-store.ts';
 import { replaceText, textIn } from '#commands/yjs-text.ts';
 import type { Database } from '#database/connection.ts';
 import { findDocumentOfBlock, loadDocument } from '#database/document.ts';
@@ -38,6 +39,7 @@ export function buildContext(db: Database, overrides: Partial<CommandContext> = 
     random: seededRandom(),
     announce: (news: Announcement) => void announced.push(news),
     files: memoryStore(bytes),
+    staging: memoryStaging(),
     ...overrides,
   };
   return { context, clock, announced, bytes };
@@ -53,7 +55,22 @@ function memoryStore(bytes: Map<string, Uint8Array>) {
       return { sha256, size: picture.length, contentType: 'image/png', width: 1, height: 1 };
     },
     read: async (sha256: string) => bytes.get(sha256),
+    readAsPng: async (sha256: string) => bytes.get(sha256),
     remove: async (sha256: string) => void bytes.delete(sha256),
+  };
+}
+
+/** A staging store in memory. */
+function memoryStaging(): StagingStore {
+  const staged = new Map<string, Uint8Array>();
+  return {
+    async append(id, offset, piece) {
+      const before = staged.get(id) ?? new Uint8Array();
+      staged.set(id, Buffer.concat([before.subarray(0, offset), piece]));
+    },
+    write: async (id, bytes) => void staged.set(id, bytes),
+    read: async (id) => staged.get(id),
+    remove: async (id) => void staged.delete(id),
   };
 }
 

@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { findAccountByEmail } from '#database/account.ts';
 import type { Database } from '#database/connection.ts';
+import { findPersonalOrganisation, listRoles } from '#database/organisation.ts';
 import { readSettings } from '#server/settings.ts';
 import { startServer } from '#server/start-server.ts';
-import { findAccountByEmail } from '#database/account.ts';
-import { findPersonalOrganisation } from '#database/organisation.ts';
 import { buildContext, type Person } from '#tests/factories.ts';
 import { quietLog } from '#tests/quiet-log.ts';
-import { listRoles } from '#database/organisation.ts';
 
 /** Where a test's server says that it is; it listens at a port of its own. */
 export const publicUrl = 'http://localhost:4567';

@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 import { type RoomMessage, roomToken, type SaveFacts } from '#domain/room.ts';
 import { textVersion } from '#domain/text.ts';
 import { openLocalCopy } from './local-copy.ts';
-import { hearLoggedOut, holdLocalText, localName, markUnsent, marksOf, settle } from './local-texts.ts';
+import { hearLoggedOut, holdLocalText, localName, marksOf, markUnsent, settle } from './local-texts.ts';
 import { createSaving, type Saving, settleMs, unknownYet } from './saving.ts';
 
 /** Milliseconds after a key until it is asked whether this browser's store has it: once for many keys. */

@@ -13,6 +13,14 @@ export function useFormat() {
     const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
     const language = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' });
     return {
+      /** A size in the unit that suits it: 812 bytes, 3.4 MB. */
+      bytes: (value: number) => {
+        const steps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+        const step = Math.min(steps.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3));
+        const unit = steps[step] ?? 'byte';
+        const style = { style: 'unit', unit, unitDisplay: step === 0 ? 'long' : 'short' } as const;
+        return new Intl.NumberFormat(tag, { ...style, maximumFractionDigits: 1 }).format(value / 1_000 ** step);
+      },
       number: (value: number) => number.format(value),
       /** Of whole percent: 41 becomes 41%, or 41 % with a narrow space where the language wants one. */
       percent: (value: number) => (locale === 'en' ? percent.format(value / 100) : `${number.format(value)}\u202f%`),

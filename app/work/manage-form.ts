@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import type { RequestScope } from '#app/context.ts';
+import { labelsFor } from '#app/manuscript/export-labels.ts';
 import { changeProject, trashProject } from '#commands/change-project.ts';
-import { publishEdition, type PublishProblem, withdrawEdition } from '#commands/publish-edition.ts';
+import { type PublishProblem, publishEdition, withdrawEdition } from '#commands/publish-edition.ts';
+import { type ExportProblem, removeExport, requestExport } from '#commands/request-export.ts';
+import { exportFormats } from '#domain/export.ts';
+import { type BlockId, type ExportId, isId } from '#domain/ids.ts';
 import { done, type Outcome } from '#domain/outcome.ts';
-import { typedText } from '#domain/typed-text.ts';
 import { type FieldProblem, type Project, visibilities } from '#domain/project.ts';
+import { typedText } from '#domain/typed-text.ts';
 
+const Id = z.string().refine(isId);
 const Typed = z.string().transform(typedText);
 
 /** What the forms of the manage page send. */
@@ -23,6 +28,13 @@ export const ManageForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('publish'), note: Typed }),
   z.object({ intent: z.literal('withdraw'), number: z.coerce.number().int().min(1) }),
   z.object({ intent: z.literal('trash') }),
+  z.object({
+    intent: z.literal('export'),
+    format: z.enum(exportFormats),
+    edition: z.union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1)]).optional(),
+    part: z.union([z.literal('').transform(() => undefined), Id.transform((id) => id as BlockId)]).optional(),
+  }),
+  z.object({ intent: z.literal('removeExport'), exportId: Id.transform((id) => id as ExportId) }),
 ]);
 
 /** Does what a form of the manage page asks for; answers the project's present slug, and a new edition's number. */
@@ -30,7 +42,7 @@ export async function runManageForm(
   scope: RequestScope,
   project: Project,
   form: z.infer<typeof ManageForm>,
-): Promise<Outcome<{ slug: string; edition?: number }, FieldProblem | PublishProblem>> {
+): Promise<Outcome<{ slug: string; edition?: number }, FieldProblem | PublishProblem | ExportProblem>> {
   const { commands, actor } = scope;
   const { id, slug } = project;
   switch (form.intent) {
@@ -44,6 +56,19 @@ export async function runManageForm(
     }
     case 'withdraw': {
       const outcome = await withdrawEdition(commands, actor, id, form.number);
+      return outcome.ok ? done({ slug }) : outcome;
+    }
+    case 'export': {
+      const { format, edition, part } = form;
+      const { labels, edition: editionLabel } = await labelsFor(project.language);
+      const outcome = await requestExport(commands, actor, id, {
+        wish: { format, edition, part, labels },
+        editionLabel: editionLabel(edition ?? 0),
+      });
+      return outcome.ok ? done({ slug }) : outcome;
+    }
+    case 'removeExport': {
+      const outcome = await removeExport(commands, actor, form.exportId);
       return outcome.ok ? done({ slug }) : outcome;
     }
     case 'trash': {

@@ -4,6 +4,7 @@ import { useStrings } from '#app/strings.ts';
 import { Choice, Field, TextArea } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import type { ExportProblem } from '#commands/request-export.ts';
 import { projectLengths, visibilities } from '#domain/project.ts';
 
 type SectionProps = { manage: ManageData; result: ManageResult };
@@ -39,7 +40,7 @@ export function PublishSection({ manage, result }: SectionProps) {
           <input type="hidden" name="intent" value="publish" />
           {problems.map(({ kind }) => (
             <Notice key={kind} kind="error">
-              {t(`manage.problem.${kind}`)}
+              {t(`manage.problem.${kind as Exclude<typeof kind, ExportProblem['kind']>}`)}
             </Notice>
           ))}
           {result && 'edition' in result && result.edition !== undefined ? (

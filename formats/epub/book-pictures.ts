@@ -1,11 +1,11 @@
 import type { BookImage } from '#domain/book.ts';
 import { resolveAddress } from '#formats/epub/addresses.ts';
-import type { Archive } from '#formats/epub/archive.ts';
 import type { Package } from '#formats/epub/package.ts';
 import { isCoverPage } from '#formats/epub/page-kind.ts';
-import { type Element, elementsOf, findElement, lineText } from '#formats/tree.ts';
 import { pictureType } from '#formats/pictures.ts';
+import { type Element, elementsOf, findElement, lineText } from '#formats/tree.ts';
 import type { Warnings } from '#formats/warnings.ts';
+import type { Archive } from '#formats/zip/archive.ts';
 
 /** The pictures of a book that its text or its cover uses, by their path in the archive. */
 export class BookPictures {

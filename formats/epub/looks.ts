@@ -10,7 +10,7 @@ export type Look = {
   readonly passage?: string;
   /** The language of the paragraph where it is not that of the book. */
   readonly lang?: string;
-  readonly align?: 'center' | 'end';
+  readonly align?: 'center' | 'end' | 'justify';
   /** Inside a poem or song. */
   readonly verse: boolean;
   /** All marks in their stored order. */
@@ -74,7 +74,12 @@ export function lookInside(
     );
     if (css.underline && name !== 'a') plain.add('underline');
     if (css.strike) plain.add('strike');
+    if (css.raised === 'super' && !isBlock) plain.add('superscript');
+    if (css.raised === 'sub' && !isBlock) plain.add('subscript');
     if (css.align) align = css.align === 'start' ? undefined : css.align;
+    // Whole books are justified by their sheets; only a class that says so means one paragraph.
+    const named = listed(element, 'class').flatMap((one) => /^align-(center|end|justify)$/.exec(one)?.[1] ?? []);
+    if (isBlock && named[0]) align = named[0] as 'center' | 'end' | 'justify';
   }
   if (placed && isBlock) align = placed === 'center' ? 'center' : placed === 'right' ? 'end' : undefined;
   const code = languageCode(tongue);

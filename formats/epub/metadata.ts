@@ -28,7 +28,7 @@ export function readMetadata(metadata: Element, depth: number): Metadata {
   return {
     title: lineText(main) || undefined,
     author: (authors.length > 0 ? authors : creators).map(lineText).join(', ') || undefined,
-    language: lineText(named('language')[0]) || undefined,
+    language: lineText(named('language')[0]).replace(/^und$/, '') || undefined,
     summary: description ? plainDescription(description, depth) || undefined : undefined,
     licence: lineText(rights) || undefined,
   };

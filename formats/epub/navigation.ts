@@ -1,11 +1,15 @@
 import { type Address, resolveAddress } from '#formats/epub/addresses.ts';
-import { type Element, elementsOf, findElement, lineText, typesOf } from '#formats/tree.ts';
+import { type Element, elementsOf, findElement, lineText, listed, typesOf } from '#formats/tree.ts';
 
 /** An entry of the table of contents. */
 export type NavEntry = {
   readonly title: string;
   readonly target?: Address;
   readonly children: readonly NavEntry[];
+  /** What the entry is, where the file says so, as those do that we write. */
+  readonly kind?: 'part' | 'chapter';
+  /** The rank of the title where it is, by the file's word, without a heading in the text. */
+  readonly untitled?: number;
 };
 
 /** The table of contents in an EPUB 3 navigation document; empty where it has none. */
@@ -24,7 +28,11 @@ function listEntries(list: Element, path: string): NavEntry[] {
     const label = elementsOf(item).find((element) => element !== nested && lineText(element) !== '');
     const link = label?.name === 'a' ? label : label && findElement(label, ({ name }) => name === 'a');
     const href = link?.attributes.href;
-    return entry(lineText(label), href === undefined ? undefined : resolveAddress(path, href), children);
+    const target = href === undefined ? undefined : resolveAddress(path, href);
+    const kind = listed(item, 'class').find((one) => one === 'part' || one === 'chapter');
+    if (kind === undefined || !target) return entry(lineText(label), target, children);
+    const untitled = listed(item, 'class').includes('untitled');
+    return [{ title: untitled ? '' : lineText(label), target, children, kind, ...(untitled ? { untitled: 1 } : {}) }];
   });
 }
 

@@ -1,5 +1,7 @@
 import type { Inline } from '#domain/text.ts';
+import { isBlockElement } from '#formats/epub/elements.ts';
 import { trimmed } from '#formats/inlines.ts';
+import { type Element, typesOf } from '#formats/tree.ts';
 
 const leading = /^(?:[[(]?(?:\d{1,4}|[*†‡§¶]{1,4})[\])]?[.:)]?|\[\s*\][.:]?|[.:)\]])\s+/u;
 const returning = /[\s\u00a0]*(?:[↩↵⏎↑^←]\ufe0e?|\[\s*\]|\(\s*\))+\s*$/u;
@@ -17,4 +19,11 @@ export function withoutNoteMark(content: readonly Inline[]): Inline[] {
   const last = note.at(-1);
   if (last?.type === 'text') note[note.length - 1] = { ...last, text: last.text.replace(returning, '') };
   return trimmed(note.filter((inline) => inline.type !== 'text' || inline.text !== ''));
+}
+
+/** Whether what stands first in a note is said to be the way back: it is then the mark of the note as well. */
+export function beginsWithBacklink(element: Element): boolean {
+  const first = element.children.find((child) => typeof child !== 'string' || child.trim() !== '');
+  if (first === undefined || typeof first === 'string') return false;
+  return typesOf(first).includes('backlink') || (isBlockElement(first) && beginsWithBacklink(first));
 }

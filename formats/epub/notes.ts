@@ -1,5 +1,4 @@
-import { noteLength } from '#domain/text.ts';
-import type { Footnote, Inline } from '#domain/text.ts';
+import { type Footnote, type Inline, noteLength } from '#domain/text.ts';
 import type { Link, Stretch, Survey } from '#formats/epub/note-survey.ts';
 import { pushRun, titleText } from '#formats/inlines.ts';
 
@@ -45,6 +44,7 @@ export function findNotes({ links, places }: Survey): NoteRoles {
 
 function isNote(link: Link, target: Stretch, places: Survey['places']): boolean {
   if (target === link.stretch || target.order === 0 || target.hasHeading) return false;
+  if (link.typed && target.typed) return target.length <= noteLength;
   if (link.typed || (target.typed && link.short)) return target.length <= longest.typed;
   const leadsBack = target.links.some((back) => places.get(back.target)?.links.includes(link));
   return link.short && leadsBack && target.length <= longest.untyped;

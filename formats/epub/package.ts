@@ -1,9 +1,9 @@
 import { type Address, resolveAddress } from '#formats/epub/addresses.ts';
-import type { Archive } from '#formats/epub/archive.ts';
 import { decodeXml } from '#formats/epub/decode.ts';
 import { type Element, elementsOf, findElement, listed, parseTree } from '#formats/tree.ts';
 import { Unreadable } from '#formats/unreadable.ts';
 import type { Warnings } from '#formats/warnings.ts';
+import type { Archive } from '#formats/zip/archive.ts';
 
 /** A file of the book as its package document lists it. */
 export type ManifestItem = {
@@ -38,15 +38,18 @@ export function readPackage(archive: Archive, depth: number, warnings: Warnings)
   };
   refuseEncrypted(parse('META-INF/encryption.xml'));
   const container = parse('META-INF/container.xml');
-  const rootfile = container && findElement(container, ({ name }) => name === 'rootfile');
-  const path = rootfile?.attributes['full-path'] ?? '';
-  const root = path === '' ? undefined : parse(path);
-  const opf = root && findElement(root, ({ name }) => name === 'package');
-  if (!opf) throw new Unreadable('notThisFormat', path || 'META-INF/container.xml');
-  const [metadata] = elementsOf(opf, 'metadata');
-  const [spine] = elementsOf(opf, 'spine');
+  const paths = container ? rootfilesOf(container) : [];
+  const found = paths.flatMap((path) => {
+    const root = path === '' ? undefined : parse(path);
+    const opf = root && findElement(root, ({ name }) => name === 'package');
+    return opf ? [{ path, opf, metadata: elementsOf(opf, 'metadata')[0], spine: elementsOf(opf, 'spine')[0] }] : [];
+  });
+  const [first] = found;
+  if (!first) throw new Unreadable('notThisFormat', paths[0] || 'META-INF/container.xml');
+  // A book may come in several renditions: the first that flows is the text.
+  const { path, opf, metadata, spine } = found.find((one) => !isFixed(one.metadata, one.spine)) ?? first;
   if (!metadata || !spine) throw new Unreadable('damaged', path);
-  refuseFixedLayout(metadata, spine);
+  if (isFixed(metadata, spine)) throw new Unreadable('fixedLayout');
 
   const items = manifestOf(opf, path);
   const pages = elementsOf(spine, 'itemref').flatMap(({ attributes }) => {
@@ -76,7 +79,13 @@ function refuseEncrypted(encryption: Element | undefined): void {
   if (strange) throw new Unreadable('encrypted', 'META-INF/encryption.xml');
 }
 
-function refuseFixedLayout(metadata: Element, spine: Element): void {
+function rootfilesOf(container: Element): string[] {
+  return elementsOf(container).flatMap((child) =>
+    child.name === 'rootfile' ? [child.attributes['full-path'] ?? ''] : rootfilesOf(child),
+  );
+}
+
+function isFixed(metadata: Element | undefined, spine: Element | undefined): boolean {
   const book = elementsOf(metadata, 'meta').some((meta) => {
     const { property, name, content } = meta.attributes;
     if (property === 'rendition:layout') return meta.children.join('').trim() === 'pre-paginated';
@@ -85,7 +94,7 @@ function refuseFixedLayout(metadata: Element, spine: Element): void {
   const refs = elementsOf(spine, 'itemref');
   const pages =
     refs.length > 0 && refs.every((ref) => listed(ref, 'properties').includes('rendition:layout-pre-paginated'));
-  if (book || pages) throw new Unreadable('fixedLayout');
+  return book || pages;
 }
 
 function manifestOf(opf: Element, path: string): Map<string, ManifestItem> {

@@ -1,6 +1,6 @@
 import { placeKey, resolveAddress } from '#formats/epub/addresses.ts';
-import { type Element, elementsOf, findElement, lineText, typesOf } from '#formats/tree.ts';
 import { titleWords } from '#formats/titles.ts';
+import { type Element, elementsOf, findElement, lineText, listed, typesOf } from '#formats/tree.ts';
 
 /** What is known of the book when a page is judged. */
 export type PageJudgement = {
@@ -19,16 +19,26 @@ export type PageJudgement = {
 export function isLeftOut(root: Element, judgement: PageJudgement): boolean {
   const body = findElement(root, ({ name }) => name === 'body') ?? root;
   const words = titleWords(spacedText(body));
-  if (words.length === 0) return isCoverPage(body, judgement) || onlyShows(body, judgement);
   const says = typesOf(body).concat(elementsOf(body).flatMap(typesOf));
+  if (words.length === 0 && says.some((type) => type === 'chapter' || type === 'part')) return false;
+  if (words.length === 0) return isCoverPage(body, judgement) || onlyShows(body, judgement);
   const repeats = words.length <= 60 && words.every((word) => judgement.known.has(word));
   if (repeats && (judgement.isCover || says.some((type) => /^(half)?-?titlepage$|^cover$/.test(type)))) return true;
   return isContents(body, judgement);
 }
 
-/** All words of a page; those of different elements are never run together. */
+/**
+ * All words of a page but those that only lead over to the author (“by”); those of different elements are never run
+ * together.
+ */
 function spacedText(element: Element): string {
-  return element.children.map((child) => (typeof child === 'string' ? child : spacedText(child))).join(' ');
+  return element.children
+    .map((child) => (typeof child === 'string' ? child : isBy(child) ? '' : spacedText(child)))
+    .join(' ');
+}
+
+function isBy(element: Element): boolean {
+  return listed(element, 'class').includes('by');
 }
 
 /** Whether a page has no picture but the cover. */

@@ -33,7 +33,8 @@ function picture(src: string, alt: string, size: Size, { path, warnings, picture
   return { type: 'image', attrs: { file, alt: alt.replace(/\s+/g, ' ').trim(), ...size } };
 }
 
-function sizeOf(width: string | undefined, height: string | undefined): Size {
+/** A size that both attributes give as whole numbers; else none. */
+export function sizeOf(width: string | undefined, height: string | undefined): Size {
   const size = { width: Number(width), height: Number(height) };
   return Object.values(size).every((value) => Number.isInteger(value) && value > 0 && value < 100_000) ? size : {};
 }

@@ -11,13 +11,15 @@ import {
   quoteKind,
 } from '#formats/epub/elements.ts';
 import { inlinesOfBlocks } from '#formats/epub/flatten.ts';
-import { bareLook, inHeading, isVerse, linked, type Look, lookInside } from '#formats/epub/looks.ts';
-import { withoutNoteMark } from '#formats/epub/note-body.ts';
+import { bareLook, inHeading, isVerse, type Look, linked, lookInside } from '#formats/epub/looks.ts';
+import { beginsWithBacklink, withoutNoteMark } from '#formats/epub/note-body.ts';
 import type { NoteRole } from '#formats/epub/notes.ts';
 import type { Page, PageContext } from '#formats/epub/page.ts';
 import { readDrawing, readImage } from '#formats/epub/page-pictures.ts';
 import { PageWriter } from '#formats/epub/page-writer.ts';
 import { readTable } from '#formats/epub/table.ts';
+import { indentOf } from '#formats/epub/verse-spaces.ts';
+import { trimmed } from '#formats/inlines.ts';
 import { type Element, elementsOf, findElement, lineText, listed, rawText } from '#formats/tree.ts';
 
 /** Reads the body of a page as blocks of our vocabulary. */
@@ -42,7 +44,7 @@ class PageReader {
 
   read(body: Element): Page {
     this.#anchor(body, true);
-    this.#children(body, lookInside(body, bareLook, this.#context.sheet, true, undefined));
+    this.#children(body, lookInside(body, bareLook, this.#context.sheet, true, this.#context.language));
     return { flow: this.#writer.finish(), anchors: this.#anchors, hadNotes: this.#notesTaken > 0 };
   }
 
@@ -90,6 +92,7 @@ class PageReader {
     const taken = this.#notesTaken;
     const count = writer.count;
     if (isBreakByClass(element)) writer.setApart = true;
+    if (element.name === 'p') writer.isProse = listed(element, 'class').includes('prose');
     this.#children(element, look);
     if (element.name === 'dt') return;
     writer.endParagraph();
@@ -231,7 +234,8 @@ class PageReader {
         this.#quotation(element, look);
         return;
     }
-    if (look.verse && element.name === 'span') this.#indent(element, look);
+    const indent = look.verse && element.name === 'span' ? indentOf(element) : '';
+    if (indent !== '') writer.inline({ type: 'text', text: indent }, look);
     this.#children(element, look);
     const isLine = look.verse && listed(element, 'class').some((one) => /^(line|l|v|verse-?line)$/.test(one));
     if (isLine && !writer.atLineStart) writer.inline({ type: 'hardBreak' }, look);
@@ -242,13 +246,6 @@ class PageReader {
     if (quotes) this.#writer.text('“', look);
     this.#children(element, look);
     if (quotes) this.#writer.text('”', look);
-  }
-
-  /** Lines of verse are set in by classes as `i2`; spaces keep that. */
-  #indent(element: Element, look: Look): void {
-    const steps = listed(element, 'class').flatMap((one) => /^i(?:ndent)?-?(\d{1,2})$/.exec(one)?.[1] ?? []);
-    const spaces = Math.min(Number(steps[0] ?? 0) * 2, 16);
-    if (spaces > 0) this.#writer.inline({ type: 'text', text: ' '.repeat(spaces) }, look);
   }
 
   #link(element: Element, look: Look): void {
@@ -279,7 +276,8 @@ class PageReader {
     if (role.kind === 'body') {
       this.#notesTaken++;
       const content: Inline[] = inlinesOfBlocks(this.#apart(element, look), { type: 'hardBreak' });
-      notes.keep(role.note, withoutNoteMark(content));
+      // Where the way back stands first it is the mark of the note, and what follows is the author's.
+      notes.keep(role.note, beginsWithBacklink(element) ? trimmed(content) : withoutNoteMark(content));
       return true;
     }
     warnings.add('noteMissing', path);

@@ -1,6 +1,7 @@
-import { type Inline, type Mark, type TextBlock, textDepth, type TextRun } from '#domain/text.ts';
+import { type Inline, type Mark, type TextBlock, type TextRun, textDepth } from '#domain/text.ts';
 import type { Look } from '#formats/epub/looks.ts';
 import { bareLook } from '#formats/epub/looks.ts';
+import { withSpaces } from '#formats/epub/verse-spaces.ts';
 import { type FlowBlock, headingOf } from '#formats/flow.ts';
 import { isBlank, pushRun, trimmed, withMark } from '#formats/inlines.ts';
 import { paragraphOf } from '#formats/paragraphs.ts';
@@ -17,6 +18,8 @@ export class PageWriter {
   #look: Look = bareLook;
   /** Set for the paragraph to come: its class says that it divides scenes. */
   setApart = false;
+  /** Set for the paragraph to come: its class says that it is one, whatever it looks like. */
+  isProse = false;
 
   /** How many quotations and lists are open. */
   get depth(): number {
@@ -59,25 +62,34 @@ export class PageWriter {
     pushRun(this.#line, words, look.marks);
   }
 
-  /** Adds a hard break or the reference of a note. */
+  /** Adds a hard break, the reference of a note, or words just as they are. */
   inline(inline: Inline, look: Look): void {
     if (this.fresh) this.#look = look;
-    this.#line.push(inline);
+    if (inline.type === 'text') pushRun(this.#line, inline.text, inline.marks ?? []);
+    else this.#line.push(inline);
   }
 
   /** Ends the paragraph; one that shows nothing is not written. */
   endParagraph(): void {
     const content = tidyNotes(trimmed(this.#line, { keepIndent: this.#look.verse }));
-    const { setApart } = this;
+    const { setApart, isProse } = this;
     const { verse, align, lang } = this.#look;
     this.#line = [];
     this.setApart = false;
+    this.isProse = false;
     if (isBlank(content)) return;
     if (verse) {
-      this.#verseLines(lang ? inLanguage(content, lang) : content);
+      const lines = withSpaces(content);
+      this.#verseLines(lang ? inLanguage(lines, lang) : lines);
       return;
     }
-    const attrs = { ...(align ? { align } : {}), ...(lang ? { lang } : {}) };
+    const inLang = lang ? { lang } : {};
+    if (isProse || align === 'justify') {
+      const attrs = { ...(align ? { align } : {}), ...inLang };
+      this.block({ type: 'paragraph', ...(align || lang ? { attrs } : {}), content });
+      return;
+    }
+    const attrs = { ...(align ? { align } : {}), ...inLang };
     const block = paragraphOf(content, attrs, { verseLines: this.#frame.quoted ? 2 : 3, setApart });
     if (block) this.block(block);
   }

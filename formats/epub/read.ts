@@ -1,6 +1,5 @@
-import type { BookLimits, ReadBook } from '#domain/book.ts';
+import { type BookLimits, defaultReadOptions, type ReadBook, type ReadOptions } from '#domain/book.ts';
 import { checkSize } from '#formats/bytes.ts';
-import { Archive } from '#formats/epub/archive.ts';
 import { BookPictures } from '#formats/epub/book-pictures.ts';
 import { decodeXml } from '#formats/epub/decode.ts';
 import { readMetadata } from '#formats/epub/metadata.ts';
@@ -13,23 +12,24 @@ import { readPage } from '#formats/epub/page-reader.ts';
 import { blocksByHeadings, blocksOf, type Segment } from '#formats/epub/segments.ts';
 import { Sheets } from '#formats/epub/sheets.ts';
 import { addSegments, startsOf, targetsOf } from '#formats/epub/starts.ts';
-import { type Element, parseTree } from '#formats/tree.ts';
 import { finishBook } from '#formats/finish-book.ts';
 import { titleWords } from '#formats/titles.ts';
+import { type Element, parseTree } from '#formats/tree.ts';
 import { reading, Unreadable } from '#formats/unreadable.ts';
 import { Warnings } from '#formats/warnings.ts';
+import { Archive } from '#formats/zip/archive.ts';
 
 /**
  * Reads an EPUB 2 or 3. Its pages are parsed one at a time, twice: first to find the notes, which may stand in
  * another page than what refers to them, then for the text.
  */
-export function read(bytes: Uint8Array, limits: BookLimits): ReadBook {
+export function read(bytes: Uint8Array, limits: BookLimits, options: ReadOptions = defaultReadOptions): ReadBook {
   return reading(() => {
     checkSize(bytes, limits);
     const archive = new Archive(bytes, limits);
     const warnings = new Warnings();
     const book = readPackage(archive, limits.depth, warnings);
-    return readBookOf({ archive, warnings, book, limits });
+    return readBookOf({ archive, warnings, book, limits, options });
   });
 }
 
@@ -38,10 +38,11 @@ type Source = {
   readonly warnings: Warnings;
   readonly book: Package;
   readonly limits: BookLimits;
+  readonly options: ReadOptions;
 };
 
 function readBookOf(source: Source): ReadBook {
-  const { archive, warnings, book, limits } = source;
+  const { archive, warnings, book, limits, options } = source;
   const metadata = readMetadata(book.metadata, limits.depth);
   const entries = navigation(source);
   const pictures = new BookPictures(archive, warnings);
@@ -82,10 +83,11 @@ function readBookOf(source: Source): ReadBook {
     addSegments(segments, page, begin);
   }
   notes.settle();
-  const blocks = guides(entries, segments)
+  const byContents = options.chapterRank === undefined && guides(entries, segments);
+  const blocks = byContents
     ? blocksOf(entries, segments, metadata.title, warnings)
-    : blocksByHeadings(segments, metadata.title);
-  return finishBook({ ...metadata, cover, images: pictures.kept, blocks }, warnings, limits);
+    : blocksByHeadings(segments, metadata.title, options.chapterRank);
+  return finishBook({ ...metadata, cover, images: pictures.kept, blocks }, warnings, limits, options);
 }
 
 /** The table of contents of EPUB 3, else that of EPUB 2. */
@@ -113,6 +115,7 @@ function parsePage({ archive, limits, warnings }: Source, path: string): Element
 
 /** Whether a table of contents tells more of the book than its headings do: one entry for all of it does not. */
 function guides(entries: readonly NavEntry[], segments: readonly Segment[]): boolean {
+  if (entries.some(({ kind }) => kind !== undefined)) return true;
   const begun = segments.filter((segment) => segment.entries.length > 0);
   const headings = segments.flatMap(({ flow }) => flow.filter((block) => block.type === 'ranked' && block.rank <= 2));
   return entries.length > 0 && (begun.length > 1 || (begun.length === 1 && headings.length <= 1));

@@ -1,4 +1,4 @@
-import type { BookBlock } from '#domain/book.ts';
+import type { BookBlock, ReadOptions } from '#domain/book.ts';
 import type { NavEntry } from '#formats/epub/navigation.ts';
 import { type FlowBlock, holdsAnything, type RankedHeading, textOf } from '#formats/flow.ts';
 import { titleText } from '#formats/inlines.ts';
@@ -29,10 +29,10 @@ export function blocksOf(
 
   const block = (entry: NavEntry, depth: number): BookBlock[] => {
     const segment = begun.get(entry);
-    if (entry.children.length > 0 && depth < partDepth) {
+    if ((entry.children.length > 0 || entry.kind === 'part') && depth < partDepth) {
       const children = entry.children.flatMap((child) => block(child, depth + 1));
       const own = chapter(entry, segment);
-      if (!own && children.length === 0) return [];
+      if (!own && children.length === 0 && entry.kind === undefined) return [];
       const text = own?.text ?? textOf([]);
       return [{ kind: 'part', title: own?.title ?? entry.title, text, children }];
     }
@@ -62,7 +62,7 @@ function chapter(entry: NavEntry, segment: Segment | undefined, below: FlowBlock
   if (!segment) return below.length > 0 ? made(entry.title, below) : undefined;
   const own = segment.entries.at(-1) === entry ? segment : { ...segment, flow: [] };
   const bare = !own.flow.some((block) => block.type !== 'ranked' && block.type !== 'sceneBreak');
-  if (bare && segment.hadNotes && below.length === 0) return undefined;
+  if (bare && segment.hadNotes && below.length === 0 && entry.kind === undefined) return undefined;
   const { flow, rank, title } = withoutTitle(own.flow, entry, segment.entries);
   return made(title, [...flow, ...below], rank);
 }
@@ -80,6 +80,7 @@ function withoutTitle(
   entry: NavEntry,
   here: readonly NavEntry[],
 ): { flow: FlowBlock[]; rank?: number; title: string } {
+  if (entry.untitled !== undefined) return { flow: [...given], rank: entry.untitled, title: '' };
   let rank: number | undefined;
   let { title } = entry;
   const kept: FlowBlock[] = [];
@@ -100,6 +101,10 @@ function withoutTitle(
     if (titleHas(title, words) || sameWords(title, words)) rank = Math.max(rank ?? 0, block.rank);
     else if (!here.some((other) => other !== entry && titleHas(other.title, words))) break;
     kept.push(...notesOf(block as RankedHeading));
+    if (entry.kind !== undefined && sameWords(title, words)) {
+      at++;
+      break;
+    }
   }
   return { flow: [...kept, ...given.slice(at)], rank, title };
 }
@@ -130,8 +135,12 @@ function unwrapped(blocks: readonly BookBlock[], title: string | undefined): Boo
 }
 
 /** Parts and chapters of a book without a table of contents: by headings, else one chapter for each page. */
-export function blocksByHeadings(segments: readonly Segment[], title: string | undefined): BookBlock[] {
+export function blocksByHeadings(
+  segments: readonly Segment[],
+  title: string | undefined,
+  chapterRank: ReadOptions['chapterRank'],
+): BookBlock[] {
   const flow = segments.flatMap((segment) => segment.flow);
-  if (flow.some(({ type }) => type === 'ranked')) return outlineOf(flow, title).blocks;
+  if (flow.some(({ type }) => type === 'ranked')) return outlineOf(flow, title, chapterRank).blocks;
   return segments.filter((segment) => holdsAnything(segment.flow)).map((segment) => made('', segment.flow));
 }

@@ -7,6 +7,7 @@ export type Declarations = {
   readonly smallCaps?: boolean;
   readonly underline?: boolean;
   readonly strike?: boolean;
+  readonly raised?: 'super' | 'sub' | 'none';
   readonly align?: 'start' | 'center' | 'end';
   /** Whether `q` gets quotation marks. */
   readonly quotes?: boolean;
@@ -78,6 +79,8 @@ export function readDeclarations(body: string): Declarations {
     else if (name === 'text-decoration' || name === 'text-decoration-line') {
       found.underline = value.includes('underline');
       found.strike = value.includes('line-through');
+    } else if (name === 'vertical-align') {
+      found.raised = value === 'super' || value === 'sub' ? value : 'none';
     } else if (name === 'text-align') {
       found.align = value === 'center' ? 'center' : value === 'right' || value === 'end' ? 'end' : 'start';
     } else if (name === 'quotes') found.quotes = value !== 'none';

@@ -1,7 +1,7 @@
 import { resolveAddress } from '#formats/epub/addresses.ts';
-import type { Archive } from '#formats/epub/archive.ts';
 import { readSheets, type Sheet } from '#formats/epub/sheet.ts';
 import { type Element, elementsOf, findElement, rawText } from '#formats/tree.ts';
+import type { Archive } from '#formats/zip/archive.ts';
 
 /** The style sheets of the pages of a book; pages mostly share them, so each set is read once. */
 export class Sheets {

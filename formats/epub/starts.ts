@@ -25,7 +25,7 @@ export function targetsOf(entries: readonly NavEntry[]): Set<string> {
  */
 export function startsOf(
   entries: readonly NavEntry[],
-  book: Package,
+  book: Pick<Package, 'spine'>,
   exists: (place: string) => boolean,
 ): Map<string, Starts> {
   const pageOf = new Map(book.spine.flatMap(({ linked, path }) => [[path, path] as const, [linked, path] as const]));

@@ -2,10 +2,14 @@ import { type Inline, type ListItem, type Picture, type TextBlock, textDepth } f
 import { inlinesOfBlocks } from '#formats/epub/flatten.ts';
 import { Notes } from '#formats/epub/notes.ts';
 import { readPage } from '#formats/epub/page-reader.ts';
+import { withSpaces } from '#formats/epub/verse-spaces.ts';
 import { type FlowBlock, headingOf } from '#formats/flow.ts';
+import type { InlinePictures } from '#formats/html/inline-pictures.ts';
 import { isBlank, trimmed } from '#formats/inlines.ts';
-import type { DataImages } from '#formats/markdown/images.ts';
+import { type Division, endOfDivision, readDivision } from '#formats/markdown/divisions.ts';
 import { type InlineContext, type Piece, readInlines } from '#formats/markdown/inline.ts';
+import type { Size } from '#formats/markdown/inline-html.ts';
+import { type NamedHeading, readOutlineComment } from '#formats/markdown/named-outline.ts';
 import { everyNode, type Node } from '#formats/markdown/parse.ts';
 import { paragraphOf } from '#formats/paragraphs.ts';
 import { parseTree } from '#formats/tree.ts';
@@ -15,20 +19,24 @@ import type { Warnings } from '#formats/warnings.ts';
 /** Turns the syntax tree of a Markdown file into blocks. */
 export class MarkdownBlocks {
   readonly #warnings: Warnings;
-  readonly #images: DataImages;
+  readonly #images: InlinePictures;
   readonly #depth: number;
-  readonly #lineOffset: number;
+  readonly #lineOf: (line: number) => number;
   readonly #notes = new Notes();
   readonly #definitions = new Map<string, Node>();
   readonly #noteNodes = new Map<string, Node>();
   readonly #referred = new Set<string>();
   readonly #inline: InlineContext;
+  #division: Division = {};
 
-  constructor(root: Node, given: { warnings: Warnings; images: DataImages; depth: number; lineOffset: number }) {
+  constructor(
+    root: Node,
+    given: { warnings: Warnings; images: InlinePictures; depth: number; lineOf: (line: number) => number },
+  ) {
     this.#warnings = given.warnings;
     this.#images = given.images;
     this.#depth = given.depth;
-    this.#lineOffset = given.lineOffset;
+    this.#lineOf = given.lineOf;
     for (const node of everyNode(root)) {
       const id = node.identifier ?? '';
       if (node.type === 'definition' && !this.#definitions.has(id)) this.#definitions.set(id, node);
@@ -41,7 +49,7 @@ export class MarkdownBlocks {
       definition: (node) => this.#definitions.get(node.identifier ?? ''),
       note: (node) =>
         this.#noteNodes.has(node.identifier ?? '') ? this.#notes.refer(node.identifier ?? '') : undefined,
-      picture: (url, alt, place) => this.#picture(url, alt, place),
+      picture: (url, alt, place, size) => this.#picture(url, alt, place, size),
     };
   }
 
@@ -58,12 +66,49 @@ export class MarkdownBlocks {
   }
 
   #placeOf(node: Node): string {
-    return `line ${(node.position?.start.line ?? 0) + this.#lineOffset}`;
+    return `line ${this.#lineOf(node.position?.start.line ?? 0)}`;
   }
 
   #blocks(nodes: readonly Node[], depth: number): FlowBlock[] {
     if (depth > this.#depth) throw new Unreadable('tooDeep', 'depth');
-    return nodes.flatMap((node) => this.#block(node, depth));
+    const flow: FlowBlock[] = [];
+    for (let at = 0; at < nodes.length; at++) {
+      const node = nodes[at] as Node;
+      const division = readDivision(node);
+      const end = division && endOfDivision(nodes, at);
+      const comment = node.type === 'html' && depth === 0 ? readOutlineComment(node.value ?? '') : undefined;
+      if (comment) flow.push(...this.#named(comment, nodes[at + 1]));
+      if (comment?.rank === undefined && comment && nodes[at + 1]?.type === 'heading') at++;
+      if (comment) continue;
+      if (end === undefined) flow.push(...this.#block(node, depth));
+      else {
+        flow.push(...this.#divided(nodes.slice(at + 1, end), division ?? {}, depth));
+        at = end;
+      }
+    }
+    return flow;
+  }
+
+  /** A title that a comment before it names as one. */
+  #named({ kind, rank }: { kind: 'part' | 'chapter'; rank?: number }, next: Node | undefined): FlowBlock[] {
+    if (rank !== undefined) return [namedHeading(rank, [], kind)];
+    if (next?.type !== 'heading') return [];
+    return this.#heading(next, next.children ?? []).map((block) =>
+      block.type === 'ranked' ? namedHeading(block.rank, block.content, kind) : block,
+    );
+  }
+
+  /** What stands between the tags of a division, as they say it is. */
+  #divided(nodes: readonly Node[], division: Division, depth: number): FlowBlock[] {
+    const outer = this.#division;
+    this.#division = { ...outer, ...division, quote: undefined };
+    const flow = this.#blocks(nodes, depth + 1);
+    this.#division = outer;
+    const kind = division.quote;
+    if (kind === undefined || flow.length === 0) return flow;
+    const [only] = flow;
+    if (flow.length === 1 && only?.type === 'quote') return [{ ...only, attrs: { kind } }];
+    return [{ type: 'quote', attrs: { kind }, content: this.#settled(flow) }];
   }
 
   #block(node: Node, depth: number): FlowBlock[] {
@@ -89,6 +134,7 @@ export class MarkdownBlocks {
       case 'footnoteDefinition':
         return this.#referred.has(node.identifier ?? '') ? [] : this.#blocks(children, depth + 1);
       case 'yaml':
+      case 'toml':
       case 'definition':
         return [];
       default:
@@ -101,8 +147,21 @@ export class MarkdownBlocks {
     const verseLines = wrapped ? Number.POSITIVE_INFINITY : 2;
     return divided(readInlines(children, this.#inline)).flatMap((piece) => {
       if (!Array.isArray(piece)) return [piece];
-      return paragraphOf(trimmed(piece), {}, { verseLines }) ?? [];
+      return this.#paragraphOf(trimmed(piece), verseLines);
     });
+  }
+
+  #paragraphOf(content: Inline[], verseLines: number): TextBlock[] {
+    const { form, align, lang } = this.#division;
+    if (isBlank(content)) return [];
+    if (form === 'verse') return [{ type: 'verse', content: withSpaces(content) }];
+    const attrs = { ...(align ? { align } : {}), ...(lang ? { lang } : {}) };
+    if (form === 'prose' || align === 'justify') {
+      return [{ type: 'paragraph', ...(align || lang ? { attrs } : {}), content }];
+    }
+    const placed = align === 'center' || align === 'end' ? { align } : {};
+    const block = paragraphOf(content, { ...placed, ...(lang ? { lang } : {}) }, { verseLines });
+    return block?.type === 'verse' ? [{ ...block, content: withSpaces(block.content ?? []) }] : block ? [block] : [];
   }
 
   #heading(node: Node, children: readonly Node[]): FlowBlock[] {
@@ -140,15 +199,19 @@ export class MarkdownBlocks {
     ];
   }
 
-  #picture(url: string, alt: string, place: string): Picture | undefined {
+  #picture(url: string, alt: string, place: string, size: Size = {}): Picture | undefined {
     const file = this.#images.use(url, place);
-    return file === undefined ? undefined : { type: 'image', attrs: { file, alt } };
+    return file === undefined ? undefined : { type: 'image', attrs: { file, alt, ...size } };
   }
 
   /** Headings inside quotations, lists and notes can title nothing. */
   #settled(flow: readonly FlowBlock[]): TextBlock[] {
     return flow.map((block) => (block.type === 'ranked' ? headingOf(block, block.rank) : block));
   }
+}
+
+function namedHeading(rank: number, content: readonly Inline[], kind: NamedHeading['kind']): NamedHeading {
+  return { type: 'ranked', rank, content, kind };
 }
 
 /** Inline content cut at its pictures. */

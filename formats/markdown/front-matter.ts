@@ -15,6 +15,22 @@ export function readFrontMatter(source: string): FrontMatter {
   } catch {
     return {};
   }
+  return frontMatterOf(given);
+}
+
+/** Reads front matter in TOML as Hugo has it: names with strings or lists of strings, before the first table. */
+export function readTomlFrontMatter(source: string): FrontMatter {
+  const [top = ''] = source.split(/^\s*\[/m);
+  const fields = [...top.matchAll(/^\s*([\w-]+)\s*=\s*(.+?)\s*$/gm)].map(([, name = '', value = '']) => {
+    const words = [...value.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'/g)].map(([, basic, literal]) => {
+      return basic === undefined ? (literal ?? '') : basic.replace(/\\(["\\])/g, '$1');
+    });
+    return [name, words];
+  });
+  return frontMatterOf(Object.fromEntries(fields));
+}
+
+function frontMatterOf(given: unknown): FrontMatter {
   if (typeof given !== 'object' || given === null) return {};
   const fields = given as Record<string, unknown>;
   const first = (...names: string[]) => names.map((name) => wordsOf(fields[name])).find((words) => words !== '');

@@ -1,13 +1,17 @@
-import { type Mark, type PlainMark, safeHref } from '#domain/text.ts';
+import { languageCode, type Mark, type PlainMark, safeHref } from '#domain/text.ts';
+import { sizeOf } from '#formats/epub/page-pictures.ts';
 import { readDeclarations } from '#formats/epub/sheet.ts';
 import { elementsOf, parseTree } from '#formats/tree.ts';
+
+/** The width and height of a picture, where both are said. */
+export type Size = { readonly width?: number; readonly height?: number };
 
 /** What a piece of HTML inside a paragraph means; a mark may be missing where a tag only wraps. */
 export type InlineHtml =
   | { readonly kind: 'open'; readonly name: string; readonly mark?: Mark }
   | { readonly kind: 'close'; readonly name: string }
   | { readonly kind: 'break' }
-  | { readonly kind: 'image'; readonly src: string; readonly alt: string }
+  | { readonly kind: 'image'; readonly src: string; readonly alt: string; readonly size: Size }
   | { readonly kind: 'silent' }
   | { readonly kind: 'dropped' };
 
@@ -35,7 +39,10 @@ export function readInlineHtml(source: string): InlineHtml {
   if (!tag) return { kind: 'dropped' };
   const { name, attributes } = tag;
   if (name === 'br') return { kind: 'break' };
-  if (name === 'img') return { kind: 'image', src: attributes.src ?? '', alt: attributes.alt ?? '' };
+  if (name === 'img') {
+    const size = sizeOf(attributes.width, attributes.height);
+    return { kind: 'image', src: attributes.src ?? '', alt: attributes.alt ?? '', size };
+  }
   const plain = marks[name];
   if (plain) return { kind: 'open', name, mark: { type: plain } };
   const href = name === 'a' ? safeHref(attributes.href) : undefined;
@@ -44,6 +51,8 @@ export function readInlineHtml(source: string): InlineHtml {
   if (name !== 'span') return { kind: 'dropped' };
   const css = readDeclarations(attributes.style ?? '');
   const small = css.smallCaps || /small-?caps/i.test(attributes.class ?? '');
+  const lang = languageCode(attributes.lang ?? attributes['xml:lang']);
+  if (lang) return { kind: 'open', name, mark: { type: 'language', attrs: { lang } } };
   if (small) return { kind: 'open', name, mark: { type: 'smallCaps' } };
   if (css.italic) return { kind: 'open', name, mark: { type: 'emphasis' } };
   return { kind: 'open', name, ...(css.bold ? { mark: { type: 'strong' } } : {}) };

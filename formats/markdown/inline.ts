@@ -1,6 +1,6 @@
 import { type Inline, type Mark, type Picture, plainMarks, safeHref } from '#domain/text.ts';
 import { pushRun } from '#formats/inlines.ts';
-import { readInlineHtml } from '#formats/markdown/inline-html.ts';
+import { readInlineHtml, type Size } from '#formats/markdown/inline-html.ts';
 import type { Node } from '#formats/markdown/parse.ts';
 import type { Warnings } from '#formats/warnings.ts';
 
@@ -12,7 +12,7 @@ export type InlineContext = {
   readonly definition: (node: Node) => Node | undefined;
   /** The node for a note, or undefined where it is not there. */
   readonly note: (node: Node) => Inline | undefined;
-  readonly picture: (url: string, alt: string, place: string) => Picture | undefined;
+  readonly picture: (url: string, alt: string, place: string, size?: Size) => Picture | undefined;
 };
 
 /** Inline content; pictures stand among it until the paragraph is divided at them. */
@@ -41,7 +41,7 @@ function writeAll(nodes: readonly Node[], around: readonly Mark[], pieces: Piece
       if (index >= 0) open = open.slice(0, index);
     } else if (html.kind === 'break') pieces.push({ type: 'hardBreak' });
     else if (html.kind === 'image') {
-      const picture = context.picture(html.src, html.alt, place);
+      const picture = context.picture(html.src, html.alt, place, html.size);
       if (picture) pieces.push(picture);
     } else if (html.kind === 'dropped') context.warnings.add('htmlDropped', place);
   }

@@ -26,8 +26,8 @@ const mostBrackets = 2_000;
 export function parseMarkdown(source: string, depth: number): Node {
   refuseHostile(source, depth);
   return fromMarkdown(source, {
-    extensions: [frontmatter(['yaml']), gfmFootnote()],
-    mdastExtensions: [frontmatterFromMarkdown(['yaml']), gfmFootnoteFromMarkdown()],
+    extensions: [frontmatter(['yaml', 'toml']), gfmFootnote()],
+    mdastExtensions: [frontmatterFromMarkdown(['yaml', 'toml']), gfmFootnoteFromMarkdown()],
   }) as Node;
 }
 

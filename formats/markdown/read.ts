@@ -1,40 +1,56 @@
-import type { BookLimits, ReadBook } from '#domain/book.ts';
-import { checkSize, decodeUtf8 } from '#formats/bytes.ts';
+import { type BookLimits, defaultReadOptions, type ReadBook, type ReadOptions } from '#domain/book.ts';
+import { checkSize, readableText } from '#formats/bytes.ts';
 import { finishBook } from '#formats/finish-book.ts';
+import { type Beside, InlinePictures } from '#formats/html/inline-pictures.ts';
 import { MarkdownBlocks } from '#formats/markdown/blocks.ts';
-import { readFrontMatter, readTitleBlock } from '#formats/markdown/front-matter.ts';
-import { DataImages } from '#formats/markdown/images.ts';
+import { toCommonMark } from '#formats/markdown/dialects.ts';
+import { readFrontMatter, readTitleBlock, readTomlFrontMatter } from '#formats/markdown/front-matter.ts';
+import { isNamed, namedOutline } from '#formats/markdown/named-outline.ts';
 import { parseMarkdown } from '#formats/markdown/parse.ts';
 import { outlineOf } from '#formats/outline.ts';
 import { reading } from '#formats/unreadable.ts';
 import { Warnings } from '#formats/warnings.ts';
 
-/** Reads CommonMark with footnotes, and what its front matter says of the book. Warnings say in which line. */
-export function read(bytes: Uint8Array, limits: BookLimits): ReadBook {
+/**
+ * Reads CommonMark with footnotes, and what its front matter says of the book; also what Pandoc, GitHub and Obsidian
+ * write besides. Warnings say in which line.
+ *
+ * @param beside - the folder the file lies in, where there is one
+ */
+export function read(
+  bytes: Uint8Array,
+  limits: BookLimits,
+  options: ReadOptions = defaultReadOptions,
+  beside?: Beside,
+): ReadBook {
   return reading(() => {
     checkSize(bytes, limits);
-    const source = decodeUtf8(bytes);
-    const titleBlock = readTitleBlock(source);
-    const text = withoutLines(source, titleBlock.lines);
-    const root = parseMarkdown(text, limits.depth);
-    const yaml = root.children?.find(({ type }) => type === 'yaml')?.value;
-    const { cover: address, ...front } = { ...titleBlock.front, ...readFrontMatter(yaml ?? '') };
-
     const warnings = new Warnings();
-    const images = new DataImages(warnings);
+    const source = readableText(bytes, warnings);
+    const titleBlock = readTitleBlock(source);
+    const { text, lineOf } = toCommonMark(withoutLines(source, titleBlock.lines));
+    const root = parseMarkdown(text, limits.depth);
+    const { cover: address, ...front } = { ...titleBlock.front, ...readFrontMatterOf(root.children?.[0]) };
+
+    const images = new InlinePictures(warnings, beside);
     const cover = address === undefined ? undefined : images.use(address, 'line 1');
-    const given = { warnings, images, depth: limits.depth, lineOffset: titleBlock.lines };
+    const given = { warnings, images, depth: limits.depth, lineOf: (line: number) => lineOf(line) + titleBlock.lines };
     const flow = new MarkdownBlocks(root, given).read(root);
     const title = front.title ?? titleBlock.front.title;
-    const outline = outlineOf(flow, title);
+    const named = options.chapterRank === undefined && flow.some(isNamed);
+    const outline = named ? { title, blocks: namedOutline(flow) } : outlineOf(flow, title, options.chapterRank);
     const author = front.author ?? titleBlock.front.author;
     const book = { ...front, author, title: outline.title, cover, images: images.kept, blocks: outline.blocks };
-    return finishBook(book, warnings, limits);
+    return finishBook(book, warnings, limits, options);
   });
 }
 
+function readFrontMatterOf(node: { readonly type: string; readonly value?: string } | undefined) {
+  return node?.type === 'toml'
+    ? readTomlFrontMatter(node.value ?? '')
+    : readFrontMatter(node?.type === 'yaml' ? (node.value ?? '') : '');
+}
+
 function withoutLines(source: string, count: number): string {
-  let rest = source;
-  for (let line = 0; line < count; line++) rest = rest.replace(/^[^\r\n]*(?:\r\n|\r|\n|$)/, '');
-  return rest;
+  return count === 0 ? source : source.split('\n').slice(count).join('\n');
 }

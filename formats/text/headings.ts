@@ -26,8 +26,15 @@ const shapes: readonly (readonly [1 | 2, RegExp])[] = [
 
 const longest = 120;
 
-/** Reads the lines of one paragraph as a heading in English, Spanish or Ukrainian; undefined for ordinary text. */
+/**
+ * Reads the lines of one paragraph as a heading: a line underlined with signs of equality (a part) or strokes (a
+ * chapter), or one that says so in English, Spanish or Ukrainian; undefined for ordinary text.
+ */
 export function readHeading(lines: readonly string[]): HeadingLine | undefined {
+  const [title = '', underline = ''] = lines.map((line) => line.trim());
+  if (lines.length === 2 && title.length <= 300 && /^(?:={3,}|-{3,})$/.test(underline)) {
+    return { rank: underline.startsWith('=') ? 1 : 2, title };
+  }
   const [first = '', ...more] = lines.map((line) => line.trim());
   if (more.length > 2 || first.length > longest || more.some((line) => line.length > longest)) return undefined;
   for (const [rank, shape] of shapes) {

@@ -1,15 +1,24 @@
+import type { ReadOptions } from '#domain/book.ts';
+
 /** Lines that belong together: what stands between empty lines. */
 export type LineGroup = readonly string[];
 
-/** Divides a file into groups of lines; where no line is empty, by indented lines, and else every line is a group. */
-export function groupsOf(text: string): LineGroup[] {
+/**
+ * Divides a file into groups of lines. Found out, these are divided by empty lines; where no line is empty, by indented
+ * lines, and else every line is a group.
+ *
+ * @param ending - what ends a paragraph, where somebody decided it
+ */
+export function groupsOf(text: string, ending: ReadOptions['paragraphs'] = 'found'): LineGroup[] {
   const lines = text.split(/\r\n|\r|\n|\f|\u2028|\u2029/).map((line) => line.replace(/\t/g, '    ').trimEnd());
   const filled = lines.filter((line) => line !== '');
+  if (ending === 'everyLine') return filled.map((line) => [line]);
+  if (ending === 'indent') return cut(filled, (line) => /^\s/.test(line));
   const between = lines.slice(
     lines.findIndex((line) => line !== ''),
     lines.findLastIndex((line) => line !== ''),
   );
-  if (!between.includes('')) {
+  if (ending === 'found' && !between.includes('')) {
     const indented = filled.filter((line) => /^\s/.test(line)).length;
     const byIndent = indented > 0 && indented < filled.length;
     return cut(filled, (line, index) => index === 0 || !byIndent || /^\s/.test(line));
@@ -21,7 +30,7 @@ export function groupsOf(text: string): LineGroup[] {
     else if (line !== '') groups.push([line]);
     open = line !== '';
   }
-  return groups.flatMap((group) => splitByIndent(group));
+  return ending === 'emptyLine' ? groups : groups.flatMap((group) => splitByIndent(group));
 }
 
 /** The width at which most lines were wrapped; Infinity where lines are whole paragraphs. */

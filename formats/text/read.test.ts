@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultBookLimits } from '#domain/book.ts';
+import { defaultBookLimits, defaultReadOptions } from '#domain/book.ts';
 import { read } from '#formats/text/read.ts';
 import { bookOf, outline, shown } from '#tests/fixtures/books/show.ts';
 
@@ -27,6 +27,18 @@ test('without empty lines indented lines or single lines are paragraphs', () => 
     `p: ${long} ${long} here.`,
     `p: ${long} there.`,
   ]);
+});
+
+test('what ends a paragraph may be decided', () => {
+  const source = 'a\n  b\nc\n\n  d\ne';
+  const by = (paragraphs: 'emptyLine' | 'everyLine' | 'indent') => {
+    const options = { ...defaultReadOptions, paragraphs, verse: 'none' } as const;
+    return shown(bookOf(read(new TextEncoder().encode(source), defaultBookLimits, options)).blocks[0]);
+  };
+
+  expect(by('everyLine')).toEqual(['p: a', 'p: b', 'p: c', 'p: d', 'p: e']);
+  expect(by('indent')).toEqual(['p: a', 'p: b c', 'p: d e']);
+  expect(by('emptyLine').length).toBe(2);
 });
 
 test('headings are known in three languages', () => {

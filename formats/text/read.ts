@@ -1,6 +1,6 @@
-import type { BookLimits, ReadBook } from '#domain/book.ts';
+import { type BookLimits, defaultReadOptions, type ReadBook, type ReadOptions } from '#domain/book.ts';
 import type { Inline } from '#domain/text.ts';
-import { checkSize, decodeUtf8 } from '#formats/bytes.ts';
+import { checkSize, readableText } from '#formats/bytes.ts';
 import { finishBook } from '#formats/finish-book.ts';
 import type { FlowBlock, RankedHeading } from '#formats/flow.ts';
 import { pushRun } from '#formats/inlines.ts';
@@ -12,11 +12,13 @@ import { reading } from '#formats/unreadable.ts';
 import { Warnings } from '#formats/warnings.ts';
 
 /** Reads plain text: paragraphs by empty lines, wrapped lines joined, chapters by their headings. */
-export function read(bytes: Uint8Array, limits: BookLimits): ReadBook {
+export function read(bytes: Uint8Array, limits: BookLimits, options: ReadOptions = defaultReadOptions): ReadBook {
   return reading(() => {
     checkSize(bytes, limits);
-    const groups = groupsOf(decodeUtf8(bytes));
-    const width = wrapWidth(groups);
+    const warnings = new Warnings();
+    const groups = groupsOf(readableText(bytes, warnings), options.paragraphs);
+    // Where indents begin paragraphs no line ends on purpose.
+    const width = options.paragraphs === 'indent' ? 0 : wrapWidth(groups);
     const numbered = numberedHeadings(groups);
     const flow: FlowBlock[] = [];
     for (let index = 0; index < groups.length; index++) {
@@ -35,7 +37,12 @@ export function read(bytes: Uint8Array, limits: BookLimits): ReadBook {
         : heading.title;
       flow.push({ type: 'ranked', rank: heading.rank, content: emphasised(title) } satisfies RankedHeading);
     }
-    return finishBook({ images: new Map(), blocks: outlineOf(flow, '').blocks }, new Warnings(), limits);
+    return finishBook(
+      { images: new Map(), blocks: outlineOf(flow, '', options.chapterRank).blocks },
+      warnings,
+      limits,
+      options,
+    );
   });
 }
 

@@ -43,21 +43,30 @@ export function startJobs(
   handlers: JobHandlers,
   log: Log,
   everyMs = 5_000,
-): { stop: () => Promise<void> } {
+): { stop: () => Promise<void>; hurry: () => void } {
   let running: Promise<unknown> = Promise.resolve();
   let isBusy = false;
-  const timer = setInterval(() => {
+  let isStopped = false;
+  let mustLookAgain = false;
+  const look = () => {
+    if (isStopped) return;
+    mustLookAgain = isBusy;
     if (isBusy) return;
     isBusy = true;
     running = runDueJobs(context, handlers, log)
       .catch((error) => log.error({ err: error }, 'Jobs could not be looked for.'))
       .finally(() => {
         isBusy = false;
+        if (mustLookAgain) look();
       });
-  }, everyMs);
+  };
+  const timer = setInterval(look, everyMs);
   timer.unref();
   return {
+    /** Looks at once: somebody waits for a job that was just planned. */
+    hurry: look,
     async stop() {
+      isStopped = true;
       clearInterval(timer);
       await running;
     },

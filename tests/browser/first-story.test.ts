@@ -8,6 +8,7 @@ type Words = {
   email: string;
   password: string;
   createAccount: string;
+  bring: string;
   open: string;
   saved: string;
   publishEdition: RegExp;
@@ -24,6 +25,7 @@ const words: Words[] = [
     email: 'Email',
     password: 'Password',
     createAccount: 'Create an account',
+    bring: 'Bring it in',
     open: 'Open it',
     saved: 'Saved here and on the server',
     publishEdition: /^Publish edition 1$/,
@@ -43,6 +45,7 @@ async function wordsOf(locale: 'es' | 'uk'): Promise<Words> {
     email: t.auth.email,
     password: t.auth.password,
     createAccount: t.auth.createAccount,
+    bring: t.import.bring,
     open: t.import.open,
     saved: t.save.saved,
     publishEdition: new RegExp(`^${t.manage.publishEdition.replace('{{number}}', '1')}$`),
@@ -75,6 +78,7 @@ async function tell(page: Page, site: string, t: Words, file: string, newPage: (
   // …brings a novel…
   await page.goto(`${prefix}/project/new`);
   await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: t.bring }).click({ timeout: 60_000 });
   await page.getByRole('link', { name: t.open }).click({ timeout: 60_000 });
   const editor = page.getByRole('textbox').and(page.locator('.ProseMirror'));
   await expect(editor).toBeVisible();

@@ -180,6 +180,19 @@ test('every call that changes or tells something answers every role as its rule 
       call: (request) => request.post(`${made.path}/manage`, { form: { intent: 'no such thing' }, maxRedirects: 0 }),
       expected: { visitor: 302, stranger: 404, reader: 422, writer: 422, editor: 422, owner: 422 },
     },
+    export: {
+      call: (request) =>
+        request.post(`${made.path}/manage`, { form: { intent: 'export', format: 'archive' }, maxRedirects: 0 }),
+      expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 200, owner: 200 },
+    },
+    'an upload': {
+      call: (request) => request.post('/api/uploads', { data: { name: 'a.md', size: 9 } }),
+      expected: { visitor: 401, stranger: 201, reader: 201, writer: 201, editor: 201, owner: 201 },
+    },
+    "somebody else's file": {
+      call: (request) => request.get('/api/exports/01900000-0000-7000-8000-000000000000'),
+      expected: { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
+    },
     trash: {
       call: (request) => request.post(`${made.path}/manage`, { form: { intent: 'trash' }, maxRedirects: 0 }),
       expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 403, owner: 302 },

@@ -1,7 +1,7 @@
 import { FilePlus2, RotateCcw } from 'lucide-react';
 import { Form, Link, redirect } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
-import { ImportFile } from '#app/work/import-file.tsx';
+import { Importer } from '#app/manuscript/importer.tsx';
 import { notFound, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -145,7 +145,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
           <div className="section__head">
             <h2 id="import">{t('import.title')}</h2>
           </div>
-          <ImportFile org={slug} />
+          <Importer to={{ org: slug }} />
         </section>
       ) : null}
       {deleted.length > 0 ? (

@@ -1,20 +1,19 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { requireAccount } from '#app/account/require-account.ts';
+import { Importer } from '#app/manuscript/importer.tsx';
 import { refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { createStrings, useStrings } from '#app/strings.ts';
 import { Choice, Field } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
-import { ImportFile } from '#app/work/import-file.tsx';
 import { beginProject } from '#commands/begin-project.ts';
 import { findOrganisationBySlug, listMemberOrganisations } from '#database/organisation.ts';
 import { locales } from '#domain/locale.ts';
 import { projectKinds, projectLengths } from '#domain/project.ts';
 import { typedText } from '#domain/typed-text.ts';
 import { mayBeginProject } from '#policies/organisation.ts';
-import { data } from 'react-router';
 import type { Route } from './+types/new.ts';
 
 /** Languages offered first; a project may be in any. */
@@ -112,7 +111,7 @@ export default function NewProject({ loaderData, actionData }: Route.ComponentPr
         <div className="section__head">
           <h2 id="import">{t('import.title')}</h2>
         </div>
-        <ImportFile org={org} />
+        <Importer to={{ org }} />
       </section>
     </Page>
   );

@@ -1,16 +1,19 @@
-import { Link, redirect } from 'react-router';
-import { data } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
+import { ExportSection } from '#app/manuscript/export-section.tsx';
+import { ImportSection } from '#app/manuscript/import-section.tsx';
 import { notFound, refuse, statusOf } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Cover } from '#app/work/cover.tsx';
 import { creditOf, findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
-import { DangerSection, DetailsSection, PublishSection } from '#app/work/manage-sections.tsx';
 import { ManageForm, runManageForm } from '#app/work/manage-form.ts';
-import { findFirstBlock } from '#database/block.ts';
+import { DangerSection, DetailsSection, PublishSection } from '#app/work/manage-sections.tsx';
+import { listBlocks } from '#database/block.ts';
 import { listEditions } from '#database/edition.ts';
+import { listExports } from '#database/export.ts';
+import { flatten, treeOf } from '#domain/block.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayManage, mayPublish, mayReadDrafts, mayTrashProject } from '#policies/project.ts';
 import type { Route } from './+types/manage.ts';
@@ -25,6 +28,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   redirectOldAddress(organisation, project, params, '/manage');
   const { reader } = scope.commands.db;
   const editions = await listEditions(reader, project.id);
+  const outline = flatten(treeOf(await listBlocks(reader, project.id)));
+  const exports = await listExports(reader, project.id, scope.account.uid);
   return {
     project: {
       id: project.id as string,
@@ -39,7 +44,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     credit: creditOf(project, organisation),
     organisationName: organisation.name || organisation.slug,
     path: `/org/${organisation.slug}/${project.slug}`,
-    firstBlock: (await findFirstBlock(reader, project.id))?.id as string | undefined,
+    firstBlock: outline[0]?.block.id as string | undefined,
+    /** Where something may be brought behind, or what may be taken out by itself: scenes are part of their chapter. */
+    places: outline
+      .filter(({ block }) => block.kind !== 'scene')
+      .map(({ block: { id, title, kind }, depth }) => ({ id: id as string, title, kind, depth })),
+    exports: exports.map(({ id, name, progress, size, readyAt, failedAt }) => ({
+      id: id as string,
+      name,
+      progress,
+      size,
+      readyAt,
+      failedAt,
+    })),
     editions: editions.map(({ number, publishedAt, words, withdrawnAt, note }) => ({
       number,
       publishedAt,
@@ -106,6 +123,8 @@ export default function Manage({ loaderData, actionData }: Route.ComponentProps)
         <nav className="side" aria-label={t('work.manage')}>
           <a href="#publish">{t('manage.publish')}</a>
           <a href="#details">{t('manage.details')}</a>
+          <a href="#import">{t('import.title')}</a>
+          <a href="#export">{t('export.title')}</a>
           {loaderData.mayTrash ? (
             <a className="red" href="#danger">
               {t('manage.danger')}
@@ -115,6 +134,8 @@ export default function Manage({ loaderData, actionData }: Route.ComponentProps)
         <div>
           <PublishSection manage={loaderData} result={actionData} />
           <DetailsSection manage={loaderData} result={actionData} />
+          <ImportSection manage={loaderData} />
+          <ExportSection manage={loaderData} result={actionData} />
           {loaderData.mayTrash ? <DangerSection title={project.title} /> : null}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { Inflate } from 'fflate';
 import type { BookLimits } from '#domain/book.ts';
-import { readZipDirectory, type ZipEntry } from '#formats/epub/zip-directory.ts';
 import { Unreadable } from '#formats/unreadable.ts';
+import { readZipDirectory, type ZipEntry } from '#formats/zip/directory.ts';
 
 /** The files of an archive, each unpacked when it is asked for and never to more bytes than the directory declares. */
 export class Archive {
@@ -18,6 +18,11 @@ export class Archive {
   /** Whether there is a file of this path; capitals may differ, as they do in books made on forgiving systems. */
   has(path: string): boolean {
     return this.#find(path) !== undefined;
+  }
+
+  /** The paths of all files, in the order of the archive's directory. */
+  paths(): string[] {
+    return [...this.#entries.keys()];
   }
 
   /** The bytes of a file, or undefined where there is none of this path. */

@@ -1,0 +1,136 @@
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Form, useNavigation, useRevalidator } from 'react-router';
+import type { ManageData, ManageResult } from '#app/routes/org/project/manage.tsx';
+import { useStrings } from '#app/strings.ts';
+import { Choice } from '#app/ui/field.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { exportFormats } from '#domain/export.ts';
+import { Progress } from './progress.tsx';
+
+/** Milliseconds between looks at files that are being made. */
+const lookMs = 700;
+
+type Props = { manage: ManageData; result: ManageResult };
+
+/** Taking the work away: what, as what, and the files that were made. */
+export function ExportSection({ manage, result }: Props) {
+  const t = useStrings();
+  const isBusy = useNavigation().formData?.get('intent') === 'export';
+  const [format, setFormat] = useState<string>('epub');
+  const problems = result?.intent === 'export' ? result.problems : [];
+  const editions = manage.editions.filter(({ withdrawnAt }) => withdrawnAt === undefined);
+  const [current] = editions;
+  return (
+    <section id="export" aria-labelledby="export-title">
+      <h2 id="export-title">{t('export.title')}</h2>
+      <p>{t('export.text')}</p>
+      <Form method="post" action="#export" className="stack form" preventScrollReset>
+        <input type="hidden" name="intent" value="export" />
+        {problems.map(({ kind }) => (
+          <Notice key={kind} kind="error">
+            {t(`export.problem.${kind as 'gone'}`)}
+          </Notice>
+        ))}
+        <Choice
+          label={t('export.format')}
+          name="format"
+          value={format}
+          onChange={({ target }) => setFormat(target.value)}
+        >
+          {exportFormats.map((name) => (
+            <option key={name} value={name}>
+              {t(`export.formats.${name}`)}
+            </option>
+          ))}
+        </Choice>
+        {format === 'archive' ? (
+          <p className="mute small">{t('export.archiveHint')}</p>
+        ) : (
+          <>
+            <Choice label={t('export.what')} name="edition" defaultValue={current ? String(current.number) : ''}>
+              <option value="">{t('export.draft')}</option>
+              {editions.map(({ number }) => (
+                <option key={number} value={number}>
+                  {t('export.edition', { number })}
+                </option>
+              ))}
+            </Choice>
+            <Choice label={t('export.part')} name="part" defaultValue="">
+              <option value="">{t('export.whole')}</option>
+              {manage.places.map(({ id, title, kind, depth }) => (
+                <option key={id} value={id}>
+                  {`${'\u2003'.repeat(depth)}${title || t(`import.kind.${kind}`)}`}
+                </option>
+              ))}
+            </Choice>
+          </>
+        )}
+        <button type="submit" className="btn btn--plain" disabled={isBusy} aria-busy={isBusy}>
+          {t('export.make')}
+        </button>
+      </Form>
+      <MadeFiles files={manage.exports} />
+    </section>
+  );
+}
+
+function MadeFiles({ files }: { files: ManageData['exports'] }) {
+  const t = useStrings();
+  const format = useFormat();
+  const { revalidate, state } = useRevalidator();
+  const isMaking = files.some(({ readyAt, failedAt }) => readyAt === undefined && failedAt === undefined);
+
+  useEffect(() => {
+    if (!isMaking || state !== 'idle') return;
+    const timer = setTimeout(() => void revalidate(), lookMs);
+    return () => clearTimeout(timer);
+  }, [isMaking, state, revalidate]);
+
+  if (files.length === 0) return null;
+  return (
+    <>
+      <h3 className="mng__sub">{t('export.made')}</h3>
+      <ul className="exports">
+        {files.map(({ id, name, progress, size, readyAt, failedAt }) => (
+          <li key={id}>
+            <span className="grow">
+              {name} {size === undefined ? null : <span className="mute small">{format.bytes(size)}</span>}
+            </span>
+            {readyAt !== undefined ? (
+              <a
+                className="btn btn--plain btn--sm"
+                href={`/api/exports/${id}`}
+                download={name}
+                aria-label={t('export.readyOf', { name })}
+              >
+                <Download className="icon" aria-hidden="true" />
+                {t('export.ready')}
+              </a>
+            ) : failedAt !== undefined ? (
+              <span className="red small" role="alert">
+                {t('export.failed')}
+              </span>
+            ) : (
+              <Progress label={t('export.making')} percent={progress} shown={format.percent(progress)} />
+            )}
+            <Form method="post" action="#export" preventScrollReset>
+              <input type="hidden" name="intent" value="removeExport" />
+              <button
+                type="submit"
+                className="btn btn--quiet btn--sm"
+                name="exportId"
+                value={id}
+                aria-label={t('export.removeOf', { name })}
+              >
+                {t('export.remove')}
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <p className="mute small">{t('export.kept')}</p>
+    </>
+  );
+}

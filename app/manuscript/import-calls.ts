@@ -1,0 +1,110 @@
+import type { BookProblem, BookWarning, ReadOptions } from '#domain/book.ts';
+import type { BookPreview } from '#domain/book-preview.ts';
+
+/** Where a book is brought: a new project of an organisation, or a place in an existing one. */
+export type Target = { readonly org: string } | { readonly project: string; readonly after?: string };
+
+export type Problem = {
+  readonly kind: BookProblem['kind'] | 'outlineFull' | 'outlineTooDeep' | 'placeGone';
+  readonly place?: string;
+};
+
+/** Why something could not be done. */
+export type Failed =
+  | { readonly kind: 'refused'; readonly problems: readonly Problem[] }
+  | { readonly kind: 'failed'; readonly because: 'signedOut' | 'offline' | 'busy' | 'unknown' };
+
+/** A book that is here now. */
+export type Brought = {
+  readonly kind: 'done';
+  readonly url: string;
+  readonly blocks: number;
+  readonly words: number;
+  readonly warnings: readonly BookWarning[];
+};
+
+/** What an answer that is no success means for the person. */
+export function failureOf(status: number, said: unknown): Failed {
+  if (status === 401) return { kind: 'failed', because: 'signedOut' };
+  if (status === 429) return { kind: 'failed', because: 'busy' };
+  const problems = (said as { problems?: Problem[] } | undefined)?.problems;
+  if (Array.isArray(problems) && problems.every(({ kind }) => typeof kind === 'string'))
+    return { kind: 'refused', problems };
+  return { kind: 'failed', because: 'unknown' };
+}
+
+/** Milliseconds between tries while another manuscript is being read. */
+const busyMs = 400;
+const busyTries = 15;
+
+/** Asks what would be understood of uploads. */
+export async function askPreview(
+  uploads: readonly string[],
+  options: ReadOptions,
+  signal: AbortSignal,
+): Promise<BookPreview | Failed> {
+  try {
+    for (let attempt = 0; ; attempt++) {
+      const answer = await post('/api/imports/preview', { uploads, options }, signal);
+      const said = await answer.json().catch(() => undefined);
+      if (answer.ok) return said as BookPreview;
+      // Somebody who turns a switch twice is ahead of the first answer.
+      if (answer.status !== 429 || attempt >= busyTries) return failureOf(answer.status, said);
+      await new Promise((resume) => setTimeout(resume, busyMs));
+    }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { kind: 'failed', because: 'offline' };
+  }
+}
+
+type Line =
+  | { readonly kind: 'progress'; readonly written: number; readonly of?: number }
+  | Brought
+  | { readonly kind: 'refused'; readonly because: string; readonly problems?: readonly Problem[] };
+
+/** Brings a book in, telling how many of how many blocks are written; aborting the signal cancels it on the server. */
+export async function bringBook(
+  wish: { readonly uploads: readonly string[]; readonly options: ReadOptions; readonly to: Target; language: string },
+  signal: AbortSignal,
+  progressed: (written: number, of: number | undefined) => void,
+): Promise<Brought | Failed> {
+  try {
+    const answer = await post('/api/imports', wish, signal);
+    if (!answer.ok || !answer.body) return failureOf(answer.status, await answer.json().catch(() => undefined));
+    for await (const line of linesOf(answer.body)) {
+      if (line.kind === 'done') return line;
+      if (line.kind === 'refused')
+        return line.problems ? { kind: 'refused', problems: line.problems } : { kind: 'failed', because: 'unknown' };
+      progressed(line.written, line.of);
+    }
+    return { kind: 'failed', because: 'offline' };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { kind: 'failed', because: 'offline' };
+  }
+}
+
+function post(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
+  return fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  });
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Line> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>)
+    .getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    rest += value ?? '';
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line !== '') yield JSON.parse(line) as Line;
+    if (done) return;
+  }
+}

@@ -1,0 +1,80 @@
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+import type { BookPreview, PreviewLine } from '#domain/book-preview.ts';
+import { ChosenFiles } from './chosen-files.tsx';
+import type { Failed } from './import-calls.ts';
+import { ImportFailure, Warnings } from './import-notices.tsx';
+import { ImportOptions } from './import-options.tsx';
+import type { Importer } from './use-import.ts';
+
+type Props = {
+  importer: Importer;
+  preview: BookPreview;
+  isRenewing: boolean;
+  failed: Failed | undefined;
+  children: React.ReactNode;
+};
+
+/** What was understood of the files, and what may be decided otherwise; nothing of it is kept yet. */
+export function ImportPreview({ importer, preview, isRenewing, failed, children }: Props) {
+  const t = useStrings();
+  const format = useFormat();
+  const count = (key: 'words' | 'parts' | 'chapters' | 'scenes' | 'pictures' | 'notes') =>
+    t(`import.count.${key}`, { count: preview[key], number: format.number(preview[key]) });
+  const counts = (['words', 'parts', 'chapters', 'scenes', 'pictures', 'notes'] as const).filter(
+    (key) => preview[key] > 0 || key === 'words',
+  );
+  return (
+    <section className="preview" aria-label={t('import.understood')} aria-busy={isRenewing}>
+      <h3>{preview.title ?? t('import.untitled')}</h3>
+      {preview.author ? <p className="soft">{preview.author}</p> : null}
+      <p className="preview__counts" role="status">
+        {counts.map(count).join(' · ')}
+        {preview.language ? ` · ${format.language(preview.language)}` : ''}
+      </p>
+      {importer.files.length > 1 ? <ChosenFiles importer={importer} /> : null}
+      {failed ? <ImportFailure failed={failed} files={importer.files} /> : null}
+      <Warnings warnings={preview.warnings} />
+      <ImportOptions importer={importer} preview={preview} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
+      <section className="preview__outline" tabIndex={0} aria-label={t('import.outline')}>
+        <ol>
+          {preview.lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else that tells them apart
+            <Line key={at} line={line} />
+          ))}
+        </ol>
+        {preview.lineCount > preview.lines.length ? (
+          <p className="mute small">
+            {t('import.more', {
+              count: preview.lineCount - preview.lines.length,
+              number: format.number(preview.lineCount - preview.lines.length),
+            })}
+          </p>
+        ) : null}
+      </section>
+      {children}
+    </section>
+  );
+}
+
+function Line({ line }: { line: PreviewLine }) {
+  const t = useStrings();
+  const format = useFormat();
+  return (
+    <li
+      className={`preview__line preview__line--${line.kind}`}
+      style={{ '--depth': line.depth } as React.CSSProperties}
+    >
+      <span className="grow">
+        <span className="mute small">{t(`import.kind.${line.kind}`)}</span>{' '}
+        {line.title === '' ? null : <b>{line.title}</b>} <span className="soft small">{line.opening}</span>
+      </span>
+      {line.words > 0 ? (
+        <span className="mute small preview__words">
+          {t('import.count.words', { count: line.words, number: format.number(line.words) })}
+        </span>
+      ) : null}
+    </li>
+  );
+}

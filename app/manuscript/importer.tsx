@@ -1,0 +1,138 @@
+import { FileUp } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useRoot } from '#app/root.tsx';
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { inLocale } from '#domain/locale.ts';
+import type { Brought, Target } from './import-calls.ts';
+import { ImportFailure, Warnings } from './import-notices.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { Progress } from './progress.tsx';
+import { type ImportState, useImport } from './use-import.ts';
+
+/** Files the reader knows; the browser's dialog shows these. */
+const accepted =
+  '.epub,.docx,.odt,.rtf,.html,.htm,.md,.markdown,.txt,.zip,application/epub+zip,text/html,text/markdown,text/plain,application/zip';
+
+/** Brings a manuscript: chosen, sent, looked at, changed, and only then written. */
+export function Importer({ to, children }: { to: Target; children?: React.ReactNode }) {
+  const t = useStrings();
+  const id = useId();
+  const locale = useRoot()?.locale ?? 'en';
+  const importer = useImport();
+  const { state } = importer;
+  const top = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const { step } = state;
+
+  useEffect(() => {
+    // What has come instead of what was pressed is where the keyboard goes on.
+    if (step === 'looking' || step === 'done') top.current?.focus();
+  }, [step]);
+
+  const take = (input: HTMLInputElement) => {
+    const chosen = [...(input.files ?? [])];
+    input.value = '';
+    if (chosen.length > 0) importer.choose(chosen);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before this script had started
+  useEffect(() => {
+    if (field.current) take(field.current);
+  }, []);
+
+  return (
+    <div className="importer" ref={top} tabIndex={-1}>
+      {state.step === 'choosing' ? (
+        <>
+          <p className="soft">{t('import.text')}</p>
+          <input
+            className="vh"
+            id={id}
+            type="file"
+            multiple
+            accept={accepted}
+            ref={field}
+            onChange={({ target }) => take(target)}
+          />
+          <label className="btn btn--plain importer__button" htmlFor={id}>
+            <FileUp className="icon" aria-hidden="true" />
+            {t('import.choose')}
+          </label>
+          {state.failed ? <ImportFailure failed={state.failed} files={importer.files} /> : null}
+        </>
+      ) : null}
+      {state.step === 'looking' ? (
+        <ImportPreview importer={importer} preview={state.preview} isRenewing={state.isRenewing} failed={state.failed}>
+          {children}
+          <div className="row row--wrap importer__acts">
+            <button
+              type="button"
+              className="btn btn--primary"
+              disabled={state.isRenewing}
+              onClick={() => importer.bring(to, locale)}
+            >
+              {t('import.bring')}
+            </button>
+            <button type="button" className="btn btn--quiet" onClick={importer.cancel}>
+              {t('import.cancel')}
+            </button>
+          </div>
+        </ImportPreview>
+      ) : null}
+      <Underway state={state} cancel={importer.cancel} />
+      {state.step === 'done' ? <Done brought={state.brought} again={importer.cancel} /> : null}
+    </div>
+  );
+}
+
+function Underway({ state, cancel }: { state: ImportState; cancel: () => void }) {
+  const t = useStrings();
+  const format = useFormat();
+  if (state.step !== 'sending' && state.step !== 'reading' && state.step !== 'bringing') return null;
+  const share =
+    state.step === 'sending'
+      ? state.sent / Math.max(1, state.size)
+      : state.step === 'bringing' && state.of
+        ? state.written / state.of
+        : undefined;
+  const percent = share === undefined ? undefined : Math.round(share * 100);
+  const said =
+    state.step === 'sending'
+      ? t(state.isWaiting ? 'import.waiting' : 'import.sending')
+      : t(state.step === 'reading' ? 'import.reading' : 'import.bringing');
+  return (
+    <div className="importer__way">
+      <Progress label={said} percent={percent} shown={percent === undefined ? undefined : format.percent(percent)} />
+      <button type="button" className="btn btn--quiet btn--sm" onClick={cancel}>
+        {t('import.cancel')}
+      </button>
+    </div>
+  );
+}
+
+function Done({ brought, again }: { brought: Brought; again: () => void }) {
+  const t = useStrings();
+  const format = useFormat();
+  const locale = useRoot()?.locale ?? 'en';
+  return (
+    <Notice kind="success">
+      <p>
+        {t('import.done', {
+          count: brought.words,
+          words: format.number(brought.words),
+          blocks: format.number(brought.blocks),
+        })}
+      </p>
+      <Warnings warnings={brought.warnings} />
+      <p className="row row--wrap">
+        <a className="btn btn--primary btn--sm" href={inLocale(brought.url, locale)}>
+          {t('import.open')}
+        </a>
+        <button type="button" className="btn btn--quiet btn--sm" onClick={again}>
+          {t('import.another')}
+        </button>
+      </p>
+    </Notice>
+  );
+}

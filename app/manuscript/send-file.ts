@@ -1,0 +1,135 @@
+/** Bytes sent in one request: small enough that little is sent again after a break. */
+const pieceBytes = 1024 * 1024;
+
+/** Milliseconds to wait before the network is tried again, longer each time. */
+const waits = [1_000, 2_000, 4_000, 8_000, 15_000];
+
+/** The server refused a file, or nobody is logged in; trying again would not help. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly answer: unknown;
+  readonly status: number;
+  constructor(status: number, answer: unknown) {
+    super(`Refused: ${status}`);
+    this.status = status;
+    this.answer = answer;
+  }
+}
+
+type Telling = {
+  readonly signal: AbortSignal;
+  /** How many bytes of the file are safely there. */
+  readonly sent: (bytes: number) => void;
+  /** Whether the network is being waited for. */
+  readonly waiting: (isWaiting: boolean) => void;
+};
+
+/** What this browser remembers a file by, so that choosing it again goes on where it was broken off. */
+const memoryKey = ({ name, size, lastModified }: File) => `fabula-upload:${name}:${size}:${lastModified}`;
+
+/**
+ * Sends a file in pieces and answers the id of its upload. A break of the network is waited out, and what is there
+ * already is not sent again, not even after the page was loaded anew.
+ *
+ * @throws Refused when the server will not have it; AbortError when it was cancelled
+ */
+export async function sendFile(file: File, telling: Telling): Promise<string> {
+  const { id, received } = (await resumed(file, telling)) ?? (await begun(file, telling));
+  remember(file, id);
+  for (let at = received; at < file.size; ) {
+    telling.sent(at);
+    at = await sendPiece(id, file, at, telling);
+  }
+  telling.sent(file.size);
+  return id;
+}
+
+/** Forgets that a file was sent: it was brought in, or nobody wants it any more. */
+export function forgetFile(file: File): void {
+  try {
+    localStorage.removeItem(memoryKey(file));
+  } catch {
+    // Without storage nothing was remembered.
+  }
+}
+
+function remember(file: File, id: string): void {
+  try {
+    localStorage.setItem(memoryKey(file), id);
+  } catch {
+    // Then a page loaded anew begins the file again.
+  }
+}
+
+type Begun = { readonly id: string; readonly received: number };
+
+async function resumed(file: File, telling: Telling): Promise<Begun | undefined> {
+  const id = localStorage.getItem(memoryKey(file));
+  if (!id) return undefined;
+  const answer = await patiently(telling, () => fetch(`/api/uploads/${id}`, { signal: telling.signal }));
+  return answer.ok ? { id, received: ((await answer.json()) as { received: number }).received } : undefined;
+}
+
+async function begun(file: File, telling: Telling): Promise<Begun> {
+  const answer = await patiently(telling, () =>
+    fetch('/api/uploads', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: file.name, size: file.size }),
+      signal: telling.signal,
+    }),
+  );
+  const said = await answer.json();
+  if (!answer.ok) throw new Refused(answer.status, said);
+  return said as Begun;
+}
+
+/** Sends one piece; answers where the next begins, which is what the server says where the two disagree. */
+async function sendPiece(id: string, file: File, offset: number, telling: Telling): Promise<number> {
+  const piece = file.slice(offset, offset + pieceBytes);
+  const answer = await patiently(telling, () =>
+    fetch(`/api/uploads/${id}`, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/octet-stream', 'Upload-Offset': String(offset) },
+      body: piece,
+      signal: telling.signal,
+    }),
+  );
+  if (answer.ok) return ((await answer.json()) as { received: number }).received;
+  if (answer.status !== 409) throw new Refused(answer.status, await answer.json().catch(() => undefined));
+  const known = await patiently(telling, () => fetch(`/api/uploads/${id}`, { signal: telling.signal }));
+  if (!known.ok) throw new Refused(known.status, undefined);
+  return ((await known.json()) as { received: number }).received;
+}
+
+/** Asks again until there is an answer: at once when the network comes back, else after a while. */
+async function patiently(telling: Telling, ask: () => Promise<Response>): Promise<Response> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const answer = await ask();
+      if (answer.status < 500) {
+        telling.waiting(false);
+        return answer;
+      }
+    } catch (error) {
+      if (telling.signal.aborted) throw error;
+    }
+    telling.waiting(true);
+    await pause(waits[Math.min(attempt, waits.length - 1)] ?? 0, telling.signal);
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react';
+import { defaultReadOptions, type ReadOptions } from '#domain/book.ts';
+import type { BookPreview } from '#domain/book-preview.ts';
+import { askPreview, type Brought, bringBook, type Failed, failureOf, type Target } from './import-calls.ts';
+import { forgetFile, Refused, sendFile } from './send-file.ts';
+
+/** How far the bringing of a manuscript is. */
+export type ImportState =
+  | { readonly step: 'choosing'; readonly failed?: Failed }
+  | { readonly step: 'sending'; readonly sent: number; readonly size: number; readonly isWaiting: boolean }
+  | { readonly step: 'reading' }
+  | { readonly step: 'looking'; readonly preview: BookPreview; readonly isRenewing: boolean; readonly failed?: Failed }
+  | { readonly step: 'bringing'; readonly written: number; readonly of: number | undefined }
+  | { readonly step: 'done'; readonly brought: Brought };
+
+/** What the parts of the importer see and may do. */
+export type Importer = {
+  readonly state: ImportState;
+  readonly files: readonly File[];
+  readonly options: ReadOptions;
+  readonly choose: (files: readonly File[]) => void;
+  readonly decide: (change: Partial<ReadOptions>) => void;
+  readonly order: (files: readonly File[]) => void;
+  readonly bring: (to: Target, language: string) => void;
+  readonly cancel: () => void;
+};
+
+/** Sends files, shows what is understood of them, brings them in; each step can be left. */
+export function useImport(): Importer {
+  const [state, setState] = useState<ImportState>({ step: 'choosing' });
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [options, setOptions] = useState(defaultReadOptions);
+  const running = useRef<AbortController>(undefined);
+  const uploads = useRef(new Map<File, string>());
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** Begins something that ends whatever was going on. */
+  function begin(act: (signal: AbortSignal) => Promise<void>): void {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    act(controller.signal).catch((error: unknown) => {
+      if (controller.signal.aborted) return;
+      const failed = error instanceof Refused ? failureOf(error.status, error.answer) : undefined;
+      setState({ step: 'choosing', failed: failed ?? { kind: 'failed', because: 'unknown' } });
+    });
+  }
+
+  const idsOf = (chosen: readonly File[]) => chosen.flatMap((file) => uploads.current.get(file) ?? []);
+
+  async function look(chosen: readonly File[], wanted: ReadOptions, signal: AbortSignal): Promise<void> {
+    const preview = await askPreview(idsOf(chosen), wanted, signal);
+    if (!('kind' in preview)) setState({ step: 'looking', preview, isRenewing: false });
+    else
+      setState((before) =>
+        before.step === 'looking'
+          ? { ...before, isRenewing: false, failed: preview }
+          : { step: 'choosing', failed: preview },
+      );
+  }
+
+  function renew(chosen: readonly File[], wanted: ReadOptions): void {
+    setState((before) => (before.step === 'looking' ? { ...before, isRenewing: true } : before));
+    begin((signal) => look(chosen, wanted, signal));
+  }
+
+  return {
+    state,
+    files,
+    options,
+    choose(chosen) {
+      setFiles(chosen);
+      setOptions(defaultReadOptions);
+      begin(async (signal) => {
+        const size = chosen.reduce((sum, file) => sum + file.size, 0);
+        let before = 0;
+        let isWaiting = false;
+        for (const file of chosen) {
+          let sent = 0;
+          const tell = () => setState({ step: 'sending', sent: before + sent, size, isWaiting });
+          const id = await sendFile(file, {
+            signal,
+            sent: (bytes) => {
+              sent = bytes;
+              tell();
+            },
+            waiting: (isNow) => {
+              isWaiting = isNow;
+              tell();
+            },
+          });
+          uploads.current.set(file, id);
+          before += file.size;
+        }
+        setState({ step: 'reading' });
+        await look(chosen, defaultReadOptions, signal);
+      });
+    },
+    decide(change) {
+      const wanted = { ...options, ...change };
+      setOptions(wanted);
+      renew(files, wanted);
+    },
+    order(chosen) {
+      setFiles(chosen);
+      renew(chosen, options);
+    },
+    bring(to, language) {
+      const ids = idsOf(files);
+      setState({ step: 'bringing', written: 0, of: undefined });
+      begin(async (signal) => {
+        const result = await bringBook({ uploads: ids, options, to, language }, signal, (written, of) =>
+          setState({ step: 'bringing', written, of }),
+        );
+        if (result.kind !== 'done') return setState({ step: 'choosing', failed: result });
+        for (const file of files) forgetFile(file);
+        setState({ step: 'done', brought: result });
+      });
+    },
+    cancel() {
+      running.current?.abort();
+      for (const file of files) {
+        const id = uploads.current.get(file);
+        if (id) void fetch(`/api/uploads/${id}`, { method: 'DELETE' }).catch(() => undefined);
+        forgetFile(file);
+      }
+      setFiles([]);
+      setState({ step: 'choosing' });
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { deleteEmptyProject, updateBlockPlaces, updateContentsProject } from '#database/adoption.ts';
+import { listBlocks } from '#database/block.ts';
+import { listDocuments } from '#database/document.ts';
+import { findProject, raiseOutlineVersion } from '#database/project.ts';
+import type { Actor } from '#domain/account.ts';
+import { type Block, flatten, outlineDepth, outlineLength, treeOf } from '#domain/block.ts';
+import type { BlockId, ProjectId } from '#domain/ids.ts';
+import { done, type Failure, failed, type Outcome } from '#domain/outcome.ts';
+import { concealed } from '#policies/concealed.ts';
+import { mayReadDrafts, mayWrite } from '#policies/project.ts';
+import type { CommandContext } from './context.ts';
+import { keepRevision } from './fold-document.ts';
+import { lockAllowed } from './loaded-project.ts';
+import { positionsAfter } from './outline-position.ts';
+
+/** Where in a project a book is brought: right after a block, beside it; or at the very end. */
+export type Place = { readonly projectId: ProjectId; readonly after: BlockId | undefined };
+
+/** Why a book has no place there. */
+export type PlaceProblem = { readonly kind: 'outlineFull' | 'outlineTooDeep' | 'placeGone'; readonly place?: string };
+
+/** Whether the actor may bring something into a project: the failure to answer with, or undefined. */
+export async function checkPlace(
+  context: CommandContext,
+  actor: Actor,
+  { projectId }: Place,
+): Promise<Failure<PlaceProblem> | undefined> {
+  const project = await findProject(context.db.reader, projectId);
+  if (!project) return { kind: 'notFound' };
+  const verdict = mayWrite(actor, project);
+  return verdict === 'allowed' ? undefined : concealed(verdict, mayReadDrafts(actor, project) === 'allowed');
+}
+
+/**
+ * Hands the blocks of a project that nobody can see yet over to another, in one transaction. Before that every text of
+ * the other is kept as a revision, so that what was there can always be found again.
+ */
+export async function adoptBlocks(
+  context: CommandContext,
+  actor: Actor,
+  from: ProjectId,
+  { projectId, after }: Place,
+): Promise<Outcome<{ slug: string }, PlaceProblem>> {
+  for (const { id, words, seq, stateSeq } of await listDocuments(context.db.reader, projectId))
+    if (words > 0 || seq > stateSeq) await keepRevision(context, id, 'beforeImport');
+  const now = context.now();
+  const outcome = await context.db.inTransaction(
+    async (tx): Promise<Outcome<{ slug: string; version: number }, PlaceProblem>> => {
+      const allowed = await lockAllowed(tx, actor, projectId, mayWrite);
+      if (!allowed.ok) return allowed;
+      const blocks = await listBlocks(tx, projectId);
+      const brought = await listBlocks(tx, from);
+      const beside = blocks.find(({ id }) => id === after);
+      const problem = placeProblem(blocks, brought, after, beside);
+      if (problem) return failed({ kind: 'invalid', problems: [{ kind: problem }] });
+      const tops = treeOf(brought).map(({ block }) => block.id);
+      const positions = positionsAfter(blocks, beside?.parentId, after, tops.length);
+      await updateContentsProject(tx, from, projectId);
+      await updateBlockPlaces(
+        tx,
+        tops.map((id, at) => ({ id, parentId: beside?.parentId, position: positions[at] ?? '' })),
+      );
+      await deleteEmptyProject(tx, from);
+      return done({ slug: allowed.project.slug, version: await raiseOutlineVersion(tx, projectId, now) });
+    },
+  );
+  if (!outcome.ok) return outcome;
+  const { slug, version } = outcome.value;
+  context.announce?.({ kind: 'outline', projectId, version });
+  return done({ slug });
+}
+
+function placeProblem(
+  blocks: readonly Block[],
+  brought: readonly Block[],
+  after: BlockId | undefined,
+  beside: Block | undefined,
+): PlaceProblem['kind'] | undefined {
+  if (after !== undefined && !beside) return 'placeGone';
+  if (blocks.length + brought.length > outlineLength) return 'outlineFull';
+  const depth = flatten(treeOf(blocks)).find(({ block }) => block.id === after)?.depth ?? 0;
+  const height = 1 + Math.max(0, ...flatten(treeOf(brought)).map((branch) => branch.depth));
+  return depth + height > outlineDepth ? 'outlineTooDeep' : undefined;
+}

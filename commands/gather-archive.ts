@@ -1,0 +1,107 @@
+import {
+  listIntervals,
+  listWholeBlocks,
+  listWholeRevisions,
+  type WholeBlock,
+  type WholeRevision,
+} from '#database/archive.ts';
+import { listUnfolded } from '#database/document.ts';
+import { listEditions } from '#database/edition.ts';
+import { listFiles } from '#database/file.ts';
+import { findProject } from '#database/project.ts';
+import { loadRenderedJson } from '#database/rendered-text.ts';
+import { type BlockStatus, flatten, type ManuscriptKind, treeOf } from '#domain/block.ts';
+import type { BlockId, ProjectId } from '#domain/ids.ts';
+import type { ArchivedBlock, ArchivedFile, ArchivedRevision, ProjectArchive } from '#domain/project-archive.ts';
+import { readText } from '#domain/read-text.ts';
+import type { RevisionReason } from '#domain/revision.ts';
+import type { CommandContext } from './context.ts';
+import type { FileStore } from './file-store.ts';
+import { foldDocument } from './fold-document.ts';
+
+/**
+ * Gathers everything that is a project's own: every block with its text and versions, also from the trash, every
+ * edition, every picture. Undefined where there is no such project.
+ */
+export async function gatherArchive(
+  context: CommandContext & { readonly files: FileStore },
+  projectId: ProjectId,
+): Promise<ProjectArchive | undefined> {
+  const { reader } = context.db;
+  const project = await findProject(reader, projectId);
+  if (!project) return undefined;
+  for (const id of await listUnfolded(reader, projectId, { limit: 100_000 })) await foldDocument(context, id);
+  const files = new Map<string, ArchivedFile>();
+  for (const { id, name, contentType, sha256 } of await listFiles(reader, projectId)) {
+    const bytes = await context.files.read(sha256);
+    if (bytes) files.set(id, { name, contentType, bytes: new Uint8Array(bytes) });
+  }
+  const intervals = await listIntervals(reader, projectId);
+  const texts = await loadRenderedJson(reader, [...new Set(intervals.map(({ hash }) => hash))].sort());
+  const { title, kind, summary, credit, language, licence, coverFileId } = project;
+  const coverOf = (cover: string | undefined) => (cover !== undefined && files.has(cover) ? { cover } : {});
+  return {
+    project: { title, kind, summary, credit, language, licence, status: 'draft', ...coverOf(coverFileId) },
+    journeys: [{ kind: 'linear', title: '', summary: '' }],
+    blocks: blocksOf(await listWholeBlocks(reader, projectId), await listWholeRevisions(reader, projectId)),
+    editions: (await listEditions(reader, projectId, { limit: 1_000_000 }))
+      .map((edition) => ({
+        number: edition.number,
+        note: edition.note,
+        publishedAt: edition.publishedAt,
+        title: edition.title,
+        summary: edition.summary,
+        credit: edition.credit,
+        language: edition.language,
+        ...coverOf(edition.coverFileId),
+        ...(edition.withdrawnAt === undefined ? {} : { withdrawnAt: edition.withdrawnAt }),
+      }))
+      .reverse(),
+    editionBlocks: intervals.map((row) => ({
+      block: row.block_id,
+      from: row.from_edition,
+      ...(row.until_edition === null ? {} : { until: row.until_edition }),
+      ...(row.parent_id === null ? {} : { parent: row.parent_id }),
+      position: row.position,
+      kind: row.kind as ManuscriptKind,
+      title: row.title,
+      text: row.hash,
+    })),
+    published: new Map([...texts].map(([hash, json]) => [hash, readText(JSON.parse(json))])),
+    files,
+  };
+}
+
+function blocksOf(rows: readonly WholeBlock[], revisions: readonly WholeRevision[]): ArchivedBlock[] {
+  const known = new Set(rows.map(({ id }) => id));
+  const versions = Map.groupBy(revisions, ({ document_id }) => document_id);
+  const placed = rows.map((row) => ({
+    ...row,
+    id: row.id as BlockId,
+    parentId: (row.parent_id ?? undefined) as BlockId | undefined,
+  }));
+  // Parents before their children: what the trash holds hangs under what lives, never the other way round.
+  return flatten(treeOf(placed)).map(({ block }): ArchivedBlock => {
+    const isKnownParent = block.parent_id !== null && known.has(block.parent_id);
+    return {
+      id: block.id,
+      ...(isKnownParent && block.parentId ? { parent: block.parentId } : {}),
+      position: block.position,
+      kind: block.kind as ManuscriptKind,
+      title: block.title,
+      synopsis: block.synopsis,
+      status: block.status as BlockStatus,
+      ...(block.language === null ? {} : { language: block.language }),
+      createdAt: block.created_at,
+      updatedAt: block.updated_at,
+      ...(block.deleted_at === null ? {} : { deletedAt: block.deleted_at }),
+      ...(block.deleted_root === null ? {} : { deletedWith: block.deleted_root }),
+      text: readText(JSON.parse(block.json)),
+      revisions: (versions.get(block.document_id) ?? []).map(revisionOf),
+    };
+  });
+}
+
+function revisionOf({ at, display_name, by_name, reason, name, json }: WholeRevision): ArchivedRevision {
+  return { at, by: display_name ?? by_name, reason: reason as RevisionReason, name, text: readText(JSON.parse(json)) };
+}

@@ -1,0 +1,103 @@
+import { Worker } from 'node:worker_threads';
+import { findExport, updateExportFailed, updateExportProgress, updateExportReady } from '#database/export.ts';
+import type { Book, BookBlock } from '#domain/book.ts';
+import type { ExportFormat, ExportWish } from '#domain/export.ts';
+import type { ExportId, ProjectId } from '#domain/ids.ts';
+import { wordsOf } from '#domain/plain-text.ts';
+import type { WriteJob, WriteMessage } from './book-writer.ts';
+import type { CommandContext } from './context.ts';
+import type { FileStore } from './file-store.ts';
+import { gatherArchive } from './gather-archive.ts';
+import { gatherBook } from './gather-book.ts';
+import type { StagingStore } from './staging-store.ts';
+
+type Context = CommandContext & { readonly files: FileStore; readonly staging: StagingStore };
+
+/**
+ * Makes a file that was asked for. Safe to run twice: one that is ready, or not wanted any more, is left alone. The
+ * same edition in the same format always gives the same bytes.
+ */
+export async function makeExport(context: Context, id: ExportId): Promise<void> {
+  const wanted = await findExport(context.db.reader, id);
+  if (!wanted || wanted.readyAt !== undefined) return;
+  const progressed = (percent: number) => context.db.inTransaction((tx) => updateExportProgress(tx, id, percent));
+  try {
+    await progressed(5);
+    const bytes = await writeWork(context, wanted.projectId, wanted.wish, () => progressed(40));
+    if (!bytes) {
+      await context.db.inTransaction((tx) => updateExportFailed(tx, id, context.now()));
+      return;
+    }
+    await progressed(90);
+    await context.staging.write(id, bytes);
+    await context.db.inTransaction((tx) => updateExportReady(tx, id, bytes.byteLength, context.now()));
+    // Whoever took it back meanwhile left a file that nobody would remove.
+    if (!(await findExport(context.db.reader, id))) await context.staging.remove(id);
+  } catch (error) {
+    await context.db.inTransaction((tx) => updateExportFailed(tx, id, context.now()));
+    throw error;
+  }
+}
+
+/**
+ * A work in the format somebody wishes, written in a thread of its own. Undefined where the edition or part is gone.
+ *
+ * @param gathered - told when everything is gathered and the writing begins
+ */
+export async function writeWork(
+  context: CommandContext & { readonly files: FileStore },
+  projectId: ProjectId,
+  wish: ExportWish,
+  gathered: () => Promise<void> = async () => undefined,
+): Promise<Uint8Array | undefined> {
+  const job = await gather(context, projectId, wish);
+  if (!job) return undefined;
+  await gathered();
+  return writeInThread(job);
+}
+
+async function gather(
+  context: CommandContext & { readonly files: FileStore },
+  projectId: ProjectId,
+  wish: ExportWish,
+): Promise<WriteJob | undefined> {
+  if (wish.format === 'archive') {
+    const archive = await gatherArchive(context, projectId);
+    return archive && { format: 'archive', archive };
+  }
+  const gathered = await gatherBook(context, projectId, {
+    ...wish,
+    takesNewPictures: !['epub', 'docx', 'docxManuscript', 'odt'].includes(wish.format),
+  });
+  if (!gathered) return undefined;
+  const { book, identifier, modifiedAt } = gathered;
+  const words = new Intl.NumberFormat(book.language).format(roundedWords(book));
+  const labels = { ...wish.labels, aboutWords: wish.labels.aboutWords.replace('{{words}}', words) };
+  const layout = wish.format === 'docxManuscript' ? 'manuscript' : 'laidOut';
+  return {
+    format: wish.format as Exclude<ExportFormat, 'archive'>,
+    book,
+    options: { identifier, modifiedAt, layout, labels },
+  };
+}
+
+/** Words to the nearest hundred, as a manuscript's title page gives them; thousands from ten thousand on. */
+function roundedWords({ blocks }: Book): number {
+  const count = (some: readonly BookBlock[]): number =>
+    some.reduce((sum, { text, children }) => sum + wordsOf(text) + count(children), 0);
+  const words = count(blocks);
+  const step = words >= 10_000 ? 1_000 : 100;
+  return Math.max(step, Math.round(words / step) * step);
+}
+
+function writeInThread(job: WriteJob): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./book-writer.ts', import.meta.url), {
+      workerData: job,
+      resourceLimits: { maxOldGenerationSizeMb: 1_024 },
+    });
+    worker.once('message', ({ bytes }: WriteMessage) => resolve(bytes));
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`The writing of a file ended by itself: ${code}.`)));
+  });
+}

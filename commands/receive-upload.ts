@@ -1,0 +1,107 @@
+import {
+  countUploadBytes,
+  deleteUploads,
+  findUpload,
+  insertUpload,
+  listOldUploads,
+  type Upload,
+  updateUploadReceived,
+} from '#database/upload.ts';
+import type { Actor } from '#domain/account.ts';
+import { type BookProblem, defaultBookLimits } from '#domain/book.ts';
+import type { UploadId } from '#domain/ids.ts';
+import { done, failed, type Outcome } from '#domain/outcome.ts';
+import { type CommandContext, freshId } from './context.ts';
+import type { StagingStore } from './staging-store.ts';
+
+/** What the commands about uploads are given. */
+export type UploadContext = CommandContext & { readonly staging: StagingStore };
+
+/** Bytes that one account's uploads may take together. */
+const accountBytes = 4 * defaultBookLimits.fileBytes;
+
+/** Milliseconds after which a file that was never brought in is forgotten. */
+const keepMs = 24 * 3_600_000;
+
+/** Begins an upload: room for a file of that size is promised, or the file is too large. */
+export async function beginUpload(
+  context: UploadContext,
+  actor: Actor,
+  { name, size }: { readonly name: string; readonly size: number },
+): Promise<Outcome<Upload, BookProblem>> {
+  const { accountId } = actor;
+  if (accountId === undefined) return failed({ kind: 'forbidden', because: 'signedOut' });
+  if (size === 0) return failed({ kind: 'invalid', problems: [{ kind: 'empty', place: name }] });
+  if (size > defaultBookLimits.fileBytes)
+    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: name }] });
+  await removeOldUploads(context);
+  if ((await countUploadBytes(context.db.reader, accountId)) + size > accountBytes)
+    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: 'uploads' }] });
+  const upload = { id: freshId<UploadId>(context), accountId, name, size };
+  await context.db.inTransaction((tx) => insertUpload(tx, upload, context.now()));
+  return done({ ...upload, received: 0 });
+}
+
+/** An upload of the actor's own; somebody else's is not found. */
+export async function ownUpload(
+  context: Pick<CommandContext, 'db'>,
+  actor: Actor,
+  id: UploadId,
+): Promise<Upload | undefined> {
+  const upload = await findUpload(context.db.reader, id);
+  return upload?.accountId === actor.accountId ? upload : undefined;
+}
+
+/**
+ * Takes the next piece of a file. It counts only when it begins where the pieces before it end; otherwise the answer
+ * is a conflict, and the sender asks how far the file has come. Calls for one upload must not overlap.
+ */
+export async function receivePiece(
+  context: UploadContext,
+  actor: Actor,
+  { id, offset, piece }: { readonly id: UploadId; readonly offset: number; readonly piece: Uint8Array },
+): Promise<Outcome<Upload, BookProblem>> {
+  const upload = await ownUpload(context, actor, id);
+  if (!upload) return failed({ kind: 'notFound' });
+  if (offset !== upload.received) return failed({ kind: 'conflict', because: 'offset' });
+  const received = offset + piece.byteLength;
+  if (received > upload.size) return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: upload.name }] });
+  await context.staging.append(id, offset, piece);
+  const isNext = await context.db.inTransaction((tx) => updateUploadReceived(tx, id, offset, received));
+  return isNext ? done({ ...upload, received }) : failed({ kind: 'conflict', because: 'offset' });
+}
+
+/** Forgets uploads of the actor's own, with their bytes. */
+export async function dropUploads(context: UploadContext, actor: Actor, ids: readonly UploadId[]): Promise<void> {
+  const own: UploadId[] = [];
+  for (const id of ids) if (await ownUpload(context, actor, id)) own.push(id);
+  await context.db.inTransaction((tx) => deleteUploads(tx, own));
+  for (const id of own) await context.staging.remove(id);
+}
+
+/** A file that is wholly here. */
+export type WholeFile = { readonly name: string; readonly bytes: Uint8Array };
+
+/** The files of some uploads, in the order given; one that is not whole or not the actor's own is not found. */
+export async function uploadedFiles(
+  context: UploadContext,
+  actor: Actor,
+  ids: readonly UploadId[],
+): Promise<Outcome<WholeFile[]>> {
+  const files: WholeFile[] = [];
+  for (const id of ids) {
+    const upload = await ownUpload(context, actor, id);
+    const bytes = upload && upload.received === upload.size ? await context.staging.read(id) : undefined;
+    if (!upload || bytes?.byteLength !== upload.size) return failed({ kind: 'notFound' });
+    files.push({ name: upload.name, bytes });
+  }
+  return done(files);
+}
+
+/** Forgets uploads that nobody brought in within a day. */
+export async function removeOldUploads(context: UploadContext): Promise<void> {
+  const old = await listOldUploads(context.db.reader, context.now() - keepMs);
+  if (old.length === 0) return;
+  await context.db.inTransaction((tx) => deleteUploads(tx, old));
+  for (const id of old) await context.staging.remove(id);
+}

@@ -1,0 +1,176 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { addBlock, describeBlock, moveBlock, trashBlock } from '#commands/change-outline.ts';
+import { changeProject } from '#commands/change-project.ts';
+import { keepRevision } from '#commands/fold-document.ts';
+import { gatherArchive } from '#commands/gather-archive.ts';
+import { type ImportWish, importBook } from '#commands/import-book.ts';
+import { publishEdition, withdrawEdition } from '#commands/publish-edition.ts';
+import { findProject } from '#database/project.ts';
+import { listRevisions } from '#database/revision.ts';
+import type { ProjectId } from '#domain/ids.ts';
+import type { ProjectArchive } from '#domain/project-archive.ts';
+import { writeArchive } from '#formats/archive/write.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import { buildContext, buildPerson, documentIdOf, must, textOf, write } from '#tests/factories.ts';
+import { buildEpub, onePixel } from '#tests/fixtures/books/epub.ts';
+
+const book = () =>
+  buildEpub({
+    pages: {
+      'one.xhtml': '<h1>Morning</h1><p>The <em>tide</em>.<sup>x</sup></p><img src="pic.png" alt="A lamp"/>',
+      'two.xhtml': '<h1>Evening</h1><p>Out.</p><hr/><p>Later.</p>',
+    },
+    files: { 'OPS/pic.png': onePixel, 'OPS/cover.png': Uint8Array.from([...onePixel, 0]) },
+    manifest:
+      '<item id="pic" href="pic.png" media-type="image/png"/><item id="cover" properties="cover-image" href="cover.png" media-type="image/png"/>',
+  });
+
+/** An archive with its ids replaced by the order in which they come, so that two can be compared. */
+function comparable(archive: ProjectArchive | undefined): unknown {
+  if (!archive) throw new Error('There is no archive.');
+  const names = new Map<string, string>();
+  for (const { title, position, id, parent = '' } of archive.blocks)
+    names.set(id, `block ${names.get(parent) ?? ''}/${position} ${title}`);
+  for (const [key, { bytes, name }] of archive.files) names.set(key, `file ${name} ${bytes.length}`);
+  const texts = [...archive.published].map(([key, text]) => ({ key, text: JSON.stringify(text) }));
+  const named = (json: string) => [...names].reduce((all, [id, name]) => all.replaceAll(id, name), json);
+  for (const { key, text } of texts) names.set(key, `text ${named(text).replaceAll('"', "'")}`);
+  const sorted = (items: readonly object[]) => items.map((item) => named(JSON.stringify(item))).sort();
+  return {
+    project: named(JSON.stringify(archive.project)),
+    journeys: archive.journeys,
+    blocks: sorted(archive.blocks),
+    editions: archive.editions.map((edition) => named(JSON.stringify(edition))),
+    editionBlocks: sorted(archive.editionBlocks),
+    // Equal texts of editions in two languages are one text in the copy.
+    texts: [...new Set(texts.map(({ text }) => named(text)))].sort(),
+    files: [...archive.files.values()].map(({ name, bytes }) => `${name} ${bytes.length}`).sort(),
+  };
+}
+
+onEachEngine('a project archive', (openDatabase) => {
+  async function begin() {
+    const made = buildContext(await openDatabase());
+    const { context, clock } = made;
+    const person = await buildPerson(context);
+    const { organisationId, actor } = person;
+    const bring = (bytes: Uint8Array, wish: Partial<ImportWish> = {}) =>
+      importBook(context, actor, { organisationId, files: [{ name: 'a.zip', bytes }], language: 'en', ...wish });
+    const { projectId, firstBlockId } = must(await bring(book()));
+    must(await publishEdition(context, actor, projectId, 'The first.'));
+    clock.now += 1_000;
+    const documentId = await documentIdOf(context, firstBlockId);
+    await keepRevision(context, documentId, 'sitting', actor.accountId);
+    await write(context, documentId, textOf('Another morning.'), actor.accountId);
+    clock.now += 1_000;
+    await keepRevision(context, documentId, 'sitting', actor.accountId);
+    must(await describeBlock(context, actor, projectId, firstBlockId, { synopsis: 'It begins.', status: 'final' }));
+    const added = must(
+      await addBlock(context, actor, {
+        projectId,
+        parentId: undefined,
+        after: undefined,
+        kind: 'part',
+        title: 'Part one',
+      }),
+    );
+    must(
+      await moveBlock(context, actor, { projectId, blockId: firstBlockId, parentId: added.blockId, after: undefined }),
+    );
+    const lost = must(
+      await addBlock(context, actor, {
+        projectId,
+        parentId: added.blockId,
+        after: firstBlockId,
+        kind: 'chapter',
+        title: 'Lost',
+      }),
+    );
+    must(await trashBlock(context, actor, projectId, lost.blockId));
+    must(await changeProject(context, actor, projectId, { summary: 'About a tide.', credit: 'O. K.', language: 'uk' }));
+    must(await publishEdition(context, actor, projectId, 'The second.'));
+    must(await withdrawEdition(context, actor, projectId, 1));
+    await write(context, documentId, textOf('A third morning, not published.'), actor.accountId);
+    const archiveOf = async (id: ProjectId) => {
+      const archive = await gatherArchive(context, id);
+      if (!archive) throw new Error('There is no such project.');
+      return archive;
+    };
+    return { ...made, person, actor, bring, projectId, archiveOf, reader: context.db.reader };
+  }
+
+  test('comes back equal: blocks, texts, versions, the trash, editions and pictures', async () => {
+    const { projectId, bring, archiveOf, reader } = await begin();
+    const before = await archiveOf(projectId);
+    const imported = must(await bring(writeArchive(before)));
+    expect(imported.projectId).not.toBe(projectId);
+    expect(imported.warnings).toEqual([]);
+    const after = await archiveOf(imported.projectId);
+
+    expect(comparable(after)).toEqual(comparable(before));
+    expect(before.blocks.filter(({ deletedAt }) => deletedAt !== undefined)).toHaveLength(1);
+    expect(before.editions.map(({ withdrawnAt }) => withdrawnAt === undefined)).toEqual([false, true]);
+    expect(await findProject(reader, imported.projectId)).toMatchObject({ visibility: 'private', credit: 'O. K.' });
+  });
+
+  test('keeps who wrote a version by name, also where there is no such account', async () => {
+    const { context, projectId, bring, archiveOf, reader } = await begin();
+    const { projectId: copy } = must(await bring(writeArchive(await archiveOf(projectId))));
+    const archived = await archiveOf(copy);
+    const block = archived.blocks.find(({ revisions }) => revisions.length > 1);
+    const revisions = await listRevisions(reader, await documentIdOf(context, block?.id as never));
+
+    expect(revisions.map(({ by, reason }) => [by, reason])).toEqual([
+      ['Olena', 'sitting'],
+      ['Olena', 'sitting'],
+    ]);
+  });
+
+  test('is the same bytes every time', async () => {
+    const { projectId, archiveOf } = await begin();
+
+    expect(writeArchive(await archiveOf(projectId))).toEqual(writeArchive(await archiveOf(projectId)));
+  });
+
+  test('brings its living blocks into another project as a book', async () => {
+    const { projectId, bring, archiveOf, context } = await begin();
+    const bytes = writeArchive(await archiveOf(projectId));
+    const into = { projectId, after: undefined };
+    const { blocks } = must(await bring(bytes, { into }));
+
+    expect(blocks).toBe(5);
+    expect((await gatherArchive(context, projectId))?.blocks.filter(({ title }) => title === 'Part one')).toHaveLength(
+      2,
+    );
+  });
+
+  test('that is damaged or newer is refused with the place, and leaves nothing', async () => {
+    const { projectId, bring, archiveOf, reader } = await begin();
+    const files = unzipSync(writeArchive(await archiveOf(projectId)));
+    const refused = async (change: Record<string, (text: string) => string>) => {
+      const changed = Object.entries(files).map(([path, bytes]) => {
+        const edit = change[path];
+        return [path, edit ? strToU8(edit(strFromU8(bytes))) : bytes] as const;
+      });
+      const outcome = await bring(zipSync(Object.fromEntries(changed)));
+      return outcome.ok ? undefined : outcome.failure;
+    };
+    const invalid = (kind: string, place: RegExp) =>
+      expect.objectContaining({ problems: [{ kind, place: expect.stringMatching(place) }] });
+
+    expect(await refused({ 'fabula.json': (text) => text.replace('"version": 1', '"version": 2') })).toEqual(
+      invalid('newerArchive', /version 2/),
+    );
+    expect(await refused({ 'blocks.jsonl': (text) => text.replace('"kind":"chapter"', '"kind":"spell"') })).toEqual(
+      invalid('damaged', /blocks\.jsonl, line \d+: kind/),
+    );
+    expect(await refused({ 'blocks.jsonl': (text) => text.replace(/"parent":"[^"]+"/, '"parent":"nobody"') })).toEqual(
+      invalid('damaged', /blocks\.jsonl/),
+    );
+    expect(
+      await refused({ 'edition-blocks.jsonl': (text) => text.replace(/"text":"[^"]+"/, '"text":"none"') }),
+    ).toEqual(invalid('damaged', /edition-blocks\.jsonl/));
+    expect(await reader.selectFrom('project').select('id').execute()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,17 @@
+/**
+ * Where files lie that are on their way in or out of Fabula, each by the id of its row. What is told durable here
+ * survives a crash; what no row names is removed at the next start.
+ */
+export type StagingStore = {
+  /**
+   * Writes a piece of a file at an offset, durably. What lay behind the offset is cut off: a piece that a broken
+   * connection left half is sent again.
+   */
+  readonly append: (id: string, offset: number, piece: Uint8Array) => Promise<void>;
+  /** Writes a whole file, durably: it is there with all its bytes, or not at all. */
+  readonly write: (id: string, bytes: Uint8Array) => Promise<void>;
+  /** The bytes of a file, or undefined when it is not there. */
+  readonly read: (id: string) => Promise<Uint8Array | undefined>;
+  /** Removes a file; nothing happens when it is not there. */
+  readonly remove: (id: string) => Promise<void>;
+};

@@ -1,0 +1,77 @@
+import type { Queries } from '#database/connection.ts';
+import type { AccountId, UploadId } from '#domain/ids.ts';
+
+/** A file that somebody is sending, in pieces, to be looked at before anything becomes of it. */
+export type Upload = {
+  readonly id: UploadId;
+  readonly accountId: AccountId;
+  readonly name: string;
+  /** Bytes of the whole file. */
+  readonly size: number;
+  /** Bytes that are safely here. */
+  readonly received: number;
+};
+
+/** An upload by its id, whoever it belongs to. */
+export async function findUpload(db: Queries, id: UploadId): Promise<Upload | undefined> {
+  const row = await db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst();
+  return (
+    row && {
+      id: row.id as UploadId,
+      accountId: row.account_id as AccountId,
+      name: row.name,
+      size: row.size,
+      received: row.received,
+    }
+  );
+}
+
+/** Bytes that an account's uploads will take when they are all here. */
+export async function countUploadBytes(db: Queries, accountId: AccountId): Promise<number> {
+  const row = await db
+    .selectFrom('upload')
+    .select(({ fn }) => fn.sum<number | null>('size').as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return Number(row?.total ?? 0);
+}
+
+/** Uploads begun before a time. */
+export async function listOldUploads(db: Queries, before: number): Promise<UploadId[]> {
+  const rows = await db.selectFrom('upload').select('id').where('created_at', '<', before).orderBy('id').execute();
+  return rows.map(({ id }) => id as UploadId);
+}
+
+/** Notes that somebody begins to send a file. */
+export async function insertUpload(tx: Queries, upload: Omit<Upload, 'received'>, now: number): Promise<void> {
+  const { id, accountId, name, size } = upload;
+  await tx
+    .insertInto('upload')
+    .values({ id, account_id: accountId, name, size, received: 0, created_at: now })
+    .execute();
+}
+
+/**
+ * Says that more of a file is here.
+ *
+ * @returns false where another request brought that part first
+ */
+export async function updateUploadReceived(
+  tx: Queries,
+  id: UploadId,
+  from: number,
+  received: number,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('upload')
+    .set({ received })
+    .where('id', '=', id)
+    .where('received', '=', from)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Forgets uploads. */
+export async function deleteUploads(tx: Queries, ids: readonly UploadId[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('upload').where('id', 'in', ids).execute();
+}

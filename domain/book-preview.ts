@@ -1,0 +1,78 @@
+import type { Book, BookBlock, BookWarning } from '#domain/book.ts';
+import { leaves, notesOf, plainText, wordsOf } from '#domain/plain-text.ts';
+
+/** One line of what was understood of a file: a part, chapter or scene, with what it holds itself. */
+export type PreviewLine = {
+  readonly depth: number;
+  readonly kind: BookBlock['kind'];
+  readonly title: string;
+  /** The first words of its own text. */
+  readonly opening: string;
+  readonly words: number;
+  readonly pictures: number;
+  readonly notes: number;
+};
+
+/** What was understood of a file, for somebody to look at before anything of it is kept. */
+export type BookPreview = {
+  readonly title?: string;
+  readonly author?: string;
+  readonly language?: string;
+  readonly words: number;
+  readonly pictures: number;
+  readonly notes: number;
+  readonly parts: number;
+  readonly chapters: number;
+  readonly scenes: number;
+  /** The first lines of the outline; `lineCount` says how many there are in all. */
+  readonly lines: readonly PreviewLine[];
+  readonly lineCount: number;
+  readonly warnings: readonly BookWarning[];
+};
+
+/** Lines a preview shows. */
+const linesShown = 500;
+const openingLength = 90;
+
+/** Sums up a book as it would be brought in. */
+export function previewOf(book: Book, warnings: readonly BookWarning[]): BookPreview {
+  const lines = linesOf(book.blocks, 0);
+  const sum = (of: (line: PreviewLine) => number) => lines.reduce((total, line) => total + of(line), 0);
+  const count = (kind: BookBlock['kind']) => sum((line) => (line.kind === kind ? 1 : 0));
+  const { title, author, language } = book;
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(author === undefined ? {} : { author }),
+    ...(language === undefined ? {} : { language }),
+    words: sum(({ words }) => words),
+    pictures: sum(({ pictures }) => pictures),
+    notes: sum(({ notes }) => notes),
+    parts: count('part'),
+    chapters: count('chapter'),
+    scenes: count('scene'),
+    lines: lines.slice(0, linesShown),
+    lineCount: lines.length,
+    warnings,
+  };
+}
+
+function linesOf(blocks: readonly BookBlock[], depth: number): PreviewLine[] {
+  return blocks.flatMap(({ kind, title, text, children }) => {
+    const own: PreviewLine = {
+      depth,
+      kind,
+      title,
+      opening: openingOf(plainText(text)),
+      words: wordsOf(text),
+      pictures: leaves(text.content).filter(({ type }) => type === 'image').length,
+      notes: notesOf(text).length,
+    };
+    return [own, ...linesOf(children, depth + 1)];
+  });
+}
+
+function openingOf(text: string): string {
+  const words = text.replace(/\s+/g, ' ').trim();
+  if (words.length <= openingLength) return words;
+  return `${words.slice(0, words.lastIndexOf(' ', openingLength) || openingLength).toWellFormed()}…`;
+}

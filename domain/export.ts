@@ -1,0 +1,74 @@
+import type { BookLabels } from '#domain/book.ts';
+import type { BlockId, ExportId, ProjectId } from '#domain/ids.ts';
+
+/** What a work may be taken out as. */
+export const exportFormats = [
+  'epub',
+  'docxManuscript',
+  'docx',
+  'odt',
+  'html',
+  'markdown',
+  'markdownFolder',
+  'text',
+  'archive',
+] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** How each format's file ends and what it is, as a download says it. */
+export const exportFiles: Readonly<Record<ExportFormat, { readonly ending: string; readonly contentType: string }>> = {
+  epub: { ending: '.epub', contentType: 'application/epub+zip' },
+  docxManuscript: {
+    ending: '.docx',
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  docx: {
+    ending: '.docx',
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  odt: { ending: '.odt', contentType: 'application/vnd.oasis.opendocument.text' },
+  html: { ending: '.html', contentType: 'text/html; charset=utf-8' },
+  markdown: { ending: '.md', contentType: 'text/markdown; charset=utf-8' },
+  markdownFolder: { ending: '.zip', contentType: 'application/zip' },
+  text: { ending: '.txt', contentType: 'text/plain; charset=utf-8' },
+  archive: { ending: '.fabula.zip', contentType: 'application/zip' },
+};
+
+/** What somebody wants to take out. */
+export type ExportWish = {
+  readonly format: ExportFormat;
+  /** The number of an edition; undefined for the draft. An archive has everything, whatever this says. */
+  readonly edition: number | undefined;
+  /** A block that is taken out with what lies below it; undefined for the whole work. */
+  readonly part: BlockId | undefined;
+  /** Words in the language of the work; `aboutWords` still holds its place for the number, `{{words}}`. */
+  readonly labels: BookLabels;
+};
+
+/** A file that is being made, or is there to be taken. */
+export type Export = {
+  readonly id: ExportId;
+  readonly projectId: ProjectId;
+  readonly wish: ExportWish;
+  /** Whole percent. */
+  readonly progress: number;
+  readonly name: string;
+  readonly contentType: string;
+  readonly size: number | undefined;
+  readonly createdAt: number;
+  readonly readyAt: number | undefined;
+  readonly failedAt: number | undefined;
+};
+
+/** The name of a file that holds a work: its title as every file system takes it, and which edition it is. */
+export function exportName(title: string, wish: Pick<ExportWish, 'format' | 'edition'>, editionLabel: string): string {
+  const plain = title
+    .normalize('NFC')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what no file system takes in a name
+    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const kept = [...plain].slice(0, 100).join('').trim() || 'Fabula';
+  const suffix = wish.edition === undefined || wish.format === 'archive' ? '' : ` (${editionLabel})`;
+  return `${kept}${suffix}${exportFiles[wish.format].ending}`;
+}

@@ -1,0 +1,89 @@
+import type { BlockStatus, ManuscriptKind } from '#domain/block.ts';
+import type { RevisionReason } from '#domain/revision.ts';
+import type { Text } from '#domain/text.ts';
+
+/**
+ * A whole project outside of Fabula: everything that is its own, nothing of its readers. Ids in it only tell its parts
+ * from each other; whoever brings it in gives new ones. docs/formats.md describes the file it is kept in.
+ */
+export type ProjectArchive = {
+  readonly project: {
+    readonly title: string;
+    readonly kind: string;
+    readonly summary: string;
+    readonly credit: string;
+    readonly language: string;
+    readonly licence: string;
+    readonly status: string;
+    /** The key of the cover among the files. */
+    readonly cover?: string | undefined;
+  };
+  readonly journeys: readonly {
+    readonly kind: 'linear';
+    readonly title: string;
+    readonly summary: string;
+  }[];
+  /** Every block, those in the trash too; parents come before their children. */
+  readonly blocks: readonly ArchivedBlock[];
+  readonly editions: readonly ArchivedEdition[];
+  readonly editionBlocks: readonly ArchivedEditionBlock[];
+  /** The texts of editions by their keys. */
+  readonly published: ReadonlyMap<string, Text>;
+  /** Pictures by the keys that texts name them by. */
+  readonly files: ReadonlyMap<string, ArchivedFile>;
+};
+
+export type ArchivedFile = { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array };
+
+export type ArchivedBlock = {
+  readonly id: string;
+  readonly parent?: string | undefined;
+  readonly position: string;
+  readonly kind: ManuscriptKind;
+  readonly title: string;
+  readonly synopsis: string;
+  readonly status: BlockStatus;
+  readonly language?: string | undefined;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** When it was put into the trash, and the block that took it along. */
+  readonly deletedAt?: number | undefined;
+  readonly deletedWith?: string | undefined;
+  readonly text: Text;
+  /** The versions of its text, the oldest first. */
+  readonly revisions: readonly ArchivedRevision[];
+};
+
+export type ArchivedRevision = {
+  readonly at: number;
+  /** The display name of whoever wrote it. */
+  readonly by: string;
+  readonly reason: RevisionReason;
+  readonly name: string;
+  readonly text: Text;
+};
+
+export type ArchivedEdition = {
+  readonly number: number;
+  readonly note: string;
+  readonly publishedAt: number;
+  readonly title: string;
+  readonly summary: string;
+  readonly credit: string;
+  readonly language: string;
+  readonly cover?: string | undefined;
+  readonly withdrawnAt?: number | undefined;
+};
+
+/** A block with the editions that hold it: n holds it when `from` <= n < `until`. */
+export type ArchivedEditionBlock = {
+  readonly block: string;
+  readonly from: number;
+  readonly until?: number | undefined;
+  readonly parent?: string | undefined;
+  readonly position: string;
+  readonly kind: ManuscriptKind;
+  readonly title: string;
+  /** The key of its text among the published ones. */
+  readonly text: string;
+};

@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { diskStaging } from '#files/staging.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function openStore() {
+  const folder = join(mkdtempSync(join(tmpdir(), 'fabula-staging-')), 'staging');
+  folders.push(folder);
+  const store = diskStaging(folder);
+  const held = async (id: string) => [...((await store.read(id)) ?? [])];
+  return { folder, store, held };
+}
+
+test('pieces make a file, and a piece sent again replaces what a broken one left behind it', async () => {
+  const { store, held } = openStore();
+  await store.append('a', 0, Uint8Array.of(1, 2, 3));
+  await store.append('a', 3, Uint8Array.of(9, 9, 9, 9));
+  await store.append('a', 3, Uint8Array.of(4, 5));
+
+  expect(await held('a')).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a whole file is there at once, and replaces one of the same name', async () => {
+  const { folder, store, held } = openStore();
+  await store.write('a', Uint8Array.of(1, 2, 3));
+  await store.write('a', Uint8Array.of(7));
+
+  expect(await held('a')).toEqual([7]);
+  expect(readdirSync(folder)).toEqual(['a']);
+});
+
+test('what is not there is undefined, and removing it does nothing', async () => {
+  const { store } = openStore();
+  await store.write('a', Uint8Array.of(1));
+  await store.remove('a');
+  await store.remove('a');
+
+  expect(await store.read('a')).toBeUndefined();
+});
+
+test('a name that leads out of the folder is never followed', async () => {
+  const { store } = openStore();
+
+  for (const name of ['../a', 'a/b', '', '.', 'a\0b']) {
+    await expect(store.read(name)).rejects.toThrow(RangeError);
+    await expect(store.write(name, Uint8Array.of(1))).rejects.toThrow(RangeError);
+  }
+});

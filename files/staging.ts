@@ -1,0 +1,48 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StagingStore } from '#commands/staging-store.ts';
+
+/** A staging store in a folder, one file an id. */
+export function diskStaging(folder: string): StagingStore {
+  const pathOf = (id: string) => {
+    if (!/^[\w-]{1,64}$/.test(id)) throw new RangeError(`No name of a staged file: ${id}`);
+    return join(folder, id);
+  };
+
+  return {
+    async append(id, offset, piece) {
+      await mkdir(folder, { recursive: true });
+      const file = await open(pathOf(id), offset === 0 ? 'w' : 'r+', 0o600);
+      try {
+        await file.truncate(offset);
+        let at = 0;
+        while (at < piece.byteLength)
+          at += (await file.write(piece, at, piece.byteLength - at, offset + at)).bytesWritten;
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    },
+    async write(id, bytes) {
+      await mkdir(folder, { recursive: true });
+      const unfinished = `${pathOf(id)}.unfinished`;
+      const file = await open(unfinished, 'w', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, pathOf(id));
+    },
+    async read(id) {
+      return readFile(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+    },
+    async remove(id) {
+      await rm(pathOf(id), { force: true });
+    },
+  };
+}

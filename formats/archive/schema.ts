@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { blockLengths, blockStatuses, manuscriptKinds } from '#domain/block.ts';
+import { projectLengths } from '#domain/project.ts';
+import { revisionReasons } from '#domain/revision.ts';
+
+/** The version of the archive that is written, and the newest that is read. */
+export const archiveVersion = 1;
+
+const Key = z.string().min(1).max(100);
+const Time = z.number().int().min(0).max(8_640_000_000_000_000);
+const Position = z.string().min(1).max(1_000);
+const facts = {
+  title: z.string().max(projectLengths.title),
+  summary: z.string().max(projectLengths.summary),
+  credit: z.string().max(projectLengths.credit),
+  language: z.string().max(35),
+  cover: Key.optional(),
+};
+
+/** `fabula.json`, which is read first: what the archive is, and all that is not a long list. */
+export const Manifest = z.object({
+  format: z.literal('fabula-project'),
+  version: z.number().int().min(1),
+  textVersion: z.number().int().min(1),
+  project: z.object({
+    ...facts,
+    kind: z.string().max(40),
+    licence: z.string().max(projectLengths.licence),
+    status: z.string().max(40),
+  }),
+  journeys: z
+    .array(
+      z.object({
+        kind: z.literal('linear'),
+        title: z.string().max(projectLengths.title),
+        summary: z.string().max(projectLengths.summary),
+      }),
+    )
+    .max(1_000),
+  editions: z
+    .array(
+      z.object({
+        ...facts,
+        number: z.number().int().min(1).max(1_000_000),
+        note: z.string().max(2_000),
+        publishedAt: Time,
+        withdrawnAt: Time.optional(),
+      }),
+    )
+    .max(100_000),
+  files: z
+    .array(
+      z.object({ key: Key, name: z.string().max(300), contentType: z.string().max(100), path: z.string().max(300) }),
+    )
+    .max(50_000),
+});
+
+/** A line of `blocks.jsonl`. Texts are read by `readText`, which keeps what the vocabulary allows. */
+export const BlockLine = z.object({
+  id: Key,
+  parent: Key.optional(),
+  position: Position,
+  kind: z.enum(manuscriptKinds),
+  title: z.string().max(blockLengths.title),
+  synopsis: z.string().max(blockLengths.synopsis),
+  status: z.enum(blockStatuses),
+  language: z.string().max(35).optional(),
+  createdAt: Time,
+  updatedAt: Time,
+  deletedAt: Time.optional(),
+  deletedWith: Key.optional(),
+  text: z.unknown(),
+  revisions: z.array(
+    z.object({
+      at: Time,
+      by: z.string().max(300),
+      reason: z.enum(revisionReasons),
+      name: z.string().max(300),
+      text: z.unknown(),
+    }),
+  ),
+});
+
+/** A line of `edition-blocks.jsonl`. */
+export const EditionBlockLine = z.object({
+  block: Key,
+  from: z.number().int().min(1),
+  until: z.number().int().min(1).optional(),
+  parent: Key.optional(),
+  position: Position,
+  kind: z.enum(manuscriptKinds),
+  title: z.string().max(blockLengths.title),
+  text: Key,
+});
+
+/** A line of `published.jsonl`. */
+export const PublishedLine = z.object({ key: Key, text: z.unknown() });

@@ -1,0 +1,38 @@
+import { strToU8 } from 'fflate';
+import type { ArchivedFile, ProjectArchive } from '#domain/project-archive.ts';
+import { textVersion } from '#domain/text.ts';
+import { writeZip, type ZipFile } from '#formats/zip/write.ts';
+import { archiveVersion } from './schema.ts';
+
+/** Writes a project archive, as docs/formats.md describes it: the same archive gives the same bytes. */
+export function writeArchive(archive: ProjectArchive): Uint8Array<ArrayBuffer> {
+  const { project, journeys, editions, blocks, editionBlocks, published, files } = archive;
+  const paths = new Map([...files].map(([key, file], at) => [key, `files/${at + 1}${endingOf(file)}`]));
+  const manifest = {
+    format: 'fabula-project',
+    version: archiveVersion,
+    textVersion,
+    project,
+    journeys,
+    editions,
+    files: [...files].map(([key, { name, contentType }]) => ({ key, name, contentType, path: paths.get(key) })),
+  };
+  const texts = [...published].map(([key, text]) => ({ key, text }));
+  const written: ZipFile[] = [
+    { path: 'fabula.json', bytes: strToU8(`${JSON.stringify(manifest, undefined, 2)}\n`) },
+    { path: 'blocks.jsonl', bytes: linesOf(blocks) },
+    { path: 'edition-blocks.jsonl', bytes: linesOf(editionBlocks) },
+    { path: 'published.jsonl', bytes: linesOf(texts) },
+    ...[...files].map(([key, { bytes }]) => ({ path: paths.get(key) ?? '', bytes, isStored: true })),
+  ];
+  return writeZip(written);
+}
+
+function linesOf(items: readonly object[]): Uint8Array {
+  return strToU8(items.map((item) => `${JSON.stringify(item)}\n`).join(''));
+}
+
+function endingOf({ contentType }: ArchivedFile): string {
+  const ending = /^image\/(png|jpeg|gif|webp|avif)$/.exec(contentType)?.[1];
+  return ending ? `.${ending}` : '';
+}

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { type Book, defaultBookLimits } from '#domain/book.ts';
+import { read } from '#formats/epub/read.ts';
+import { write } from '#formats/epub/write.ts';
+import { readBook } from '#formats/read-book.ts';
+import { bookOf } from '#tests/fixtures/books/show.ts';
+import { asFiled, byFileName, smallBook, writeOptions } from '#tests/fixtures/books/small-book.ts';
+
+const corpus = process.env.FABULA_CORPUS ?? resolve(import.meta.dirname, '../../../shared/corpus');
+const books = [
+  'en-alice/alice.epub',
+  'en-war-and-peace/war-and-peace.epub',
+  'es-don-quijote/don-quijote.md',
+  'uk-khiba-revut-voly/khiba-revut-voly.epub',
+].filter((file) => existsSync(resolve(corpus, file)));
+const bookAt = (file: string) =>
+  bookOf(readBook(new Uint8Array(readFileSync(resolve(corpus, file))), file, defaultBookLimits));
+const folder = mkdtempSync(join(tmpdir(), 'fabula-epub-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** How the checker is started here: by its own name, or as the archive that Debian puts in its place. */
+const checker = [['epubcheck'], ['java', '-jar', '/usr/bin/epubcheck']].find(([command = '', ...more]) =>
+  /EPUBCheck v/i.test(String(spawnSync(command, [...more, '--version']).stdout)),
+);
+if (!checker) console.info('EPUB checks skipped: no epubcheck on the PATH');
+if (books.length === 0) console.info(`corpus tests skipped: no corpus at ${corpus}`);
+
+function problemsOf(book: Book): string {
+  const file = join(folder, 'book.epub');
+  writeFileSync(file, write(book, writeOptions));
+  const [command = '', ...more] = checker ?? [];
+  const { stdout, stderr } = spawnSync(command, [...more, file], { encoding: 'utf8' });
+  const said = `${stdout}${stderr}`;
+  return /No errors or warnings detected/.test(said) ? '' : said;
+}
+
+const readAgain = (book: Book) => bookOf(read(write(book, writeOptions), defaultBookLimits));
+
+test('whatever a book holds, it comes back', () => {
+  fc.assert(
+    fc.property(smallBook, (book) => {
+      expect(byFileName(readAgain(book))).toEqual(byFileName(asFiled(book)));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test.skipIf(books.length === 0).each(books)('%s comes back as it was', (file) => {
+  const book = bookAt(file);
+
+  expect(byFileName(readAgain(book))).toEqual(byFileName(asFiled(book)));
+});
+
+test('the same book gives the same bytes', () => {
+  fc.assert(
+    fc.property(smallBook, (book) => {
+      expect(write(book, writeOptions)).toEqual(write(book, writeOptions));
+    }),
+    { numRuns: 5 },
+  );
+});
+
+test.skipIf(!checker || books.length === 0).each(books)(
+  'epubcheck finds nothing in %s',
+  (file) => {
+    expect(problemsOf(bookAt(file))).toBe('');
+  },
+  120_000,
+);
+
+test.skipIf(!checker)(
+  'epubcheck finds nothing in a book that holds everything',
+  () => {
+    for (const book of fc.sample(smallBook, { numRuns: 4, seed: 7 })) expect(problemsOf(book)).toBe('');
+  },
+  120_000,
+);

@@ -1,0 +1,42 @@
+import type { Book } from '#domain/book.ts';
+import { languageCode } from '#domain/text.ts';
+import { type Element, elementsOf, findElement, lineText } from '#formats/tree.ts';
+
+/** What the head of a page says of it. */
+export type PageHead = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence'>;
+
+/** Reads the title, and author, description, rights and language from `meta` elements and attributes. */
+export function readHead(root: Element): PageHead {
+  const html = findElement(root, ({ name }) => name === 'html');
+  const head = findElement(root, ({ name }) => name === 'head') ?? root;
+  const metas = elementsOf(head, 'meta');
+  const said = (...names: string[]) => {
+    const found = names.flatMap((name) =>
+      metas.filter(({ attributes }) => (attributes.name ?? attributes.property)?.toLowerCase() === name),
+    );
+    const words = found.map(({ attributes }) => attributes.content?.trim() ?? '').filter((content) => content !== '');
+    return words[0];
+  };
+  const authors = metas.flatMap(({ attributes: { name, content } }) =>
+    name?.toLowerCase() === 'author' && content?.trim() ? [content.trim()] : [],
+  );
+  const body = findElement(root, ({ name }) => name === 'body');
+  const attributes = { ...body?.attributes, ...html?.attributes };
+  const language = attributes.lang ?? attributes['xml:lang'] ?? said('language', 'dc.language', 'og:locale');
+  return {
+    title: lineText(findElement(head, ({ name }) => name === 'title')) || said('og:title', 'dc.title'),
+    author: authors.join(', ') || said('dc.creator', 'dcterms.creator', 'citation_author', 'article:author'),
+    language: languageCode(language?.replace('_', '-').replace(/^[a-z]+/i, (code) => code.toLowerCase())),
+    summary: said('description', 'dc.description', 'og:description'),
+    licence: said('dcterms.rights', 'dc.rights', 'copyright'),
+  };
+}
+
+/** The encoding an HTML file says it is in, from its first bytes (HTML Standard, section 13.2.3.2). */
+export function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const opening = new TextDecoder('latin1').decode(bytes.subarray(0, 2_048));
+  return (
+    /<meta[^>]*charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(opening)?.[1] ??
+    /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)["']/i.exec(opening)?.[1]
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { defaultBookLimits } from '#domain/book.ts';
+import { read } from '#formats/markdown/read.ts';
+import { bookOf, shown } from '#tests/fixtures/books/show.ts';
+
+const readSource = (source: string) => read(new TextEncoder().encode(source), defaultBookLimits);
+const textOf = (source: string) => shown(bookOf(readSource(source)).blocks[0]);
+
+test('line blocks are verse, tables are not', () => {
+  expect(textOf('a\n\n| The limerick packs laughs\n|    In space that is *quite*\n|  economical\n|\n| b\n\nc')).toEqual(
+    ['p: a', 'verse: The limerick packs laughs/   In space that is {emphasis:quite}/ economical', 'verse: b', 'p: c'],
+  );
+  expect(textOf('| a | b |\n|---|---|\n| c | d |')).toEqual(['p: | a | b | |---|---| | c | d |']);
+});
+
+test('fenced divisions say what is in them', () => {
+  expect(textOf('::: verse\na\nb\n:::\n\n::: {.epigraph lang=fr}\nc\n:::\n\n::: note\nd\n:::\n\ne :::')).toEqual([
+    'verse: a/b',
+    'epigraph[',
+    'p@fr: c',
+    ']',
+    'p: d',
+    'p: e :::',
+  ]);
+});
+
+test('words struck out, notes in the line, and what is escaped', () => {
+  expect(textOf('a ~~b *c*~~ \\~~d~~ `~~e~~` f^[A *note* [x].] g\\^[h]')).toEqual([
+    'p: a {strike:b }{emphasis strike:c} ~~d~~ {code:~~e~~} f[[A {emphasis:note} [x].]] g^[h]',
+  ]);
+  expect(textOf('```\n~~a~~ ^[b]\n| c\n```')).toEqual(['code: ~~a~~ ^[b]\n| c']);
+});
+
+test('lines are counted as the file has them', () => {
+  const result = readSource('::: verse\na\n:::\n\n~~b~~\n\nc ![d](e.png)\n');
+
+  expect(result).toMatchObject({ warnings: [{ kind: 'imageMissing', place: 'line 7' }] });
+});
+
+test('front matter may be TOML', () => {
+  const book = bookOf(
+    readSource('+++\ntitle = "A \\"b\\""\nauthors = ["Ann", \'Bob\']\n[extra]\ntitle = "x"\n+++\n\na'),
+  );
+
+  expect(book).toMatchObject({ title: 'A "b"', author: 'Ann, Bob' });
+});
+
+test('divisions and comments say what Markdown has no sign for', () => {
+  expect(
+    textOf(
+      '<div align="right">\n\na\n\n</div>\n\n<div class="letter" lang="fr">\n\n> b\n\n</div>\n\n<div class="verse">\n\n&nbsp;&nbsp;c\n\n</div>',
+    ),
+  ).toEqual(['p.end: a', 'letter[', 'p@fr: b', ']', 'verse:   c']);
+});

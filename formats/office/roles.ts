@@ -1,0 +1,48 @@
+import type { QuoteKind } from '#domain/text.ts';
+
+/** What a paragraph is by its style, as far as it is more than a paragraph. */
+export type Role = {
+  /** A heading and its rank. */
+  readonly rank?: number;
+  readonly quote?: QuoteKind;
+  readonly form?: 'verse' | 'code' | 'break';
+  /** The title page: these stand for the book and not in its text, as long as nothing else came before. */
+  readonly front?: 'title' | 'subtitle' | 'author' | 'date';
+  /** What the word processor makes itself (a table of contents) or a title page repeats. */
+  readonly isLeftOut?: boolean;
+};
+
+const headingName =
+  /^(?:heading|überschrift|titre|título|titulo|titolo|заголовок|nagłówek|kop|rubrik|otsikko|overskrift|nadpis|címsor|başlık|tytuł) ?(\d)$/iu;
+
+const shapes: readonly (readonly [RegExp, Role])[] = [
+  [/^(?:toc \d|toc heading|contents(?: heading)?(?: \d)?|table of figures|index heading)$/i, { isLeftOut: true }],
+  [/^(?:title page|manuscript (?:address|words|by)).*$/i, { isLeftOut: true }],
+  [/^(?:title|book title page|título|titre|назва)$/iu, { front: 'title' }],
+  [/^(?:subtitle|subtítulo|sous-titre|підзаголовок)$/iu, { front: 'subtitle' }],
+  [/^(?:author|autor|автор)$/iu, { front: 'author' }],
+  [/^date$/i, { front: 'date' }],
+  [/scene ?break|section ?break|asterism|ornament|horizontal (?:line|rule)/i, { form: 'break' }],
+  [/source ?code|preformatted|code ?block/i, { form: 'code' }],
+];
+const quotes: readonly (readonly [RegExp, QuoteKind])[] = [
+  [/epigra|епіграф|эпиграф|epígra/iu, 'epigraph'],
+  [/(?:^|\s)(?:letter|carta|brief)(?:\s|$)/i, 'letter'],
+  [/quot|block ?text|blockquote|citat|(?:^|\s)cita(?:\s|$)|цитат/iu, 'quote'],
+];
+const verse = /verse|poem|poetry|line ?block|stanza|вірш|(?:^|\s)verso|poema/iu;
+
+/**
+ * The role a style has by its name, in the languages word processors name their styles; undefined for one that says
+ * nothing. A style of verse in a quotation (“Epigraph Verse”) is both.
+ */
+export function roleOfName(name: string): Role | undefined {
+  const plain = name.replace(/[_-]+/g, ' ').trim();
+  const rank = headingName.exec(plain)?.[1];
+  if (rank !== undefined && rank !== '0') return { rank: Math.min(Number(rank), 6) };
+  const shape = shapes.find(([pattern]) => pattern.test(plain));
+  if (shape) return shape[1];
+  const quote = quotes.find(([pattern]) => pattern.test(plain))?.[1];
+  const form = verse.test(plain) ? 'verse' : undefined;
+  return quote || form ? { ...(quote ? { quote } : {}), ...(form ? { form } : {}) } : undefined;
+}

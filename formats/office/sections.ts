@@ -1,0 +1,45 @@
+import type { Book, BookBlock, BookLabels } from '#domain/book.ts';
+import type { TextBlock } from '#domain/text.ts';
+import { holdsAnything } from '#formats/flow.ts';
+import { writtenChapterRank } from '#formats/office/chapter-rank.ts';
+
+/** What stands in a written file, one after another. */
+export type Section =
+  | { readonly type: 'heading'; readonly rank: number; readonly kind: BookBlock['kind']; readonly title: string }
+  /** A chapter without a title, at the very beginning: it only begins a page. */
+  | { readonly type: 'page' }
+  | { readonly type: 'break' }
+  /** Blocks below a heading of the given rank. */
+  | { readonly type: 'text'; readonly rank: number; readonly blocks: readonly TextBlock[] };
+
+/**
+ * The parts, chapters and scenes of a book as headings and texts in one row. Parts rank above chapters, and chapters
+ * highest where there are no parts; scenes are joined by scene breaks, or rank below chapters where they have a title.
+ * A chapter without a title that is not the first is given its number, for without any it would be lost in the one before.
+ */
+export function sectionsOf(book: Book, labels: BookLabels): Section[] {
+  const sections: Section[] = [];
+  const top = writtenChapterRank(book);
+  let chapters = 0;
+  const write = (block: BookBlock) => {
+    const { kind, title } = block;
+    const rank = kind === 'part' ? 1 : kind === 'chapter' ? top : top + 1;
+    if (kind === 'chapter') chapters++;
+    const isFirst = sections.length === 0;
+    const label = kind === 'part' ? labels.part : `${labels.chapter} ${chapters}`;
+    const words = title.trim() || (isFirst || kind === 'scene' ? '' : label);
+    if (words !== '') sections.push({ type: 'heading', rank, kind, title: words });
+    else if (kind !== 'scene') sections.push({ type: 'page' });
+    const hasText = holdsAnything(block.text.content);
+    const textRank = kind === 'scene' && words === '' ? top : rank;
+    if (hasText) sections.push({ type: 'text', rank: textRank, blocks: block.text.content });
+    for (const child of block.children) {
+      const before = sections.at(-1);
+      if (child.kind === 'scene' && child.title.trim() === '' && before?.type === 'text')
+        sections.push({ type: 'break' });
+      write(child);
+    }
+  };
+  for (const block of book.blocks) write(block);
+  return sections;
+}

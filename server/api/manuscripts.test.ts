@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { requestExport } from '#commands/request-export.ts';
+import { listBlocks } from '#database/block.ts';
+import { listProjects } from '#database/project.ts';
+import { defaultReadOptions } from '#domain/book.ts';
+import type { ExportWish } from '#domain/export.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import { buildMember, buildProject, must, textOf, write } from '#tests/factories.ts';
+import { runServer, send, signUp } from '#tests/server.ts';
+
+const labels = {
+  contents: 'Contents',
+  notes: 'Notes',
+  cover: 'Cover',
+  titlePage: 'Title page',
+  by: 'by',
+  aboutWords: 'About {{words}} words',
+  part: 'Part',
+  chapter: 'Chapter',
+};
+const manuscript = '# Morning\n\nThe tide came in.\n\n# Evening\n\nIt went out.\n\n~\n\nAnd came in.\n';
+
+onEachEngine('manuscripts over HTTP', (openDatabase) => {
+  async function begin() {
+    const db = await openDatabase();
+    const running = await runServer(db);
+    const { client } = running;
+    const author = await signUp(client, db, 'olena@example.org');
+    const stranger = await signUp(client, db, 'someone@example.org');
+    const call = (path: string, { cookie = author.cookie, method = 'POST', body = {}, headers = {} }: Call = {}) =>
+      send(client, path, {
+        method,
+        headers: { cookie, 'content-type': 'application/json', ...headers },
+        ...(method === 'GET' || method === 'DELETE'
+          ? {}
+          : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
+      });
+    const upload = async (text = manuscript, name = 'tide.md') => {
+      const bytes = new TextEncoder().encode(text);
+      const { id } = (await (await call('/api/uploads', { body: { name, size: bytes.length } })).json()) as {
+        id: string;
+      };
+      const half = Math.floor(bytes.length / 2);
+      for (const [from, to] of [
+        [0, half],
+        [half, bytes.length],
+      ] as const)
+        await call(`/api/uploads/${id}`, {
+          method: 'PATCH',
+          headers: { 'upload-offset': String(from) },
+          body: bytes.subarray(from, to),
+        });
+      return id;
+    };
+    return { ...running, db, author, stranger, call, upload };
+  }
+
+  type Call = { cookie?: string; method?: string; body?: object; headers?: Record<string, string> };
+
+  test('are looked at, decided upon, and brought in with progress', async () => {
+    const { call, upload, author, db } = await begin();
+    const id = await upload();
+    const preview = await (await call('/api/imports/preview', { body: { uploads: [id] } })).json();
+    expect(preview).toMatchObject({ chapters: 2, scenes: 0, words: 10 });
+    const options = { ...defaultReadOptions, scenes: { mark: '~' } };
+    expect(await (await call('/api/imports/preview', { body: { uploads: [id], options } })).json()).toMatchObject({
+      chapters: 2,
+      scenes: 2,
+    });
+    expect(await listProjects(db.reader, author.organisationId)).toEqual([]);
+
+    const answer = await call('/api/imports', { body: { uploads: [id], options, to: { org: author.orgSlug } } });
+    const lines = (await answer.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { kind: string });
+    expect(lines[0]).toMatchObject({ kind: 'progress' });
+    expect(lines.at(-1)).toMatchObject({ kind: 'done', blocks: 4, words: 10, url: expect.stringMatching(/^\/org\//) });
+    expect(await listProjects(db.reader, author.organisationId)).toHaveLength(1);
+    expect((await call(`/api/uploads/${id}`, { method: 'GET' })).status).toBe(404);
+  });
+
+  test('go on from where an upload was broken off', async () => {
+    const { call } = await begin();
+    const { id } = (await (await call('/api/uploads', { body: { name: 'a.md', size: 10 } })).json()) as { id: string };
+    const piece = (from: number, ...bytes: number[]) =>
+      call(`/api/uploads/${id}`, {
+        method: 'PATCH',
+        headers: { 'upload-offset': String(from) },
+        body: Uint8Array.from(bytes),
+      });
+    await piece(0, 65, 66, 67);
+    expect(await (await call(`/api/uploads/${id}`, { method: 'GET' })).json()).toMatchObject({ received: 3, size: 10 });
+    expect((await piece(0, 90)).status).toBe(409);
+    expect((await piece(3, 68, 69, 70, 71, 72, 73, 74)).status).toBe(200);
+    expect((await piece(10, 75)).status).toBe(422);
+  });
+
+  test('that are broken are refused by kind, and nothing is kept', async () => {
+    const { call, upload, author, db } = await begin();
+    const id = await upload('PK\u0003\u0004nonsense', 'a.epub');
+    const refused = await call('/api/imports/preview', { body: { uploads: [id] } });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ error: 'invalid', problems: [{ kind: expect.any(String) }] });
+    const brought = await (await call('/api/imports', { body: { uploads: [id], to: { org: author.orgSlug } } })).text();
+    expect(JSON.parse(brought.trim().split('\n').at(-1) ?? '')).toMatchObject({ kind: 'refused' });
+    expect(await listProjects(db.reader, author.organisationId)).toEqual([]);
+  });
+
+  test('are nobody else’s: not the upload, not the organisation, not the project', async () => {
+    const { call, upload, author, stranger, context, db } = await begin();
+    const id = await upload();
+    const project = await buildProject(context, author);
+    const own = { cookie: stranger.cookie };
+    expect((await call(`/api/uploads/${id}`, { ...own, method: 'GET' })).status).toBe(404);
+    expect((await call(`/api/uploads/${id}`, { ...own, method: 'DELETE' })).status).toBe(404);
+    expect((await call('/api/imports/preview', { ...own, body: { uploads: [id] } })).status).toBe(404);
+    for (const to of [{ org: author.orgSlug }, { project: project.projectId }])
+      expect((await call('/api/imports', { ...own, body: { uploads: [id], to } })).status).toBe(404);
+    for (const path of ['/api/uploads', '/api/imports/preview', '/api/imports'])
+      expect((await call(path, { cookie: '', body: bodyFor(path, id, author.orgSlug) })).status, path).toBe(401);
+    expect(await listBlocks(db.reader, project.projectId)).toHaveLength(1);
+  });
+
+  test('are held against what a call may say', async () => {
+    const { call, author } = await begin();
+    for (const body of [{}, { uploads: [] }, { uploads: ['../x'] }, { uploads: 'x' }, []])
+      expect((await call('/api/imports/preview', { body })).status).toBe(422);
+    expect((await call('/api/uploads', { body: { name: '', size: -1 } })).status).toBe(422);
+    expect((await call('/api/uploads', { body: { name: 'a', size: 2 ** 40 } })).status).toBe(422);
+    const headers = { 'upload-offset': 'x' };
+    expect((await call('/api/uploads/nobody', { method: 'PATCH', headers })).status).toBe(422);
+    expect((await call('/api/imports', { body: { uploads: ['x'], to: { org: author.orgSlug } } })).status).toBe(422);
+  });
+
+  test('taken out are made by a job, and are downloaded by whoever asked for them alone', async () => {
+    const { client, context, author, stranger, db } = await begin();
+    const { projectId, documentId } = await buildProject(context, author, { title: 'Хвиля / "1"' });
+    await write(context, documentId, textOf('The tide.'), author.id);
+    const wish: ExportWish = { format: 'archive', edition: undefined, part: undefined, labels };
+    const id = must(await requestExport(context, author.actor, projectId, { wish, editionLabel: '' }));
+    const get = (cookie: string) => send(client, `/api/exports/${id}`, { headers: { cookie } });
+    await expect.poll(async () => (await get(author.cookie)).status).toBe(200);
+    const answer = await get(author.cookie);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="1.fabula.zip"; filename*=UTF-8''${encodeURIComponent('Хвиля 1.fabula.zip')}`,
+    );
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(200);
+
+    for (const cookie of ['', stranger.cookie]) expect((await get(cookie)).status).toBe(404);
+    const editor = await buildMember(context, author.organisationId, 'editor');
+    const writer = await buildMember(context, author.organisationId, 'writer');
+    expect((await requestExport(context, editor.actor, projectId, { wish, editionLabel: '' })).ok).toBe(true);
+    expect(await requestExport(context, writer.actor, projectId, { wish, editionLabel: '' })).toMatchObject({
+      failure: { kind: 'forbidden' },
+    });
+    expect(await requestExport(context, stranger.actor, projectId, { wish, editionLabel: '' })).toMatchObject({
+      failure: { kind: 'notFound' },
+    });
+    expect(await db.reader.selectFrom('export').select('id').execute()).toHaveLength(2);
+  });
+});
+
+function bodyFor(path: string, id: string, org: string): object {
+  if (path === '/api/uploads') return { name: 'a', size: 1 };
+  return path.endsWith('preview') ? { uploads: [id] } : { uploads: [id], to: { org } };
+}

@@ -1,0 +1,229 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { type ImportContext, type ImportWish, importBook } from '#commands/import-book.ts';
+import { previewBook } from '#commands/preview-book.ts';
+import { beginUpload, dropUploads, ownUpload, receivePiece, uploadedFiles } from '#commands/receive-upload.ts';
+import { findOrganisationBySlug } from '#database/organisation.ts';
+import { findProject } from '#database/project.ts';
+import type { Actor } from '#domain/account.ts';
+import { defaultBookLimits, defaultReadOptions } from '#domain/book.ts';
+import { type BlockId, isId, type OrganisationId, type ProjectId, type UploadId } from '#domain/ids.ts';
+import { languageCode } from '#domain/text.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import { mayReadDrafts } from '#policies/project.ts';
+import { actorOf } from '#server/requester.ts';
+import { invalid, refused } from './refused.ts';
+
+/** Manuscripts read at once, each in a thread with memory of its own; and one for each account. */
+const readAtOnce = 2;
+
+/** Bytes of one piece of an upload. */
+const pieceBytes = 4 * 2 ** 20;
+
+const Id = z.string().refine(isId);
+const Options = z.strictObject({
+  chapterRank: z
+    .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)])
+    .optional()
+    .transform((rank) => rank),
+  scenes: z.union([z.enum(['signs', 'none']), z.strictObject({ mark: z.string().trim().min(1).max(40) })]),
+  verse: z.enum(['found', 'none']),
+  paragraphs: z.enum(['found', 'emptyLine', 'everyLine', 'indent']),
+  changes: z.enum(['accept', 'reject']),
+  comments: z.enum(['leave', 'notes']),
+});
+const Manuscript = z.strictObject({
+  uploads: z.array(Id).min(1).max(200),
+  options: Options.default(defaultReadOptions),
+});
+const Wish = Manuscript.extend({
+  language: z.string().optional(),
+  to: z.union([z.strictObject({ org: z.string().max(100) }), z.strictObject({ project: Id, after: Id.optional() })]),
+});
+const NewUpload = z.strictObject({ name: z.string().min(1).max(300), size: z.number().int().min(0) });
+
+/** Manuscripts on their way in: sent in pieces, looked at, brought in. */
+export function manuscriptRoutes(commands: ImportContext, identity: IdentityContext): Hono {
+  const app = new Hono();
+  /** Whose manuscripts are being read just now, and which uploads are taking a piece. */
+  const reading = new Set<string>();
+  const receiving = new Set<string>();
+  const small = bodyLimit({ maxSize: 64 * 1_024, onError: (c) => c.json({ error: 'tooLarge' }, 413) });
+
+  /** Does something for an account, unless it or the machine is busy with another manuscript. */
+  async function oneAtATime(c: Context, accountId: string, act: () => Promise<Response>): Promise<Response> {
+    if (reading.has(accountId) || reading.size >= readAtOnce) return c.json({ error: 'busy' }, 429);
+    reading.add(accountId);
+    return act().finally(() => reading.delete(accountId));
+  }
+
+  app.post('/api/uploads', small, async (c) => {
+    const parsed = NewUpload.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return invalid(c, parsed.error);
+    const actor = await actorOf(identity, c);
+    if (actor.accountId === undefined) return c.json({ error: 'signedOut' }, 401);
+    const outcome = await beginUpload(commands, actor, parsed.data);
+    return outcome.ok ? c.json({ id: outcome.value.id, received: 0 }, 201) : refused(c, outcome.failure);
+  });
+
+  app.get('/api/uploads/:id', async (c) => {
+    const upload = await ownUpload(commands, await actorOf(identity, c), c.req.param('id') as UploadId);
+    if (!upload) return c.json({ error: 'notFound' }, 404);
+    c.header('Cache-Control', 'no-store');
+    return c.json({ received: upload.received, size: upload.size, name: upload.name });
+  });
+
+  app.patch(
+    '/api/uploads/:id',
+    bodyLimit({ maxSize: pieceBytes, onError: (c) => c.json({ error: 'tooLarge' }, 413) }),
+    async (c) => {
+      const id = c.req.param('id') as UploadId;
+      const offset = Number(c.req.header('upload-offset'));
+      if (!Number.isSafeInteger(offset) || offset < 0)
+        return c.json({ error: 'invalid', problems: [{ field: 'Upload-Offset' }] }, 422);
+      const actor = await actorOf(identity, c);
+      if (actor.accountId === undefined) return c.json({ error: 'signedOut' }, 401);
+      const piece = new Uint8Array(await c.req.arrayBuffer());
+      if (receiving.has(id)) return c.json({ error: 'conflict', because: 'offset' }, 409);
+      receiving.add(id);
+      const outcome = await receivePiece(commands, actor, { id, offset, piece }).finally(() => receiving.delete(id));
+      return outcome.ok ? c.json({ received: outcome.value.received }) : refused(c, outcome.failure);
+    },
+  );
+
+  app.delete('/api/uploads/:id', async (c) => {
+    const actor = await actorOf(identity, c);
+    const id = c.req.param('id') as UploadId;
+    if (!(await ownUpload(commands, actor, id))) return c.json({ error: 'notFound' }, 404);
+    await dropUploads(commands, actor, [id]);
+    return c.json({ ok: true });
+  });
+
+  app.post('/api/imports/preview', small, async (c) => {
+    const parsed = Manuscript.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return invalid(c, parsed.error);
+    const actor = await actorOf(identity, c);
+    const { accountId } = actor;
+    if (accountId === undefined) return c.json({ error: 'signedOut' }, 401);
+    const files = await uploadedFiles(commands, actor, parsed.data.uploads as UploadId[]);
+    if (!files.ok) return refused(c, files.failure);
+    return oneAtATime(c, accountId, async () => {
+      const outcome = await previewBook(files.value, { ...defaultReadOptions, ...parsed.data.options });
+      return outcome.ok ? c.json(outcome.value) : refused(c, outcome.failure);
+    });
+  });
+
+  app.post('/api/imports', small, async (c) => {
+    const parsed = Wish.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return invalid(c, parsed.error);
+    const actor = await actorOf(identity, c);
+    const { accountId } = actor;
+    if (accountId === undefined) return c.json({ error: 'signedOut' }, 401);
+    const { to, language, options } = parsed.data;
+    const uploads = parsed.data.uploads as UploadId[];
+    const target = await targetOf(actor, to);
+    if (!target) return c.json({ error: 'notFound' }, 404);
+    const files = await uploadedFiles(commands, actor, uploads);
+    if (!files.ok) return refused(c, files.failure);
+    if (reading.has(accountId) || reading.size >= readAtOnce) return c.json({ error: 'busy' }, 429);
+    reading.add(accountId);
+    const wish = { ...target, files: files.value, language: languageCode(language) ?? 'en' };
+    return bringAndTell(
+      commands,
+      actor,
+      { ...wish, options: { ...defaultReadOptions, ...options } },
+      async (isDone) => {
+        reading.delete(accountId);
+        if (isDone) await dropUploads(commands, actor, uploads);
+      },
+    );
+  });
+
+  app.post(
+    '/api/import',
+    bodyLimit({
+      maxSize: defaultBookLimits.fileBytes,
+      onError: (c) =>
+        c.json({ error: 'invalid', problems: [{ kind: 'tooLarge', place: String(defaultBookLimits.fileBytes) }] }, 413),
+    }),
+    async (c) => {
+      const actor = await actorOf(identity, c);
+      const { accountId } = actor;
+      if (accountId === undefined) return c.json({ error: 'signedOut' }, 401);
+      const target = await targetOf(actor, { org: c.req.query('org') ?? '' });
+      if (!target) return c.json({ error: 'notFound' }, 404);
+      const name = (c.req.query('name') ?? '').slice(0, 300);
+      const language = languageCode(c.req.query('language')) ?? 'en';
+      return oneAtATime(c, accountId, async () => {
+        const files = [{ name, bytes: new Uint8Array(await c.req.arrayBuffer()) }];
+        const outcome = await importBook(commands, actor, { ...target, files, language });
+        return outcome.ok ? c.json(told(outcome.value)) : refused(c, outcome.failure);
+      });
+    },
+  );
+
+  async function targetOf(
+    actor: Actor,
+    to: z.infer<typeof Wish>['to'],
+  ): Promise<Pick<ImportWish, 'organisationId' | 'into'> | undefined> {
+    const { reader } = commands.db;
+    if ('org' in to) {
+      const organisation = await findOrganisationBySlug(reader, to.org);
+      return organisation && actor.roles.has(organisation.id) ? { organisationId: organisation.id } : undefined;
+    }
+    const project = await findProject(reader, to.project as ProjectId);
+    if (!project || mayReadDrafts(actor, project) !== 'allowed') return undefined;
+    const into = { projectId: project.id, after: to.after as BlockId | undefined };
+    return { organisationId: project.organisationId as OrganisationId, into };
+  }
+
+  return app;
+}
+
+type Brought = Extract<Awaited<ReturnType<typeof importBook>>, { ok: true }>['value'];
+
+function told({ organisationSlug, slug, firstBlockId, blocks, words, warnings }: Brought) {
+  return { url: `/org/${organisationSlug}/${slug}/block/${firstBlockId}`, blocks, words, warnings };
+}
+
+/**
+ * Brings a book in and tells how far it is, a line of JSON each: `progress`, and at last `done` or `refused`. Whoever
+ * stops listening before the end cancels it.
+ */
+function bringAndTell(
+  commands: ImportContext,
+  actor: Actor,
+  wish: Omit<ImportWish, 'onProgress' | 'signal'>,
+  ended: (isDone: boolean) => Promise<void>,
+): Response {
+  const stopping = new AbortController();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async start(listener) {
+      const tell = (line: object) => {
+        if (!stopping.signal.aborted) listener.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      };
+      let isDone = false;
+      try {
+        tell({ kind: 'progress', written: 0 });
+        const onProgress = (written: number, of: number) => tell({ kind: 'progress', written, of });
+        const outcome = await importBook(commands, actor, { ...wish, onProgress, signal: stopping.signal });
+        isDone = outcome.ok;
+        if (outcome.ok) tell({ ...told(outcome.value), kind: 'done' });
+        else tell({ ...outcome.failure, kind: 'refused', because: outcome.failure.kind });
+      } catch (error) {
+        tell({ kind: 'refused', because: 'unknown' });
+        throw error;
+      } finally {
+        await ended(isDone);
+        if (!stopping.signal.aborted) listener.close();
+      }
+    },
+    cancel() {
+      stopping.abort();
+    },
+  });
+  const headers = { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' };
+  return new Response(body, { headers });
+}

@@ -1,0 +1,189 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, smallNovel, test } from '#tests/browser/fixtures.ts';
+
+const markdown = (name: string, text: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) });
+
+async function choose(page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]): Promise<void> {
+  await page.getByLabel('Choose files').setInputFiles(files);
+}
+
+test('a manuscript is looked at, understood otherwise, and only then brought in', async ({ page, person, as }) => {
+  const owner = await person();
+  await as(owner);
+  await page.goto('/project/new');
+  await choose(page, smallNovel);
+  const preview = page.getByRole('region', { name: 'What was understood' });
+  await expect(preview.getByRole('heading', { name: 'The Lamp at Cold Knap' })).toBeVisible();
+  await expect(preview.getByRole('status')).toContainText('2 parts');
+  const lines = preview.getByRole('region', { name: 'Outline' }).getByRole('listitem');
+  const found = await lines.count();
+
+  await preview.getByLabel('Chapters begin at').selectOption('Headings of level 1');
+  await expect(preview.getByRole('status')).not.toContainText('parts');
+  await preview.getByLabel('Scenes are divided').selectOption('Not at all');
+  await expect(preview.getByRole('status')).not.toContainText('scenes');
+  expect(await lines.count()).toBeLessThan(found);
+  await expect(preview).not.toHaveAttribute('aria-busy', 'true');
+
+  await page.getByRole('button', { name: 'Bring it in' }).click();
+  await page.getByRole('link', { name: 'Open it' }).click();
+  await expect(page).toHaveURL(/\/block\//);
+  await expect(page.getByRole('row', { name: 'Before' })).toBeVisible();
+});
+
+test('what is cancelled leaves nothing, before it is brought and while it is sent', async ({ page, person, as }) => {
+  const owner = await person();
+  await as(owner);
+  await page.goto(`/org/${owner.org}/projects`);
+  await choose(page, smallNovel);
+  await page.getByRole('button', { name: 'Bring it in' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Choose files')).toBeAttached();
+
+  await page.route('**/api/uploads/*', () => undefined);
+  await choose(page, smallNovel);
+  await expect(page.getByText('Sending')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Choose files')).toBeAttached();
+  await page.unroute('**/api/uploads/*');
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Cold Knap/ })).toHaveCount(0);
+});
+
+test('a broken connection is waited out, and a page loaded anew goes on where it was', async ({ page, person, as }) => {
+  await as(await person());
+  await page.goto('/project/new');
+  const file = test.info().outputPath('long.md');
+  writeFileSync(file, `# One\n\n${Array.from({ length: 450_000 }, (_, at) => `word${at}`).join(' ')}\n`);
+  const pieces: number[] = [];
+  let whole = 0;
+  await page.route('**/api/uploads/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    if (pieces.length === whole) return route.abort('connectionfailed');
+    pieces.push(Number(route.request().headers()['upload-offset']));
+    return route.continue();
+  });
+  whole = 1;
+  await choose(page, file);
+  await expect(page.getByText('Waiting for the network')).toBeVisible();
+  whole = 2;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(() => pieces.length).toBe(2);
+  await expect(page.getByText('Waiting for the network')).toBeVisible();
+
+  await page.reload();
+  whole = Number.POSITIVE_INFINITY;
+  await choose(page, file);
+  await expect(page.getByRole('button', { name: 'Bring it in' })).toBeVisible({ timeout: 30_000 });
+  // Every piece was sent once, from where the one before it ended.
+  expect(pieces).toEqual([...new Set(pieces)].sort((one, other) => one - other));
+  expect(pieces.length).toBeGreaterThan(3);
+});
+
+test('several files make one book, in the order they are put in', async ({ page, person, as }) => {
+  await as(await person());
+  await page.goto('/project/new');
+  await choose(page, [markdown('a.md', '# Evening\n\nDusk.\n'), markdown('b.md', '# Morning\n\nDawn.\n')]);
+  const outline = page.getByRole('region', { name: 'Outline' });
+  await expect(outline.getByRole('listitem').first()).toContainText('Evening');
+  await page.getByRole('button', { name: 'Put b.md earlier' }).click();
+  await expect(outline.getByRole('listitem').first()).toContainText('Morning');
+  await page.getByRole('button', { name: 'Leave a.md out' }).click();
+  await expect(outline.getByRole('listitem')).toHaveCount(1);
+});
+
+test('what is no book is refused by its name and kind, and nothing is saved', async ({ page, person, as }) => {
+  const owner = await person();
+  await as(owner);
+  await page.goto('/es/project/new');
+  await page
+    .getByLabel('Elegir archivos')
+    .setInputFiles({ name: 'roto.epub', mimeType: 'application/epub+zip', buffer: Buffer.from('PK\u0003\u0004 nada') });
+  await expect(page.getByRole('alert')).toContainText('roto.epub: El archivo está dañado. No se guardó nada.');
+  await page.goto(`/es/org/${owner.org}/projects`);
+  await expect(page.getByRole('link', { name: /roto/ })).toHaveCount(0);
+});
+
+test('a book is brought into a work at a place, and what was there is kept as a version', async ({
+  page,
+  person,
+  as,
+  work,
+}) => {
+  const owner = await person();
+  const made = await work(owner, undefined, { publish: false });
+  await as(owner);
+  await page.goto(`${made.path}/manage`);
+  await choose(page, markdown('more.md', '# A letter\n\nDear Orrin.\n'));
+  await page.getByLabel('Where').selectOption({ label: 'After Before' });
+  await page.getByRole('button', { name: 'Bring it in' }).click();
+  await page.getByRole('link', { name: 'Open it' }).click();
+  const rows = page.getByRole('row');
+  await expect(rows.filter({ hasText: 'A letter' })).toBeVisible();
+  const tops = await rows.evaluateAll((items) =>
+    items.filter((item) => item.getAttribute('aria-level') === '1').map((item) => item.textContent ?? ''),
+  );
+  expect(tops.map((text) => /Before|A letter|After/.exec(text)?.[0])).toEqual(['Before', 'A letter', 'After']);
+});
+
+const formats = [
+  ['EPUB, for reading', '.epub', 'PK'],
+  ['Word (DOCX), in manuscript format', '.docx', 'PK'],
+  ['Word (DOCX), as laid out', '.docx', 'PK'],
+  ['OpenDocument (ODT)', '.odt', 'PK'],
+  ['HTML, one file', '.html', '<!'],
+  ['Markdown, one file', '.md', '--'],
+  ['Markdown, a folder', '.zip', 'PK'],
+  ['Plain text', '.txt', 'Th'],
+  ['Fabula archive, with everything', '.fabula.zip', 'PK'],
+] as const;
+
+test('a work is taken out in every format, and comes back in', async ({ page, person, as, work }) => {
+  test.slow();
+  const owner = await person();
+  const made = await work(owner);
+  await as(owner);
+  for (const [format, ending, start] of formats) {
+    await page.goto(`${made.path}/manage`);
+    await page.getByLabel('Format').selectOption(format);
+    await page.getByRole('button', { name: 'Make the file' }).click();
+    const waiting = page.waitForEvent('download');
+    await page
+      .getByRole('link', { name: /^Download/ })
+      .first()
+      .click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toMatch(/^The Lamp at Cold Knap/);
+    expect(download.suggestedFilename().endsWith(ending), format).toBe(true);
+    const bytes = readFileSync(await download.path());
+    expect(bytes.subarray(0, 2).toString(), format).toBe(start);
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click();
+    await expect(page.getByRole('link', { name: /^Download/ })).toHaveCount(0);
+
+    await page.goto('/project/new');
+    await choose(page, { name: `again${ending}`, mimeType: 'application/octet-stream', buffer: bytes });
+    await expect(page.getByRole('region', { name: 'What was understood' }), format).toContainText('The wick');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  }
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the preview and the files (${scheme})`, async ({ page, person, as, work }) => {
+    const owner = await person();
+    const made = await work(owner);
+    await as(owner);
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto(`${made.path}/manage`);
+    await page.getByLabel('Format').selectOption('Fabula archive, with everything');
+    await page.getByRole('button', { name: 'Make the file' }).click();
+    await page.getByRole('link', { name: /^Download/ }).waitFor();
+    await choose(page, smallNovel);
+    await page.getByRole('button', { name: 'Bring it in' }).waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
