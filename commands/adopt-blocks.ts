@@ -23,12 +23,15 @@ export type PlaceProblem = { readonly kind: 'outlineFull' | 'outlineTooDeep' | '
 export async function checkPlace(
   context: CommandContext,
   actor: Actor,
-  { projectId }: Place,
+  { projectId, after }: Place,
 ): Promise<Failure<PlaceProblem> | undefined> {
   const project = await findProject(context.db.reader, projectId);
   if (!project) return { kind: 'notFound' };
   const verdict = mayWrite(actor, project);
-  return verdict === 'allowed' ? undefined : concealed(verdict, mayReadDrafts(actor, project) === 'allowed');
+  if (verdict !== 'allowed') return concealed(verdict, mayReadDrafts(actor, project) === 'allowed');
+  const blocks = await listBlocks(context.db.reader, projectId);
+  const problem = placeProblem(blocks, [], after);
+  return problem && { kind: 'invalid', problems: [{ kind: problem }] };
 }
 
 /**
@@ -41,6 +44,10 @@ export async function adoptBlocks(
   from: ProjectId,
   { projectId, after }: Place,
 ): Promise<Outcome<{ slug: string }, PlaceProblem>> {
+  // A version of everything only for what will be done; looked at again below, where it counts.
+  const { reader } = context.db;
+  const early = placeProblem(await listBlocks(reader, projectId), await listBlocks(reader, from), after);
+  if (early) return failed({ kind: 'invalid', problems: [{ kind: early }] });
   for (const { id, words, seq, stateSeq } of await listDocuments(context.db.reader, projectId))
     if (words > 0 || seq > stateSeq) await keepRevision(context, id, 'beforeImport');
   const now = context.now();
@@ -51,7 +58,7 @@ export async function adoptBlocks(
       const blocks = await listBlocks(tx, projectId);
       const brought = await listBlocks(tx, from);
       const beside = blocks.find(({ id }) => id === after);
-      const problem = placeProblem(blocks, brought, after, beside);
+      const problem = placeProblem(blocks, brought, after);
       if (problem) return failed({ kind: 'invalid', problems: [{ kind: problem }] });
       const tops = treeOf(brought).map(({ block }) => block.id);
       const positions = positionsAfter(blocks, beside?.parentId, after, tops.length);
@@ -74,9 +81,8 @@ function placeProblem(
   blocks: readonly Block[],
   brought: readonly Block[],
   after: BlockId | undefined,
-  beside: Block | undefined,
 ): PlaceProblem['kind'] | undefined {
-  if (after !== undefined && !beside) return 'placeGone';
+  if (after !== undefined && !blocks.some(({ id }) => id === after)) return 'placeGone';
   if (blocks.length + brought.length > outlineLength) return 'outlineFull';
   const depth = flatten(treeOf(blocks)).find(({ block }) => block.id === after)?.depth ?? 0;
   const height = 1 + Math.max(0, ...flatten(treeOf(brought)).map((branch) => branch.depth));

@@ -34,7 +34,9 @@ export async function gatherArchive(
   const files = new Map<string, ArchivedFile>();
   for (const { id, name, contentType, sha256 } of await listFiles(reader, projectId)) {
     const bytes = await context.files.read(sha256);
-    if (bytes) files.set(id, { name, contentType, bytes: new Uint8Array(bytes) });
+    // Said to hold everything, it must not leave a picture out in silence.
+    if (!bytes) throw new Error(`The bytes of the file ${id} are not there.`);
+    files.set(id, { name, contentType, bytes: new Uint8Array(bytes) });
   }
   const intervals = await listIntervals(reader, projectId);
   const texts = await loadRenderedJson(reader, [...new Set(intervals.map(({ hash }) => hash))].sort());

@@ -87,8 +87,9 @@ export async function importBook(
   if (bytes > limits.fileBytes)
     return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: String(limits.fileBytes) }] });
 
+  const shaped: ReadOptions = into ? { ...options, bookTitle: 'none' } : options;
   const reading = startFileReading(
-    { wants: 'book', files: given, limits, options, mayRestore: into === undefined },
+    { wants: 'book', files: given, limits, options: shaped, mayRestore: into === undefined },
     wish.timeLimit ?? 120_000,
   );
   const projectId = freshId<ProjectId>(context);

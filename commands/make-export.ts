@@ -90,14 +90,22 @@ function roundedWords({ blocks }: Book): number {
   return Math.max(step, Math.round(words / step) * step);
 }
 
+/** Milliseconds that the writing of one file may take. */
+const writeMs = 5 * 60_000;
+
 function writeInThread(job: WriteJob): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./book-writer.ts', import.meta.url), {
       workerData: job,
       resourceLimits: { maxOldGenerationSizeMb: 1_024 },
     });
+    const timer = setTimeout(() => {
+      reject(new Error('The writing of a file took too long.'));
+      void worker.terminate();
+    }, writeMs);
     worker.once('message', ({ bytes }: WriteMessage) => resolve(bytes));
     worker.once('error', reject);
+    worker.once('exit', () => clearTimeout(timer));
     worker.once('exit', (code) => reject(new Error(`The writing of a file ended by itself: ${code}.`)));
   });
 }

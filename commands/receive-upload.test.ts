@@ -41,6 +41,13 @@ onEachEngine('an upload', (openDatabase) => {
     expect(await send(id, 6, 7)).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
   });
 
+  test('with others is no larger than one book may be, and not read to find that out', async () => {
+    const { start, whole } = await begin();
+    const ids = [await start(defaultBookLimits.fileBytes), await start(defaultBookLimits.fileBytes)];
+
+    expect(await whole(...ids)).toMatchObject({ failure: { problems: [{ kind: 'tooLarge' }] } });
+  });
+
   test('keeps the order in which files are asked for', async () => {
     const { start, send, whole } = await begin();
     const one = await start(1, 'one.md');
@@ -65,8 +72,8 @@ onEachEngine('an upload', (openDatabase) => {
     });
   });
 
-  test('that is empty or too large is refused by its name, and so are too many', async () => {
-    const { context, actor, start } = await begin();
+  test('that is empty or too large is refused by its name; the oldest make room for the next', async () => {
+    const { context, actor, clock, start } = await begin();
     const refused = async (size: number) => {
       const outcome = await beginUpload(context, actor, { name: 'a.epub', size });
       return outcome.ok ? undefined : outcome.failure;
@@ -74,8 +81,10 @@ onEachEngine('an upload', (openDatabase) => {
 
     expect(await refused(0)).toMatchObject({ problems: [{ kind: 'empty', place: 'a.epub' }] });
     expect(await refused(defaultBookLimits.fileBytes + 1)).toMatchObject({ problems: [{ kind: 'tooLarge' }] });
-    for (let count = 0; count < 4; count++) await start(defaultBookLimits.fileBytes);
-    expect(await refused(1)).toMatchObject({ problems: [{ kind: 'tooLarge', place: 'uploads' }] });
+    const ids: UploadId[] = [];
+    for (; ids.length < 5; clock.now++) ids.push(await start(defaultBookLimits.fileBytes));
+    const left = await context.db.reader.selectFrom('upload').select('id').orderBy('id').execute();
+    expect(left.map(({ id }) => id)).toEqual(ids.slice(1));
   });
 
   test('that nobody brings in is forgotten after a day', async () => {

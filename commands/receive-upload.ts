@@ -1,9 +1,9 @@
 import {
-  countUploadBytes,
   deleteUploads,
   findUpload,
   insertUpload,
   listOldUploads,
+  listUploads,
   type Upload,
   updateUploadReceived,
 } from '#database/upload.ts';
@@ -20,6 +20,9 @@ export type UploadContext = CommandContext & { readonly staging: StagingStore };
 /** Bytes that one account's uploads may take together. */
 const accountBytes = 4 * defaultBookLimits.fileBytes;
 
+/** Uploads of one account at once. */
+const uploadsAtMost = 500;
+
 /** Milliseconds after which a file that was never brought in is forgotten. */
 const keepMs = 24 * 3_600_000;
 
@@ -35,11 +38,25 @@ export async function beginUpload(
   if (size > defaultBookLimits.fileBytes)
     return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: name }] });
   await removeOldUploads(context);
-  if ((await countUploadBytes(context.db.reader, accountId)) + size > accountBytes)
-    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: 'uploads' }] });
+  await makeRoom(context, actor, size);
   const upload = { id: freshId<UploadId>(context), accountId, name, size };
   await context.db.inTransaction((tx) => insertUpload(tx, upload, context.now()));
   return done({ ...upload, received: 0 });
+}
+
+/** Forgets an account's oldest uploads until there is room: what was left lying keeps nobody from bringing the next. */
+async function makeRoom(context: UploadContext, actor: Actor, size: number): Promise<void> {
+  const { accountId } = actor;
+  if (accountId === undefined) return;
+  const held = await listUploads(context.db.reader, accountId);
+  let bytes = held.reduce((sum, upload) => sum + upload.size, 0);
+  const dropped: UploadId[] = [];
+  for (const [at, upload] of held.entries()) {
+    if (bytes + size <= accountBytes && held.length - at < uploadsAtMost) break;
+    dropped.push(upload.id);
+    bytes -= upload.size;
+  }
+  if (dropped.length > 0) await dropUploads(context, actor, dropped);
 }
 
 /** An upload of the actor's own; somebody else's is not found. */
@@ -87,12 +104,21 @@ export async function uploadedFiles(
   context: UploadContext,
   actor: Actor,
   ids: readonly UploadId[],
-): Promise<Outcome<WholeFile[]>> {
-  const files: WholeFile[] = [];
+): Promise<Outcome<WholeFile[], BookProblem>> {
+  const uploads: Upload[] = [];
   for (const id of ids) {
     const upload = await ownUpload(context, actor, id);
-    const bytes = upload && upload.received === upload.size ? await context.staging.read(id) : undefined;
-    if (!upload || bytes?.byteLength !== upload.size) return failed({ kind: 'notFound' });
+    if (!upload) return failed({ kind: 'notFound' });
+    uploads.push(upload);
+  }
+  // Before a byte is read: together they are one book, and may be no larger than one.
+  if (uploads.reduce((sum, { size }) => sum + size, 0) > defaultBookLimits.fileBytes)
+    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge' }] });
+  const files: WholeFile[] = [];
+  for (const upload of uploads) {
+    const { id } = upload;
+    const bytes = upload.received === upload.size ? await context.staging.read(id) : undefined;
+    if (bytes?.byteLength !== upload.size) return failed({ kind: 'notFound' });
     files.push({ name: upload.name, bytes });
   }
   return done(files);

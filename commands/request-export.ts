@@ -1,5 +1,5 @@
 import { listBlocks } from '#database/block.ts';
-import { findEdition } from '#database/edition.ts';
+import { findEdition, listEditionBlocks } from '#database/edition.ts';
 import {
   countUnfinishedExports,
   deleteExports,
@@ -57,6 +57,10 @@ export async function requestExport(
     const blocks = await listBlocks(reader, projectId);
     if (blocks.length === 0) return refused('nothing');
     if (wish.part !== undefined && !blocks.some(({ id }) => id === wish.part)) return refused('gone');
+  }
+  if (edition && wish.part !== undefined) {
+    const held = await listEditionBlocks(reader, projectId, edition.number);
+    if (!held.some(({ id }) => id === wish.part)) return refused('gone');
   }
   if ((await countUnfinishedExports(reader, accountId)) >= unfinishedAtMost) return refused('tooMany');
   const id = freshId<ExportId>(context);

@@ -171,6 +171,21 @@ onEachEngine('a project archive', (openDatabase) => {
     expect(
       await refused({ 'edition-blocks.jsonl': (text) => text.replace(/"text":"[^"]+"/, '"text":"none"') }),
     ).toEqual(invalid('damaged', /edition-blocks\.jsonl/));
+    for (const [file, from, to] of [
+      ['blocks.jsonl', /"position":"[^"]+"/, '"position":"!!! none"'],
+      ['blocks.jsonl', /"at":\d+/, '"at":8640000000000000'],
+      ['blocks.jsonl', /"deletedWith":"[^"]+"/, '"deletedWith":"nobody"'],
+      ['fabula.json', /"number": 2/, '"number": 1'],
+      ['edition-blocks.jsonl', /"until":\d+/, '"until":1'],
+    ] as const)
+      expect(await refused({ [file]: (text) => text.replace(from, to) }), String(from)).toEqual(
+        invalid('damaged', new RegExp(file.replace('.', '\\.'))),
+      );
+    const deep = Array.from({ length: 9 }, (_, at) => {
+      const line = JSON.parse(strFromU8(files['blocks.jsonl'] ?? new Uint8Array()).split('\n')[0] ?? '');
+      return JSON.stringify({ ...line, id: `d${at}`, ...(at > 0 ? { parent: `d${at - 1}` } : {}) });
+    }).join('\n');
+    expect(await refused({ 'blocks.jsonl': (text) => `${text}${deep}\n` })).toEqual(invalid('damaged', /d8/));
     expect(await reader.selectFrom('project').select('id').execute()).toHaveLength(1);
   });
 });

@@ -138,14 +138,8 @@ async function writeEditions(
   { facts: { archive }, idOf, published, files }: Published,
 ): Promise<void> {
   const intervals = archive.editionBlocks.map((row) => ({ ...row, ...published.get(row.text) }));
-  const wordsIn = (edition: number) =>
-    intervals.reduce(
-      (sum, { from, until, words = 0 }) =>
-        sum + (from <= edition && (until === undefined || until > edition) ? words : 0),
-      0,
-    );
+  const words = wordsByEdition(intervals, archive.editions);
   const ids = archive.editions.map(() => freshId<EditionId>(context));
-  const words = archive.editions.map(({ number }) => wordsIn(number));
   await context.db.inTransaction(async (tx) => {
     for (const [at, { cover, withdrawnAt, ...edition }] of archive.editions.entries())
       await insertWholeEdition(
@@ -154,26 +148,51 @@ async function writeEditions(
           ...edition,
           id: ids[at] as EditionId,
           projectId,
-          words: words[at] ?? 0,
+          words: words.get(edition.number) ?? 0,
           coverFileId: cover === undefined ? undefined : (files.get(cover)?.id as FileId | undefined),
           withdrawnAt,
         },
         accountId,
       );
-    await insertIntervals(
-      tx,
-      intervals.map(({ block, from, until, parent, position, kind, title, hash = '', words: count = 0 }) => ({
-        project_id: projectId,
-        block_id: idOf(block),
-        from_edition: from,
-        until_edition: until ?? null,
-        hash,
-        parent_id: parent === undefined ? null : idOf(parent),
-        position,
-        kind,
-        title,
-        words: count,
-      })),
-    );
   });
+  const rows = intervals.map(({ block, from, until, parent, position, kind, title, hash = '', words: count = 0 }) => ({
+    project_id: projectId,
+    block_id: idOf(block),
+    from_edition: from,
+    until_edition: until ?? null,
+    hash,
+    parent_id: parent === undefined ? null : idOf(parent),
+    position,
+    kind,
+    title,
+    words: count,
+  }));
+  for (let at = 0; at < rows.length; at += intervalsAtOnce) {
+    await context.db.inTransaction((tx) => insertIntervals(tx, rows.slice(at, at + intervalsAtOnce)));
+    await new Promise((resume) => setImmediate(resume));
+  }
+}
+
+/** Intervals written in one short transaction. */
+const intervalsAtOnce = 500;
+
+/** The words of each edition: what begins by it less what ends by it, in one pass over both. */
+function wordsByEdition(
+  intervals: readonly { readonly from: number; readonly until?: number | undefined; readonly words?: number }[],
+  editions: readonly { readonly number: number }[],
+): Map<number, number> {
+  const changes = intervals
+    .flatMap(({ from, until, words = 0 }) => [
+      { at: from, words },
+      ...(until === undefined ? [] : [{ at: until, words: -words }]),
+    ])
+    .sort((one, other) => one.at - other.at);
+  const words = new Map<number, number>();
+  let sum = 0;
+  let next = 0;
+  for (const { number } of editions.toSorted((one, other) => one.number - other.number)) {
+    for (; (changes[next]?.at ?? Number.POSITIVE_INFINITY) <= number; next++) sum += changes[next]?.words ?? 0;
+    words.set(number, sum);
+  }
+  return words;
 }

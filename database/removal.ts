@@ -76,6 +76,7 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId): Prom
     'journey',
     'library_entry',
     'notification',
+    'export',
     'file',
   ] as const) {
     await tx.deleteFrom(table).where('project_id', '=', projectId).execute();

@@ -26,14 +26,19 @@ export async function findUpload(db: Queries, id: UploadId): Promise<Upload | un
   );
 }
 
-/** Bytes that an account's uploads will take when they are all here. */
-export async function countUploadBytes(db: Queries, accountId: AccountId): Promise<number> {
-  const row = await db
+/** An account's uploads, the oldest first. */
+export async function listUploads(
+  db: Queries,
+  accountId: AccountId,
+): Promise<{ readonly id: UploadId; readonly size: number }[]> {
+  const rows = await db
     .selectFrom('upload')
-    .select(({ fn }) => fn.sum<number | null>('size').as('total'))
+    .select(['id', 'size'])
     .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return Number(row?.total ?? 0);
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, size }) => ({ id: id as UploadId, size }));
 }
 
 /** Uploads begun before a time. */

@@ -105,6 +105,11 @@ export type ReadOptions = {
   /** The rank of the headings (1 highest) that begin chapters; what is above makes parts. Undefined: found out. */
   readonly chapterRank: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
   /**
+   * Whether a single highest heading may be the title of the book, or is a part or chapter like others: a book that is
+   * brought into another has no title of its own to put it into.
+   */
+  readonly bookTitle: 'found' | 'none';
+  /**
    * What divides scenes: the signs in use (stars, an asterism, a rule), none at all, or lines that hold just these
    * characters besides those signs.
    */
@@ -121,6 +126,7 @@ export type ReadOptions = {
 
 export const defaultReadOptions: ReadOptions = {
   chapterRank: undefined,
+  bookTitle: 'found',
   scenes: 'signs',
   verse: 'found',
   paragraphs: 'found',

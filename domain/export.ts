@@ -19,7 +19,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const exportFiles: Readonly<Record<ExportFormat, { readonly ending: string; readonly contentType: string }>> = {
   epub: { ending: '.epub', contentType: 'application/epub+zip' },
   docxManuscript: {
-    ending: '.docx',
+    ending: ' (manuscript).docx',
     contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   },
   docx: {

@@ -1,4 +1,4 @@
-import type { BookBlock, ReadOptions } from '#domain/book.ts';
+import { type BookBlock, defaultReadOptions, type ReadOptions } from '#domain/book.ts';
 import type { Footnote } from '#domain/text.ts';
 import { type FlowBlock, holdsAnything, type RankedHeading, textOf } from '#formats/flow.ts';
 import { titleText } from '#formats/inlines.ts';
@@ -12,24 +12,25 @@ type Section = { heading?: RankedHeading; flow: FlowBlock[] };
  * headings below it is the title of the book, unless the title is known to be another.
  *
  * @param title - the title of the book where the file gives one elsewhere
- * @param chapterRank - the rank that makes chapters, where somebody decided it: the next higher one makes parts
+ * @param options - the rank that makes chapters, where somebody decided it (the next higher one then makes parts), and
+ *   whether there is to be a title of the book
  */
 export function outlineOf(
   flow: readonly FlowBlock[],
   title?: string,
-  chapterRank?: ReadOptions['chapterRank'],
+  { chapterRank, bookTitle }: Pick<ReadOptions, 'chapterRank' | 'bookTitle'> = defaultReadOptions,
 ): { title?: string; blocks: BookBlock[] } {
   const headings = flow.filter((block) => block.type === 'ranked');
   const highest = Math.min(...headings.map(({ rank }) => rank));
   const tops = headings.filter(({ rank }) => rank === highest);
   const [first] = flow;
-  if (first?.type === 'ranked' && tops.length === 1 && tops[0] === first) {
+  if (bookTitle === 'found' && first?.type === 'ranked' && tops.length === 1 && tops[0] === first) {
     const words = titleText(first.content);
     const names = title === undefined || sameWords(title, words);
     if (names && headings.length > 1) {
       return {
         title: title ?? words,
-        blocks: outlineOf([...notesOf(first), ...flow.slice(1)], words, chapterRank).blocks,
+        blocks: outlineOf([...notesOf(first), ...flow.slice(1)], words, { chapterRank, bookTitle }).blocks,
       };
     }
     if (names) return { title: title ?? words, blocks: [chapterOf({ heading: first, flow: flow.slice(1) })] };

@@ -55,7 +55,7 @@ export function createApplication(context: ApplicationContext): Hono {
     return next();
   });
 
-  app.route('/', apiRoutes({ commands, identity }));
+  app.route('/', apiRoutes({ commands, identity, log }));
   app.use(bodyLimit({ maxSize: formBytes, onError: (c) => c.json({ error: 'tooLarge' }, 413) }));
   app.all('*', async (c) => (await context.assets?.(c)) ?? pages(c));
 

@@ -12,7 +12,7 @@ export type Problem = {
 /** Why something could not be done. */
 export type Failed =
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] }
-  | { readonly kind: 'failed'; readonly because: 'signedOut' | 'offline' | 'busy' | 'unknown' };
+  | { readonly kind: 'failed'; readonly because: 'signedOut' | 'offline' | 'busy' | 'gone' | 'unknown' };
 
 /** A book that is here now. */
 export type Brought = {
@@ -27,6 +27,7 @@ export type Brought = {
 export function failureOf(status: number, said: unknown): Failed {
   if (status === 401) return { kind: 'failed', because: 'signedOut' };
   if (status === 429) return { kind: 'failed', because: 'busy' };
+  if (status === 404) return { kind: 'failed', because: 'gone' };
   const problems = (said as { problems?: Problem[] } | undefined)?.problems;
   if (Array.isArray(problems) && problems.every(({ kind }) => typeof kind === 'string'))
     return { kind: 'refused', problems };
@@ -70,7 +71,11 @@ export async function bringBook(
   progressed: (written: number, of: number | undefined) => void,
 ): Promise<Brought | Failed> {
   try {
-    const answer = await post('/api/imports', wish, signal);
+    let answer = await post('/api/imports', wish, signal);
+    for (let attempt = 0; answer.status === 429 && attempt < busyTries; attempt++) {
+      await new Promise((resume) => setTimeout(resume, busyMs));
+      answer = await post('/api/imports', wish, signal);
+    }
     if (!answer.ok || !answer.body) return failureOf(answer.status, await answer.json().catch(() => undefined));
     for await (const line of linesOf(answer.body)) {
       if (line.kind === 'done') return line;

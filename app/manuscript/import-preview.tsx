@@ -26,7 +26,7 @@ export function ImportPreview({ importer, preview, isRenewing, failed, children 
   );
   return (
     <section className="preview" aria-label={t('import.understood')} aria-busy={isRenewing}>
-      <h3>{preview.title ?? t('import.untitled')}</h3>
+      {importer.options.bookTitle === 'none' ? null : <h3>{preview.title ?? t('import.untitled')}</h3>}
       {preview.author ? <p className="soft">{preview.author}</p> : null}
       <p className="preview__counts" role="status">
         {counts.map(count).join(' · ')}

@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import { useRevalidator } from 'react-router';
 import { useRoot } from '#app/root.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
@@ -20,7 +21,8 @@ export function Importer({ to, children }: { to: Target; children?: React.ReactN
   const t = useStrings();
   const id = useId();
   const locale = useRoot()?.locale ?? 'en';
-  const importer = useImport();
+  const { revalidate } = useRevalidator();
+  const importer = useImport('project' in to ? 'none' : 'found');
   const { state } = importer;
   const top = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -29,7 +31,9 @@ export function Importer({ to, children }: { to: Target; children?: React.ReactN
   useEffect(() => {
     // What has come instead of what was pressed is where the keyboard goes on.
     if (step === 'looking' || step === 'done') top.current?.focus();
-  }, [step]);
+    // The page around it shows what has come.
+    if (step === 'done') void revalidate();
+  }, [step, revalidate]);
 
   const take = (input: HTMLInputElement) => {
     const chosen = [...(input.files ?? [])];

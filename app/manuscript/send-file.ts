@@ -24,8 +24,11 @@ type Telling = {
   readonly waiting: (isWaiting: boolean) => void;
 };
 
-/** What this browser remembers a file by, so that choosing it again goes on where it was broken off. */
-const memoryKey = ({ name, size, lastModified }: File) => `fabula-upload:${name}:${size}:${lastModified}`;
+/** What this browser remembers a file by: its bytes, so that no other file of the same name and size is taken for it. */
+async function memoryKey(file: File): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+  return `fabula-upload:${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
 
 /**
  * Sends a file in pieces and answers the id of its upload. A break of the network is waited out, and what is there
@@ -34,8 +37,10 @@ const memoryKey = ({ name, size, lastModified }: File) => `fabula-upload:${name}
  * @throws Refused when the server will not have it; AbortError when it was cancelled
  */
 export async function sendFile(file: File, telling: Telling): Promise<string> {
-  const { id, received } = (await resumed(file, telling)) ?? (await begun(file, telling));
-  remember(file, id);
+  const key = await memoryKey(file);
+  telling.signal.throwIfAborted();
+  const { id, received } = (await resumed(key, telling)) ?? (await begun(file, telling));
+  remember(key, id);
   for (let at = received; at < file.size; ) {
     telling.sent(at);
     at = await sendPiece(id, file, at, telling);
@@ -45,17 +50,17 @@ export async function sendFile(file: File, telling: Telling): Promise<string> {
 }
 
 /** Forgets that a file was sent: it was brought in, or nobody wants it any more. */
-export function forgetFile(file: File): void {
+export async function forgetFile(file: File): Promise<void> {
   try {
-    localStorage.removeItem(memoryKey(file));
+    localStorage.removeItem(await memoryKey(file));
   } catch {
-    // Without storage nothing was remembered.
+    // Without storage nothing was remembered; a file that is gone from the disk can not be chosen again.
   }
 }
 
-function remember(file: File, id: string): void {
+function remember(key: string, id: string): void {
   try {
-    localStorage.setItem(memoryKey(file), id);
+    localStorage.setItem(key, id);
   } catch {
     // Then a page loaded anew begins the file again.
   }
@@ -63,8 +68,16 @@ function remember(file: File, id: string): void {
 
 type Begun = { readonly id: string; readonly received: number };
 
-async function resumed(file: File, telling: Telling): Promise<Begun | undefined> {
-  const id = localStorage.getItem(memoryKey(file));
+function remembered(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function resumed(key: string, telling: Telling): Promise<Begun | undefined> {
+  const id = remembered(key);
   if (!id) return undefined;
   const answer = await patiently(telling, () => fetch(`/api/uploads/${id}`, { signal: telling.signal }));
   return answer.ok ? { id, received: ((await answer.json()) as { received: number }).received } : undefined;

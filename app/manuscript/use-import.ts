@@ -4,12 +4,21 @@ import type { BookPreview } from '#domain/book-preview.ts';
 import { askPreview, type Brought, bringBook, type Failed, failureOf, type Target } from './import-calls.ts';
 import { forgetFile, Refused, sendFile } from './send-file.ts';
 
+type Looking = {
+  readonly step: 'looking';
+  readonly preview: BookPreview;
+  /** What the preview was made with: only this is ever brought in. */
+  readonly options: ReadOptions;
+  readonly isRenewing: boolean;
+  readonly failed?: Failed;
+};
+
 /** How far the bringing of a manuscript is. */
 export type ImportState =
   | { readonly step: 'choosing'; readonly failed?: Failed }
   | { readonly step: 'sending'; readonly sent: number; readonly size: number; readonly isWaiting: boolean }
   | { readonly step: 'reading' }
-  | { readonly step: 'looking'; readonly preview: BookPreview; readonly isRenewing: boolean; readonly failed?: Failed }
+  | Looking
   | { readonly step: 'bringing'; readonly written: number; readonly of: number | undefined }
   | { readonly step: 'done'; readonly brought: Brought };
 
@@ -26,12 +35,15 @@ export type Importer = {
 };
 
 /** Sends files, shows what is understood of them, brings them in; each step can be left. */
-export function useImport(): Importer {
+export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
   const [state, setState] = useState<ImportState>({ step: 'choosing' });
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [options, setOptions] = useState(defaultReadOptions);
+  const first: ReadOptions = { ...defaultReadOptions, bookTitle };
+  const [options, setOptions] = useState(first);
   const running = useRef<AbortController>(undefined);
   const uploads = useRef(new Map<File, string>());
+  /** The options of the preview that is shown. */
+  const shown = useRef<ReadOptions>(undefined);
 
   useEffect(() => () => running.current?.abort(), []);
 
@@ -51,13 +63,31 @@ export function useImport(): Importer {
 
   async function look(chosen: readonly File[], wanted: ReadOptions, signal: AbortSignal): Promise<void> {
     const preview = await askPreview(idsOf(chosen), wanted, signal);
-    if (!('kind' in preview)) setState({ step: 'looking', preview, isRenewing: false });
-    else
+    if (!('kind' in preview)) {
+      shown.current = wanted;
+      setState({ step: 'looking', preview, options: wanted, isRenewing: false });
+    } else if (shown.current) {
+      // The switches go back to what is shown.
+      setOptions(shown.current);
       setState((before) =>
         before.step === 'looking'
           ? { ...before, isRenewing: false, failed: preview }
           : { step: 'choosing', failed: preview },
       );
+    } else {
+      if (preview.kind === 'refused') discard(chosen);
+      setState({ step: 'choosing', failed: preview });
+    }
+  }
+
+  /** Takes files back from the server: nobody wants them there any more. */
+  function discard(chosen: readonly File[]): void {
+    for (const file of chosen) {
+      const id = uploads.current.get(file);
+      uploads.current.delete(file);
+      if (id) void fetch(`/api/uploads/${id}`, { method: 'DELETE' }).catch(() => undefined);
+      void forgetFile(file);
+    }
   }
 
   function renew(chosen: readonly File[], wanted: ReadOptions): void {
@@ -71,9 +101,11 @@ export function useImport(): Importer {
     options,
     choose(chosen) {
       setFiles(chosen);
-      setOptions(defaultReadOptions);
+      setOptions(first);
+      shown.current = undefined;
       begin(async (signal) => {
         const size = chosen.reduce((sum, file) => sum + file.size, 0);
+        setState({ step: 'sending', sent: 0, size, isWaiting: false });
         let before = 0;
         let isWaiting = false;
         for (const file of chosen) {
@@ -94,7 +126,7 @@ export function useImport(): Importer {
           before += file.size;
         }
         setState({ step: 'reading' });
-        await look(chosen, defaultReadOptions, signal);
+        await look(chosen, first, signal);
       });
     },
     decide(change) {
@@ -107,24 +139,22 @@ export function useImport(): Importer {
       renew(chosen, options);
     },
     bring(to, language) {
+      if (state.step !== 'looking') return;
+      const looked = state;
       const ids = idsOf(files);
       setState({ step: 'bringing', written: 0, of: undefined });
       begin(async (signal) => {
-        const result = await bringBook({ uploads: ids, options, to, language }, signal, (written, of) =>
-          setState({ step: 'bringing', written, of }),
-        );
-        if (result.kind !== 'done') return setState({ step: 'choosing', failed: result });
-        for (const file of files) forgetFile(file);
+        const wish = { uploads: ids, options: looked.options, to, language };
+        const result = await bringBook(wish, signal, (written, of) => setState({ step: 'bringing', written, of }));
+        // Whatever went wrong, what was decided stays as it was.
+        if (result.kind !== 'done') return setState({ ...looked, failed: result });
+        for (const file of files) void forgetFile(file);
         setState({ step: 'done', brought: result });
       });
     },
     cancel() {
       running.current?.abort();
-      for (const file of files) {
-        const id = uploads.current.get(file);
-        if (id) void fetch(`/api/uploads/${id}`, { method: 'DELETE' }).catch(() => undefined);
-        forgetFile(file);
-      }
+      discard(files);
       setFiles([]);
       setState({ step: 'choosing' });
     },

@@ -8,6 +8,7 @@ import { textVersion } from '#domain/text.ts';
 import { decodeUtf8 } from '#formats/bytes.ts';
 import { Unreadable } from '#formats/unreadable.ts';
 import { Archive } from '#formats/zip/archive.ts';
+import { checkArchive } from './check.ts';
 import { archiveVersion, BlockLine, EditionBlockLine, Manifest, PublishedLine } from './schema.ts';
 
 const manifestPath = 'fabula.json';
@@ -49,13 +50,13 @@ function parse(archive: Archive, limits: BookLimits): ProjectArchive {
     }),
   );
   if (blocks.length > 2 * limits.blocks) throw new Unreadable('tooManyEntries', 'blocks');
-  checkParents(blocks);
   const published = new Map(
     linesOf(archive, 'published.jsonl', PublishedLine).map(({ key, text }) => [key, readText(text)]),
   );
   const editionBlocks = linesOf(archive, 'edition-blocks.jsonl', EditionBlockLine);
-  for (const { text } of editionBlocks)
-    if (!published.has(text)) throw new Unreadable('damaged', `edition-blocks.jsonl: ${text}`);
+  const most = 20 * limits.blocks;
+  if (editionBlocks.length > most || published.size > most) throw new Unreadable('tooManyEntries', 'editions');
+  checkArchive({ project, journeys, editions, blocks, editionBlocks, published });
   return {
     project,
     journeys,
@@ -71,16 +72,6 @@ function parse(archive: Archive, limits: BookLimits): ProjectArchive {
       }),
     ),
   };
-}
-
-/** Every block's parent must be there before it: so there is no circle, and nothing hangs in the air. */
-function checkParents(blocks: readonly ArchivedBlock[]): void {
-  const known = new Set<string>();
-  for (const { id, parent } of blocks) {
-    if (known.has(id) || (parent !== undefined && !known.has(parent)))
-      throw new Unreadable('damaged', `blocks.jsonl: ${id}`);
-    known.add(id);
-  }
 }
 
 function linesOf<Line>(archive: Archive, path: string, schema: z.ZodType<Line>): Line[] {

@@ -7,7 +7,12 @@ import { revisionReasons } from '#domain/revision.ts';
 export const archiveVersion = 1;
 
 const Key = z.string().min(1).max(100);
-const Time = z.number().int().min(0).max(8_640_000_000_000_000);
+/** As many milliseconds as a UUIDv7 has room for. */
+const Time = z
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 48 - 1);
 const Position = z.string().min(1).max(1_000);
 const facts = {
   title: z.string().max(projectLengths.title),
@@ -47,7 +52,7 @@ export const Manifest = z.object({
         withdrawnAt: Time.optional(),
       }),
     )
-    .max(100_000),
+    .max(10_000),
   files: z
     .array(
       z.object({ key: Key, name: z.string().max(300), contentType: z.string().max(100), path: z.string().max(300) }),

@@ -86,7 +86,7 @@ function readBookOf(source: Source): ReadBook {
   const byContents = options.chapterRank === undefined && guides(entries, segments);
   const blocks = byContents
     ? blocksOf(entries, segments, metadata.title, warnings)
-    : blocksByHeadings(segments, metadata.title, options.chapterRank);
+    : blocksByHeadings(segments, metadata.title, options);
   return finishBook({ ...metadata, cover, images: pictures.kept, blocks }, warnings, limits, options);
 }
 

@@ -138,9 +138,9 @@ function unwrapped(blocks: readonly BookBlock[], title: string | undefined): Boo
 export function blocksByHeadings(
   segments: readonly Segment[],
   title: string | undefined,
-  chapterRank: ReadOptions['chapterRank'],
+  options: ReadOptions,
 ): BookBlock[] {
   const flow = segments.flatMap((segment) => segment.flow);
-  if (flow.some(({ type }) => type === 'ranked')) return outlineOf(flow, title, chapterRank).blocks;
+  if (flow.some(({ type }) => type === 'ranked')) return outlineOf(flow, title, options).blocks;
   return segments.filter((segment) => holdsAnything(segment.flow)).map((segment) => made('', segment.flow));
 }

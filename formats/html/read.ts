@@ -97,10 +97,10 @@ function byContents(
 }
 
 /** The title in the head often has the name of a site beside that of the text, which is then the first heading. */
-function byHeadings({ flow }: Page, title: string | undefined, { chapterRank }: ReadOptions): Outline {
+function byHeadings({ flow }: Page, title: string | undefined, options: ReadOptions): Outline {
   const [first] = flow;
   const isNamed = first?.type === 'ranked' && title !== undefined && titleHas(title, titleText(first.content));
-  return outlineOf(flow, isNamed ? undefined : title, chapterRank);
+  return outlineOf(flow, isNamed ? undefined : title, options);
 }
 
 /** The rules of the page itself and of the sheets beside it. */

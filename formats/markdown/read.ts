@@ -38,7 +38,7 @@ export function read(
     const flow = new MarkdownBlocks(root, given).read(root);
     const title = front.title ?? titleBlock.front.title;
     const named = options.chapterRank === undefined && flow.some(isNamed);
-    const outline = named ? { title, blocks: namedOutline(flow) } : outlineOf(flow, title, options.chapterRank);
+    const outline = named ? { title, blocks: namedOutline(flow) } : outlineOf(flow, title, options);
     const author = front.author ?? titleBlock.front.author;
     const book = { ...front, author, title: outline.title, cover, images: images.kept, blocks: outline.blocks };
     return finishBook(book, warnings, limits, options);

@@ -37,12 +37,7 @@ export function read(bytes: Uint8Array, limits: BookLimits, options: ReadOptions
         : heading.title;
       flow.push({ type: 'ranked', rank: heading.rank, content: emphasised(title) } satisfies RankedHeading);
     }
-    return finishBook(
-      { images: new Map(), blocks: outlineOf(flow, '', options.chapterRank).blocks },
-      warnings,
-      limits,
-      options,
-    );
+    return finishBook({ images: new Map(), blocks: outlineOf(flow, '', options).blocks }, warnings, limits, options);
   });
 }
 

@@ -69,9 +69,10 @@ export default {
     warnings_other: '{{count}} things do not come over as they were',
     refused: '{{file}}: {{reason}} Nothing was saved.',
     failed: {
-      busy: 'Another manuscript is being read. Wait a moment and choose the files again.',
+      busy: 'Another manuscript is being read. Wait a moment and try again.',
       signedOut: 'You are logged out. Log in and choose the files again.',
-      offline: 'The connection broke. Nothing was saved; choose the files again, and it goes on from where it was.',
+      offline: 'The connection broke. Look whether the work is here already before you try again.',
+      gone: 'The file is not here any more: it was cancelled in another tab, or a day has passed. Choose it again.',
       unknown: 'That did not work. Nothing was saved; try again in a moment.',
     },
     problem: {

@@ -79,9 +79,10 @@ export default {
     warnings_other: '{{count}} cosas no llegan tal como eran',
     refused: '{{file}}: {{reason}} No se guardó nada.',
     failed: {
-      busy: 'Se está leyendo otro manuscrito. Espera un momento y elige de nuevo los archivos.',
+      busy: 'Se está leyendo otro manuscrito. Espera un momento e inténtalo de nuevo.',
       signedOut: 'Tu sesión está cerrada. Entra y elige los archivos otra vez.',
-      offline: 'Se cortó la conexión. No se guardó nada; elige los archivos otra vez y seguirá desde donde estaba.',
+      offline: 'Se cortó la conexión. Antes de volver a intentarlo, mira si la obra ya está aquí.',
+      gone: 'El archivo ya no está aquí: se canceló en otra pestaña o ha pasado un día. Elígelo de nuevo.',
       unknown: 'No se pudo hacer. No se guardó nada; inténtalo de nuevo en un momento.',
     },
     problem: {

@@ -12,6 +12,7 @@ import { type BlockId, isId, type OrganisationId, type ProjectId, type UploadId 
 import { languageCode } from '#domain/text.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { mayReadDrafts } from '#policies/project.ts';
+import type { Log } from '#server/log.ts';
 import { actorOf } from '#server/requester.ts';
 import { invalid, refused } from './refused.ts';
 
@@ -32,9 +33,14 @@ const Options = z.strictObject({
   paragraphs: z.enum(['found', 'emptyLine', 'everyLine', 'indent']),
   changes: z.enum(['accept', 'reject']),
   comments: z.enum(['leave', 'notes']),
+  bookTitle: z.enum(['found', 'none']),
 });
 const Manuscript = z.strictObject({
-  uploads: z.array(Id).min(1).max(200),
+  uploads: z
+    .array(Id)
+    .min(1)
+    .max(200)
+    .refine((ids) => new Set(ids).size === ids.length, 'The same upload twice.'),
   options: Options.default(defaultReadOptions),
 });
 const Wish = Manuscript.extend({
@@ -44,7 +50,7 @@ const Wish = Manuscript.extend({
 const NewUpload = z.strictObject({ name: z.string().min(1).max(300), size: z.number().int().min(0) });
 
 /** Manuscripts on their way in: sent in pieces, looked at, brought in. */
-export function manuscriptRoutes(commands: ImportContext, identity: IdentityContext): Hono {
+export function manuscriptRoutes(commands: ImportContext, identity: IdentityContext, log: Log): Hono {
   const app = new Hono();
   /** Whose manuscripts are being read just now, and which uploads are taking a piece. */
   const reading = new Set<string>();
@@ -106,9 +112,9 @@ export function manuscriptRoutes(commands: ImportContext, identity: IdentityCont
     const actor = await actorOf(identity, c);
     const { accountId } = actor;
     if (accountId === undefined) return c.json({ error: 'signedOut' }, 401);
-    const files = await uploadedFiles(commands, actor, parsed.data.uploads as UploadId[]);
-    if (!files.ok) return refused(c, files.failure);
     return oneAtATime(c, accountId, async () => {
+      const files = await uploadedFiles(commands, actor, parsed.data.uploads as UploadId[]);
+      if (!files.ok) return refused(c, files.failure);
       const outcome = await previewBook(files.value, { ...defaultReadOptions, ...parsed.data.options });
       return outcome.ok ? c.json(outcome.value) : refused(c, outcome.failure);
     });
@@ -124,13 +130,19 @@ export function manuscriptRoutes(commands: ImportContext, identity: IdentityCont
     const uploads = parsed.data.uploads as UploadId[];
     const target = await targetOf(actor, to);
     if (!target) return c.json({ error: 'notFound' }, 404);
-    const files = await uploadedFiles(commands, actor, uploads);
-    if (!files.ok) return refused(c, files.failure);
     if (reading.has(accountId) || reading.size >= readAtOnce) return c.json({ error: 'busy' }, 429);
     reading.add(accountId);
+    const files = await uploadedFiles(commands, actor, uploads).catch((error) => {
+      reading.delete(accountId);
+      throw error;
+    });
+    if (!files.ok) {
+      reading.delete(accountId);
+      return refused(c, files.failure);
+    }
     const wish = { ...target, files: files.value, language: languageCode(language) ?? 'en' };
     return bringAndTell(
-      commands,
+      { commands, log },
       actor,
       { ...wish, options: { ...defaultReadOptions, ...options } },
       async (isDone) => {
@@ -155,8 +167,9 @@ export function manuscriptRoutes(commands: ImportContext, identity: IdentityCont
       if (!target) return c.json({ error: 'notFound' }, 404);
       const name = (c.req.query('name') ?? '').slice(0, 300);
       const language = languageCode(c.req.query('language')) ?? 'en';
+      // Whoever sends slowly keeps nobody else waiting: the turn begins when the file is here.
+      const files = [{ name, bytes: new Uint8Array(await c.req.arrayBuffer()) }];
       return oneAtATime(c, accountId, async () => {
-        const files = [{ name, bytes: new Uint8Array(await c.req.arrayBuffer()) }];
         const outcome = await importBook(commands, actor, { ...target, files, language });
         return outcome.ok ? c.json(told(outcome.value)) : refused(c, outcome.failure);
       });
@@ -192,7 +205,7 @@ function told({ organisationSlug, slug, firstBlockId, blocks, words, warnings }:
  * stops listening before the end cancels it.
  */
 function bringAndTell(
-  commands: ImportContext,
+  { commands, log }: { readonly commands: ImportContext; readonly log: Log },
   actor: Actor,
   wish: Omit<ImportWish, 'onProgress' | 'signal'>,
   ended: (isDone: boolean) => Promise<void>,
@@ -213,8 +226,8 @@ function bringAndTell(
         if (outcome.ok) tell({ ...told(outcome.value), kind: 'done' });
         else tell({ ...outcome.failure, kind: 'refused', because: outcome.failure.kind });
       } catch (error) {
+        log.error({ err: error }, 'A manuscript could not be brought in.');
         tell({ kind: 'refused', because: 'unknown' });
-        throw error;
       } finally {
         await ended(isDone);
         if (!stopping.signal.aborted) listener.close();

@@ -12,13 +12,14 @@ import { type BlockId, type FileId, isId, type JourneyId } from '#domain/ids.ts'
 import { quoteLength } from '#domain/place.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
+import type { Log } from '#server/log.ts';
 import { actorOf } from '#server/requester.ts';
 import { exportRoutes } from './exports.ts';
 import { manuscriptRoutes } from './manuscripts.ts';
 import { invalid, refused } from './refused.ts';
 import { revisionRoutes } from './revisions.ts';
 
-type ApiContext = { readonly commands: ImportContext; readonly identity: IdentityContext };
+type ApiContext = { readonly commands: ImportContext; readonly identity: IdentityContext; readonly log: Log };
 
 const Place = z.strictObject({
   blockId: z
@@ -34,7 +35,7 @@ const Place = z.strictObject({
 });
 
 /** The calls that pages make beside their loaders and actions. */
-export function apiRoutes({ commands, identity }: ApiContext): Hono {
+export function apiRoutes({ commands, identity, log }: ApiContext): Hono {
   const app = new Hono();
 
   app.get('/api/files/:fileId', async (c) => {
@@ -54,7 +55,7 @@ export function apiRoutes({ commands, identity }: ApiContext): Hono {
     return outcome.ok ? c.json({ ok: true }) : refused(c, outcome.failure);
   });
 
-  app.route('/', manuscriptRoutes(commands, identity));
+  app.route('/', manuscriptRoutes(commands, identity, log));
   app.route('/', exportRoutes(commands, identity));
   app.route('/', revisionRoutes(commands, identity));
   app.all('/api/*', (c) => c.json({ error: 'notFound' }, 404));

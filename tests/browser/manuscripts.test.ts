@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, smallNovel, test } from '#tests/browser/fixtures.ts';
@@ -82,6 +83,46 @@ test('a broken connection is waited out, and a page loaded anew goes on where it
   expect(pieces.length).toBeGreaterThan(3);
 });
 
+test('what can not be understood anew goes back to what is shown, and nothing else is brought', async ({
+  page,
+  person,
+  as,
+}) => {
+  await as(await person());
+  await page.goto('/project/new');
+  await choose(page, smallNovel);
+  const rank = page.getByLabel('Chapters begin at');
+  await rank.waitFor();
+  await page.route('**/api/imports/preview', (route) => route.abort('connectionfailed'));
+  await rank.selectOption('Headings of level 1');
+  await expect(page.getByRole('alert')).toContainText('The connection broke');
+  await expect(rank).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Bring it in' })).toBeEnabled();
+
+  await page.unroute('**/api/imports/preview');
+  await page.route('**/api/imports', (route) => route.abort('connectionfailed'));
+  await page.getByRole('button', { name: 'Bring it in' }).click();
+  await expect(page.getByRole('alert')).toContainText('The connection broke');
+  await expect(page.getByRole('region', { name: 'Outline' })).toBeVisible();
+});
+
+test('another file of the same name, size and time is not taken for the first', async ({ page, person, as }) => {
+  await as(await person());
+  await page.goto('/project/new');
+  const [one, two] = ['one', 'two'].map((name) => {
+    const path = join(test.info().outputPath(name), 'ch.md');
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `# ${name}\n\nText.\n`);
+    utimesSync(path, 1_700_000_000, 1_700_000_000);
+    return path;
+  });
+  await choose(page, one ?? '');
+  await expect(page.getByRole('region', { name: 'Outline' })).toContainText('one');
+  await page.reload();
+  await choose(page, two ?? '');
+  await expect(page.getByRole('region', { name: 'Outline' })).toContainText('two');
+});
+
 test('several files make one book, in the order they are put in', async ({ page, person, as }) => {
   await as(await person());
   await page.goto('/project/new');
@@ -116,7 +157,7 @@ test('a book is brought into a work at a place, and what was there is kept as a 
   const made = await work(owner, undefined, { publish: false });
   await as(owner);
   await page.goto(`${made.path}/manage`);
-  await choose(page, markdown('more.md', '# A letter\n\nDear Orrin.\n'));
+  await choose(page, markdown('more.md', '# A letter\n\n## From Orrin\n\nDear all.\n\n## To Orrin\n\nDear Orrin.\n'));
   await page.getByLabel('Where').selectOption({ label: 'After Before' });
   await page.getByRole('button', { name: 'Bring it in' }).click();
   await page.getByRole('link', { name: 'Open it' }).click();

@@ -1,0 +1,50 @@
+import { generateKeyBetween } from 'fractional-indexing';
+import { outlineDepth } from '#domain/block.ts';
+import type { ProjectArchive } from '#domain/project-archive.ts';
+import { Unreadable } from '#formats/unreadable.ts';
+
+const damaged = (file: string, what: string) => new Unreadable('damaged', `${file}: ${what}`);
+
+/**
+ * Holds the parts of an archive against each other, as the database would have them: no circle, nothing too deep,
+ * nothing alive under what is in the trash, every position a position, every edition and interval once.
+ *
+ * @throws Unreadable naming the file and the part that does not fit
+ */
+export function checkArchive({ blocks, editions, editionBlocks, published }: Omit<ProjectArchive, 'files'>): void {
+  const known = new Map<string, { readonly depth: number; readonly isDeleted: boolean }>();
+  for (const { id, parent, position, deletedAt } of blocks) {
+    const above = parent === undefined ? undefined : known.get(parent);
+    const isDeleted = deletedAt !== undefined;
+    if (known.has(id) || (parent !== undefined && !above)) throw damaged('blocks.jsonl', id);
+    const depth = (above?.depth ?? 0) + 1;
+    if (depth > outlineDepth || (above?.isDeleted && !isDeleted)) throw damaged('blocks.jsonl', id);
+    checkPosition('blocks.jsonl', position);
+    known.set(id, { depth, isDeleted });
+  }
+  for (const { id, deletedAt, deletedWith } of blocks)
+    if ((deletedAt === undefined) !== (deletedWith === undefined) || (deletedWith && !known.has(deletedWith)))
+      throw damaged('blocks.jsonl', id);
+
+  const numbers = new Set<number>();
+  for (const { number } of editions) {
+    if (numbers.has(number)) throw damaged('fabula.json', `editions ${number}`);
+    numbers.add(number);
+  }
+  const intervals = new Set<string>();
+  for (const { block, from, until, position, text } of editionBlocks) {
+    const interval = `${from} ${block}`;
+    if (intervals.has(interval) || (until !== undefined && until <= from) || !published.has(text))
+      throw damaged('edition-blocks.jsonl', block);
+    checkPosition('edition-blocks.jsonl', position);
+    intervals.add(interval);
+  }
+}
+
+function checkPosition(file: string, position: string): void {
+  try {
+    generateKeyBetween(position, null);
+  } catch {
+    throw damaged(file, position);
+  }
+}
