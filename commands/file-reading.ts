@@ -25,7 +25,8 @@ export type Ask = (message: MainMessage | undefined) => Promise<WorkerMessage>;
 export function startFileReading(job: FileJob, timeLimit: number): { ask: Ask; stop: () => Promise<void> } {
   const worker = new Worker(new URL('./file-worker.ts', import.meta.url), {
     workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: 768 },
+    // A small space for what is new: a book is read in a burst, and a large one would only be filled.
+    resourceLimits: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 12 },
   });
   // Listened to from the start: the first message may come before it is asked for.
   const arrived: WorkerMessage[] = [];

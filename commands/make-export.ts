@@ -97,7 +97,7 @@ function writeInThread(job: WriteJob): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./book-writer.ts', import.meta.url), {
       workerData: job,
-      resourceLimits: { maxOldGenerationSizeMb: 1_024 },
+      resourceLimits: { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 12 },
     });
     const timer = setTimeout(() => {
       reject(new Error('The writing of a file took too long.'));

@@ -1,4 +1,4 @@
-import { deleteProjectRows, listProjectFiles, listUnfinishedImports } from '#database/removal.ts';
+import { deleteProjectRows, isHashNamed, listProjectHashes, listUnfinishedImports } from '#database/removal.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import type { CommandContext } from './context.ts';
 import type { FileStore } from './file-store.ts';
@@ -8,10 +8,11 @@ export async function removeProject(
   context: CommandContext & { readonly files: FileStore },
   projectId: ProjectId,
 ): Promise<void> {
-  const hashes = await listProjectFiles(context.db.reader, projectId);
+  const hashes = await listProjectHashes(context.db.reader, projectId);
   while (await context.db.inTransaction((tx) => deleteProjectRows(tx, projectId)))
     await new Promise((resume) => setImmediate(resume));
-  for (const { sha256, isShared } of hashes) if (!isShared) await context.files.remove(sha256);
+  // Asked when the rows are gone, and not before: meanwhile somebody else may have brought the same picture.
+  for (const sha256 of hashes) if (!(await isHashNamed(context.db.reader, sha256))) await context.files.remove(sha256);
 }
 
 /** Removes what imports left that never came to their end; answers how many there were. */

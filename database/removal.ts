@@ -7,28 +7,16 @@ export async function listUnfinishedImports(db: Queries): Promise<ProjectId[]> {
   return rows.map(({ id }) => id as ProjectId);
 }
 
-/** The stored bytes of a project's files, and whether another project's file has the same. */
-export async function listProjectFiles(
-  db: Queries,
-  projectId: ProjectId,
-): Promise<{ sha256: string; isShared: boolean }[]> {
-  const rows = await db
-    .selectFrom('file')
-    .select('sha256')
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('file as other')
-            .select('other.id')
-            .whereRef('other.sha256', '=', 'file.sha256')
-            .where((or) => or.or([or('other.project_id', 'is', null), or('other.project_id', '!=', projectId)])),
-        )
-        .as('is_shared'),
-    )
-    .where('project_id', '=', projectId)
-    .execute();
-  return rows.map(({ sha256, is_shared }) => ({ sha256, isShared: Boolean(is_shared) }));
+/** The hashes of the stored bytes of a project's files. */
+export async function listProjectHashes(db: Queries, projectId: ProjectId): Promise<string[]> {
+  const rows = await db.selectFrom('file').select('sha256').distinct().where('project_id', '=', projectId).execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Whether any file has these bytes. */
+export async function isHashNamed(db: Queries, sha256: string): Promise<boolean> {
+  const row = await db.selectFrom('file').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Rows deleted in one short transaction. */
