@@ -48,6 +48,8 @@ export const silentGroups: ReadonlySet<string> = new Set([
 
 /** Groups that begin with `\*` and are read all the same. */
 export const knownGroups: ReadonlySet<string> = new Set([
+  // LibreOffice marks its notes so.
+  'footnote',
   'fldinst',
   'shppict',
   'shpinst',

@@ -97,3 +97,11 @@ test('what is no RTF is refused, and groups without end', () => {
   expect(problem(`{\\rtf1 ${'{'.repeat(10_000)}a`)).toBe('tooDeep');
   expect(problem('{\\rtf1 a{{{b')).toBe('read');
 });
+
+test('a note that LibreOffice marks as a group to be skipped is read all the same', () => {
+  const source = '{\\rtf1\\ansi a{{\\super \\chftn{\\*\\footnote \\chftn\\pard\\plain \\s37{ one}}}} b.\\par}';
+
+  expect(shown(bookOf(read(new TextEncoder().encode(source), defaultBookLimits)).blocks[0])).toEqual([
+    'p: a[[one]] b.',
+  ]);
+});
