@@ -1,22 +1,22 @@
-import literataCyrillic from '@fontsource-variable/literata/files/literata-cyrillic-wght-normal.woff2?url';
-import literataLatin from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url';
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import {
+  type ShouldRevalidateFunctionArgs,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
+import literataCyrillic from '@fontsource-variable/literata/files/literata-cyrillic-wght-normal.woff2?url';
+import literataLatin from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url';
 import { requestScope } from '#app/context.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { themeScript } from '#app/shell/theme-script.ts';
 import { useStrings } from '#app/strings.ts';
-import { inLocale, type Locale, languageTag, locales } from '#domain/locale.ts';
+import { inLocale, languageTag, type Locale, locales } from '#domain/locale.ts';
 import type { Route } from './+types/root.ts';
 import './ui/styles.css';
 

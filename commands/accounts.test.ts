@@ -8,7 +8,7 @@ import { findAccountByEmail } from '#database/account.ts';
 import type { Database } from '#database/connection.ts';
 import { findOrganisationBySlug, findPersonalOrganisation, listRoles } from '#database/organisation.ts';
 import { findPassword } from '#database/password.ts';
-import { insertRefreshToken, isFamilyAlive } from '#database/refresh-token.ts';
+import { isFamilyAlive, insertRefreshToken } from '#database/refresh-token.ts';
 import type { AccountId, OrganisationId } from '#domain/ids.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { day } from '#tests/identity/set-up.ts';

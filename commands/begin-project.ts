@@ -1,5 +1,5 @@
-import { insertBlocks } from '#database/block.ts';
 import type { Queries } from '#database/connection.ts';
+import { insertBlocks } from '#database/block.ts';
 import { insertDocuments, toStored } from '#database/document.ts';
 import { insertLinearJourney } from '#database/journey.ts';
 import { insertProject } from '#database/project.ts';
@@ -7,7 +7,7 @@ import { insertSlug } from '#database/slug.ts';
 import type { Actor } from '#domain/account.ts';
 import type { AccountId, BlockId, DocumentId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
-import { type FieldProblem, type ProjectKind, projectKinds, projectLengths } from '#domain/project.ts';
+import { type FieldProblem, projectKinds, type ProjectKind, projectLengths } from '#domain/project.ts';
 import { emptyText, languageCode, textVersion } from '#domain/text.ts';
 import { mayBeginProject } from '#policies/organisation.ts';
 import { type CommandContext, freshId, randomLetters } from './context.ts';

@@ -6,7 +6,7 @@ import { findProject } from '#database/project.ts';
 import { blockLengths, flatten, type ManuscriptKind, treeOf } from '#domain/block.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
 import { onEachEngine } from '#tests/databases.ts';
-import { buildContext, buildMember, buildPerson, buildProject, must, type Person } from '#tests/factories.ts';
+import { buildContext, buildMember, buildPerson, buildProject, type Person, must } from '#tests/factories.ts';
 
 type Context = ReturnType<typeof buildContext>['context'];
 type World = { context: Context; person: Person; projectId: ProjectId };

@@ -1,5 +1,4 @@
 import {
-  type BlockFacts,
   findBlock,
   insertBlocks,
   listBlocks,
@@ -7,6 +6,7 @@ import {
   updateBlockPlace,
   updateBlocksDeleted,
   updateBlocksRestored,
+  type BlockFacts,
 } from '#database/block.ts';
 import type { Queries } from '#database/connection.ts';
 import { insertDocuments, toStored } from '#database/document.ts';
@@ -18,9 +18,9 @@ import {
   blockStatuses,
   flatten,
   type ManuscriptKind,
-  type MoveProblem,
   manuscriptKinds,
   moveProblem,
+  type MoveProblem,
   outlineLength,
   treeOf,
 } from '#domain/block.ts';

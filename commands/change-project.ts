@@ -2,7 +2,7 @@ import { type ProjectFacts, updateProject, updateProjectDeleted } from '#databas
 import { insertSlug } from '#database/slug.ts';
 import type { Actor } from '#domain/account.ts';
 import type { ProjectId } from '#domain/ids.ts';
-import { done, failed, type Outcome } from '#domain/outcome.ts';
+import { done, type Outcome, failed } from '#domain/outcome.ts';
 import { type FieldProblem, projectLengths, visibilities } from '#domain/project.ts';
 import { languageCode } from '#domain/text.ts';
 import { mayManage, mayPublish, mayRestoreProject, mayTrashProject } from '#policies/project.ts';

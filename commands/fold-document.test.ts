@@ -16,8 +16,8 @@ import {
   buildPerson,
   buildProject,
   heldText,
-  must,
   textOf,
+  must,
   write,
   writeAndFold,
 } from '#tests/factories.ts';

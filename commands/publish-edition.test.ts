@@ -13,8 +13,8 @@ import {
   buildPerson,
   buildProject,
   documentIdOf,
-  must,
   textOf,
+  must,
   write,
 } from '#tests/factories.ts';
 

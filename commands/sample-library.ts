@@ -1,12 +1,12 @@
-import { insertAccount, updateAccountRow } from '#database/account.ts';
 import {
   findOrganisationBySlug,
   findOwner,
   insertOrganisation,
   updateOrganisationDeleted,
 } from '#database/organisation.ts';
-import { listDeletedProjects, listProjects } from '#database/project.ts';
+import { insertAccount, updateAccountRow } from '#database/account.ts';
 import { findAnySlug, insertSlug, organisationScope } from '#database/slug.ts';
+import { listDeletedProjects, listProjects } from '#database/project.ts';
 import type { AccountId, OrganisationId } from '#domain/ids.ts';
 import { type CommandContext, freshId, randomLetters } from './context.ts';
 import type { FileStore } from './file-store.ts';

@@ -9,7 +9,7 @@ import { findPlace, findReading } from '#database/reading.ts';
 import { visitor } from '#domain/account.ts';
 import type { BlockId, JourneyId, ReadingId } from '#domain/ids.ts';
 import { onEachEngine } from '#tests/databases.ts';
-import { buildContext, buildPerson, buildProject, must, textOf, write } from '#tests/factories.ts';
+import { buildContext, buildPerson, buildProject, textOf, must, write } from '#tests/factories.ts';
 
 onEachEngine('a reader', (openDatabase) => {
   /** A public work of two chapters and somebody who reads it. */

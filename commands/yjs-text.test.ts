@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { documentOf, replaceText, rootName, stateOf, textIn, updateLength, updateProblem } from '#commands/yjs-text.ts';
 import { readText } from '#domain/read-text.ts';
-import { editingFuzz } from '#tests/editing.ts';
-import { textOf } from '#tests/factories.ts';
 import { anyText, nastyStrings, pretendedTexts } from '#tests/texts.ts';
+import { textOf } from '#tests/factories.ts';
+import { editingFuzz } from '#tests/editing.ts';
 
 test('a text comes out of its document as it went in', () => {
   fc.assert(

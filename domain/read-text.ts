@@ -3,8 +3,8 @@ import {
   emptyText,
   type Footnote,
   type Inline,
-  type ListItem,
   languageCode,
+  type ListItem,
   type Mark,
   noteLength,
   plainMarks,
@@ -12,8 +12,8 @@ import {
   safeHref,
   type Text,
   type TextBlock,
-  type TextRun,
   textDepth,
+  type TextRun,
 } from '#domain/text.ts';
 
 type Loose = { readonly [key: string]: unknown };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { isClosedForGood } from '#commands/close-account.ts';
 import { openAccount, openGuest } from '#commands/open-account.ts';
 import { updateAccount } from '#commands/update-account.ts';
 import { type Account, findAccountByEmail } from '#database/account.ts';
 import { normaliseEmail } from '#domain/account.ts';
+import { isClosedForGood } from '#commands/close-account.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type Call, endpoint } from '#identity/endpoint.ts';
 import { type Answer, type Refusal, refuse } from '#identity/error.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { IdentityContext } from '#identity/context.ts';
-import { describeSession, endSession, findSession, renewSession, startSession } from '#identity/session.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '#identity/session-cookie.ts';
+import { describeSession, endSession, findSession, renewSession, startSession } from '#identity/session.ts';
 import { findTokenHolder, isRecent, type TokenHolder } from '#identity/token-holder.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { AccountId } from '#domain/ids.ts';
-import { cleanUpIdentity } from '#identity/clean-up.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { endSessionsOf, findSession } from '#identity/session.ts';
+import { cleanUpIdentity } from '#identity/clean-up.ts';
+import type { AccountId } from '#domain/ids.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { type Answered, day, hour, makeIdentity, minute, signUp } from '#tests/identity/set-up.ts';
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { addBlock } from '#commands/change-outline.ts';
 import { changeProject, trashProject } from '#commands/change-project.ts';
 import { publishEdition, withdrawEdition } from '#commands/publish-edition.ts';
-import { insertFiles } from '#database/file.ts';
 import { findLinearJourney } from '#database/journey.ts';
-import { findProject, listProjects } from '#database/project.ts';
 import { findPlace, findReading } from '#database/reading.ts';
-import { type FileId, type JourneyId, newId } from '#domain/ids.ts';
+import { findProject, listProjects } from '#database/project.ts';
+import { insertFiles } from '#database/file.ts';
+import { newId, type FileId, type JourneyId } from '#domain/ids.ts';
 import { readText } from '#domain/read-text.ts';
 import { onEachEngine } from '#tests/databases.ts';
-import { buildMember, buildProject, must, seededRandom, textOf, write } from '#tests/factories.ts';
+import { buildMember, buildProject, seededRandom, textOf, must, write } from '#tests/factories.ts';
 import { onePixel } from '#tests/fixtures/books/epub.ts';
 import { type Client, runServer, send, signUp } from '#tests/server.ts';
 

@@ -1,6 +1,6 @@
 import { createStrings } from '#app/strings.ts';
-import { type Locale, languageTag } from '#domain/locale.ts';
 import { escapeHtml } from '#domain/render-text.ts';
+import { languageTag, type Locale } from '#domain/locale.ts';
 
 /** What is shown when even the error page could not be rendered: plain words, no script, no stack, an id for the log. */
 export async function lastResortPage(locale: Locale, brand: string, id: string): Promise<Response> {

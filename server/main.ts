@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeProcessLock } from '#database/engine/lock.ts';
 import { NewerDatabaseError } from '#database/engine/migrate.ts';
+import { takeProcessLock } from '#database/engine/lock.ts';
 import { listenForCommands } from './control.ts';
 import { createLog } from './log.ts';
 import { openData } from './process-context.ts';

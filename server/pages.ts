@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { CurrentAccount, RequestScope, requestScope } from '#app/context.ts';
 import { themeScript } from '#app/shell/theme-script.ts';
@@ -19,6 +18,7 @@ import {
 import type { IdentityContext } from '#identity/context.ts';
 import { findSession, type Session } from '#identity/session.ts';
 import { readSessionCookie } from '#identity/session-cookie.ts';
+import { getCookie } from 'hono/cookie';
 import { contentSecurityPolicy } from './content-security.ts';
 import { keptAnswer } from './kept-pages.ts';
 import { lastResortPage } from './last-resort-page.ts';

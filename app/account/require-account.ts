@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { redirect, type RouterContextProvider } from 'react-router';
 import { type CurrentAccount, type RequestScope, requestScope } from '#app/context.ts';
 import { inLocale } from '#domain/locale.ts';
 

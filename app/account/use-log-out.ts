@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { tellLoggedOut, unsentTexts } from '#app/editor/local-texts.ts';
 import { useRoot } from '#app/root.tsx';
+import { tellLoggedOut, unsentTexts } from '#app/editor/local-texts.ts';
 import { useStrings } from '#app/strings.ts';
 import { inLocale } from '#domain/locale.ts';
 

@@ -5,7 +5,7 @@ import { statusOf } from '#app/responses.ts';
 import { findAddressed } from '#app/work/load-work.ts';
 import { addBlock, describeBlock, moveBlock, restoreBlock, trashBlock } from '#commands/change-outline.ts';
 import { restoreRevision } from '#commands/restore-revision.ts';
-import { blockStatuses, type MoveProblem, manuscriptKinds } from '#domain/block.ts';
+import { blockStatuses, manuscriptKinds, type MoveProblem } from '#domain/block.ts';
 import { type BlockId, isId, type RevisionId } from '#domain/ids.ts';
 import type { FieldProblem } from '#domain/project.ts';
 import { typedText } from '#domain/typed-text.ts';

@@ -17,7 +17,7 @@ import {
 import { useNavigate } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { type BlockStatus, type Branch, blockStatuses, treeOf } from '#domain/block.ts';
+import { type Branch, blockStatuses, type BlockStatus, treeOf } from '#domain/block.ts';
 import type { BlockId } from '#domain/ids.ts';
 import type { OutlineWish } from './block-action.ts';
 import { useBlockLabels } from './block-labels.ts';

@@ -5,10 +5,10 @@ import { Footer } from '#app/shell/footer.tsx';
 import { SlimHeader } from '#app/shell/header.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
-import { useFormat } from '#app/ui/format.ts';
 import type { ReadingData } from './reading-data.ts';
 import { ReadingText } from './reading-text.tsx';
 import { usePlace } from './use-place.ts';
+import { useFormat } from '#app/ui/format.ts';
 
 type ReadingPageProps = {
   data: ReadingData;

@@ -1,6 +1,6 @@
-import type { Database } from '#database/connection.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
+import type { Database } from '#database/connection.ts';
 
 /** Where the data is: a PostgreSQL server's address, else an SQLite file in the data folder. */
 export type DatabaseLocation = {

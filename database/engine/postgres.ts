@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, PostgresIntrospector, sql, type TableMetadata } from 'kysely';
 import pg from 'pg';
-import type { Database } from '#database/connection.ts';
-import type { Tables } from '#database/tables.ts';
 import { migrateToLatest } from './migrate.ts';
 import { atMost, retried } from './retry.ts';
+import type { Database } from '#database/connection.ts';
+import type { Tables } from '#database/tables.ts';
 
 /** Whole numbers of 64 bits and sums of them arrive as numbers: none of ours passes 2^53. */
 const numberTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);

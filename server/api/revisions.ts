@@ -1,5 +1,5 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
+import type { Context } from 'hono';
 import type { ImportContext } from '#commands/import-book.ts';
 import { fileAddress } from '#commands/publish-edition.ts';
 import { findBlock } from '#database/block.ts';

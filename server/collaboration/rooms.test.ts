@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import { trashProject } from '#commands/change-project.ts';
-import { keepRevision } from '#commands/fold-document.ts';
 import { restoreRevision } from '#commands/restore-revision.ts';
+import { keepRevision } from '#commands/fold-document.ts';
 import type { Database } from '#database/connection.ts';
 import { findDocument } from '#database/document.ts';
 import { listRevisions } from '#database/revision.ts';
@@ -12,7 +12,7 @@ import { plainText } from '#domain/plain-text.ts';
 import type { Role } from '#domain/role.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { type Editor, openEditor, shown } from '#tests/editor.ts';
-import { buildProject, heldText, must, textOf, write } from '#tests/factories.ts';
+import { buildProject, heldText, textOf, must, write } from '#tests/factories.ts';
 import { type Client, logIn, runServer, send, signUp } from '#tests/server.ts';
 
 const editors: Editor[] = [];

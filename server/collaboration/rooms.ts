@@ -1,4 +1,4 @@
-import { type Connection, type Document, Hocuspocus } from '@hocuspocus/server';
+import { Hocuspocus, type Document, type Connection } from '@hocuspocus/server';
 import * as Y from 'yjs';
 import type { Announcement, CommandContext } from '#commands/context.ts';
 import { foldDocument } from '#commands/fold-document.ts';

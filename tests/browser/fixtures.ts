@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { type APIRequest, type APIRequestContext, type BrowserContext, test as base, expect } from '@playwright/test';
+import { type APIRequest, type APIRequestContext, test as base, type BrowserContext, expect } from '@playwright/test';
 import SqliteFile from 'better-sqlite3';
 import { type Site, startSite } from '#tests/browser/site.ts';
 

@@ -5,8 +5,8 @@ import { loadDocument } from '#database/document.ts';
 import { openDatabase } from '#database/engine/open.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import { type Editor, openEditor, shown } from '#tests/editor.ts';
-import { seededRandom } from '#tests/factories.ts';
 import type { Client } from '#tests/server.ts';
+import { seededRandom } from '#tests/factories.ts';
 import { type Environment, type Running, startProcess } from './process.ts';
 
 /** Looks again and again until something is so; answers whether it became so in time. */

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeIdentityContext } from '#identity/context.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { defaultIdentitySettings } from '#identity/settings.ts';
-import { type OpenDatabase, onEachEngine } from '#tests/databases.ts';
+import { onEachEngine, type OpenDatabase } from '#tests/databases.ts';
 
 const password = 'verba volant';
 
