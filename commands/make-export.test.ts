@@ -11,18 +11,9 @@ import { readBook } from '#formats/read-book.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, documentIdOf, must, textOf, write } from '#tests/factories.ts';
 import { bookOf, outline, shown } from '#tests/fixtures/books/show.ts';
+import { writeOptions } from '#tests/fixtures/books/small-book.ts';
 
-const labels = {
-  contents: 'Contents',
-  notes: 'Notes',
-  cover: 'Cover',
-  titlePage: 'Title page',
-  by: 'by',
-  aboutWords: 'About {{words}} words',
-  part: 'Part',
-  chapter: 'Chapter',
-};
-
+const { labels } = writeOptions;
 onEachEngine('an export', (openDatabase) => {
   async function begin() {
     const made = buildContext(await openDatabase());
@@ -38,7 +29,7 @@ onEachEngine('an export', (openDatabase) => {
     const ask = (format: ExportFormat, wish: Partial<ExportWish> = {}) =>
       requestExport(context, actor, projectId, {
         wish: { format, edition: undefined, part: undefined, labels, ...wish },
-        editionLabel: 'edition 1',
+        suffixes: [],
       });
     const take = async (format: ExportFormat, wish: Partial<ExportWish> = {}) => {
       const id = must(await ask(format, wish));

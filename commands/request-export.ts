@@ -36,13 +36,13 @@ export const exportKeepMs = 7 * 24 * 3_600_000;
 /**
  * Asks for a file of a work; a job makes it.
  *
- * @param editionLabel - what an edition is called in the file's name
+ * @param suffixes - what tells the file from others of the work, in its name
  */
 export async function requestExport(
   context: CommandContext,
   actor: Actor,
   projectId: ProjectId,
-  { wish, editionLabel }: { readonly wish: ExportWish; readonly editionLabel: string },
+  { wish, suffixes }: { readonly wish: ExportWish; readonly suffixes: readonly string[] },
 ): Promise<Outcome<ExportId, ExportProblem>> {
   const { reader } = context.db;
   const project = await findProject(reader, projectId);
@@ -65,7 +65,7 @@ export async function requestExport(
   if ((await countUnfinishedExports(reader, accountId)) >= unfinishedAtMost) return refused('tooMany');
   const id = freshId<ExportId>(context);
   const now = context.now();
-  const name = exportName(edition?.title ?? project.title, wish, editionLabel);
+  const name = exportName(edition?.title ?? project.title, wish.format, suffixes);
   const { contentType } = exportFiles[wish.format];
   await context.db.inTransaction(async (tx) => {
     await insertExport(tx, { id, projectId, accountId, wish, name, contentType }, now);

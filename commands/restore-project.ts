@@ -1,5 +1,6 @@
-import { insertIntervals, insertWholeBlocks, insertWholeEdition } from '#database/archive.ts';
+import { insertIntervals, insertWholeBlocks } from '#database/archive.ts';
 import { insertDocuments } from '#database/document.ts';
+import { insertEdition } from '#database/edition.ts';
 import { insertRenderedTexts } from '#database/rendered-text.ts';
 import { insertRevision } from '#database/revision.ts';
 import type { AccountId, BlockId, DocumentId, EditionId, FileId, ProjectId, RevisionId } from '#domain/ids.ts';
@@ -142,18 +143,15 @@ async function writeEditions(
   const ids = archive.editions.map(() => freshId<EditionId>(context));
   await context.db.inTransaction(async (tx) => {
     for (const [at, { cover, withdrawnAt, ...edition }] of archive.editions.entries())
-      await insertWholeEdition(
-        tx,
-        {
-          ...edition,
-          id: ids[at] as EditionId,
-          projectId,
-          words: words.get(edition.number) ?? 0,
-          coverFileId: cover === undefined ? undefined : (files.get(cover)?.id as FileId | undefined),
-          withdrawnAt,
-        },
-        accountId,
-      );
+      await insertEdition(tx, {
+        ...edition,
+        id: ids[at] as EditionId,
+        projectId,
+        words: words.get(edition.number) ?? 0,
+        coverFileId: cover === undefined ? undefined : (files.get(cover)?.id as FileId | undefined),
+        withdrawnAt,
+        publishedBy: accountId,
+      });
   });
   const rows = intervals.map(({ block, from, until, parent, position, kind, title, hash = '', words: count = 0 }) => ({
     project_id: projectId,

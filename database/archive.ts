@@ -1,7 +1,6 @@
 import type { Queries } from '#database/connection.ts';
 import type { BlockTable, EditionBlockTable, RevisionTable } from '#database/tables.ts';
-import type { Edition } from '#domain/edition.ts';
-import type { AccountId, ProjectId } from '#domain/ids.ts';
+import type { ProjectId } from '#domain/ids.ts';
 
 /** A block's row with the text of its document as stored JSON. */
 export type WholeBlock = BlockTable & { readonly document_id: string; readonly json: string };
@@ -54,30 +53,11 @@ export async function insertWholeBlocks(tx: Queries, blocks: readonly BlockTable
       .execute();
 }
 
-/** Writes intervals as an archive has them. */
+/** Writes some intervals as an archive has them: as many as one short transaction takes. */
 export async function insertIntervals(tx: Queries, intervals: readonly EditionBlockTable[]): Promise<void> {
-  for (let at = 0; at < intervals.length; at += 500)
+  if (intervals.length > 0)
     await tx
       .insertInto('edition_block')
-      .values(intervals.slice(at, at + 500))
+      .values([...intervals])
       .execute();
-}
-
-/** Writes an edition as an archive has it, withdrawn or not. */
-export async function insertWholeEdition(
-  tx: Queries,
-  { projectId, publishedAt, coverFileId, withdrawnAt, ...facts }: Edition,
-  publishedBy: AccountId,
-): Promise<void> {
-  await tx
-    .insertInto('edition')
-    .values({
-      ...facts,
-      project_id: projectId,
-      published_at: publishedAt,
-      published_by: publishedBy,
-      cover_file_id: coverFileId ?? null,
-      withdrawn_at: withdrawnAt ?? null,
-    })
-    .execute();
 }

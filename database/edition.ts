@@ -89,12 +89,12 @@ export async function listEditionBlocks(db: Queries, projectId: ProjectId, numbe
   }));
 }
 
-/** Writes an edition. */
+/** Writes an edition; one that an archive brings may have been withdrawn. */
 export async function insertEdition(
   tx: Queries,
-  edition: Omit<Edition, 'withdrawnAt'> & { readonly publishedBy: AccountId },
+  edition: Omit<Edition, 'withdrawnAt'> & Partial<Edition> & { readonly publishedBy: AccountId },
 ): Promise<void> {
-  const { projectId, publishedAt, publishedBy, coverFileId, ...facts } = edition;
+  const { projectId, publishedAt, publishedBy, coverFileId, withdrawnAt, ...facts } = edition;
   await tx
     .insertInto('edition')
     .values({
@@ -103,7 +103,7 @@ export async function insertEdition(
       published_at: publishedAt,
       published_by: publishedBy,
       cover_file_id: coverFileId ?? null,
-      withdrawn_at: null,
+      withdrawn_at: withdrawnAt ?? null,
     })
     .execute();
 }

@@ -19,7 +19,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const exportFiles: Readonly<Record<ExportFormat, { readonly ending: string; readonly contentType: string }>> = {
   epub: { ending: '.epub', contentType: 'application/epub+zip' },
   docxManuscript: {
-    ending: ' (manuscript).docx',
+    ending: '.docx',
     contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   },
   docx: {
@@ -60,8 +60,11 @@ export type Export = {
   readonly failedAt: number | undefined;
 };
 
-/** The name of a file that holds a work: its title as every file system takes it, and which edition it is. */
-export function exportName(title: string, wish: Pick<ExportWish, 'format' | 'edition'>, editionLabel: string): string {
+/**
+ * The name of a file that holds a work: its title as every file system takes it, and what tells it from the work's other
+ * files, in the work's language.
+ */
+export function exportName(title: string, format: ExportFormat, suffixes: readonly string[]): string {
   const plain = title
     .normalize('NFC')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what no file system takes in a name
@@ -69,6 +72,6 @@ export function exportName(title: string, wish: Pick<ExportWish, 'format' | 'edi
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
   const kept = [...plain].slice(0, 100).join('').trim() || 'Fabula';
-  const suffix = wish.edition === undefined || wish.format === 'archive' ? '' : ` (${editionLabel})`;
-  return `${kept}${suffix}${exportFiles[wish.format].ending}`;
+  const suffix = suffixes.length === 0 ? '' : ` (${suffixes.join(', ')})`;
+  return `${kept}${suffix}${exportFiles[format].ending}`;
 }

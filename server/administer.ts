@@ -67,11 +67,11 @@ export async function exportWork(
   const organisation = await findOrganisationBySlug(reader, org);
   const project = organisation && (await findProjectBySlug(reader, organisation.id, slug));
   if (!project) return { ok: false, message: `There is no work ${work}.` };
-  const { labels, edition: label } = await labelsFor(project.language);
+  const { labels, suffixes } = await labelsFor(project.language, { format, edition });
   const wish = { format, edition, part: undefined, labels };
   const bytes = await writeWork(context, project.id, wish);
   if (!bytes) return { ok: false, message: `${work} has nothing to take out, or no such edition.` };
-  return { ok: true, bytes, name: exportName(project.title, wish, label(edition ?? 0)) };
+  return { ok: true, bytes, name: exportName(project.title, format, suffixes) };
 }
 
 /** Opens an account whose email counts as verified: whoever has the command line answers for it. */

@@ -1,11 +1,16 @@
 import { createStrings } from '#app/strings.ts';
 import type { BookLabels } from '#domain/book.ts';
+import type { ExportWish } from '#domain/export.ts';
 import { type Locale, locales } from '#domain/locale.ts';
 
-/** The words a file of a work is given, in the work's language; in English where the site does not speak it. */
+/**
+ * The words a file of a work is given, and those its name ends with, in the work's language; in English where the site
+ * does not speak it.
+ */
 export async function labelsFor(
   language: string,
-): Promise<{ labels: BookLabels; edition: (number: number) => string }> {
+  { format, edition }: Pick<ExportWish, 'format' | 'edition'>,
+): Promise<{ labels: BookLabels; suffixes: string[] }> {
   const spoken: Locale = locales.find((locale) => language.split('-')[0]?.toLowerCase() === locale) ?? 'en';
   const { t } = await createStrings(spoken);
   return {
@@ -19,6 +24,9 @@ export async function labelsFor(
       part: t('import.kind.part'),
       chapter: t('import.kind.chapter'),
     },
-    edition: (number) => t('export.edition', { number }),
+    suffixes: [
+      ...(edition === undefined || format === 'archive' ? [] : [t('export.edition', { number: edition })]),
+      ...(format === 'docxManuscript' ? [t('export.labels.manuscript')] : []),
+    ],
   };
 }

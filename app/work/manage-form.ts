@@ -60,10 +60,10 @@ export async function runManageForm(
     }
     case 'export': {
       const { format, edition, part } = form;
-      const { labels, edition: editionLabel } = await labelsFor(project.language);
+      const { labels, suffixes } = await labelsFor(project.language, { format, edition });
       const outcome = await requestExport(commands, actor, id, {
         wish: { format, edition, part, labels },
-        editionLabel: editionLabel(edition ?? 0),
+        suffixes,
       });
       return outcome.ok ? done({ slug }) : outcome;
     }

@@ -157,6 +157,7 @@ export default {
       titlePage: 'Title page',
       by: 'by',
       aboutWords: 'About {{words}} words',
+      manuscript: 'manuscript',
     },
   },
 };

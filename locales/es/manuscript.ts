@@ -168,6 +168,7 @@ export default {
       titlePage: 'Portada',
       by: 'de',
       aboutWords: 'Unas {{words}} palabras',
+      manuscript: 'manuscrito',
     },
   },
 };

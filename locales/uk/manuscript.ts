@@ -177,6 +177,7 @@ export default {
       titlePage: 'Титул',
       by: 'автор:',
       aboutWords: 'Близько {{words}} слів',
+      manuscript: 'рукопис',
     },
   },
 };

@@ -6,18 +6,10 @@ import { defaultReadOptions } from '#domain/book.ts';
 import type { ExportWish } from '#domain/export.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildMember, buildProject, must, textOf, write } from '#tests/factories.ts';
+import { writeOptions } from '#tests/fixtures/books/small-book.ts';
 import { runServer, send, signUp } from '#tests/server.ts';
 
-const labels = {
-  contents: 'Contents',
-  notes: 'Notes',
-  cover: 'Cover',
-  titlePage: 'Title page',
-  by: 'by',
-  aboutWords: 'About {{words}} words',
-  part: 'Part',
-  chapter: 'Chapter',
-};
+const { labels } = writeOptions;
 const manuscript = '# Morning\n\nThe tide came in.\n\n# Evening\n\nIt went out.\n\n~\n\nAnd came in.\n';
 
 onEachEngine('manuscripts over HTTP', (openDatabase) => {
@@ -138,7 +130,7 @@ onEachEngine('manuscripts over HTTP', (openDatabase) => {
     const { projectId, documentId } = await buildProject(context, author, { title: 'Хвиля / "1"' });
     await write(context, documentId, textOf('The tide.'), author.id);
     const wish: ExportWish = { format: 'archive', edition: undefined, part: undefined, labels };
-    const id = must(await requestExport(context, author.actor, projectId, { wish, editionLabel: '' }));
+    const id = must(await requestExport(context, author.actor, projectId, { wish, suffixes: [] }));
     const get = (cookie: string) => send(client, `/api/exports/${id}`, { headers: { cookie } });
     await expect.poll(async () => (await get(author.cookie)).status).toBe(200);
     const answer = await get(author.cookie);
@@ -151,11 +143,11 @@ onEachEngine('manuscripts over HTTP', (openDatabase) => {
     for (const cookie of ['', stranger.cookie]) expect((await get(cookie)).status).toBe(404);
     const editor = await buildMember(context, author.organisationId, 'editor');
     const writer = await buildMember(context, author.organisationId, 'writer');
-    expect((await requestExport(context, editor.actor, projectId, { wish, editionLabel: '' })).ok).toBe(true);
-    expect(await requestExport(context, writer.actor, projectId, { wish, editionLabel: '' })).toMatchObject({
+    expect((await requestExport(context, editor.actor, projectId, { wish, suffixes: [] })).ok).toBe(true);
+    expect(await requestExport(context, writer.actor, projectId, { wish, suffixes: [] })).toMatchObject({
       failure: { kind: 'forbidden' },
     });
-    expect(await requestExport(context, stranger.actor, projectId, { wish, editionLabel: '' })).toMatchObject({
+    expect(await requestExport(context, stranger.actor, projectId, { wish, suffixes: [] })).toMatchObject({
       failure: { kind: 'notFound' },
     });
     expect(await db.reader.selectFrom('export').select('id').execute()).toHaveLength(2);
