@@ -20,6 +20,8 @@ export type Account = {
   readonly lastRefreshAt: number;
   /** Tokens issued before are void. */
   readonly validSince: number;
+  /** A locale; undefined until one is known. */
+  readonly language: string | undefined;
 };
 
 function fromRow(row: AccountTable): Account {
@@ -36,6 +38,7 @@ function fromRow(row: AccountTable): Account {
     lastLoginAt: row.last_login_at,
     lastRefreshAt: row.last_refresh_at,
     validSince: row.valid_since,
+    language: row.language ?? undefined,
   };
 }
 
@@ -72,6 +75,7 @@ export async function insertAccount(
       last_login_at: now,
       last_refresh_at: now,
       valid_since: now,
+      language: null,
     })
     .execute();
 }

@@ -51,9 +51,17 @@ export async function findKeptSession(db: Queries, hash: string, now: number): P
 /** Writes a new session. */
 export async function insertSession(
   tx: Queries,
-  session: { hash: string; accountId: AccountId; authAt: number; now: number; expiresAt: number; userAgent: string },
+  session: {
+    hash: string;
+    accountId: AccountId;
+    authAt: number;
+    now: number;
+    expiresAt: number;
+    userAgent: string;
+    address: string;
+  },
 ): Promise<void> {
-  const { hash, accountId, authAt, now, expiresAt, userAgent } = session;
+  const { hash, accountId, authAt, now, expiresAt, userAgent, address } = session;
   await tx
     .insertInto('session')
     .values({
@@ -64,6 +72,7 @@ export async function insertSession(
       seen_at: now,
       expires_at: expiresAt,
       user_agent: userAgent,
+      address,
     })
     .execute();
 }

@@ -1,11 +1,12 @@
 import type { Role } from '#domain/role.ts';
+import type { IdentityTables } from './identity-tables.ts';
 import type { ExportTable, UploadTable } from './manuscript-tables.ts';
 
 /**
  * Every table as its rows look in both engines: text ids, integer milliseconds for times (a nullable time instead of
  * a flag), JSON as text, bytes as Buffer. docs/data-model.md says what each holds and which invariant it keeps.
  */
-export type Tables = {
+export type Tables = IdentityTables & {
   account: AccountTable;
   password: { account_id: string; hash: string; updated_at: number };
   signing_key: { id: string; public_jwk: string; sealed_private_jwk: string; created_at: number; retires_at: number };
@@ -53,6 +54,8 @@ export type AccountTable = {
   last_refresh_at: number;
   /** Tokens issued before are void. */
   valid_since: number;
+  /** What mail to this person is written in. */
+  language: string | null;
 };
 
 export type RefreshTokenTable = {
@@ -79,6 +82,7 @@ export type SessionTable = {
   seen_at: number;
   expires_at: number;
   user_agent: string;
+  address: string | null;
 };
 
 export type OrganisationTable = {

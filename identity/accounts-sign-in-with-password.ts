@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { isClosedForGood, reopenAccount } from '#commands/close-account.ts';
+import { freshId } from '#commands/context.ts';
+import { isClosedForGood } from '#commands/close-account.ts';
 import { type Account, findAccountByEmail } from '#database/account.ts';
+import { insertAuditEvent } from '#database/audit-event.ts';
 import { findPassword, updatePasswordHash } from '#database/password.ts';
 import { normaliseEmail } from '#domain/account.ts';
 import { beginAttempt } from '#identity/attempts.ts';
 import type { IdentityContext } from '#identity/context.ts';
-import { endpoint } from '#identity/endpoint.ts';
+import { type Call, endpoint } from '#identity/endpoint.ts';
 import { type Answer, refuse } from '#identity/error.ts';
-import { signIn } from '#identity/sign-in.ts';
+import { finishSignIn } from '#identity/finish-sign-in.ts';
 
 const Body = z.object({ email: z.string().optional(), password: z.string().optional() });
 
@@ -26,14 +28,13 @@ export const accountsSignInWithPassword = endpoint(Body, async (context, body, c
   });
   if (!proved.ok) {
     context.log.info({ address: call.address }, 'Somebody gave a wrong email or password.');
+    await noteFailure(context, email, call);
     return proved;
   }
   attempt.succeeded();
-  if (proved.value.disabledAt !== undefined) return refuse('USER_DISABLED');
-  const account = await openedAgain(context, proved.value);
-  if (!account) return refuse('INVALID_LOGIN_CREDENTIALS');
-
-  const tokens = await signIn(context, account, { provider: 'password', authAt: context.now(), call });
+  const finished = await finishSignIn(context, proved.value, { provider: 'password', authAt: context.now(), call });
+  if (!finished.ok) return finished;
+  const { account, answer } = finished.value;
   return {
     ok: true,
     value: {
@@ -42,7 +43,7 @@ export const accountsSignInWithPassword = endpoint(Body, async (context, body, c
       email,
       displayName: account.displayName,
       registered: true,
-      ...tokens,
+      ...answer,
     },
   };
 });
@@ -68,8 +69,15 @@ async function rehash({ db, passwords }: IdentityContext, account: Account, old:
   await db.inTransaction((tx) => updatePasswordHash(tx, account.id, old, hash));
 }
 
-async function openedAgain(context: IdentityContext, account: Account): Promise<Account | undefined> {
-  if (account.closedAt === undefined) return account;
-  const outcome = await reopenAccount(context, account.id, context.settings);
-  return outcome.ok ? outcome.value : undefined;
+/** Only a try that was let through is noted, so that the record can not be flooded. */
+async function noteFailure(context: IdentityContext, email: string, { address, userAgent }: Call): Promise<void> {
+  const account = await findAccountByEmail(context.db.reader, email);
+  const event = {
+    id: freshId(context),
+    ...(account ? { accountId: account.id } : {}),
+    kind: 'signInFailed' as const,
+    detail: { address, userAgent },
+    at: context.now(),
+  };
+  await context.db.inTransaction((tx) => insertAuditEvent(tx, event));
 }

@@ -1,9 +1,17 @@
 import type { z } from 'zod';
+import type { Locale } from '#domain/locale.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type Answer, refuse } from '#identity/error.ts';
 
 /** Who calls, for limits and the record. */
-export type Call = { readonly address: string; readonly userAgent: string };
+export type Call = {
+  readonly address: string;
+  readonly userAgent: string;
+  /** The language the client speaks with its person, where it says so. */
+  readonly locale?: Locale | undefined;
+  /** SHA-256 of the cookie that names the browser, where it has one. */
+  readonly deviceHash?: string | undefined;
+};
 
 /** One call of the protocol, from the body as it came to the answer. */
 export type Endpoint = {

@@ -1,5 +1,5 @@
 type Row = {
-  readonly status: 400 | 403 | 404 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 503;
   /** What stands in the answer where it is not the code itself. */
   readonly message?: string;
   /**
@@ -23,6 +23,34 @@ const errors = {
   INVALID_DISPLAY_NAME: { status: 400 },
   INVALID_PHOTO_URL: { status: 400 },
   INVALID_OOB_CODE: { status: 400 },
+  EXPIRED_OOB_CODE: { status: 400 },
+  MISSING_OOB_CODE: { status: 400 },
+  INVALID_REQ_TYPE: { status: 400 },
+  MISSING_CONTINUE_URI: { status: 400 },
+  INVALID_CONTINUE_URI: { status: 400 },
+  UNAUTHORIZED_DOMAIN: { status: 400 },
+  MISSING_IDENTIFIER: { status: 400 },
+  INVALID_IDENTIFIER: { status: 400 },
+  INVALID_PROVIDER_ID: { status: 400 },
+  INVALID_IDP_RESPONSE: { status: 400 },
+  FEDERATED_USER_ID_ALREADY_LINKED: { status: 400 },
+  INVALID_CUSTOM_TOKEN: { status: 400 },
+  MISSING_CUSTOM_TOKEN: { status: 400 },
+  CREDENTIAL_MISMATCH: { status: 400 },
+  INVALID_CODE: { status: 400 },
+  MISSING_CODE: { status: 400 },
+  SESSION_EXPIRED: { status: 400 },
+  INVALID_SESSION_INFO: { status: 400 },
+  MISSING_MFA_PENDING_CREDENTIAL: { status: 400 },
+  INVALID_MFA_PENDING_CREDENTIAL: { status: 400 },
+  MISSING_MFA_ENROLLMENT_ID: { status: 400 },
+  MFA_ENROLLMENT_NOT_FOUND: { status: 400 },
+  SECOND_FACTOR_EXISTS: { status: 400 },
+  SECOND_FACTOR_LIMIT_EXCEEDED: { status: 400 },
+  UNVERIFIED_EMAIL: { status: 400 },
+  UNSUPPORTED_FIRST_FACTOR: { status: 400 },
+  /** The call needs proof that no machine makes it by the thousand (see app-check.ts). */
+  FIREBASE_APP_CHECK_TOKEN_INVALID: { status: 401 },
   TOO_MANY_ATTEMPTS_TRY_LATER: { status: 400, passing: 429 },
   /** Signs the person out. */
   USER_DISABLED: { status: 400 },

@@ -1,18 +1,21 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Account } from '#database/account.ts';
+import { listProviderLinks } from '#database/provider-link.ts';
 import type { AccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { believedKey, signingKey } from '#identity/signing-keys.ts';
 
-/** How somebody signed in. */
-export type SignInProvider = 'password' | 'anonymous';
+/** How somebody signed in: `password` (also by a mailed link), `anonymous`, `custom`, or another provider's id. */
+export type SignInProvider = string;
 
 /** What an ID token says. */
 export type IdTokenClaims = {
   readonly accountId: AccountId;
   /** The family of refresh tokens it came with: gone when that sign-in was revoked. */
   readonly sid: string;
+  readonly provider: SignInProvider;
+  readonly secondFactorId: string | undefined;
   /** Milliseconds, in whole seconds. */
   readonly authAt: number;
   readonly issuedAt: number;
@@ -28,13 +31,22 @@ const Claims = z.object({
   sid: z.string().min(1),
   auth_time: z.number().int(),
   iat: z.number().int(),
+  firebase: z.object({ sign_in_provider: z.string(), second_factor_identifier: z.string().optional() }),
 });
+
+/** What an ID token says beside what the account is. */
+export type TokenMarks = {
+  readonly sid: string;
+  readonly authAt: number;
+  readonly provider: SignInProvider;
+  readonly secondFactorId?: string | undefined;
+};
 
 /** Signs what an account is and how it signed in. No two tokens are equal, not even within one second. */
 export async function signIdToken(
   context: IdentityContext,
   account: Account,
-  { sid, authAt, provider }: { sid: string; authAt: number; provider: SignInProvider },
+  { sid, authAt, provider, secondFactorId }: TokenMarks,
 ): Promise<string> {
   const { settings } = context;
   const { id: kid, key } = await signingKey(context);
@@ -48,8 +60,11 @@ export async function signIdToken(
     ...(account.email ? { email: account.email, email_verified: account.emailVerifiedAt !== undefined } : {}),
     ...(account.isAnonymous ? { provider_id: 'anonymous' } : {}),
     firebase: {
-      identities: account.email ? { email: [account.email] } : {},
+      identities: await identitiesOf(context, account),
       sign_in_provider: provider,
+      ...(secondFactorId === undefined
+        ? {}
+        : { sign_in_second_factor: 'totp', second_factor_identifier: secondFactorId }),
     },
   })
     .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
@@ -78,14 +93,28 @@ export async function verifyIdToken(context: IdentityContext, token: string): Pr
       currentDate: new Date(context.now()),
       requiredClaims: ['sub', 'iat', 'exp', 'auth_time', 'sid', 'jti'],
     });
-    const { sub, sid, auth_time, iat } = Claims.parse(payload);
+    const { sub, sid, auth_time, iat, firebase } = Claims.parse(payload);
     return {
       ok: true,
-      claims: { accountId: sub as AccountId, sid, authAt: auth_time * 1000, issuedAt: iat * 1000 },
+      claims: {
+        accountId: sub as AccountId,
+        sid,
+        provider: firebase.sign_in_provider,
+        secondFactorId: firebase.second_factor_identifier,
+        authAt: auth_time * 1000,
+        issuedAt: iat * 1000,
+      },
     };
   } catch (error) {
     return { ok: false, because: error instanceof errors.JWTExpired ? 'old' : 'invalid' };
   }
+}
+
+async function identitiesOf({ db }: IdentityContext, account: Account): Promise<Record<string, string[]>> {
+  const identities: Record<string, string[]> = account.email ? { email: [account.email] } : {};
+  for (const { providerId, subject } of await listProviderLinks(db.reader, account.id))
+    identities[providerId] = [...(identities[providerId] ?? []), subject];
+  return identities;
 }
 
 function kidOf(token: string): string | undefined {

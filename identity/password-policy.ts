@@ -2,12 +2,22 @@ import { z } from 'zod';
 import { endpoint } from '#identity/endpoint.ts';
 import { passwordBytes } from '#identity/password-hasher.ts';
 
+/** What counts as a character that is neither letter nor digit. */
+export const symbols = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+- ';
+
 /** What a password must be like; the client asks once and shows it while somebody chooses one. */
-export const passwordPolicy = endpoint(z.unknown(), async ({ settings }) => ({
+export const passwordPolicy = endpoint(z.unknown(), async ({ settings: { passwordRules: rules } }) => ({
   ok: true,
   value: {
-    customStrengthOptions: { minPasswordLength: settings.passwordLeast, maxPasswordLength: passwordBytes },
-    allowedNonAlphanumericCharacters: [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+- '],
+    customStrengthOptions: {
+      minPasswordLength: rules.least,
+      maxPasswordLength: rules.most ?? passwordBytes,
+      ...(rules.lowercase ? { containsLowercaseCharacter: true } : {}),
+      ...(rules.uppercase ? { containsUppercaseCharacter: true } : {}),
+      ...(rules.digit ? { containsNumericCharacter: true } : {}),
+      ...(rules.symbol ? { containsNonAlphanumericCharacter: true } : {}),
+    },
+    allowedNonAlphanumericCharacters: [...symbols],
     enforcementState: 'ENFORCE',
     forceUpgradeOnSignin: false,
     schemaVersion: 1,

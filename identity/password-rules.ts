@@ -1,15 +1,35 @@
 import { type Refusal, refuse } from '#identity/error.ts';
 import { fitsPassword, passwordBytes } from '#identity/password-hasher.ts';
-import type { IdentitySettings } from '#identity/settings.ts';
+import { symbols } from '#identity/password-policy.ts';
+import type { IdentitySettings, PasswordRules } from '#identity/settings.ts';
 
-/** Why a password can not be chosen, if it can not. Length counts as the client counts it. */
-export function passwordRefusal(settings: IdentitySettings, password: string): Refusal | undefined {
-  if (password.length < settings.passwordLeast)
-    return refuse('WEAK_PASSWORD', `Password should be at least ${settings.passwordLeast} characters`);
-  if (!fitsPassword(password))
-    return refuse(
-      'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
-      `Missing password requirements: [Password may contain at most ${passwordBytes} characters]`,
-    );
-  return undefined;
+/**
+ * Why a password can not be chosen, if it can not. Length counts as the client counts it, and so do letters: the
+ * unaccented ones (as the policy of the hosted service does).
+ */
+export function passwordRefusal(
+  { passwordRules: rules }: Pick<IdentitySettings, 'passwordRules'>,
+  password: string,
+): Refusal | undefined {
+  const missing = missingOf(rules, password);
+  if (missing.length === 0) return undefined;
+  if (missing.length === 1 && password.length < rules.least)
+    return refuse('WEAK_PASSWORD', `Password should be at least ${rules.least} characters`);
+  return refuse('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', `Missing password requirements: [${missing.join(', ')}]`);
+}
+
+function missingOf(rules: PasswordRules, password: string): string[] {
+  const most = Math.min(rules.most ?? passwordBytes, passwordBytes);
+  const tests: readonly (readonly [boolean, string])[] = [
+    [password.length >= rules.least, `Password must contain at least ${rules.least} characters`],
+    [password.length <= most && fitsPassword(password), `Password may contain at most ${most} characters`],
+    [!rules.lowercase || /[a-z]/.test(password), 'Password must contain a lower case character'],
+    [!rules.uppercase || /[A-Z]/.test(password), 'Password must contain an upper case character'],
+    [!rules.digit || /[0-9]/.test(password), 'Password must contain a numeric character'],
+    [
+      !rules.symbol || [...password].some((character) => symbols.includes(character)),
+      'Password must contain a non-alphanumeric character',
+    ],
+  ];
+  return tests.filter(([isMet]) => !isMet).map(([, text]) => text);
 }

@@ -1,12 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { isLocale } from '#domain/locale.ts';
 import { accountsDelete } from '#identity/accounts-delete.ts';
 import { accountsLookup } from '#identity/accounts-lookup.ts';
 import { accountsSignInWithPassword } from '#identity/accounts-sign-in-with-password.ts';
 import { accountsSignUp } from '#identity/accounts-sign-up.ts';
 import { accountsUpdate } from '#identity/accounts-update.ts';
 import type { IdentityContext } from '#identity/context.ts';
-import type { Endpoint } from '#identity/endpoint.ts';
+import { readDevice } from '#identity/device-cookie.ts';
+import type { Call, Endpoint } from '#identity/endpoint.ts';
 import { errorBody, type Refusal, refuse, rowOf } from '#identity/error.ts';
 import { TooBusyError } from '#identity/password-hasher.ts';
 import { passwordPolicy } from '#identity/password-policy.ts';
@@ -81,14 +83,23 @@ async function run(
   try {
     const input = await read(c);
     if (!input.ok) return refused(c, input, endpoint);
-    const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300);
-    const answer = await endpoint.answer(context, input.value, { address: context.addressOf(c), userAgent });
+    const answer = await endpoint.answer(context, input.value, callOf(context, c));
     return answer.ok ? c.json(answer.value) : refused(c, answer, endpoint);
   } catch (error) {
     if (error instanceof TooBusyError) return refused(c, refuse('TOO_MANY_ATTEMPTS_TRY_LATER'), endpoint);
     context.log.error({ err: error, path: c.req.path }, 'The identity could not answer.');
     return refused(c, refuse('UNAVAILABLE'), endpoint);
   }
+}
+
+function callOf(context: IdentityContext, c: Context): Call {
+  const locale = c.req.header('x-firebase-locale');
+  return {
+    address: context.addressOf(c),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    locale: isLocale(locale) ? locale : undefined,
+    deviceHash: readDevice(context, c),
+  };
 }
 
 async function readJson(c: Context): ReturnType<Read> {

@@ -8,20 +8,21 @@ const secret = randomBytes(32);
 test('whatever is sealed comes out again, under its own name and with its own secret only', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, name) => {
-      const sealed = seal(secret, name, text, randomBytes(12));
-      expect(unseal(secret, name, sealed)).toBe(text);
-      expect(unseal(secret, `${name}x`, sealed)).toBeUndefined();
-      expect(unseal(randomBytes(32), name, sealed)).toBeUndefined();
+      const sealed = seal(secret, { purpose: 'mail', name }, text, randomBytes(12));
+      expect(unseal(secret, { purpose: 'mail', name }, sealed)).toBe(text);
+      expect(unseal(secret, { purpose: 'mail', name: `${name}x` }, sealed)).toBeUndefined();
+      expect(unseal(secret, { purpose: 'signing-key', name }, sealed)).toBeUndefined();
+      expect(unseal(randomBytes(32), { purpose: 'mail', name }, sealed)).toBeUndefined();
     }),
     { numRuns: 50 },
   );
 });
 
 test('what was changed does not open', () => {
-  const [nonce, body, tag] = seal(secret, 'name', 'text', randomBytes(12)).split('.');
+  const [nonce, body, tag] = seal(secret, { purpose: 'mail', name: 'name' }, 'text', randomBytes(12)).split('.');
 
   for (const sealed of [`${nonce}.AAAA.${tag}`, `${nonce}.${body}`, `${nonce}.${body}.AAAA`, '', '..'])
-    expect(unseal(secret, 'name', sealed)).toBeUndefined();
+    expect(unseal(secret, { purpose: 'mail', name: 'name' }, sealed)).toBeUndefined();
 });
 
 test('a derived value is always the same for a secret, and another one for another', () => {

@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto';
 
 /** What a derived key is for; keys for different purposes have nothing to do with one another. */
-type Purpose = 'signing-key' | 'refresh-successor';
+type Purpose = 'signing-key' | 'refresh-successor' | 'second-factor' | 'enrolment' | 'mail';
+
+/** What a sealed text is for, and whose it is. */
+type Place = { readonly purpose: Purpose; readonly name: string };
 
 function keyFor(secret: Uint8Array, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, new Uint8Array(), `fabula identity ${purpose}`, 32));
@@ -20,21 +23,21 @@ export function derivedValue(secret: Uint8Array, purpose: Purpose, value: string
 /**
  * Locks a text away with AES-256-GCM.
  *
- * @param name - what it belongs to; it opens under the same name only
+ * @param place.name - what it belongs to; it opens for the same purpose and under the same name only
  * @param nonce - 12 random bytes, never used twice
  */
-export function seal(secret: Uint8Array, name: string, text: string, nonce: Uint8Array): string {
-  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, 'signing-key'), nonce).setAAD(Buffer.from(name));
+export function seal(secret: Uint8Array, { purpose, name }: Place, text: string, nonce: Uint8Array): string {
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), nonce).setAAD(Buffer.from(name));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return [nonce, body, cipher.getAuthTag()].map((part) => Buffer.from(part).toString('base64url')).join('.');
 }
 
 /** Opens what seal locked away; undefined when the secret or the name is another one, or somebody changed it. */
-export function unseal(secret: Uint8Array, name: string, sealed: string): string | undefined {
+export function unseal(secret: Uint8Array, { purpose, name }: Place, sealed: string): string | undefined {
   const [nonce, body, tag] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
   if (!nonce || !body || tag?.length !== 16) return undefined;
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, 'signing-key'), nonce, { authTagLength: 16 })
+    const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), nonce, { authTagLength: 16 })
       .setAAD(Buffer.from(name))
       .setAuthTag(tag);
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');

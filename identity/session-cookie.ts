@@ -4,7 +4,8 @@ import type { IdentitySettings } from '#identity/settings.ts';
 
 type CookieSettings = Pick<IdentitySettings, 'cookieName' | 'insecureCookie' | 'publicUrl' | 'sessionLifeMs'>;
 
-function isInsecure({ insecureCookie, publicUrl }: CookieSettings): boolean {
+/** Whether cookies go without Secure and without their prefix: a setting for developing over plain http. */
+export function isInsecure({ insecureCookie, publicUrl }: CookieSettings): boolean {
   return insecureCookie && new URL(publicUrl).protocol === 'http:';
 }
 
@@ -21,16 +22,17 @@ export function readSessionCookie(c: Context, settings: CookieSettings): string 
 /** Gives a browser its session; the server decides when it ends, the cookie only lasts as long as it may. */
 export function writeSessionCookie(c: Context, settings: CookieSettings, value: string): void {
   setCookie(c, sessionCookieName(settings), value, {
-    ...attributesOf(settings),
+    ...cookieAttributes(settings),
     maxAge: Math.floor(settings.sessionLifeMs / 1000),
   });
 }
 
 /** Takes a browser's session away. */
 export function clearSessionCookie(c: Context, settings: CookieSettings): void {
-  deleteCookie(c, sessionCookieName(settings), attributesOf(settings));
+  deleteCookie(c, sessionCookieName(settings), cookieAttributes(settings));
 }
 
-function attributesOf(settings: CookieSettings) {
+/** What every cookie of the identity has in common. */
+export function cookieAttributes(settings: CookieSettings) {
   return { path: '/', httpOnly: true, sameSite: 'Lax', secure: !isInsecure(settings) } as const;
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { IdentityContext } from '#identity/context.ts';
+import { nameDevice } from '#identity/device-cookie.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '#identity/session-cookie.ts';
 import { describeSession, endSession, findSession, renewSession, startSession } from '#identity/session.ts';
 import { findTokenHolder, isRecent, type TokenHolder } from '#identity/token-holder.ts';
@@ -64,14 +65,21 @@ async function sessionFor(
   const value = readSessionCookie(c, context.settings);
   const session = await findSession(context, value);
   if (value !== undefined && session?.accountId === account.id) {
-    await renewSession(context, value, session, claims.authAt);
+    await renewSession(context, value, session, { authAt: claims.authAt, family: claims.sid });
     return value;
   }
   // A guest has nothing to log in with again: refused, they would lose what they wrote.
   if (!account.isAnonymous && !isRecent(context, claims.authAt)) return undefined;
   if (session) await endSession(context, value);
   const userAgent = c.req.header('user-agent') ?? '';
-  const begun = await startSession(context, { accountId: account.id, authAt: claims.authAt, userAgent });
+  const begun = await startSession(context, {
+    accountId: account.id,
+    authAt: claims.authAt,
+    userAgent,
+    address: context.addressOf(c),
+    family: claims.sid,
+    deviceHash: account.isAnonymous ? undefined : nameDevice(context, c),
+  });
   writeSessionCookie(c, context.settings, begun);
   return begun;
 }

@@ -7,6 +7,7 @@ import {
   type KeptSession,
   updateSession,
 } from '#database/session.ts';
+import { deleteFamiliesOfSession, findSignIn, updateSignIn } from '#database/sign-in.ts';
 import type { AccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { sha256 } from '#identity/secret.ts';
@@ -19,24 +20,37 @@ export type Session = Pick<
   'accountId' | 'displayName' | 'photoUrl' | 'isAnonymous' | 'orgSlug' | 'authAt' | 'createdAt'
 >;
 
+/** Whose session begins, where, and by which sign-in. */
+export type SessionStart = {
+  readonly accountId: AccountId;
+  readonly authAt: number;
+  readonly userAgent: string;
+  readonly address: string;
+  readonly family: string;
+  readonly deviceHash: string | undefined;
+};
+
 /** Begins a session; answers the value for the cookie, which is kept nowhere else. */
 export async function startSession(
   { db, now, random, settings }: SessionContext,
-  { accountId, authAt, userAgent }: { accountId: AccountId; authAt: number; userAgent: string },
+  { accountId, authAt, userAgent, address, family, deviceHash }: SessionStart,
 ): Promise<string> {
   const value = Buffer.from(random(32)).toString('base64url');
   const at = now();
   const expiresAt = expiryOf(settings, at, at);
-  await db.inTransaction((tx) =>
-    insertSession(tx, {
-      hash: sha256(value),
+  const hash = sha256(value);
+  await db.inTransaction(async (tx) => {
+    await insertSession(tx, {
+      hash,
       accountId,
       authAt,
       now: at,
       expiresAt,
       userAgent: userAgent.slice(0, 300),
-    }),
-  );
+      address,
+    });
+    await updateSignIn(tx, family, { sessionHash: hash, deviceHash });
+  });
   return value;
 }
 
@@ -53,22 +67,29 @@ export async function findSession(context: SessionContext, value: string | undef
   return session;
 }
 
-/** Notes that the person of a session has proved again who they are. */
+/** Notes that the person of a session has proved again who they are: by which sign-in, and when. */
 export async function renewSession(
   context: SessionContext,
   value: string,
   session: Session,
-  authAt: number,
+  { authAt, family }: { authAt: number; family: string },
 ): Promise<void> {
-  if (authAt > session.authAt) await slide(context, sha256(value), session, authAt);
+  const hash = sha256(value);
+  if (authAt > session.authAt) await slide(context, hash, session, authAt);
+  const signIn = await findSignIn(context.db.reader, family);
+  if (signIn && signIn.sessionHash !== hash)
+    await context.db.inTransaction((tx) => updateSignIn(tx, family, { sessionHash: hash }));
 }
 
-/** Ends the session of a cookie's value; ending one that is over changes nothing. */
+/** Ends the session of a cookie's value and the sign-ins it belongs to; ending one that is over changes nothing. */
 export async function endSession(context: SessionContext, value: string | undefined): Promise<void> {
   if (!value) return;
   const hash = sha256(value);
   const session = await findKeptSession(context.db.reader, hash, context.now());
-  await context.db.inTransaction((tx) => deleteSession(tx, hash));
+  await context.db.inTransaction(async (tx) => {
+    await deleteFamiliesOfSession(tx, hash);
+    await deleteSession(tx, hash);
+  });
   if (session) tellSessionsEnded(context, session.accountId);
 }
 

@@ -1,4 +1,5 @@
 import { reopenDays } from '#domain/account.ts';
+import type { ActionKind } from '#database/action-code.ts';
 import type { Delays, Limit } from '#identity/limiter.ts';
 
 const second = 1_000;
@@ -38,7 +39,22 @@ export type IdentitySettings = {
   /** How long a closed account can be opened again by signing in. */
   readonly reopenMs: number;
   readonly auditLifeMs: number;
-  readonly passwordLeast: number;
+  readonly passwordRules: PasswordRules;
+  /** How long each kind of mailed code can be used. */
+  readonly codes: Readonly<Record<ActionKind, number>>;
+  /** How long a sign-in waits for its second factor, and how many codes may be tried meanwhile. */
+  readonly pendingMs: number;
+  readonly pendingTries: number;
+  /** How long somebody has to enter the first code of a new second factor. */
+  readonly enrolmentMs: number;
+  /** Second factors of one account at most. */
+  readonly factorsAtMost: number;
+  /** Other origins a mail may lead back to. */
+  readonly authorizedOrigins: readonly string[];
+  /** Where else people may prove who they are. */
+  readonly providers: readonly ProviderSettings[];
+  /** Whether opening accounts, asking for resets and sending files needs a token of the app check. */
+  readonly appCheck: boolean;
   /** Whether sign-in hides which addresses have accounts; off, an email can also be changed without proof of it. */
   readonly enumerationProtection: boolean;
   /** Whether anybody may open an account. */
@@ -49,6 +65,27 @@ export type IdentitySettings = {
   /** Calls the cookie `session`, without Secure, where the public address is plain http: for developing in Safari. */
   readonly insecureCookie: boolean;
   readonly limits: IdentityLimits;
+};
+
+/** What a password must be like; lengths count as JavaScript counts them, as the client does. */
+export type PasswordRules = {
+  readonly least: number;
+  /** Undefined: as many as can be hashed. */
+  readonly most?: number | undefined;
+  readonly lowercase?: boolean;
+  readonly uppercase?: boolean;
+  readonly digit?: boolean;
+  readonly symbol?: boolean;
+};
+
+/** An OpenID Connect provider. */
+export type ProviderSettings = {
+  /** As the client names it: `google.com`, or `oidc.` and a word. */
+  readonly id: string;
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
 };
 
 /** What one address, one account, or both together may do. */
@@ -65,6 +102,13 @@ export type IdentityLimits = {
   /** Refreshes and look-ups, one of which every page load costs. */
   readonly refreshesByAddress: Limit;
   readonly changesByAccount: Limit;
+  /** Mails that one network address may set off, and that one mailbox may be sent. */
+  readonly mailsByAddress: Limit;
+  readonly mailsToRecipient: Limit;
+  /** Mailed codes, tokens of other providers and recovery codes tried from one address. */
+  readonly codesByAddress: Limit;
+  /** Second factors tried for one account, however many sign-ins wait. */
+  readonly factorsByAccount: Delays;
 };
 
 /** The settings of a usual installation; where it is, it must say itself. */
@@ -83,7 +127,22 @@ export const defaultIdentitySettings: Omit<IdentitySettings, 'publicUrl' | 'issu
   recentLoginMs: 5 * minute,
   reopenMs: reopenDays * day,
   auditLifeMs: 180 * day,
-  passwordLeast: 6,
+  passwordRules: { least: 6 },
+  codes: {
+    verifyEmail: 3 * day,
+    resetPassword: hour,
+    signIn: 30 * minute,
+    verifyAndChangeEmail: day,
+    recoverEmail: 30 * day,
+    revertSecondFactorAddition: 30 * day,
+  },
+  pendingMs: 5 * minute,
+  pendingTries: 5,
+  enrolmentMs: 10 * minute,
+  factorsAtMost: 5,
+  authorizedOrigins: [],
+  providers: [],
+  appCheck: false,
   enumerationProtection: true,
   signUpOpen: true,
   trustProxy: false,
@@ -98,5 +157,9 @@ export const defaultIdentitySettings: Omit<IdentitySettings, 'publicUrl' | 'issu
     guestsByAddress: { most: 120, withinMs: hour },
     refreshesByAddress: { most: 600, withinMs: minute },
     changesByAccount: { most: 30, withinMs: 10 * minute },
+    mailsByAddress: { most: 30, withinMs: hour },
+    mailsToRecipient: { most: 8, withinMs: day },
+    codesByAddress: { most: 60, withinMs: 10 * minute },
+    factorsByAccount: { free: 10, firstMs: second, mostMs: 5 * minute, forgetMs: hour },
   },
 };

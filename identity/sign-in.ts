@@ -1,47 +1,105 @@
 import { freshId } from '#commands/context.ts';
 import { type Account, updateAccountRow } from '#database/account.ts';
 import { insertAuditEvent } from '#database/audit-event.ts';
+import type { Queries } from '#database/connection.ts';
 import { insertRefreshToken } from '#database/refresh-token.ts';
+import { insertSignIn, listSignIns } from '#database/sign-in.ts';
+import { isKnownDevice } from '#domain/device.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import type { Call } from '#identity/endpoint.ts';
 import { type SignInProvider, signIdToken } from '#identity/id-token.ts';
+import { languageOf } from '#identity/language.ts';
+import { queueLetter } from '#identity/mail.ts';
 import { sha256 } from '#identity/secret.ts';
 
 /** The tokens as every sign-in answers them. */
 export type Tokens = { readonly idToken: string; readonly refreshToken: string; readonly expiresIn: string };
 
-/** Signs an account in: a new family of refresh tokens, and the first ID token of it. */
-export async function signIn(
-  context: IdentityContext,
-  account: Account,
-  { provider, authAt, call }: { provider: SignInProvider; authAt: number; call: Call },
-): Promise<Tokens> {
-  const now = context.now();
+/** How somebody proved who they are. */
+export type Proof = {
+  readonly provider: SignInProvider;
+  /** When they proved it. */
+  readonly authAt: number;
+  /** The second factor they showed, or `recovery`. */
+  readonly secondFactorId?: string | undefined;
+  readonly call: Call;
+  /** They are here already and only get new tokens: nobody is written to. */
+  readonly isSame?: boolean;
+};
+
+/**
+ * Signs an account in: a new family of refresh tokens, and the first ID token of it. A browser the account was never
+ * seen in is told to its person by mail. Second factors are asked for before (see finish-sign-in.ts).
+ */
+export async function signIn(context: IdentityContext, account: Account, proof: Proof): Promise<Tokens> {
+  const { provider, authAt, secondFactorId } = proof;
   const family = freshId(context);
-  const eventId = freshId(context);
   const refreshToken = Buffer.from(context.random(32)).toString('base64url');
   await context.db.inTransaction(async (tx) => {
-    await insertRefreshToken(tx, {
-      hash: sha256(refreshToken),
-      family,
-      accountId: account.id,
-      signInProvider: provider,
-      authAt,
-      createdAt: now,
-      expiresAt: now + context.settings.refreshLifeMs,
-    });
-    await updateAccountRow(tx, account.id, { last_login_at: now, last_refresh_at: now });
-    await insertAuditEvent(tx, {
-      id: eventId,
-      accountId: account.id,
-      kind: 'signedIn',
-      detail: { provider, family, address: call.address, userAgent: call.userAgent },
-      at: now,
-    });
+    if (!proof.isSame) await tellNewDevice(context, tx, account, proof.call);
+    await write(context, tx, account, proof, { family, refreshToken });
   });
+  context.announce?.({ kind: 'job' });
   return {
-    idToken: await signIdToken(context, account, { sid: family, authAt, provider }),
+    idToken: await signIdToken(context, account, { sid: family, authAt, provider, secondFactorId }),
     refreshToken,
     expiresIn: String(context.settings.idTokenSeconds),
   };
+}
+
+async function write(
+  context: IdentityContext,
+  tx: Queries,
+  { id: accountId }: Account,
+  { provider, authAt, secondFactorId, call }: Proof,
+  { family, refreshToken }: { family: string; refreshToken: string },
+): Promise<void> {
+  const now = context.now();
+  const { address, userAgent, deviceHash, locale } = call;
+  await insertRefreshToken(tx, {
+    hash: sha256(refreshToken),
+    family,
+    accountId,
+    signInProvider: provider,
+    authAt,
+    createdAt: now,
+    expiresAt: now + context.settings.refreshLifeMs,
+  });
+  await insertSignIn(tx, {
+    family,
+    accountId,
+    provider,
+    secondFactorId,
+    deviceHash,
+    sessionHash: undefined,
+    address,
+    userAgent,
+    createdAt: now,
+    seenAt: now,
+  });
+  await updateAccountRow(tx, accountId, {
+    last_login_at: now,
+    last_refresh_at: now,
+    ...(locale === undefined ? {} : { language: locale }),
+  });
+  await insertAuditEvent(tx, {
+    id: freshId(context),
+    accountId,
+    kind: 'signedIn',
+    detail: { provider, family, secondFactor: secondFactorId !== undefined, address, userAgent },
+    at: now,
+  });
+}
+
+async function tellNewDevice(context: IdentityContext, tx: Queries, account: Account, call: Call): Promise<void> {
+  if (account.email === undefined) return;
+  const before = await listSignIns(tx, account.id);
+  if (before.length === 0 || isKnownDevice(call, before)) return;
+  const { userAgent, address } = call;
+  await queueLetter(context, tx, {
+    to: account.email,
+    accountId: account.id,
+    language: languageOf(account, call),
+    letter: { kind: 'newDevice', userAgent, address, at: context.now() },
+  });
 }

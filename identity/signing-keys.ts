@@ -81,13 +81,17 @@ async function findOrMakeKey(context: KeyContext): Promise<OpenKey> {
   return key;
 }
 
+const sealedAs = (id: string) => ({ purpose: 'signing-key', name: id }) as const;
+
 function isUsable(context: KeyContext, row: SigningKey): boolean {
-  return isYoung(context, row.createdAt) && unseal(context.secret, row.id, row.sealedPrivateJwk) !== undefined;
+  return (
+    isYoung(context, row.createdAt) && unseal(context.secret, sealedAs(row.id), row.sealedPrivateJwk) !== undefined
+  );
 }
 
 async function findUsableKey(context: KeyContext, rows: readonly SigningKey[]): Promise<OpenKey | undefined> {
   for (const row of rows.filter(({ createdAt }) => isYoung(context, createdAt))) {
-    const jwk = unseal(context.secret, row.id, row.sealedPrivateJwk);
+    const jwk = unseal(context.secret, sealedAs(row.id), row.sealedPrivateJwk);
     if (jwk !== undefined) return { id: row.id, createdAt: row.createdAt, key: await openJwk(jwk) };
     context.log.error({ kid: row.id }, 'A signing key was sealed with another secret; a new one is made.');
   }
@@ -102,7 +106,12 @@ async function makeKey({ now, random, settings, secret }: KeyContext): Promise<S
   return {
     id,
     publicJwk: JSON.stringify({ ...(await exportJWK(pair.publicKey)), ...marks }),
-    sealedPrivateJwk: seal(secret, id, JSON.stringify({ ...(await exportJWK(pair.privateKey)), ...marks }), random(12)),
+    sealedPrivateJwk: seal(
+      secret,
+      sealedAs(id),
+      JSON.stringify({ ...(await exportJWK(pair.privateKey)), ...marks }),
+      random(12),
+    ),
     createdAt,
     retiresAt: createdAt + settings.keyRotationMs + settings.idTokenSeconds * 1000 + settings.keyCacheMs,
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findSignIn } from '#database/sign-in.ts';
 import { endpoint } from '#identity/endpoint.ts';
 import { refuse } from '#identity/error.ts';
 import { signIdToken } from '#identity/id-token.ts';
@@ -20,8 +21,13 @@ export const token = endpoint(
 
     const { account, kept, next } = accepted.value;
     // A guest's sign-in lives on when the guest has become a full account.
-    const provider = account.isAnonymous ? 'anonymous' : 'password';
-    const idToken = await signIdToken(context, account, { sid: kept.family, authAt: kept.authAt, provider });
+    const isGuestNoMore = kept.signInProvider === 'anonymous' && !account.isAnonymous;
+    const idToken = await signIdToken(context, account, {
+      sid: kept.family,
+      authAt: kept.authAt,
+      provider: isGuestNoMore ? 'password' : kept.signInProvider,
+      secondFactorId: (await findSignIn(context.db.reader, kept.family))?.secondFactorId,
+    });
     return {
       ok: true,
       value: {

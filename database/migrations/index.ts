@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as firstStory from './001-first-story.ts';
 import * as readingProgress from './002-reading-progress.ts';
 import * as manuscripts from './003-manuscripts.ts';
+import * as identity from './004-identity.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-first-story': firstStory,
   '002-reading-progress': readingProgress,
   '003-manuscripts': manuscripts,
+  '004-identity': identity,
 };

@@ -80,6 +80,16 @@ export async function signUp(
   return body;
 }
 
+/** Signs somebody in with their password; answers the tokens. */
+export async function signIn(
+  { call }: Pick<ReturnType<typeof makeIdentity>, 'call'>,
+  email = 'olena@example.org',
+  password = 'verba volant',
+): Promise<{ localId: string; idToken: string; refreshToken: string }> {
+  const { body } = await call('signInWithPassword', { email, password, returnSecureToken: true });
+  return body;
+}
+
 /** The code an answer carries, and undefined where it is no error the client would understand. */
 export function codeOf({ body }: Answered): string | undefined {
   return body?.error?.message?.split(' : ')[0];

@@ -1,0 +1,88 @@
+import type { Queries } from '#database/connection.ts';
+import type { ActionCodeTable } from '#database/identity-tables.ts';
+import type { AccountId } from '#domain/ids.ts';
+
+/** What a mailed code does when it is used. */
+export type ActionKind =
+  | 'verifyEmail'
+  | 'resetPassword'
+  | 'signIn'
+  | 'verifyAndChangeEmail'
+  | 'recoverEmail'
+  | 'revertSecondFactorAddition';
+
+/** A mailed code as it is kept; the code itself is in the mail only. */
+export type ActionCode = {
+  readonly hash: string;
+  readonly kind: ActionKind;
+  readonly accountId: AccountId | undefined;
+  readonly email: string;
+  readonly newEmail: string | undefined;
+  readonly subject: string | undefined;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+};
+
+function fromRow(row: ActionCodeTable): ActionCode {
+  return {
+    hash: row.hash,
+    kind: row.kind as ActionKind,
+    accountId: (row.account_id as AccountId | null) ?? undefined,
+    email: row.email,
+    newEmail: row.new_email ?? undefined,
+    subject: row.subject ?? undefined,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** A code by its hash, also one that has run out. */
+export async function findActionCode(db: Queries, hash: string): Promise<ActionCode | undefined> {
+  const row = await db.selectFrom('action_code').selectAll().where('hash', '=', hash).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Writes a code; older ones of the same kind for the same address are void. */
+export async function insertActionCode(tx: Queries, code: ActionCode): Promise<void> {
+  await tx
+    .deleteFrom('action_code')
+    .where('email', '=', code.email)
+    .where('kind', '=', code.kind)
+    .where((eb) => (code.subject === undefined ? eb.lit(true) : eb('subject', '=', code.subject)))
+    .execute();
+  await tx
+    .insertInto('action_code')
+    .values({
+      hash: code.hash,
+      kind: code.kind,
+      account_id: code.accountId ?? null,
+      email: code.email,
+      new_email: code.newEmail ?? null,
+      subject: code.subject ?? null,
+      created_at: code.createdAt,
+      expires_at: code.expiresAt,
+    })
+    .execute();
+}
+
+/** Uses a code up; false when somebody was quicker. */
+export async function deleteActionCode(tx: Queries, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('action_code').where('hash', '=', hash).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Makes the codes of an account void, all or those of some kinds. */
+export async function deleteActionCodesOf(
+  tx: Queries,
+  accountId: AccountId,
+  kinds?: readonly ActionKind[],
+): Promise<void> {
+  let statement = tx.deleteFrom('action_code').where('account_id', '=', accountId);
+  if (kinds) statement = statement.where('kind', 'in', [...kinds]);
+  await statement.execute();
+}
+
+/** Forgets the codes that ran out before a time. */
+export async function deleteActionCodesBefore(tx: Queries, time: number): Promise<void> {
+  await tx.deleteFrom('action_code').where('expires_at', '<', time).execute();
+}

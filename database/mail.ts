@@ -1,0 +1,89 @@
+import type { Queries } from '#database/connection.ts';
+import type { MailTable } from '#database/identity-tables.ts';
+import type { AccountId } from '#domain/ids.ts';
+
+/** A letter to somebody: what it says is made of its kind, language and data when it is sent. */
+export type Mail = {
+  readonly id: string;
+  readonly accountId: AccountId | undefined;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly language: string;
+  /** Sealed JSON; undefined once it need not be kept. */
+  readonly sealedData: string | undefined;
+  readonly createdAt: number;
+  readonly sentAt: number | undefined;
+  readonly failedAt: number | undefined;
+};
+
+function fromRow(row: MailTable): Mail {
+  return {
+    id: row.id,
+    accountId: (row.account_id as AccountId | null) ?? undefined,
+    kind: row.kind,
+    recipient: row.recipient,
+    language: row.language,
+    sealedData: row.sealed_data ?? undefined,
+    createdAt: row.created_at,
+    sentAt: row.sent_at ?? undefined,
+    failedAt: row.failed_at ?? undefined,
+  };
+}
+
+/** Writes a letter to be sent. */
+export async function insertMail(tx: Queries, mail: Omit<Mail, 'sentAt' | 'failedAt'>): Promise<void> {
+  await tx
+    .insertInto('mail')
+    .values({
+      id: mail.id,
+      account_id: mail.accountId ?? null,
+      kind: mail.kind,
+      recipient: mail.recipient,
+      language: mail.language,
+      sealed_data: mail.sealedData ?? null,
+      created_at: mail.createdAt,
+      sent_at: null,
+      failed_at: null,
+    })
+    .execute();
+}
+
+/** A letter by its id. */
+export async function findMail(db: Queries, id: string): Promise<Mail | undefined> {
+  const row = await db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** The latest letters, the newest first. */
+export async function listMails(db: Queries, limit: number): Promise<Mail[]> {
+  const rows = await db
+    .selectFrom('mail')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** Notes what became of a letter; what it said is forgotten unless asked otherwise. */
+export async function updateMail(
+  tx: Queries,
+  id: string,
+  { sentAt, failedAt, keepData }: { sentAt?: number; failedAt?: number; keepData: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({
+      sent_at: sentAt ?? null,
+      failed_at: failedAt ?? null,
+      ...(keepData ? {} : { sealed_data: null }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets letters written before a time. */
+export async function deleteMailsBefore(tx: Queries, time: number): Promise<void> {
+  await tx.deleteFrom('mail').where('created_at', '<', time).execute();
+}

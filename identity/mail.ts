@@ -1,0 +1,68 @@
+import { freshId } from '#commands/context.ts';
+import type { Queries } from '#database/connection.ts';
+import { upsertJob } from '#database/job.ts';
+import { insertMail, type Mail } from '#database/mail.ts';
+import type { AccountId } from '#domain/ids.ts';
+import type { Locale } from '#domain/locale.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import { seal, unseal } from '#identity/secret.ts';
+
+/** The kind of the job that sends a letter; its payload is `{ mailId }`. */
+export const mailJob = 'mail';
+
+/** What the identity writes to people, and what each letter needs to know. */
+export type Letter =
+  | { readonly kind: 'verifyEmail'; readonly link: string; readonly name: string }
+  | { readonly kind: 'resetPassword'; readonly link: string }
+  | { readonly kind: 'signIn'; readonly link: string }
+  | { readonly kind: 'verifyAndChangeEmail'; readonly link: string; readonly newEmail: string }
+  /** To the address before, which can take the change back. */
+  | { readonly kind: 'emailChanged'; readonly link: string; readonly newEmail: string }
+  | { readonly kind: 'passwordChanged' }
+  | { readonly kind: 'secondFactorAdded'; readonly link: string; readonly factor: string }
+  | { readonly kind: 'secondFactorRemoved'; readonly factor: string }
+  | { readonly kind: 'recoveryCodeUsed'; readonly left: number }
+  | { readonly kind: 'providerLinked'; readonly provider: string }
+  | { readonly kind: 'newDevice'; readonly userAgent: string; readonly address: string; readonly at: number }
+  | { readonly kind: 'accountClosed'; readonly until: number }
+  /** For an address nobody has: it is written like the others, takes as long, and is never sent. */
+  | { readonly kind: 'nobody' };
+
+type MailContext = Pick<IdentityContext, 'now' | 'random' | 'secret'>;
+
+/** Writes a letter and plans its sending, as part of the transaction that it tells about. */
+export async function queueLetter(
+  context: MailContext,
+  tx: Queries,
+  {
+    to,
+    accountId,
+    language,
+    letter,
+  }: {
+    to: string;
+    accountId: AccountId | undefined;
+    language: Locale;
+    letter: Letter;
+  },
+): Promise<void> {
+  const id = freshId(context);
+  const { kind, ...data } = letter;
+  const sealedData = seal(context.secret, sealedAs(id), JSON.stringify(data), context.random(12));
+  await insertMail(tx, { id, accountId, kind, recipient: to, language, sealedData, createdAt: context.now() });
+  await upsertJob(tx, {
+    id: freshId(context),
+    kind: mailJob,
+    payload: JSON.stringify({ mailId: id }),
+    uniqueKey: `mail ${id}`,
+    runAt: context.now(),
+  });
+}
+
+/** What a kept letter says; undefined when that was forgotten, or sealed with another secret. */
+export function openLetter({ secret }: Pick<MailContext, 'secret'>, mail: Mail): Letter | undefined {
+  const data = mail.sealedData && unseal(secret, sealedAs(mail.id), mail.sealedData);
+  return data ? ({ kind: mail.kind, ...JSON.parse(data) } as Letter) : undefined;
+}
+
+const sealedAs = (id: string) => ({ purpose: 'mail', name: id }) as const;
