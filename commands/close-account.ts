@@ -1,12 +1,11 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
 import type { Reopening } from '#commands/open-account.ts';
+import { signOutEverywhere } from '#commands/sign-out-everywhere.ts';
 import { type Account, findAccount, updateAccountRow } from '#database/account.ts';
 import { type AuditKind, insertAuditEvent } from '#database/audit-event.ts';
 import type { Queries } from '#database/connection.ts';
 import { findPersonalOrganisation } from '#database/organisation.ts';
 import { raisePublicVersions } from '#database/project-version.ts';
-import { deleteRefreshTokensOf } from '#database/refresh-token.ts';
-import { deleteSessionsOf } from '#database/session.ts';
 import { reopenDays } from '#domain/account.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
@@ -19,8 +18,7 @@ export async function closeAccount(context: CommandContext, accountId: AccountId
     const account = await findAccount(tx, accountId);
     if (!account) return failed({ kind: 'notFound' });
     if (account.closedAt !== undefined) return done(undefined);
-    await deleteRefreshTokensOf(tx, accountId);
-    await deleteSessionsOf(tx, accountId);
+    await signOutEverywhere(tx, accountId, now);
     await mark(tx, accountId, { closedAt: now, event: 'accountClosed', eventId, now });
     return done(undefined);
   });

@@ -40,6 +40,32 @@ export async function openAccount(
   });
 }
 
+/**
+ * Opens an account without a password, for somebody proved by a mail or by another provider; part of the transaction
+ * that uses the proof up. The address is the caller's to claim.
+ */
+export async function openProvedAccount(
+  context: CommandContext,
+  tx: Queries,
+  person: {
+    readonly email: string | undefined;
+    readonly isVerified: boolean;
+    readonly displayName: string;
+    readonly photoUrl: string | undefined;
+  },
+): Promise<Account> {
+  const { email, isVerified, displayName, photoUrl } = person;
+  const fresh = freshAccount(context);
+  await insertWithOrganisation(tx, fresh, { email, displayName, slugFrom: displayName });
+  await updateAccountRow(tx, fresh.id, {
+    anonymous_at: null,
+    email_verified_at: isVerified && email !== undefined ? fresh.now : null,
+    photo_url: photoUrl ?? null,
+  });
+  await insertAuditEvent(tx, { id: fresh.eventId, accountId: fresh.id, kind: 'accountOpened', at: fresh.now });
+  return reload(tx, fresh.id);
+}
+
 /** Opens the account of a guest: no email, no password, an organisation called `guest-` and eight characters. */
 export async function openGuest(context: CommandContext): Promise<Account> {
   const fresh = freshAccount(context);
@@ -84,7 +110,7 @@ function freshUid(context: CommandContext): AccountId {
 async function insertWithOrganisation(
   tx: Queries,
   { id, organisationId, random, now }: FreshAccount,
-  { email, displayName, slugFrom }: { email?: string; displayName: string; slugFrom: string },
+  { email, displayName, slugFrom }: { email?: string | undefined; displayName: string; slugFrom: string },
 ): Promise<void> {
   await insertAccount(tx, { id, email, displayName, now });
   const slug = await insertSlug(tx, {

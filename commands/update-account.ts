@@ -1,13 +1,12 @@
 import { type CommandContext, freshId, randomLetters } from '#commands/context.ts';
 import { claimEmail, type EmailProblem, type Reopening } from '#commands/open-account.ts';
+import { signOutEverywhere } from '#commands/sign-out-everywhere.ts';
 import { type Account, findAccount, updateAccountRow, updatePersonalOrganisation } from '#database/account.ts';
 import { type AuditKind, insertAuditEvent } from '#database/audit-event.ts';
 import type { Queries } from '#database/connection.ts';
 import { findPersonalOrganisation } from '#database/organisation.ts';
 import { savePassword } from '#database/password.ts';
 import { raisePublicVersions } from '#database/project-version.ts';
-import { deleteRefreshTokensOf } from '#database/refresh-token.ts';
-import { deleteSessionsOf } from '#database/session.ts';
 import { insertSlug, organisationScope } from '#database/slug.ts';
 import { reopenDays } from '#domain/account.ts';
 import type { AccountId } from '#domain/ids.ts';
@@ -77,12 +76,6 @@ async function writeCredentials(tx: Queries, account: Account, changes: AccountC
   if (email !== undefined && email !== account.email)
     await updateAccountRow(tx, account.id, { email, email_verified_at: null, anonymous_at: null });
   if (passwordHash !== undefined) await savePassword(tx, account.id, passwordHash, now);
-}
-
-async function signOutEverywhere(tx: Queries, accountId: AccountId, now: number): Promise<void> {
-  await deleteRefreshTokensOf(tx, accountId);
-  await deleteSessionsOf(tx, accountId);
-  await updateAccountRow(tx, accountId, { valid_since: now });
 }
 
 /**

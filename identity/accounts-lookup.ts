@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { findPassword } from '#database/password.ts';
+import { listSecondFactors } from '#database/second-factor.ts';
 import { endpoint } from '#identity/endpoint.ts';
 import { refuse } from '#identity/error.ts';
+import { describeFactor } from '#identity/finish-sign-in.ts';
+import { providerInfo } from '#identity/provider-info.ts';
 import { findTokenHolder } from '#identity/token-holder.ts';
 
 const Body = z.object({ idToken: z.string().optional() });
@@ -19,7 +21,8 @@ export const accountsLookup = endpoint(
     const holder = await findTokenHolder(context, idToken);
     if (!holder.ok) return holder;
     const { account } = holder.value;
-    const password = account.isAnonymous ? undefined : await findPassword(context.db.reader, account.id);
+    const { password, infos } = await providerInfo(context, account);
+    const factors = await listSecondFactors(context.db.reader, account.id);
     const profile = {
       ...(account.email ? { email: account.email } : {}),
       ...(account.displayName ? { displayName: account.displayName } : {}),
@@ -36,9 +39,8 @@ export const accountsLookup = endpoint(
       lastLoginAt: String(account.lastLoginAt),
       lastRefreshAt: new Date(account.lastRefreshAt).toISOString(),
       disabled: false,
-      providerUserInfo: password
-        ? [{ providerId: 'password', rawId: account.email, federatedId: account.email, ...profile }]
-        : [],
+      providerUserInfo: infos,
+      ...(factors.length > 0 ? { mfaInfo: factors.map(describeFactor) } : {}),
     };
     return { ok: true, value: { kind: 'identitytoolkit#GetAccountInfoResponse', users: [user] } };
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AccountChanges, updateAccount } from '#commands/update-account.ts';
 import type { Account } from '#database/account.ts';
 import { normaliseEmail } from '#domain/account.ts';
+import { applyCode } from '#identity/apply-code.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type Call, endpoint } from '#identity/endpoint.ts';
 import { type Answer, type Refusal, refuse } from '#identity/error.ts';
@@ -10,6 +11,7 @@ import { DisplayName, PhotoUrl } from '#identity/profile.ts';
 import { tellSessionsEnded } from '#identity/session.ts';
 import { signIn, type Tokens } from '#identity/sign-in.ts';
 import { findTokenHolder, isRecent, type TokenHolder } from '#identity/token-holder.ts';
+import { unlink } from '#identity/unlink.ts';
 
 const Body = z.object({
   idToken: z.string().optional(),
@@ -25,8 +27,7 @@ type Body = z.infer<typeof Body>;
 
 /** Changes a person's profile, password or (with enumeration protection off) email. */
 export const accountsUpdate = endpoint(Body, async (context, body, call) => {
-  if (body.oobCode !== undefined) return refuse('INVALID_OOB_CODE');
-  if (body.deleteProvider !== undefined) return refuse('OPERATION_NOT_ALLOWED');
+  if (body.oobCode !== undefined) return spendCode(context, body.oobCode, call);
   const found = await findTokenHolder(context, body.idToken);
   if (!found.ok) return found;
   const holder = found.value;
@@ -34,6 +35,7 @@ export const accountsUpdate = endpoint(Body, async (context, body, call) => {
   if (!limiter.take(`change ${holder.account.id}`, settings.limits.changesByAccount))
     return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
 
+  if (body.deleteProvider !== undefined) return unlink(context, holder, body.deleteProvider);
   const profile = readProfile(body);
   if (!profile.ok) return profile;
   const email = body.email === undefined ? undefined : normaliseEmail(body.email);
@@ -50,6 +52,16 @@ export const accountsUpdate = endpoint(Body, async (context, body, call) => {
   const tokens = await tokensAfter(context, holder, outcome.value, changes, call);
   return { ok: true, value: answerOf(outcome.value, tokens) };
 });
+
+async function spendCode(context: IdentityContext, code: string, { address }: Call): Promise<Answer> {
+  if (!context.limiter.take(`code ${address}`, context.settings.limits.codesByAddress))
+    return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
+  const applied = await applyCode(context, code);
+  if (!applied.ok) return applied;
+  context.limiter.giveBack(`code ${address}`);
+  const { id, email, emailVerifiedAt } = applied.value;
+  return { ok: true, value: { localId: id, email, emailVerified: emailVerifiedAt !== undefined } };
+}
 
 function readProfile(body: Body): Answer<AccountChanges> {
   const removed = body.deleteAttribute ?? [];
@@ -94,7 +106,8 @@ async function tokensAfter(
   if (passwordHash === undefined && before.email === after.email) return undefined;
   tellSessionsEnded(context, after.id);
   const authAt = passwordHash === undefined ? claims.authAt : context.now();
-  return signIn(context, after, { provider: 'password', authAt, call });
+  const { provider, secondFactorId } = claims;
+  return signIn(context, after, { provider, authAt, secondFactorId, call, isSame: true });
 }
 
 function answerOf(account: Account, tokens: Tokens | undefined): object {

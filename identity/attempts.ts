@@ -8,6 +8,11 @@ type Attempt = {
   neverMind(): void;
 };
 
+/** The key an address and an account are counted under together; what is remembered under it signed in rightly. */
+export function pairKey(address: string, email: string): string {
+  return `pair ${address} ${sha256(email)}`;
+}
+
 /**
  * Lets a try at signing in through, or not: by the address, by the account, and by both together. The account is
  * its email address whether or not anybody has it, so that a refusal tells nothing. Others' failures never hold an
@@ -19,7 +24,7 @@ export function beginAttempt(
 ): Attempt | undefined {
   const person = sha256(email);
   const byAddress = `sign-in ${address}`;
-  const byPair = `pair ${address} ${person}`;
+  const byPair = pairKey(address, email);
   const byAccount = `account ${person}`;
   const isKnown = limiter.remembers(byPair, limits.knownMs);
 

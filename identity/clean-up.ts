@@ -1,6 +1,10 @@
+import { deleteActionCodesBefore } from '#database/action-code.ts';
 import { deleteAuditEventsBefore } from '#database/audit-event.ts';
+import { deleteExpiredPendingSignIns } from '#database/pending-sign-in.ts';
 import { deleteExpiredRefreshTokens } from '#database/refresh-token.ts';
 import { deleteExpiredSessions } from '#database/session.ts';
+import { deleteSignInsBefore } from '#database/sign-in.ts';
+import { deleteExpiredSpentTokens } from '#database/spent-token.ts';
 import type { IdentityContext } from '#identity/context.ts';
 
 /** Forgets the tokens, sessions and records whose time is over; to be run about daily. */
@@ -13,4 +17,9 @@ export async function cleanUpIdentity({
   await db.inTransaction((tx) => deleteExpiredRefreshTokens(tx, at));
   await db.inTransaction((tx) => deleteExpiredSessions(tx, at));
   await db.inTransaction((tx) => deleteAuditEventsBefore(tx, at - settings.auditLifeMs));
+  await db.inTransaction((tx) => deleteExpiredSpentTokens(tx, at));
+  await db.inTransaction((tx) => deleteExpiredPendingSignIns(tx, at));
+  // A code is said to have run out for a while, and is unknown after that.
+  await db.inTransaction((tx) => deleteActionCodesBefore(tx, at - settings.auditLifeMs));
+  await db.inTransaction((tx) => deleteSignInsBefore(tx, at - settings.refreshLifeMs));
 }

@@ -3,6 +3,7 @@ import type { AccountId } from '#domain/ids.ts';
 import { type AddressOf, makeAddressOf } from '#identity/address.ts';
 import { type Limiter, makeLimiter } from '#identity/limiter.ts';
 import { makePasswordHasher, type PasswordHasher } from '#identity/password-hasher.ts';
+import { makeProviders, type Providers } from '#identity/providers.ts';
 import type { IdentitySettings } from '#identity/settings.ts';
 import { type KeyRing, makeKeyRing } from '#identity/signing-keys.ts';
 
@@ -19,6 +20,7 @@ export type IdentityContext = CommandContext & {
   readonly limiter: Limiter;
   readonly keys: KeyRing;
   readonly addressOf: AddressOf;
+  readonly providers: Providers;
   /** Called when sessions of an account have ended, so that its sockets can be closed at once. */
   readonly onSessionsEnded: ((accountId: AccountId) => void)[];
 };
@@ -33,6 +35,7 @@ export function makeIdentityContext(given: Given): IdentityContext {
     limiter: makeLimiter(given.now),
     keys: makeKeyRing(),
     addressOf: makeAddressOf(given.settings.trustProxy),
+    providers: makeProviders(given.settings.providers),
     onSessionsEnded: [],
     ...given,
   };

@@ -5,6 +5,7 @@ import { listProviderLinks } from '#database/provider-link.ts';
 import type { AccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { believedKey, signingKey } from '#identity/signing-keys.ts';
+import { kidOf } from '#identity/token-head.ts';
 
 /** How somebody signed in: `password` (also by a mailed link), `anonymous`, `custom`, or another provider's id. */
 export type SignInProvider = string;
@@ -115,15 +116,4 @@ async function identitiesOf({ db }: IdentityContext, account: Account): Promise<
   for (const { providerId, subject } of await listProviderLinks(db.reader, account.id))
     identities[providerId] = [...(identities[providerId] ?? []), subject];
   return identities;
-}
-
-function kidOf(token: string): string | undefined {
-  const [head = ''] = token.split('.', 1);
-  if (head.length > 1000) return undefined;
-  try {
-    const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString('utf8'));
-    return typeof kid === 'string' && kid.length <= 100 ? kid : undefined;
-  } catch {
-    return undefined;
-  }
 }

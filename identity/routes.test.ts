@@ -257,7 +257,12 @@ onEachEngine('the protocol', (open) => {
     expect(tooMuch.status).toBe(400);
     expect(codeOf(tooMuch)).toBe('PAYLOAD_TOO_LARGE');
 
-    for (const path of ['/v1/accounts:signInWithIdp', '/v2/accounts/mfaEnrollment:start', '/v3/accounts:signUp', '/'])
+    for (const path of [
+      '/v1/accounts:sendVerificationCode',
+      '/v2/accounts/mfaSignIn:start',
+      '/v3/accounts:signUp',
+      '/',
+    ])
       expect(codeOf(await at(`${origin}${path}`))).toBe('NOT_FOUND');
     expect((await at('/securetoken.googleapis.com/v1/else')).status).toBe(404);
     expect((await at(`${origin}/v1/accounts:signUp`, {})).status).toBe(404);
@@ -279,7 +284,7 @@ onEachEngine('the protocol', (open) => {
       projectId: 'fabula',
       authDomain: 'fabula.test',
       storageBucket: 'fabula',
-      fabula: { mode: 'embedded' },
+      fabula: { mode: 'embedded', providers: [], verifiesEmail: true },
     });
   });
 });

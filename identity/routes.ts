@@ -1,8 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isLocale } from '#domain/locale.ts';
+import { accountsCreateAuthUri } from '#identity/accounts-create-auth-uri.ts';
 import { accountsDelete } from '#identity/accounts-delete.ts';
 import { accountsLookup } from '#identity/accounts-lookup.ts';
+import { accountsResetPassword } from '#identity/accounts-reset-password.ts';
+import { accountsRevokeToken } from '#identity/accounts-revoke-token.ts';
+import { accountsSendOobCode } from '#identity/accounts-send-oob-code.ts';
+import { accountsSignInWithCustomToken } from '#identity/accounts-sign-in-with-custom-token.ts';
+import { accountsSignInWithEmailLink } from '#identity/accounts-sign-in-with-email-link.ts';
+import { accountsSignInWithIdp } from '#identity/accounts-sign-in-with-idp.ts';
 import { accountsSignInWithPassword } from '#identity/accounts-sign-in-with-password.ts';
 import { accountsSignUp } from '#identity/accounts-sign-up.ts';
 import { accountsUpdate } from '#identity/accounts-update.ts';
@@ -10,9 +17,13 @@ import type { IdentityContext } from '#identity/context.ts';
 import { readDevice } from '#identity/device-cookie.ts';
 import type { Call, Endpoint } from '#identity/endpoint.ts';
 import { errorBody, type Refusal, refuse, rowOf } from '#identity/error.ts';
+import { mfaEnrollmentFinalize, mfaEnrollmentStart, mfaEnrollmentWithdraw } from '#identity/mfa-enrollment.ts';
+import { mfaSignInFinalize, mfaSignInRecover } from '#identity/mfa-sign-in.ts';
 import { TooBusyError } from '#identity/password-hasher.ts';
 import { passwordPolicy } from '#identity/password-policy.ts';
+import { providerRoutes } from '#identity/provider-routes.ts';
 import { recaptchaConfig } from '#identity/recaptcha-config.ts';
+import { recoveryCodesCount, recoveryCodesRenew } from '#identity/recovery-codes.ts';
 import { sessionRoutes } from '#identity/session-routes.ts';
 import { publicKeys } from '#identity/signing-keys.ts';
 import { token } from '#identity/token.ts';
@@ -24,6 +35,21 @@ const posts: ReadonlyMap<string, Endpoint> = new Map([
   ['accounts:lookup', accountsLookup],
   ['accounts:update', accountsUpdate],
   ['accounts:delete', accountsDelete],
+  ['accounts:sendOobCode', accountsSendOobCode],
+  ['accounts:resetPassword', accountsResetPassword],
+  ['accounts:signInWithEmailLink', accountsSignInWithEmailLink],
+  ['accounts:signInWithIdp', accountsSignInWithIdp],
+  ['accounts:signInWithCustomToken', accountsSignInWithCustomToken],
+  ['accounts:createAuthUri', accountsCreateAuthUri],
+  ['accounts:revokeToken', accountsRevokeToken],
+  ['accounts/mfaEnrollment:start', mfaEnrollmentStart],
+  ['accounts/mfaEnrollment:finalize', mfaEnrollmentFinalize],
+  ['accounts/mfaEnrollment:withdraw', mfaEnrollmentWithdraw],
+  ['accounts/mfaSignIn:finalize', mfaSignInFinalize],
+  // Ours: the protocol has no recovery codes.
+  ['accounts/mfaSignIn:recover', mfaSignInRecover],
+  ['accounts/recoveryCodes:renew', recoveryCodesRenew],
+  ['accounts/recoveryCodes:count', recoveryCodesCount],
 ]);
 
 const gets: ReadonlyMap<string, Endpoint> = new Map([
@@ -38,6 +64,7 @@ export function identityRoutes(context: IdentityContext): Hono {
   const { settings } = context;
   const app = new Hono();
   app.route('/', sessionRoutes(context));
+  app.route('/', providerRoutes(context));
 
   app.get('/.well-known/jwks.json', async (c) => {
     c.header('Cache-Control', `public, max-age=${Math.floor(settings.keyCacheMs / 1000)}`);
@@ -48,7 +75,9 @@ export function identityRoutes(context: IdentityContext): Hono {
     c.header('Cache-Control', 'no-cache');
     const { apiKey, projectId, publicUrl } = settings;
     const authDomain = new URL(publicUrl).host;
-    return c.json({ apiKey, projectId, authDomain, storageBucket: projectId, fabula: { mode: 'embedded' } });
+    const providers = settings.providers.map(({ id, name }) => ({ id, name }));
+    const fabula = { mode: 'embedded', providers, verifiesEmail: settings.verifiesEmail };
+    return c.json({ apiKey, projectId, authDomain, storageBucket: projectId, fabula });
   });
 
   const tooLarge = bodyLimit({ maxSize: bytesAtMost, onError: (c) => refused(c, refuse('PAYLOAD_TOO_LARGE')) });
@@ -61,7 +90,7 @@ export function identityRoutes(context: IdentityContext): Hono {
   app.get('/identitytoolkit.googleapis.com/:version{v[12]}/:call', (c) =>
     run(context, c, gets.get(c.req.param('call'))),
   );
-  app.post('/identitytoolkit.googleapis.com/:version{v[12]}/:call', (c) =>
+  app.post('/identitytoolkit.googleapis.com/:version{v[12]}/:call{.+}', (c) =>
     run(context, c, posts.get(c.req.param('call')), readJson),
   );
   app.post('/securetoken.googleapis.com/v1/token', (c) => run(context, c, token, readForm));

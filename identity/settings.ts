@@ -1,5 +1,5 @@
-import { reopenDays } from '#domain/account.ts';
 import type { ActionKind } from '#database/action-code.ts';
+import { reopenDays } from '#domain/account.ts';
 import type { Delays, Limit } from '#identity/limiter.ts';
 
 const second = 1_000;
@@ -55,6 +55,8 @@ export type IdentitySettings = {
   readonly providers: readonly ProviderSettings[];
   /** Whether opening accounts, asking for resets and sending files needs a token of the app check. */
   readonly appCheck: boolean;
+  /** Whether mails reach people, so that an address can be proved and publishing may ask for it. */
+  readonly verifiesEmail: boolean;
   /** Whether sign-in hides which addresses have accounts; off, an email can also be changed without proof of it. */
   readonly enumerationProtection: boolean;
   /** Whether anybody may open an account. */
@@ -105,6 +107,7 @@ export type IdentityLimits = {
   /** Mails that one network address may set off, and that one mailbox may be sent. */
   readonly mailsByAddress: Limit;
   readonly mailsToRecipient: Limit;
+  readonly mailsToRecipientByAddress: Limit;
   /** Mailed codes, tokens of other providers and recovery codes tried from one address. */
   readonly codesByAddress: Limit;
   /** Second factors tried for one account, however many sign-ins wait. */
@@ -143,6 +146,7 @@ export const defaultIdentitySettings: Omit<IdentitySettings, 'publicUrl' | 'issu
   authorizedOrigins: [],
   providers: [],
   appCheck: false,
+  verifiesEmail: true,
   enumerationProtection: true,
   signUpOpen: true,
   trustProxy: false,
@@ -158,7 +162,8 @@ export const defaultIdentitySettings: Omit<IdentitySettings, 'publicUrl' | 'issu
     refreshesByAddress: { most: 600, withinMs: minute },
     changesByAccount: { most: 30, withinMs: 10 * minute },
     mailsByAddress: { most: 30, withinMs: hour },
-    mailsToRecipient: { most: 8, withinMs: day },
+    mailsToRecipient: { most: 20, withinMs: day },
+    mailsToRecipientByAddress: { most: 6, withinMs: hour },
     codesByAddress: { most: 60, withinMs: 10 * minute },
     factorsByAccount: { free: 10, firstMs: second, mostMs: 5 * minute, forgetMs: hour },
   },

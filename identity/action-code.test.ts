@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest';
+import { onEachEngine } from '#tests/databases.ts';
+import { codeOf, day, hour, makeIdentity, signIn, signUp, signUpVerified } from '#tests/identity/set-up.ts';
+
+const email = 'olena@example.org';
+const reset = { requestType: 'PASSWORD_RESET', email };
+
+onEachEngine('a mailed code', (open) => {
+  test('proves an email, once, and only when it is used', async () => {
+    const identity = makeIdentity(await open());
+    const { idToken } = await signUp(identity);
+    const sent = await identity.call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+    expect(sent.body).toMatchObject({ email });
+    const oobCode = await identity.codeFrom('verifyEmail');
+    const isVerified = async () => (await identity.call('lookup', { idToken })).body.users[0].emailVerified;
+
+    const looked = await identity.call('resetPassword', { oobCode });
+    expect(looked.body).toMatchObject({ requestType: 'VERIFY_EMAIL', email });
+    expect(await isVerified()).toBe(false);
+    expect((await identity.call('update', { oobCode })).body).toMatchObject({ email, emailVerified: true });
+    expect(await isVerified()).toBe(true);
+    expect(codeOf(await identity.call('update', { oobCode }))).toBe('INVALID_OOB_CODE');
+    expect(codeOf(await identity.call('update', { oobCode: 'x' }))).toBe('INVALID_OOB_CODE');
+    expect(codeOf(await identity.call('resetPassword', {}))).toBe('MISSING_OOB_CODE');
+  });
+
+  test('leads to the page that was set, in the language of the page that asked', async () => {
+    const identity = makeIdentity(await open());
+    const { idToken } = await signUp(identity);
+    const body = JSON.stringify({ requestType: 'VERIFY_EMAIL', idToken, continueUrl: 'https://fabula.test/library' });
+    await identity.send('/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=fabula', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-firebase-locale': 'uk', host: 'evil.test' },
+      body,
+    });
+    const [{ letter, language } = expect.fail()] = await identity.letters();
+
+    expect(language).toBe('uk');
+    const link = new URL('link' in letter ? letter.link : '');
+    expect(link.origin + link.pathname).toBe('https://fabula.test/uk/confirm');
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({
+      mode: 'verifyEmail',
+      apiKey: 'fabula',
+      lang: 'uk',
+      continueUrl: 'https://fabula.test/library',
+    });
+  });
+
+  test('never leads to another site', async () => {
+    const identity = makeIdentity(await open(), { settings: { authorizedOrigins: ['https://friend.test'] } });
+    await signUp(identity);
+    const ask = async (continueUrl: string) => codeOf(await identity.call('sendOobCode', { ...reset, continueUrl }));
+
+    expect(await ask('https://friend.test/x')).toBeUndefined();
+    for (const url of [
+      'https://evil.test/',
+      'https://fabula.test.evil.test/',
+      'http://fabula.test/',
+      'javascript:alert(1)',
+    ])
+      expect(await ask(url)).toBe('UNAUTHORIZED_DOMAIN');
+    expect(await ask('//evil.test')).toBe('INVALID_CONTINUE_URI');
+  });
+
+  test('sets a new password, ends every sign-in, and proves the email on the way', async () => {
+    const identity = makeIdentity(await open());
+    const { idToken, refreshToken } = await signUp(identity);
+    await identity.call('sendOobCode', reset);
+    const oobCode = await identity.codeFrom('resetPassword');
+    const checked = await identity.call('resetPassword', { oobCode });
+    expect(checked.body).toMatchObject({ email, requestType: 'PASSWORD_RESET' });
+
+    expect(codeOf(await identity.call('resetPassword', { oobCode, newPassword: 'abc' }))).toBe('WEAK_PASSWORD');
+    expect(codeOf(await identity.call('update', { oobCode }))).toBe('INVALID_OOB_CODE');
+    expect((await identity.call('resetPassword', { oobCode, newPassword: 'scripta manent' })).status).toBe(200);
+    expect(codeOf(await identity.call('resetPassword', { oobCode, newPassword: 'once more' }))).toBe(
+      'INVALID_OOB_CODE',
+    );
+    expect(codeOf(await identity.call('lookup', { idToken }))).toBe('TOKEN_EXPIRED');
+    expect(codeOf(await identity.refresh(refreshToken))).toBe('TOKEN_EXPIRED');
+    expect(codeOf(await identity.call('signInWithPassword', { email, password: 'verba volant' }))).toBe(
+      'INVALID_LOGIN_CREDENTIALS',
+    );
+    const again = await signIn(identity, email, 'scripta manent');
+    const { users } = (await identity.call('lookup', { idToken: again.idToken })).body;
+    expect(users[0].emailVerified).toBe(true);
+    expect((await identity.letters()).at(-1)?.letter.kind).toBe('passwordChanged');
+  });
+
+  test('runs out, and a newer one makes it void', async () => {
+    const identity = makeIdentity(await open());
+    await signUp(identity);
+    await identity.call('sendOobCode', reset);
+    const first = await identity.codeFrom('resetPassword');
+    await identity.call('sendOobCode', reset);
+    const second = await identity.codeFrom('resetPassword');
+    expect(codeOf(await identity.call('resetPassword', { oobCode: first }))).toBe('INVALID_OOB_CODE');
+    identity.clock.now += hour;
+    expect(codeOf(await identity.call('resetPassword', { oobCode: second }))).toBe('EXPIRED_OOB_CODE');
+  });
+
+  test('is used by one of two who show it at once', async () => {
+    const identity = makeIdentity(await open());
+    await signUp(identity);
+    await identity.call('sendOobCode', reset);
+    const oobCode = await identity.codeFrom('resetPassword');
+    const answers = await Promise.all(
+      ['one password', 'another one'].map((newPassword) => identity.call('resetPassword', { oobCode, newPassword })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test('is asked for an address nobody has as for any other; nothing is sent', async () => {
+    const identity = makeIdentity(await open());
+    const answer = await identity.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: 'nobody@example.org' });
+    expect(answer.body).toMatchObject({ email: 'nobody@example.org' });
+    expect((await identity.letters()).map(({ letter }) => letter.kind)).toEqual(['nobody']);
+
+    const open_ = makeIdentity(await open(), { settings: { enumerationProtection: false } });
+    const told = await open_.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: 'nobody@example.org' });
+    expect(codeOf(told)).toBe('EMAIL_NOT_FOUND');
+  });
+
+  test('is not sent by the thousand, and not kept from its owner by others', async () => {
+    const identity = makeIdentity(await open());
+    await signUp(identity);
+    await signIn(identity);
+    let sent = 0;
+    for (let network = 0; network < 40; network++)
+      if ((await identity.call('sendOobCode', reset, `198.51.100.${network}`)).status === 200) sent++;
+    expect(sent).toBe(20);
+    expect((await identity.call('sendOobCode', reset)).status).toBe(200);
+  });
+
+  test('changes an email after a mail to the new address; the old one can take it back', async () => {
+    const identity = makeIdentity(await open());
+    const { idToken, localId } = await signUpVerified(identity);
+    const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'new@example.org' };
+    await identity.call('sendOobCode', change);
+    const { to, letter } = (await identity.letters()).at(-1) ?? expect.fail();
+    expect([to, letter.kind]).toEqual(['new@example.org', 'verifyAndChangeEmail']);
+    const oobCode = await identity.codeFrom('verifyAndChangeEmail');
+    expect((await identity.call('resetPassword', { oobCode })).body).toMatchObject({
+      email,
+      newEmail: 'new@example.org',
+    });
+    expect((await identity.call('update', { oobCode })).body).toMatchObject({ email: 'new@example.org' });
+    expect(codeOf(await identity.call('lookup', { idToken }))).toBe('TOKEN_EXPIRED');
+    expect((await signIn(identity, 'new@example.org')).localId).toBe(localId);
+
+    const warned = (await identity.letters()).findLast((one) => one.letter.kind === 'emailChanged');
+    expect(warned?.to).toBe(email);
+    identity.clock.now += 29 * day;
+    const back = await identity.call('update', { oobCode: await identity.codeFrom('emailChanged') });
+    expect(back.body).toMatchObject({ email, emailVerified: true });
+    expect((await signIn(identity, email)).localId).toBe(localId);
+  });
+
+  test('does not change to an address somebody has; the code is not lost over it', async () => {
+    const identity = makeIdentity(await open());
+    const { idToken } = await signUpVerified(identity);
+    const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'ivan@example.org' };
+    await identity.call('sendOobCode', change);
+    const oobCode = await identity.codeFrom('verifyAndChangeEmail');
+    await signUp(identity, 'ivan@example.org');
+    expect(codeOf(await identity.call('update', { oobCode }))).toBe('EMAIL_EXISTS');
+    expect((await identity.call('resetPassword', { oobCode })).status).toBe(200);
+
+    await identity.call('sendOobCode', change);
+    expect((await identity.letters()).at(-1)?.letter.kind).toBe('nobody');
+  });
+
+  test('asks for a recent sign-in before an email changes', async () => {
+    const identity = makeIdentity(await open());
+    const { refreshToken } = await signUpVerified(identity);
+    identity.clock.now += hour;
+    const idToken = (await identity.refresh(refreshToken)).body.id_token;
+    const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'new@example.org' };
+    expect(codeOf(await identity.call('sendOobCode', change))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  });
+
+  test('signs in together with its address, and opens an account for who has none', async () => {
+    const identity = makeIdentity(await open());
+    const wish = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://fabula.test/library' };
+    expect(codeOf(await identity.call('sendOobCode', { ...wish, continueUrl: undefined }))).toBe(
+      'MISSING_CONTINUE_URI',
+    );
+    await identity.call('sendOobCode', wish);
+    const oobCode = await identity.codeFrom('signIn');
+    expect((await identity.call('resetPassword', { oobCode })).body).toEqual({
+      kind: 'identitytoolkit#ResetPasswordResponse',
+      requestType: 'EMAIL_SIGNIN',
+    });
+    const stranger = await identity.call('signInWithEmailLink', { email: 'ivan@example.org', oobCode });
+    expect(codeOf(stranger)).toBe('INVALID_EMAIL');
+    const { body } = await identity.call('signInWithEmailLink', { email, oobCode });
+    expect(body).toMatchObject({ email, isNewUser: true });
+    const { users } = (await identity.call('lookup', { idToken: body.idToken })).body;
+    expect(users[0]).toMatchObject({ emailVerified: true, providerUserInfo: [{ providerId: 'password' }] });
+    expect(users[0].passwordHash).toBeUndefined();
+    expect(codeOf(await identity.call('signInWithEmailLink', { email, oobCode }))).toBe('INVALID_OOB_CODE');
+
+    await identity.call('sendOobCode', wish);
+    const again = await identity.call('signInWithEmailLink', { email, oobCode: await identity.codeFrom('signIn') });
+    expect(again.body).toMatchObject({ localId: body.localId, isNewUser: false });
+  });
+
+  test('takes an account nobody had proved from whoever opened it with a foreign address', async () => {
+    const identity = makeIdentity(await open());
+    const { idToken } = await signUp(identity);
+    await identity.call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://fabula.test/' });
+    const { body } = await identity.call('signInWithEmailLink', { email, oobCode: await identity.codeFrom('signIn') });
+    expect(body.isNewUser).toBe(false);
+    expect(codeOf(await identity.call('lookup', { idToken }))).toBe('TOKEN_EXPIRED');
+    expect(codeOf(await identity.call('signInWithPassword', { email, password: 'verba volant' }))).toBe(
+      'INVALID_LOGIN_CREDENTIALS',
+    );
+  });
+
+  test('makes a guest a full account with everything it has', async () => {
+    const identity = makeIdentity(await open());
+    const guest = (await identity.call('signUp', { returnSecureToken: true })).body;
+    await identity.call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://fabula.test/' });
+    const oobCode = await identity.codeFrom('signIn');
+    const { body } = await identity.call('signInWithEmailLink', { email, oobCode, idToken: guest.idToken });
+    expect(body).toMatchObject({ localId: guest.localId, isNewUser: false });
+    const { users } = (await identity.call('lookup', { idToken: body.idToken })).body;
+    expect(users[0]).toMatchObject({ email, emailVerified: true });
+  });
+
+  test('can not be guessed', async () => {
+    const identity = makeIdentity(await open());
+    const codes = await Promise.all(
+      Array.from({ length: 80 }, async (_, n) =>
+        codeOf(await identity.call('resetPassword', { oobCode: `guess ${n}` })),
+      ),
+    );
+    expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(20);
+  });
+});

@@ -1,0 +1,91 @@
+import {
+  type ActionCode,
+  type ActionKind,
+  deleteActionCode,
+  findActionCode,
+  insertActionCode,
+} from '#database/action-code.ts';
+import type { Queries } from '#database/connection.ts';
+import type { AccountId } from '#domain/ids.ts';
+import { inLocale, type Locale } from '#domain/locale.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import { type Answer, type Refusal, refuse } from '#identity/error.ts';
+import { sha256 } from '#identity/secret.ts';
+
+/** What a code is to be made for. */
+export type CodeWish = {
+  readonly kind: ActionKind;
+  readonly accountId: AccountId | undefined;
+  readonly email: string;
+  readonly newEmail?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly language: Locale;
+  /** Where its page leads afterwards; checked by `continueRefusal`. */
+  readonly continueUrl?: string | undefined;
+};
+
+/**
+ * Makes a code and answers the link that carries it. Older codes of its kind for the address are void from now on.
+ * The link is made of the public address that was set, never of what a request calls us.
+ */
+export async function makeActionCode(context: IdentityContext, tx: Queries, wish: CodeWish): Promise<string> {
+  const { kind, accountId, email, newEmail, subject, language, continueUrl } = wish;
+  const { settings } = context;
+  const code = Buffer.from(context.random(32)).toString('base64url');
+  const createdAt = context.now();
+  await insertActionCode(tx, {
+    hash: sha256(code),
+    kind,
+    accountId,
+    email,
+    newEmail,
+    subject,
+    createdAt,
+    expiresAt: createdAt + settings.codes[kind],
+  });
+  const link = new URL(inLocale('/confirm', language), settings.publicUrl);
+  link.searchParams.set('mode', kind);
+  link.searchParams.set('oobCode', code);
+  link.searchParams.set('apiKey', settings.apiKey);
+  link.searchParams.set('lang', language);
+  if (continueUrl !== undefined) link.searchParams.set('continueUrl', continueUrl);
+  return link.href;
+}
+
+/** A code somebody shows, if it still counts. Looking at it changes nothing. */
+export async function readActionCode(
+  context: Pick<IdentityContext, 'db' | 'now'>,
+  code: string | undefined,
+): Promise<Answer<ActionCode>> {
+  if (!code) return refuse('MISSING_OOB_CODE');
+  const kept = await findActionCode(context.db.reader, sha256(code.slice(0, 200)));
+  if (!kept) return refuse('INVALID_OOB_CODE');
+  return kept.expiresAt > context.now() ? { ok: true, value: kept } : refuse('EXPIRED_OOB_CODE');
+}
+
+/** Uses a code up within the transaction of its deed: of two who show it, one. */
+export async function spendActionCode(tx: Queries, { hash }: ActionCode): Promise<boolean> {
+  return deleteActionCode(tx, hash);
+}
+
+/** Why a mail can not lead back to an address, if it can not: only our own origin and those that were set. */
+export function continueRefusal(
+  { settings }: Pick<IdentityContext, 'settings'>,
+  continueUrl: string | undefined,
+): Refusal | undefined {
+  if (continueUrl === undefined) return undefined;
+  const url = URL.parse(continueUrl);
+  if (!url || continueUrl.length > 2000) return refuse('INVALID_CONTINUE_URI');
+  const origins = [new URL(settings.publicUrl).origin, ...settings.authorizedOrigins];
+  return origins.includes(url.origin) ? undefined : refuse('UNAUTHORIZED_DOMAIN');
+}
+
+/** The names the protocol has for what a code does. */
+export const requestTypes = {
+  verifyEmail: 'VERIFY_EMAIL',
+  resetPassword: 'PASSWORD_RESET',
+  signIn: 'EMAIL_SIGNIN',
+  verifyAndChangeEmail: 'VERIFY_AND_CHANGE_EMAIL',
+  recoverEmail: 'RECOVER_EMAIL',
+  revertSecondFactorAddition: 'REVERT_SECOND_FACTOR_ADDITION',
+} as const satisfies Record<ActionKind, string>;

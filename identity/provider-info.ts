@@ -1,0 +1,49 @@
+import type { Account } from '#database/account.ts';
+import { findPassword, type KeptPassword } from '#database/password.ts';
+import { listProviderLinks } from '#database/provider-link.ts';
+import type { IdentityContext } from '#identity/context.ts';
+
+/** One way to sign in to an account, as the client shows it. */
+export type ProviderInfo = {
+  readonly providerId: string;
+  readonly rawId: string;
+  readonly federatedId: string;
+  readonly email?: string;
+  readonly displayName?: string;
+  readonly photoUrl?: string;
+};
+
+/**
+ * The ways to sign in to an account. A mailed link counts as `password`, for the client would take an account
+ * without any for a guest's.
+ */
+export async function providerInfo(
+  { db }: Pick<IdentityContext, 'db'>,
+  account: Account,
+): Promise<{ password: KeptPassword | undefined; infos: ProviderInfo[] }> {
+  if (account.isAnonymous) return { password: undefined, infos: [] };
+  const [password, links] = await Promise.all([
+    findPassword(db.reader, account.id),
+    listProviderLinks(db.reader, account.id),
+  ]);
+  const infos: ProviderInfo[] = links.map((link) => ({
+    providerId: link.providerId,
+    rawId: link.subject,
+    federatedId: link.subject,
+    ...(link.email ? { email: link.email } : {}),
+    ...(link.displayName ? { displayName: link.displayName } : {}),
+    ...(link.photoUrl ? { photoUrl: link.photoUrl } : {}),
+  }));
+  const { email } = account;
+  if (email !== undefined && (password !== undefined || links.length === 0)) {
+    infos.unshift({
+      providerId: 'password',
+      rawId: email,
+      federatedId: email,
+      email,
+      ...(account.displayName ? { displayName: account.displayName } : {}),
+      ...(account.photoUrl ? { photoUrl: account.photoUrl } : {}),
+    });
+  }
+  return { password, infos };
+}
