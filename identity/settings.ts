@@ -57,6 +57,8 @@ export type IdentitySettings = {
   readonly appCheck: boolean;
   /** Whether mails reach people, so that an address can be proved and publishing may ask for it. */
   readonly verifiesEmail: boolean;
+  /** Taken instead of the app check's proof of work, from this machine to this machine; undefined: nothing is. */
+  readonly appCheckDebug?: string | undefined;
   /** Whether sign-in hides which addresses have accounts; off, an email can also be changed without proof of it. */
   readonly enumerationProtection: boolean;
   /** Whether anybody may open an account. */

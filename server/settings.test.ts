@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { isLoopback, readSettings, SettingsError } from '#server/settings.ts';
+import { isLoopback } from '#server/loopback.ts';
+import { readSettings, SettingsError } from '#server/settings.ts';
 
 test('without any setting Fabula is at localhost:3000 with its data beside it', () => {
   expect(readSettings({})).toMatchObject({
@@ -78,4 +79,112 @@ test('http is allowed for this machine only', () => {
   expect(readSettings({ FABULA_PUBLIC_URL: 'http://127.0.0.1:4000' }).publicUrl).toBe('http://127.0.0.1:4000');
   expect(['localhost', '127.0.0.1', '127.1.2.3', '[::1]'].every(isLoopback)).toBe(true);
   expect(['127.0.0.1.example.org', 'localhost.example.org', '10.0.0.1', '0.0.0.0'].some(isLoopback)).toBe(false);
+});
+
+test('mail comes from the site, unless the operator says from whom', () => {
+  const publicly = { FABULA_PUBLIC_URL: 'https://stories.example.org', FABULA_BRAND: 'Stories' };
+  const fromOf = (environment: Record<string, string>) => readSettings(environment).mail.from;
+
+  expect(readSettings({}).mail).toEqual({ smtpUrl: undefined, from: { name: 'Fabula', address: 'fabula@localhost' } });
+  expect(fromOf(publicly)).toEqual({ name: 'Stories', address: 'fabula@stories.example.org' });
+  expect(fromOf({ ...publicly, FABULA_MAIL_FROM: 'Mail@Example.org' })).toEqual({
+    name: 'Stories',
+    address: 'mail@example.org',
+  });
+  expect(fromOf({ FABULA_MAIL_FROM: '"The Tide" <tide@example.org>' })).toEqual({
+    name: 'The Tide',
+    address: 'tide@example.org',
+  });
+  const smtp = 'smtps://user:p%40ss@mail.example.org:465';
+  expect(readSettings({ SMTP_URL: smtp }).mail.smtpUrl).toBe(smtp);
+});
+
+test('the identity is open, discreet and checked unless set otherwise', () => {
+  expect(readSettings({}).identity).toEqual({
+    passwordRules: { least: 6 },
+    authorizedOrigins: [],
+    providers: [],
+    appCheck: true,
+    appCheckDebug: undefined,
+    enumerationProtection: true,
+    signUpOpen: true,
+  });
+});
+
+test('everything about the identity is taken', () => {
+  const provider = {
+    id: 'oidc.school',
+    name: 'School',
+    issuer: 'https://login.school.example',
+    clientId: 'fabula',
+    clientSecret: 'hidden',
+  };
+
+  expect(
+    readSettings({
+      FABULA_APP_CHECK: 'off',
+      FABULA_APP_CHECK_DEBUG: 'a-long-debug-token',
+      FABULA_ENUMERATION_PROTECTION: 'off',
+      FABULA_SIGN_UP: 'closed',
+      FABULA_PASSWORD_POLICY: 'min=10, max=200, lowercase,Uppercase,digit,symbol',
+      FABULA_AUTHORIZED_ORIGINS: 'https://a.example/, http://localhost:5173',
+      FABULA_OIDC_PROVIDERS: JSON.stringify([provider]),
+      FABULA_GOOGLE_CLIENT_ID: 'google-id',
+      FABULA_GOOGLE_CLIENT_SECRET: 'google-secret',
+    }).identity,
+  ).toEqual({
+    appCheck: false,
+    appCheckDebug: 'a-long-debug-token',
+    enumerationProtection: false,
+    signUpOpen: false,
+    passwordRules: { least: 10, most: 200, lowercase: true, uppercase: true, digit: true, symbol: true },
+    authorizedOrigins: ['https://a.example', 'http://localhost:5173'],
+    providers: [
+      {
+        id: 'google.com',
+        name: 'Google',
+        issuer: 'https://accounts.google.com',
+        clientId: 'google-id',
+        clientSecret: 'google-secret',
+      },
+      provider,
+    ],
+  });
+});
+
+const school = { id: 'oidc.school', name: 'S', issuer: 'https://s.example', clientId: 'c', clientSecret: 'hidden' };
+const publicly = { FABULA_PUBLIC_URL: 'https://stories.example.org' };
+
+test.each<[string, Record<string, string>]>([
+  ['SMTP_URL', { SMTP_URL: 'https://mail.example.org' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example.org:25' }],
+  ['FABULA_MAIL_FROM', { FABULA_MAIL_FROM: 'nobody' }],
+  ['FABULA_MAIL_FROM', { FABULA_MAIL_FROM: 'A\r\nBcc: x@example.org <a@example.org>' }],
+  ['FABULA_APP_CHECK', { FABULA_APP_CHECK: 'no' }],
+  ['FABULA_APP_CHECK_DEBUG', { FABULA_APP_CHECK_DEBUG: 'short' }],
+  ['FABULA_APP_CHECK_DEBUG', { FABULA_APP_CHECK_DEBUG: 'a-long-debug-token', ...publicly }],
+  ['FABULA_ENUMERATION_PROTECTION', { FABULA_ENUMERATION_PROTECTION: 'yes' }],
+  ['FABULA_SIGN_UP', { FABULA_SIGN_UP: 'invited' }],
+  ['FABULA_PASSWORD_POLICY', { FABULA_PASSWORD_POLICY: 'min=5' }],
+  ['FABULA_PASSWORD_POLICY', { FABULA_PASSWORD_POLICY: 'min=20,max=10' }],
+  ['FABULA_PASSWORD_POLICY', { FABULA_PASSWORD_POLICY: 'max=9999' }],
+  ['FABULA_PASSWORD_POLICY', { FABULA_PASSWORD_POLICY: 'min=10,emoji' }],
+  ['FABULA_AUTHORIZED_ORIGINS', { FABULA_AUTHORIZED_ORIGINS: 'https://a.example/path' }],
+  ['FABULA_AUTHORIZED_ORIGINS', { FABULA_AUTHORIZED_ORIGINS: 'a.example' }],
+  ['FABULA_OIDC_PROVIDERS', { FABULA_OIDC_PROVIDERS: '{' }],
+  ['FABULA_OIDC_PROVIDERS', { FABULA_OIDC_PROVIDERS: '{}' }],
+  ['FABULA_OIDC_PROVIDERS', { FABULA_OIDC_PROVIDERS: JSON.stringify([{ ...school, id: 'school' }]) }],
+  ['FABULA_OIDC_PROVIDERS', { FABULA_OIDC_PROVIDERS: JSON.stringify([{ ...school, clientSecret: undefined }]) }],
+  ['FABULA_OIDC_PROVIDERS', { FABULA_OIDC_PROVIDERS: JSON.stringify([school, school]) }],
+  [
+    'FABULA_OIDC_PROVIDERS',
+    { FABULA_OIDC_PROVIDERS: JSON.stringify([{ ...school, issuer: 'http://s.example' }]), ...publicly },
+  ],
+  ['FABULA_GOOGLE_CLIENT_SECRET', { FABULA_GOOGLE_CLIENT_ID: 'id' }],
+  ['FABULA_GOOGLE_CLIENT_ID', { FABULA_GOOGLE_CLIENT_SECRET: 'secret' }],
+])('a wrong %s is refused by its name, and no secret is told: %o', (name, environment) => {
+  const read = () => readSettings(environment);
+  expect(read).toThrow(SettingsError);
+  expect(read).toThrow(new RegExp(`^${name}`, 'm'));
+  expect(read).not.toThrow(/hidden/);
 });

@@ -1,31 +1,30 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { IdentityEnvironment, type OperatorsIdentity, readIdentitySettings } from './identity-settings.ts';
+import { isLoopback } from './loopback.ts';
+import { MailEnvironment, type MailSettings, readMailSettings } from './mail-settings.ts';
 
-const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
-
-/** Whether a host name always means this machine. */
-export function isLoopback(host: string): boolean {
-  return loopbackNames.has(host) || /^127\.\d+\.\d+\.\d+$/.test(host);
-}
-
-const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  FABULA_DATA: z.string().min(1).default('./data'),
-  FABULA_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  FABULA_BRAND: z.string().min(1).max(40).default('Fabula'),
-  FABULA_SAMPLES: z.enum(['on', 'off']).default('on'),
-  FABULA_SECRET: z.string().min(32).optional(),
-  FABULA_TRUST_PROXY: z.enum(['on', 'off']).default('off'),
-  FABULA_SITTING_MS: z.coerce
-    .number()
-    .int()
-    .min(100)
-    .default(5 * 60_000),
-  FABULA_PAGE_CACHE_MB: z.coerce.number().int().min(1).default(64),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-});
+const Environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    FABULA_DATA: z.string().min(1).default('./data'),
+    FABULA_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    FABULA_BRAND: z.string().min(1).max(40).default('Fabula'),
+    FABULA_SAMPLES: z.enum(['on', 'off']).default('on'),
+    FABULA_SECRET: z.string().min(32).optional(),
+    FABULA_TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+    FABULA_SITTING_MS: z.coerce
+      .number()
+      .int()
+      .min(100)
+      .default(5 * 60_000),
+    FABULA_PAGE_CACHE_MB: z.coerce.number().int().min(1).default(64),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  })
+  .extend(MailEnvironment.shape)
+  .extend(IdentityEnvironment.shape);
 
 export type Settings = {
   readonly port: number;
@@ -43,6 +42,8 @@ export type Settings = {
   readonly databaseUrl: string | undefined;
   readonly databaseSchema: string | undefined;
   readonly logLevel: string;
+  readonly mail: MailSettings;
+  readonly identity: OperatorsIdentity;
 };
 
 /** A setting is wrong; its message names the setting and says what is wanted. */
@@ -72,6 +73,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new SettingsError('FABULA_PUBLIC_URL: with a HOST others can reach, say the https address they will use.');
   }
   if (publicUrl.pathname !== '/') throw new SettingsError('FABULA_PUBLIC_URL: must be an origin, without a path.');
+  const { identity, problems } = readIdentitySettings(rest, isLoopback(publicUrl.hostname));
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return {
     port: PORT,
     host: HOST,
@@ -86,5 +89,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseUrl: DATABASE_URL,
     databaseSchema: environment.FABULA_DATABASE_SCHEMA || undefined,
     logLevel: rest.LOG_LEVEL,
+    mail: readMailSettings(rest, { brand: rest.FABULA_BRAND, publicUrl }),
+    identity,
   };
 }

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { normaliseEmail } from '#domain/account.ts';
+import { isLoopback } from './loopback.ts';
+
+/** How letters leave. */
+export type MailSettings = {
+  /** The mail server; undefined: none is set. */
+  readonly smtpUrl: string | undefined;
+  readonly from: { readonly name: string; readonly address: string };
+};
+
+const Sender = z.string().transform((text, context): { name: string | undefined; address: string } => {
+  const [, name, inside] = /^\s*"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>\s*$/u.exec(text) ?? [];
+  const address = normaliseEmail(inside ?? text);
+  if (address === undefined)
+    context.addIssue('must be an address, or a name and an address: Stories <mail@example.org>.');
+  return { name: name?.trim() || undefined, address: address ?? '' };
+});
+
+/** The variables about mail. */
+export const MailEnvironment = z.object({
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…, with the login in it where one is needed.' })
+    .optional(),
+  FABULA_MAIL_FROM: Sender.optional(),
+});
+
+/** How letters leave, from whom: without a word of the operator's, from the site's own name and host. */
+export function readMailSettings(
+  { SMTP_URL, FABULA_MAIL_FROM }: z.infer<typeof MailEnvironment>,
+  { brand, publicUrl }: { brand: string; publicUrl: URL },
+): MailSettings {
+  const host = isLoopback(publicUrl.hostname) ? 'localhost' : publicUrl.hostname;
+  return {
+    smtpUrl: SMTP_URL,
+    from: { name: FABULA_MAIL_FROM?.name ?? brand, address: FABULA_MAIL_FROM?.address ?? `fabula@${host}` },
+  };
+}
