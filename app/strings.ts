@@ -2,11 +2,13 @@ import { createInstance, type i18n } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Locale } from '#domain/locale.ts';
 import type words from '#locales/en/index.ts';
+import type mail from '#locales/en/mail.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'words';
-    resources: { words: typeof words };
+    /** `mail` is loaded by the server alone (server/mail/words.ts). */
+    resources: { words: typeof words; mail: typeof mail };
   }
 }
 

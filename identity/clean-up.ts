@@ -1,5 +1,6 @@
 import { deleteActionCodesBefore } from '#database/action-code.ts';
 import { deleteAuditEventsBefore } from '#database/audit-event.ts';
+import { deleteMailsBefore } from '#database/mail.ts';
 import { deleteExpiredPendingSignIns } from '#database/pending-sign-in.ts';
 import { deleteExpiredRefreshTokens } from '#database/refresh-token.ts';
 import { deleteExpiredSessions } from '#database/session.ts';
@@ -7,7 +8,10 @@ import { deleteSignInsBefore } from '#database/sign-in.ts';
 import { deleteExpiredSpentTokens } from '#database/spent-token.ts';
 import type { IdentityContext } from '#identity/context.ts';
 
-/** Forgets the tokens, sessions and records whose time is over; to be run about daily. */
+/** How long it is known which letters were sent. */
+const mailLifeMs = 30 * 24 * 3_600_000;
+
+/** Forgets the tokens, sessions, letters and records whose time is over; to be run about daily. */
 export async function cleanUpIdentity({
   db,
   now,
@@ -22,4 +26,5 @@ export async function cleanUpIdentity({
   // A code is said to have run out for a while, and is unknown after that.
   await db.inTransaction((tx) => deleteActionCodesBefore(tx, at - settings.auditLifeMs));
   await db.inTransaction((tx) => deleteSignInsBefore(tx, at - settings.refreshLifeMs));
+  await db.inTransaction((tx) => deleteMailsBefore(tx, at - mailLifeMs));
 }

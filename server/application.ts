@@ -7,11 +7,13 @@ import type { createAssets } from './assets.ts';
 import { headersOfAll } from './content-security.ts';
 import type { PagesContext } from './pages.ts';
 import { createPages } from './pages.ts';
-import { isLoopback } from './settings.ts';
+import { isLoopback } from './loopback.ts';
 
 type ApplicationContext = PagesContext & {
   readonly identity: IdentityContext;
   readonly assets: ReturnType<typeof createAssets> | undefined;
+  /** The letters that stayed on this machine (see mail/mailbox.ts). */
+  readonly mailbox: Hono;
 };
 
 /** Bytes of a form at most; files go through the calls under /api, which have limits of their own. */
@@ -47,6 +49,7 @@ export function createApplication(context: ApplicationContext): Hono {
   });
 
   app.route('/', identityRoutes(identity));
+  app.route('/', context.mailbox);
 
   // Whatever changes something and is known by a cookie must come from one of our own pages.
   app.use(async (c, next) => {

@@ -6,6 +6,8 @@ import { isLoopback } from './loopback.ts';
 export type MailSettings = {
   /** The mail server; undefined: none is set. */
   readonly smtpUrl: string | undefined;
+  /** Whether letters can be read by those they are for: they are sent, or everybody is at this machine. */
+  readonly reachesPeople: boolean;
   readonly from: { readonly name: string; readonly address: string };
 };
 
@@ -30,9 +32,11 @@ export function readMailSettings(
   { SMTP_URL, FABULA_MAIL_FROM }: z.infer<typeof MailEnvironment>,
   { brand, publicUrl }: { brand: string; publicUrl: URL },
 ): MailSettings {
-  const host = isLoopback(publicUrl.hostname) ? 'localhost' : publicUrl.hostname;
+  const isForThisMachine = isLoopback(publicUrl.hostname);
+  const host = isForThisMachine ? 'localhost' : publicUrl.hostname;
   return {
     smtpUrl: SMTP_URL,
+    reachesPeople: SMTP_URL !== undefined || isForThisMachine,
     from: { name: FABULA_MAIL_FROM?.name ?? brand, address: FABULA_MAIL_FROM?.address ?? `fabula@${host}` },
   };
 }

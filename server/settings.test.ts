@@ -85,7 +85,10 @@ test('mail comes from the site, unless the operator says from whom', () => {
   const publicly = { FABULA_PUBLIC_URL: 'https://stories.example.org', FABULA_BRAND: 'Stories' };
   const fromOf = (environment: Record<string, string>) => readSettings(environment).mail.from;
 
-  expect(readSettings({}).mail).toEqual({ smtpUrl: undefined, from: { name: 'Fabula', address: 'fabula@localhost' } });
+  expect(readSettings({}).mail).toMatchObject({
+    smtpUrl: undefined,
+    from: { name: 'Fabula', address: 'fabula@localhost' },
+  });
   expect(fromOf(publicly)).toEqual({ name: 'Stories', address: 'fabula@stories.example.org' });
   expect(fromOf({ ...publicly, FABULA_MAIL_FROM: 'Mail@Example.org' })).toEqual({
     name: 'Stories',
@@ -97,6 +100,9 @@ test('mail comes from the site, unless the operator says from whom', () => {
   });
   const smtp = 'smtps://user:p%40ss@mail.example.org:465';
   expect(readSettings({ SMTP_URL: smtp }).mail.smtpUrl).toBe(smtp);
+  expect(readSettings({}).mail.reachesPeople).toBe(true);
+  expect(readSettings(publicly).mail.reachesPeople).toBe(false);
+  expect(readSettings({ ...publicly, SMTP_URL: smtp }).mail.reachesPeople).toBe(true);
 });
 
 test('the identity is open, discreet and checked unless set otherwise', () => {

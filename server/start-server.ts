@@ -14,6 +14,7 @@ import { exportJob, removeOldExports } from '#commands/request-export.ts';
 import type { DocumentId, ExportId } from '#domain/ids.ts';
 import { cleanUpIdentity } from '#identity/clean-up.ts';
 import { makeIdentityContext } from '#identity/context.ts';
+import { mailJob } from '#identity/mail.ts';
 import { sessionCookieName } from '#identity/session-cookie.ts';
 import { defaultIdentitySettings } from '#identity/settings.ts';
 import { createApplication } from './application.ts';
@@ -24,6 +25,7 @@ import { headersOfAll } from './content-security.ts';
 import { startJobs } from './jobs/runner.ts';
 import { keptPagesFirst } from './kept-pages.ts';
 import type { Log } from './log.ts';
+import { makeMail } from './mail/make-mail.ts';
 import { createPageCache } from './page-cache.ts';
 import { loadSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
@@ -72,8 +74,11 @@ export async function startServer({ settings, data, log, development }: ServerPa
       publicUrl: settings.publicUrl,
       issuer: settings.publicUrl,
       trustProxy: settings.trustsProxy,
+      verifiesEmail: settings.mail.reachesPeople,
+      ...settings.identity,
     },
   });
+  const mail = makeMail(settings, identity);
   const rooms = createRooms({ ...commands, log, sittingMs: settings.sittingMs });
   identity.onSessionsEnded.push(rooms.closeAccount);
   const removed = await removeAbandonedImports(commands);
@@ -87,6 +92,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
     identity,
     log,
     cache,
+    mailbox: mail.mailbox,
     build: development?.build ?? (async () => built as ServerBuild),
     mode: development ? 'development' : 'production',
     assets: development ? undefined : createAssets(join(root, 'build/client')),
@@ -115,6 +121,10 @@ export async function startServer({ settings, data, log, development }: ServerPa
       [sittingJob]: async (payload) => {
         const { documentId } = z.object({ documentId: z.string() }).parse(payload);
         await keepRevision(commands, documentId as DocumentId, 'sitting');
+      },
+      [mailJob]: async (payload, attempt) => {
+        const { mailId } = z.object({ mailId: z.string() }).parse(payload);
+        await mail.deliver(mailId, attempt);
       },
       [exportJob]: async (payload) => {
         const { exportId } = z.object({ exportId: z.string() }).parse(payload);

@@ -18,9 +18,15 @@ export type Client = { readonly address: string; readonly origin: string };
 /**
  * Everything that answers over HTTP and WebSockets, on a database, without the built pages. Stopped when the test ends.
  */
-export async function runServer(db: Database) {
+export async function runServer(db: Database, environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-server-'));
-  const settings = readSettings({ PORT: '4567', FABULA_DATA: folder, FABULA_SAMPLES: 'off' });
+  const settings = readSettings({
+    PORT: '4567',
+    FABULA_DATA: folder,
+    FABULA_SAMPLES: 'off',
+    FABULA_APP_CHECK: 'off',
+    ...environment,
+  });
   const { context } = buildContext(db, { now: Date.now });
   // The database is closed by whoever opened it.
   const data = { ...context, db: { ...db, close: async () => {} } };
@@ -61,12 +67,12 @@ const key = 'key=fabula';
 export async function logIn(
   client: Client,
   email: string,
-  { isNew = false, password = 'verba volant' } = {},
+  { isNew = false, password = 'verba volant', userAgent = 'a test' } = {},
 ): Promise<string> {
   const method = isNew ? 'signUp' : 'signInWithPassword';
   const answer = await send(client, `/identitytoolkit.googleapis.com/v1/accounts:${method}?${key}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify({ email, password, returnSecureToken: true }),
   });
   const { idToken } = (await answer.json()) as { idToken?: string };

@@ -3,7 +3,10 @@ import { deleteDoneJobs, leaseJob, updateJobDone, updateJobFailed } from '#datab
 import type { Log } from '#server/log.ts';
 
 /** What does the work of each kind of job; running the same job twice must do no harm. */
-export type JobHandlers = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
+export type JobHandlers = Readonly<Record<string, (payload: unknown, attempt: Attempt) => Promise<void>>>;
+
+/** The attempt a handler makes; what fails in the last one is not tried again. */
+export type Attempt = { readonly isLast: boolean };
 
 const leaseMs = 10 * 60_000;
 const attemptsAtMost = 8;
@@ -25,7 +28,7 @@ export async function runDueJobs(context: CommandContext, handlers: JobHandlers,
     try {
       const handler = handlers[job.kind];
       if (!handler) throw new Error(`There is no handler for jobs of the kind ${job.kind}.`);
-      await handler(JSON.parse(job.payload));
+      await handler(JSON.parse(job.payload), { isLast: job.attempts >= attemptsAtMost });
       await context.db.inTransaction((tx) => updateJobDone(tx, job.id, context.now()));
     } catch (error) {
       log.error({ err: error, job: job.kind, attempts: job.attempts }, 'A job failed.');

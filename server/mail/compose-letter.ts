@@ -1,0 +1,200 @@
+import type { ActionKind } from '#database/action-code.ts';
+import { formatTag, inLocale, type Locale } from '#domain/locale.ts';
+import type { Letter } from '#identity/mail.ts';
+import { describeDevice } from './describe-device.ts';
+import { type MailWords, mailWords } from './words.ts';
+
+/** A letter in the words of its reader, before it is set as text or HTML. */
+export type ComposedLetter = {
+  readonly locale: Locale;
+  readonly brand: string;
+  readonly subject: string;
+  readonly title: string;
+  readonly parts: readonly LetterPart[];
+  readonly footer: string;
+};
+
+export type LetterPart =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
+  /** A button, and its address in plain sight for whoever has none. */
+  | { readonly kind: 'action'; readonly label: string; readonly link: string; readonly below: string };
+
+/** What letters need to know about the place they come from. */
+export type MailSite = {
+  readonly brand: string;
+  readonly publicUrl: string;
+  /** How long each kind of mailed code can be used, in milliseconds. */
+  readonly codeLives: Readonly<Record<ActionKind, number>>;
+};
+
+/** Puts a letter into words. */
+export async function composeLetter(
+  letter: Exclude<Letter, { kind: 'nobody' }>,
+  locale: Locale,
+  site: MailSite,
+): Promise<ComposedLetter> {
+  const words = await mailWords(locale);
+  const { publicUrl } = site;
+  const brand = oneLine(site.brand);
+  // The name of a provider is the operator's; nothing else in a subject is anybody's own text.
+  const provider = letter.kind === 'providerLinked' ? letter.provider : '';
+  return {
+    locale,
+    brand,
+    subject: words(`mail.${letter.kind}.subject`, { brand, provider: oneLine(provider) }),
+    title: words(`mail.${letter.kind}.title`),
+    parts: partsOf(letter, { words, locale, ...site }),
+    footer: words('mail.footer', { brand, site: new URL(publicUrl).host }),
+  };
+}
+
+type Writing = MailSite & { readonly words: MailWords; readonly locale: Locale };
+
+function partsOf(letter: Exclude<Letter, { kind: 'nobody' }>, writing: Writing): LetterPart[] {
+  const { words, locale } = writing;
+  const notYou = paragraph(words(`mail.${letter.kind}.notYou`));
+  const newPassword = () => action(writing, words('mail.newPassword'), siteLink(writing, '/forgot'));
+  const security = () => action(writing, words('mail.openSecurity'), siteLink(writing, '/settings/security'));
+  const lasts = (kind: ActionKind) =>
+    paragraph(words('mail.lasts', { time: duration(writing.codeLives[kind], locale) }));
+
+  switch (letter.kind) {
+    case 'verifyEmail': {
+      const name = nameIn(letter.name);
+      return [
+        ...(name ? [paragraph(words('mail.hello', { name }))] : []),
+        paragraph(words('mail.verifyEmail.text')),
+        action(writing, words('mail.verifyEmail.button'), letter.link),
+        lasts('verifyEmail'),
+        notYou,
+      ];
+    }
+    case 'resetPassword':
+      return [
+        paragraph(words('mail.resetPassword.text')),
+        action(writing, words('mail.newPassword'), letter.link),
+        lasts('resetPassword'),
+        notYou,
+      ];
+    case 'signIn':
+      return [
+        paragraph(words('mail.signIn.text')),
+        action(writing, words('mail.signIn.button'), letter.link),
+        lasts('signIn'),
+        notYou,
+      ];
+    case 'verifyAndChangeEmail':
+      return [
+        paragraph(words('mail.verifyAndChangeEmail.text', { newEmail: oneLine(letter.newEmail) })),
+        action(writing, words('mail.verifyAndChangeEmail.button'), letter.link),
+        lasts('verifyAndChangeEmail'),
+        notYou,
+      ];
+    case 'emailChanged':
+      return [
+        paragraph(words('mail.emailChanged.text', { newEmail: oneLine(letter.newEmail) })),
+        notYou,
+        action(writing, words('mail.emailChanged.button'), letter.link),
+        lasts('recoverEmail'),
+      ];
+    case 'passwordChanged':
+      return [paragraph(words('mail.passwordChanged.text')), notYou, newPassword()];
+    case 'secondFactorAdded':
+      return [
+        paragraph(words('mail.secondFactorAdded.text', { factor: oneLine(letter.factor) })),
+        notYou,
+        action(writing, words('mail.secondFactorAdded.button'), letter.link),
+        lasts('revertSecondFactorAddition'),
+      ];
+    case 'secondFactorRemoved':
+      return [
+        paragraph(words('mail.secondFactorRemoved.text', { factor: oneLine(letter.factor) })),
+        notYou,
+        newPassword(),
+      ];
+    case 'recoveryCodeUsed':
+      return [
+        paragraph(words('mail.recoveryCodeUsed.text')),
+        paragraph(words('mail.recoveryCodeUsed.left', { count: letter.left })),
+        notYou,
+        security(),
+      ];
+    case 'providerLinked':
+      return [paragraph(words('mail.providerLinked.text', { provider: oneLine(letter.provider) })), notYou, security()];
+    case 'newDevice':
+      return [
+        paragraph(words('mail.newDevice.text')),
+        {
+          kind: 'facts',
+          facts: [
+            [words('mail.newDevice.device'), describeDevice(letter.userAgent, words)],
+            [words('mail.newDevice.time'), moment(letter.at, locale)],
+            [words('mail.newDevice.address'), oneLine(letter.address)],
+          ],
+        },
+        notYou,
+        newPassword(),
+      ];
+    case 'accountClosed':
+      return [
+        paragraph(words('mail.accountClosed.text', { date: day(letter.until, locale) })),
+        notYou,
+        action(writing, words('mail.accountClosed.button'), siteLink(writing, '/login')),
+      ];
+  }
+}
+
+function paragraph(text: string): LetterPart {
+  return { kind: 'paragraph', text };
+}
+
+function action({ words }: Writing, label: string, link: string): LetterPart {
+  return { kind: 'action', label, link, below: words('mail.linkBelow') };
+}
+
+/** Built from where the site says it is, never from a request. */
+function siteLink({ publicUrl, locale }: Writing, path: string): string {
+  return publicUrl + inLocale(path, locale);
+}
+
+/** A text of somebody's own on one line, without signs that steer how it is shown. */
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/**
+ * What to call somebody who has not proved that the address is theirs: nothing that could be an advertisement or a
+ * link, or strangers would be sent such with our name below it.
+ */
+function nameIn(text: string): string | undefined {
+  const name = oneLine(text);
+  return name.length <= 40 && /^\p{L}[\p{L}\p{M}'’ -]*$/u.test(name) ? name : undefined;
+}
+
+function duration(ms: number, locale: Locale): string {
+  const hours = ms / 3_600_000;
+  const [unit, count] = hours >= 48 ? ['day', hours / 24] : hours >= 1 ? ['hour', hours] : ['minute', hours * 60];
+  const style = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat(formatTag[locale], style).format(Number(count));
+}
+
+function day(at: number, locale: Locale): string {
+  return new Intl.DateTimeFormat(formatTag[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+}
+
+/** Nobody's time zone is known when a letter is written, so it says which one it means. */
+function moment(at: number, locale: Locale): string {
+  return new Intl.DateTimeFormat(formatTag[locale], {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(at);
+}

@@ -1,0 +1,260 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Database } from '#database/connection.ts';
+import { listMails } from '#database/mail.ts';
+import type { Locale } from '#domain/locale.ts';
+import { cleanUpIdentity } from '#identity/clean-up.ts';
+import { type Letter, mailJob, queueLetter } from '#identity/mail.ts';
+import { defaultIdentitySettings } from '#identity/settings.ts';
+import { runDueJobs } from '#server/jobs/runner.ts';
+import { makeMailDelivery } from '#server/mail/deliver-mail.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import { day, hour, minute } from '#tests/identity/set-up.ts';
+import { runMailServer } from '#tests/mail-server.ts';
+
+const link = 'https://stories.example.org/confirm?mode=resetPassword&oobCode=very-secret-code';
+
+type Wish = { smtpUrl: string | undefined; hasMailbox?: boolean; brand?: string };
+
+/** Letters on a database, jobs that send them, and everything that was logged on the way. */
+function begin(db: Database, { smtpUrl, hasMailbox = false, brand = 'Stories' }: Wish) {
+  const clock = { now: Date.UTC(2026, 0, 5, 12) };
+  const logged: string[] = [];
+  const note = (detail: object, message: string) => {
+    const { err } = detail as { err?: Error };
+    logged.push(`${message} ${JSON.stringify(detail)} ${err?.stack ?? ''}`);
+  };
+  const log = { info: note, warn: note, error: note, debug: note };
+  const context = {
+    db,
+    now: () => clock.now,
+    random: (bytes: number) => randomBytes(bytes),
+    secret: randomBytes(32),
+    log,
+  };
+  const site = { brand, publicUrl: 'https://stories.example.org', codeLives: defaultIdentitySettings.codes };
+  const from = { name: brand, address: 'fabula@stories.example.org' };
+  const makeDeliver = () => makeMailDelivery({ ...context, site, from, smtpUrl, hasMailbox });
+  const deliver = makeDeliver();
+  const handlers = {
+    [mailJob]: (payload: unknown, attempt: { isLast: boolean }) =>
+      deliver((payload as { mailId: string }).mailId, attempt),
+  };
+
+  return {
+    clock,
+    logged,
+    context,
+    makeDeliver,
+    write: (letter: Letter, to = 'olena@example.org', language: Locale = 'en') =>
+      db.inTransaction((tx) => queueLetter(context, tx, { to, accountId: undefined, language, letter })),
+    work: () => runDueJobs(context, handlers, log as unknown as Parameters<typeof runDueJobs>[2]),
+    mail: async () => (await listMails(db.reader, 1))[0],
+    lastErrors: async () =>
+      (await db.reader.selectFrom('job').select('last_error').execute()).map((row) => row.last_error ?? ''),
+  };
+}
+
+onEachEngine('a letter', (open) => {
+  test('goes out once, and what it said is forgotten', async () => {
+    const server = await runMailServer();
+    const { write, work, mail, clock, makeDeliver } = begin(await open(), { smtpUrl: server.url });
+    await write({ kind: 'resetPassword', link });
+    expect(await work()).toBe(1);
+
+    const [letter] = server.letters;
+    expect(letter).toMatchObject({ from: 'fabula@stories.example.org', to: ['olena@example.org'] });
+    expect(letter?.headers.get('from')).toEqual(['Stories <fabula@stories.example.org>']);
+    expect(letter?.headers.get('to')).toEqual(['olena@example.org']);
+    expect(letter?.headers.get('date')).toEqual(['Mon, 05 Jan 2026 12:00:00 +0000']);
+    expect(letter?.headers.get('auto-submitted')).toEqual(['auto-generated']);
+    expect(letter?.parts.get('text/plain')).toContain(link);
+    expect(letter?.parts.get('text/html')).toContain(link.replaceAll('&', '&amp;'));
+    const kept = await mail();
+    expect(kept).toMatchObject({ sentAt: clock.now, failedAt: undefined, sealedData: undefined });
+
+    await makeDeliver()(kept?.id ?? '', { isLast: false });
+    expect(server.letters).toHaveLength(1);
+  });
+
+  test('sent a second time after a crash is the same letter', async () => {
+    const server = await runMailServer();
+    const db = await open();
+    const { write, mail, makeDeliver } = begin(db, { smtpUrl: server.url });
+    await write({ kind: 'resetPassword', link });
+    const kept = await mail();
+    // Both begin before either has noted that the letter is gone: as after a crash in between.
+    await Promise.all([
+      makeDeliver()(kept?.id ?? '', { isLast: false }),
+      makeDeliver()(kept?.id ?? '', { isLast: false }),
+    ]);
+
+    const ids = server.letters.map(({ headers }) => headers.get('message-id')?.[0]);
+    expect(ids[0]).toBe(`<${kept?.id}@stories.example.org>`);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('has a subject in any script', async () => {
+    const server = await runMailServer();
+    const { write, work } = begin(await open(), { smtpUrl: server.url, brand: 'Читанка «Осінь»' });
+    await write({ kind: 'resetPassword', link }, 'olena@example.org', 'uk');
+    await work();
+
+    expect(server.letters[0]?.headers.get('subject')).toEqual(['Задайте новий пароль на Читанка «Осінь»']);
+    expect(server.letters[0]?.headers.get('from')?.[0]).toContain('Читанка «Осінь»');
+    expect(server.letters[0]?.parts.get('text/plain')).toContain('Термін дії');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that a header must not have
+    expect(server.letters[0]?.raw.split('\r\n\r\n')[0]).not.toMatch(/[^\x00-\x7f]/);
+  });
+
+  test('takes no header, no recipient and no text from anybody’s name', async () => {
+    const server = await runMailServer();
+    const { write, work } = begin(await open(), { smtpUrl: server.url, brand: 'Stories\r\nBcc: brand@evil.example' });
+    const hostile = 'Olena\r\nBcc: name@evil.example\r\n\r\nhello';
+    await write({ kind: 'verifyEmail', link, name: hostile });
+    await write({ kind: 'secondFactorAdded', link, factor: hostile });
+    await write({ kind: 'providerLinked', provider: hostile });
+    await write({ kind: 'resetPassword', link }, 'a,mallory@evil.example');
+    await work();
+
+    expect(server.letters).toHaveLength(4);
+    for (const { headers, to } of server.letters) {
+      expect(headers.has('bcc')).toBe(false);
+      expect(headers.get('subject')).toHaveLength(1);
+      expect(to).toHaveLength(1);
+    }
+    const greeting = server.letters.find(({ headers }) => headers.get('subject')?.[0]?.startsWith('Confirm'));
+    expect(greeting?.parts.get('text/plain')).not.toContain('name@evil');
+    expect(server.letters.map(({ parts }) => parts.get('text/plain')).join('\n')).not.toMatch(/^Bcc/m);
+  });
+
+  test('waits for a server that refuses for the moment', async () => {
+    let refusals = 2;
+    const server = await runMailServer({ onRecipient: () => (refusals-- > 0 ? { code: 451 } : undefined) });
+    const { write, work, mail, clock, logged, lastErrors } = begin(await open(), { smtpUrl: server.url });
+    await write({ kind: 'resetPassword', link });
+    await work();
+    expect(server.letters).toHaveLength(0);
+    expect(await mail()).toMatchObject({ sentAt: undefined, failedAt: undefined });
+    expect(await lastErrors()).toEqual(['MailError: Sending failed: EENVELOPE at RCPT TO. The server answered 451.']);
+
+    clock.now += minute;
+    await work();
+    clock.now += 2 * minute;
+    await work();
+    expect(server.letters).toHaveLength(1);
+    expect(await mail()).toMatchObject({ sentAt: clock.now });
+    expect(logged.join('\n')).not.toMatch(/very-secret-code|olena@/);
+  });
+
+  test('is given up at once where its recipient is refused for good', async () => {
+    const server = await runMailServer({ onRecipient: () => ({ code: 550 }) });
+    const { write, work, mail, clock, logged } = begin(await open(), { smtpUrl: server.url });
+    await write({ kind: 'resetPassword', link });
+    await work();
+
+    expect(await mail()).toMatchObject({ sentAt: undefined, failedAt: clock.now, sealedData: undefined });
+    clock.now += hour;
+    expect(await work()).toBe(0);
+    expect(logged.join('\n')).toContain('550');
+    expect(logged.join('\n')).not.toMatch(/very-secret-code|olena@/);
+  });
+
+  test('is given up at once where its content is refused for good', async () => {
+    const server = await runMailServer({ onLetter: () => ({ code: 554 }) });
+    const { write, work, mail, clock } = begin(await open(), { smtpUrl: server.url });
+    await write({ kind: 'resetPassword', link });
+    await work();
+
+    expect(await mail()).toMatchObject({ failedAt: clock.now });
+  });
+
+  test('is tried eight times where nobody answers, and the others do not wait for it', async () => {
+    const server = await runMailServer();
+    await server.close();
+    const { write, work, mail, clock, logged } = begin(await open(), { smtpUrl: server.url });
+    await write({ kind: 'resetPassword', link });
+    await write({ kind: 'signIn', link });
+    await work();
+    expect(logged.join('\n')).toContain('ESOCKET at CONN');
+    expect(logged.join('\n')).toContain('could not be reached a moment ago');
+
+    for (let attempt = 0; attempt < 7; attempt++) {
+      expect(await mail()).toMatchObject({ failedAt: undefined });
+      clock.now += 2 ** attempt * minute;
+      await work();
+    }
+    expect(await mail()).toMatchObject({ failedAt: clock.now, sealedData: undefined });
+    clock.now += day;
+    expect(await work()).toBe(0);
+  });
+
+  test('goes by TLS and with a login where the address of the server says so', async () => {
+    const server = await runMailServer({
+      secure: true,
+      authOptional: false,
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'us@er' && password === 'p:ss/word'
+          ? done(null, { user: username })
+          : done(Object.assign(new Error('no'), { responseCode: 535 })),
+    });
+    const url = (password: string) =>
+      `smtps://us%40er:${encodeURIComponent(password)}@127.0.0.1:${server.port}?tls.rejectUnauthorized=false`;
+    const right = begin(await open(), { smtpUrl: url('p:ss/word') });
+    await right.write({ kind: 'resetPassword', link });
+    await right.work();
+    expect(server.letters).toMatchObject([{ isSecure: true, user: 'us@er' }]);
+
+    const wrong = begin(await open(), { smtpUrl: url('wrong') });
+    await wrong.write({ kind: 'resetPassword', link });
+    await wrong.work();
+    // The operator can mend that, so that the letter waits.
+    expect(await wrong.mail()).toMatchObject({ sentAt: undefined, failedAt: undefined });
+    expect(wrong.logged.join('\n')).toContain('EAUTH');
+    expect(wrong.logged.join('\n')).not.toContain('wrong');
+  });
+
+  test('does not trust a server whose certificate nobody vouches for', async () => {
+    const server = await runMailServer({ secure: true });
+    const { write, work, mail } = begin(await open(), { smtpUrl: `smtps://127.0.0.1:${server.port}` });
+    await write({ kind: 'resetPassword', link });
+    await work();
+
+    expect(server.letters).toHaveLength(0);
+    expect(await mail()).toMatchObject({ sentAt: undefined, failedAt: undefined });
+  });
+
+  test('to nobody is only put away', async () => {
+    const server = await runMailServer();
+    const { write, work, mail, clock } = begin(await open(), { smtpUrl: server.url });
+    await write({ kind: 'nobody' });
+    await work();
+
+    expect(server.letters).toHaveLength(0);
+    expect(await mail()).toMatchObject({ sentAt: clock.now, sealedData: undefined });
+  });
+
+  test('stays on the machine where there is no mail server: readable here, forgotten on a public site', async () => {
+    const here = begin(await open(), { smtpUrl: undefined, hasMailbox: true });
+    await here.write({ kind: 'resetPassword', link });
+    await here.work();
+    expect(await here.mail()).toMatchObject({ sentAt: here.clock.now, sealedData: expect.any(String) });
+
+    const elsewhere = begin(await open(), { smtpUrl: undefined });
+    await elsewhere.write({ kind: 'resetPassword', link });
+    await elsewhere.work();
+    expect(await elsewhere.mail()).toMatchObject({ failedAt: elsewhere.clock.now, sealedData: undefined });
+  });
+
+  test('is forgotten after thirty days', async () => {
+    const { write, mail, clock, context } = begin(await open(), { smtpUrl: undefined, hasMailbox: true });
+    await write({ kind: 'resetPassword', link });
+    clock.now += 30 * day;
+    await cleanUpIdentity({ ...context, settings: { ...defaultIdentitySettings, publicUrl: '', issuer: '' } });
+    expect(await mail()).toBeDefined();
+
+    clock.now += minute;
+    await cleanUpIdentity({ ...context, settings: { ...defaultIdentitySettings, publicUrl: '', issuer: '' } });
+    expect(await mail()).toBeUndefined();
+  });
+});

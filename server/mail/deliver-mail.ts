@@ -1,0 +1,131 @@
+import type { Transporter } from 'nodemailer';
+import { createTransport } from 'nodemailer';
+import { findMail, type Mail, updateMail } from '#database/mail.ts';
+import { defaultLocale, isLocale } from '#domain/locale.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import { openLetter } from '#identity/mail.ts';
+import type { Attempt } from '#server/jobs/runner.ts';
+import { composeLetter, type MailSite } from './compose-letter.ts';
+import { letterHtml } from './letter-html.ts';
+import { letterText } from './letter-text.ts';
+
+export type MailContext = Pick<IdentityContext, 'db' | 'now' | 'secret' | 'log'> & {
+  readonly site: MailSite;
+  /** The mail server; undefined: nothing leaves this machine. */
+  readonly smtpUrl: string | undefined;
+  readonly from: MailSender;
+  /** Whether letters that can not leave are kept to be read on this machine. */
+  readonly hasMailbox: boolean;
+};
+
+/** Who letters come from. */
+export type MailSender = { readonly name: string; readonly address: string };
+
+/** A mail server answers within that, or the letter is tried again later: other jobs wait meanwhile. */
+const patienceMs = 10_000;
+
+/** After a mail server could not be reached, the other letters do not wait for it one by one. */
+const restMs = 30_000;
+
+/** Could not be sent now. Its message is kept with the job: it names neither address nor code. */
+export class MailError extends Error {
+  override name = 'MailError';
+}
+
+/** Sends letters, each by its id; what was sent or given up is left alone, so that a job may run twice. */
+export function makeMailDelivery(context: MailContext): (mailId: string, attempt: Attempt) => Promise<void> {
+  const { db, now, log } = context;
+  const transport = context.smtpUrl === undefined ? undefined : transportTo(context.smtpUrl);
+  let restsUntil = 0;
+
+  function note(id: string, became: { sentAt?: number; failedAt?: number }, keepData = false): Promise<void> {
+    return db.inTransaction((tx) => updateMail(tx, id, { ...became, keepData }));
+  }
+
+  return async (mailId, { isLast }) => {
+    const mail = await findMail(db.reader, mailId);
+    if (!mail || mail.sentAt !== undefined || mail.failedAt !== undefined) return;
+    if (mail.kind === 'nobody') return note(mailId, { sentAt: now() });
+    if (!transport) {
+      const became = context.hasMailbox ? { sentAt: now() } : { failedAt: now() };
+      return note(mailId, became, context.hasMailbox);
+    }
+    const message = await messageOf(context, mail);
+    if (!message) {
+      log.warn({ mail: mailId }, 'A letter was sealed with another secret and can not be sent.');
+      return note(mailId, { failedAt: now() });
+    }
+
+    try {
+      if (now() < restsUntil) throw new MailError('The mail server could not be reached a moment ago.');
+      await transport.sendMail(message);
+    } catch (error) {
+      const { because, isFinal, isAway } = readFailure(error);
+      if (isAway) restsUntil = now() + restMs;
+      if (isFinal || isLast) {
+        log.warn({ mail: mailId, because }, 'A letter was given up.');
+        await note(mailId, { failedAt: now() });
+      }
+      if (isFinal) return;
+      throw error instanceof MailError ? error : new MailError(because);
+    }
+    await note(mailId, { sentAt: now() });
+  };
+}
+
+function transportTo(url: string): Transporter {
+  return createTransport({
+    url,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    dnsTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    // Letters hold no files; whatever stands in one, it opens none and fetches nothing.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** A letter as a message: the same each time, also in its id and date, so that a second copy is known as one. */
+async function messageOf(context: MailContext, mail: Mail) {
+  const letter = openLetter(context, mail);
+  if (!letter || letter.kind === 'nobody') return undefined;
+  const { site, from } = context;
+  const locale = isLocale(mail.language) ? mail.language : defaultLocale;
+  const composed = await composeLetter(letter, locale, site);
+  return {
+    messageId: `<${mail.id}@${new URL(site.publicUrl).hostname}>`,
+    date: new Date(mail.createdAt),
+    from: { ...from },
+    // Not as texts, which would be read for several addresses.
+    to: { name: '', address: mail.recipient },
+    envelope: { from: from.address, to: [mail.recipient] },
+    subject: composed.subject,
+    text: letterText(composed),
+    html: letterHtml(composed),
+    headers: {
+      // Nobody's holiday note should answer.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': locale,
+    },
+  };
+}
+
+type Failure = { readonly because: string; readonly isFinal: boolean; readonly isAway: boolean };
+
+/**
+ * What went wrong, without the server's own words, which repeat the address. A refusal of this recipient or of this
+ * letter for good is final; everything else may be mended: a login, a sender, a full disk, a network.
+ */
+function readFailure(error: unknown): Failure {
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  const isFinal = responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+  const isAway = responseCode === undefined && command === 'CONN';
+  const answer = responseCode === undefined ? '' : ` The server answered ${responseCode}.`;
+  const because =
+    error instanceof MailError
+      ? error.message
+      : `Sending failed: ${code ?? 'unknown'}${command ? ` at ${command}` : ''}.${answer}`;
+  return { because, isFinal, isAway };
+}

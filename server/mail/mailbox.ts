@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { findMail, listMails, type Mail } from '#database/mail.ts';
+import { defaultLocale, isLocale, type Locale, localeCookie, preferredLocale } from '#domain/locale.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import { openLetter } from '#identity/mail.ts';
+import { isLoopbackAddress } from '#server/loopback.ts';
+import { composeLetter, type MailSite } from './compose-letter.ts';
+import { letterHtml } from './letter-html.ts';
+import { letterText } from './letter-text.ts';
+import { mailboxPage, type ShownLetter } from './mailbox-page.ts';
+
+type MailboxContext = {
+  readonly identity: IdentityContext;
+  readonly site: MailSite;
+  /** Whether letters stay on this machine: no mail server is set, and the site is for this machine only. */
+  readonly isOpen: boolean;
+};
+
+/** Letters shown at most. */
+const shownAtMost = 100;
+
+/**
+ * The letters that no mail server was there for, to be read by whoever sits at this machine. Letters open accounts:
+ * for everybody else there is no such address, whatever a proxy in between says about them.
+ */
+export function mailboxRoutes({ identity, site, isOpen }: MailboxContext): Hono {
+  const app = new Hono();
+  if (!isOpen) return app;
+
+  app.use('/dev/*', async (c, next) => {
+    if (!isHere(c, site.publicUrl)) return c.notFound();
+    c.header('Cache-Control', 'no-store');
+    return next();
+  });
+
+  async function letters(): Promise<ShownLetter[]> {
+    const mails = await listMails(identity.db.reader, shownAtMost);
+    const shown = await Promise.all(mails.map((mail) => asShown(identity, site, mail)));
+    return shown.filter((letter) => letter !== undefined);
+  }
+
+  app.get('/dev/mailbox.json', async (c) => {
+    const messages = (await letters()).map(({ id: _, at, ...letter }) => ({
+      ...letter,
+      at: new Date(at).toISOString(),
+    }));
+    return c.json({ messages });
+  });
+
+  app.get('/dev/mailbox', async (c) => {
+    const nonce = randomBytes(16).toString('base64url');
+    c.header(
+      'Content-Security-Policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+    );
+    return c.html(await mailboxPage(await letters(), { locale: localeOf(c), brand: site.brand, nonce }));
+  });
+
+  app.get('/dev/mailbox/:id', async (c) => {
+    const mail = await findMail(identity.db.reader, c.req.param('id'));
+    const letter = mail && (await asShown(identity, site, mail));
+    if (!letter) return c.notFound();
+    // A letter styles itself, runs nothing, and opens its links beside the mailbox.
+    c.header(
+      'Content-Security-Policy',
+      "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    );
+    c.header('X-Frame-Options', 'SAMEORIGIN');
+    return c.html(letter.html.replace('<head>', '<head>\n<base target="_blank">'));
+  });
+
+  return app;
+}
+
+/** Whether a request was made on this machine, to the address this machine has. */
+function isHere(c: Context, publicUrl: string): boolean {
+  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
+  // A name that somebody made point here is not ours: their page could read what is answered.
+  return isLoopbackAddress(incoming?.socket?.remoteAddress) && new URL(c.req.url).host === new URL(publicUrl).host;
+}
+
+async function asShown(identity: IdentityContext, site: MailSite, mail: Mail): Promise<ShownLetter | undefined> {
+  const letter = openLetter(identity, mail);
+  if (!letter || letter.kind === 'nobody') return undefined;
+  const composed = await composeLetter(letter, isLocale(mail.language) ? mail.language : defaultLocale, site);
+  return {
+    id: mail.id,
+    to: mail.recipient,
+    subject: composed.subject,
+    text: letterText(composed),
+    html: letterHtml(composed),
+    at: mail.createdAt,
+  };
+}
+
+function localeOf(c: Context): Locale {
+  const chosen = getCookie(c, localeCookie);
+  return isLocale(chosen) ? chosen : (preferredLocale(c.req.header('accept-language')) ?? defaultLocale);
+}
