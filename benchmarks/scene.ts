@@ -18,7 +18,11 @@ export async function openAuthor(site: Site): Promise<Author> {
     method: 'POST',
     headers: { authorization: `Bearer ${idToken}`, origin: site.url },
   });
-  const cookie = session.headers.get('set-cookie')?.split(';', 1)[0];
+  // All of them: beside the session's there is one that names the browser.
+  const cookie = session.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
   const { account } = (await session.json()) as { account?: { orgId: string } };
   if (!cookie || !account) throw new Error(`The account was not opened: ${opened.status}, ${session.status}.`);
   return { site, cookie, org: account.orgId };

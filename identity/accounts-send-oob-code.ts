@@ -22,7 +22,12 @@ const Body = z.object({
 type Body = z.infer<typeof Body>;
 
 /** Sends somebody a mail whose link proves that the mailbox is theirs. */
-export const accountsSendOobCode = endpoint(Body, async (context, body, call) => {
+export const accountsSendOobCode = endpoint(Body, sendOobCode, {
+  // The other two are asked for by somebody who is signed in.
+  needsAppCheck: ({ requestType }) => requestType === 'PASSWORD_RESET' || requestType === 'EMAIL_SIGNIN',
+});
+
+async function sendOobCode(context: IdentityContext, body: Body, call: Call): Promise<Answer> {
   const elsewhere = continueRefusal(context, body.continueUrl);
   if (elsewhere) return elsewhere;
   if (!context.limiter.take(`mail from ${call.address}`, context.settings.limits.mailsByAddress))
@@ -31,7 +36,7 @@ export const accountsSendOobCode = endpoint(Body, async (context, body, call) =>
   if (!answer.ok) return answer;
   context.announce?.({ kind: 'job' });
   return { ok: true, value: { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: answer.value.email } };
-});
+}
 
 async function send(context: IdentityContext, body: Body, call: Call): Promise<Answer<{ email: string }>> {
   switch (body.requestType) {

@@ -19,7 +19,9 @@ const Body = z.object({
 });
 
 /** Opens an account with an email and a password, or a guest's; or gives a guest an email and a password. */
-export const accountsSignUp = endpoint(Body, async (context, body, call) => {
+export const accountsSignUp = endpoint(Body, signUp, { needsAppCheck: () => true });
+
+async function signUp(context: IdentityContext, body: z.infer<typeof Body>, call: Call): Promise<Answer> {
   const { limiter, settings } = context;
   if (!settings.signUpOpen) return refuse('ADMIN_ONLY_OPERATION');
   if (body.email === undefined && body.password === undefined && body.idToken === undefined) {
@@ -41,7 +43,7 @@ export const accountsSignUp = endpoint(Body, async (context, body, call) => {
   return body.idToken === undefined
     ? open(context, { email, password: body.password }, call)
     : link(context, { email, password: body.password, idToken: body.idToken }, call);
-});
+}
 
 async function open(
   context: IdentityContext,

@@ -14,7 +14,8 @@ export function makeAddressOf(trustProxy: boolean): AddressOf {
   };
 }
 
-function connectionAddress(env: unknown): string | undefined {
+/** The other end of a request's connection; a proxy's own address where there is one in between. */
+export function connectionAddress(env: unknown): string | undefined {
   const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
   return incoming?.socket?.remoteAddress;
 }

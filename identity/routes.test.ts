@@ -284,7 +284,7 @@ onEachEngine('the protocol', (open) => {
       projectId: 'fabula',
       authDomain: 'fabula.test',
       storageBucket: 'fabula',
-      fabula: { mode: 'embedded', providers: [], verifiesEmail: true },
+      fabula: { mode: 'embedded', providers: [], verifiesEmail: true, appCheck: false },
     });
   });
 });

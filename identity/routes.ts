@@ -13,6 +13,7 @@ import { accountsSignInWithIdp } from '#identity/accounts-sign-in-with-idp.ts';
 import { accountsSignInWithPassword } from '#identity/accounts-sign-in-with-password.ts';
 import { accountsSignUp } from '#identity/accounts-sign-up.ts';
 import { accountsUpdate } from '#identity/accounts-update.ts';
+import { appCheckRoutes } from '#identity/app-check-routes.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { readDevice } from '#identity/device-cookie.ts';
 import type { Call, Endpoint } from '#identity/endpoint.ts';
@@ -64,6 +65,7 @@ export function identityRoutes(context: IdentityContext): Hono {
   const { settings } = context;
   const app = new Hono();
   app.route('/', sessionRoutes(context));
+  app.route('/', appCheckRoutes(context));
   app.route('/', providerRoutes(context));
 
   app.get('/.well-known/jwks.json', async (c) => {
@@ -76,7 +78,7 @@ export function identityRoutes(context: IdentityContext): Hono {
     const { apiKey, projectId, publicUrl } = settings;
     const authDomain = new URL(publicUrl).host;
     const providers = settings.providers.map(({ id, name }) => ({ id, name }));
-    const fabula = { mode: 'embedded', providers, verifiesEmail: settings.verifiesEmail };
+    const fabula = { mode: 'embedded', providers, verifiesEmail: settings.verifiesEmail, appCheck: settings.appCheck };
     return c.json({ apiKey, projectId, authDomain, storageBucket: projectId, fabula });
   });
 
@@ -128,6 +130,7 @@ function callOf(context: IdentityContext, c: Context): Call {
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     locale: isLocale(locale) ? locale : undefined,
     deviceHash: readDevice(context, c),
+    appCheckToken: c.req.header('x-firebase-appcheck'),
   };
 }
 

@@ -1,7 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto';
 
 /** What a derived key is for; keys for different purposes have nothing to do with one another. */
-type Purpose = 'signing-key' | 'refresh-successor' | 'second-factor' | 'enrolment' | 'mail' | 'provider-trip';
+type Purpose =
+  | 'signing-key'
+  | 'refresh-successor'
+  | 'second-factor'
+  | 'enrolment'
+  | 'mail'
+  | 'app-check'
+  | 'provider-trip';
 
 /** What a sealed text is for, and whose it is. */
 type Place = { readonly purpose: Purpose; readonly name: string };

@@ -112,6 +112,10 @@ export type IdentityLimits = {
   readonly mailsToRecipientByAddress: Limit;
   /** Mailed codes, tokens of other providers and recovery codes tried from one address. */
   readonly codesByAddress: Limit;
+  /** Challenges of the app check, and tokens for solved ones, that one address may have. */
+  readonly appChecksByAddress: Limit;
+  /** Calls that may be made with one token of the app check. */
+  readonly callsByAppCheck: Limit;
   /** Second factors tried for one account, however many sign-ins wait. */
   readonly factorsByAccount: Delays;
 };
@@ -167,6 +171,8 @@ export const defaultIdentitySettings: Omit<IdentitySettings, 'publicUrl' | 'issu
     mailsToRecipient: { most: 20, withinMs: day },
     mailsToRecipientByAddress: { most: 6, withinMs: hour },
     codesByAddress: { most: 60, withinMs: 10 * minute },
+    appChecksByAddress: { most: 300, withinMs: hour },
+    callsByAppCheck: { most: 60, withinMs: hour },
     factorsByAccount: { free: 10, firstMs: second, mostMs: 5 * minute, forgetMs: hour },
   },
 };

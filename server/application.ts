@@ -7,7 +7,7 @@ import type { createAssets } from './assets.ts';
 import { headersOfAll } from './content-security.ts';
 import type { PagesContext } from './pages.ts';
 import { createPages } from './pages.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '#domain/loopback.ts';
 
 type ApplicationContext = PagesContext & {
   readonly identity: IdentityContext;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normaliseEmail } from '#domain/account.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '#domain/loopback.ts';
 
 /** How letters leave. */
 export type MailSettings = {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { isLoopback } from '#server/loopback.ts';
+import { isLoopback } from '#domain/loopback.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 
 test('without any setting Fabula is at localhost:3000 with its data beside it', () => {

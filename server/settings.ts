@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { IdentityEnvironment, type OperatorsIdentity, readIdentitySettings } from './identity-settings.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '#domain/loopback.ts';
 import { MailEnvironment, type MailSettings, readMailSettings } from './mail-settings.ts';
 
 const Environment = z

@@ -67,24 +67,33 @@ const key = 'key=fabula';
 export async function logIn(
   client: Client,
   email: string,
-  { isNew = false, password = 'verba volant', userAgent = 'a test' } = {},
+  { isNew = false, password = 'verba volant', userAgent = 'a test', headers = {} as Record<string, string> } = {},
 ): Promise<string> {
   const method = isNew ? 'signUp' : 'signInWithPassword';
   const answer = await send(client, `/identitytoolkit.googleapis.com/v1/accounts:${method}?${key}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent, ...headers },
     body: JSON.stringify({ email, password, returnSecureToken: true }),
   });
   const { idToken } = (await answer.json()) as { idToken?: string };
   const session = await send(client, '/session', { method: 'POST', headers: { authorization: `Bearer ${idToken}` } });
-  const cookie = session.headers.get('set-cookie')?.split(';', 1)[0];
+  // All of them: beside the session's there is one that names the browser.
+  const cookie = session.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
   if (!cookie) throw new Error(`${email} could not log in: ${answer.status}, ${session.status}`);
   return cookie;
 }
 
 /** Somebody new with a session. */
-export async function signUp(client: Client, db: Database, email: string): Promise<Person & { cookie: string }> {
-  const cookie = await logIn(client, email, { isNew: true });
+export async function signUp(
+  client: Client,
+  db: Database,
+  email: string,
+  headers: Record<string, string> = {},
+): Promise<Person & { cookie: string }> {
+  const cookie = await logIn(client, email, { isNew: true, headers });
   const account = await findAccountByEmail(db.reader, email);
   const organisation = account && (await findPersonalOrganisation(db.reader, account.id));
   if (!organisation || !account) throw new Error('The account was not opened.');

@@ -1,4 +1,5 @@
 import type { Auth, User } from 'firebase/auth';
+import { identityApp } from './identity-app.ts';
 
 /**
  * The unmodified identity client, fetched only when somebody signs in, registers or logs out. Its hosts are set to
@@ -12,18 +13,7 @@ export async function identityClient(): Promise<{ auth: Auth; sdk: typeof import
 let client: Promise<{ auth: Auth; sdk: typeof import('firebase/auth') }> | undefined;
 
 async function makeClient(): Promise<{ auth: Auth; sdk: typeof import('firebase/auth') }> {
-  const [{ initializeApp }, sdk, answer] = await Promise.all([
-    import('firebase/app'),
-    import('firebase/auth'),
-    fetch('/__/firebase/init.json'),
-  ]);
-  const configuration = await answer.json();
-  const app = initializeApp({
-    apiKey: configuration.apiKey,
-    projectId: configuration.projectId,
-    authDomain: configuration.authDomain,
-    storageBucket: configuration.storageBucket,
-  });
+  const [{ app, configuration }, sdk] = await Promise.all([identityApp(), import('firebase/auth')]);
   const auth = sdk.initializeAuth(app, { persistence: [sdk.indexedDBLocalPersistence, sdk.inMemoryPersistence] });
   if (configuration.fabula?.mode === 'embedded') {
     const { config } = auth as unknown as { config: { apiHost: string; tokenApiHost: string; apiScheme: string } };

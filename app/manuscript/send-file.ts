@@ -1,3 +1,5 @@
+import { appCheckHeaders } from '#app/account/identity-app.ts';
+
 /** Bytes sent in one request: small enough that little is sent again after a break. */
 const pieceBytes = 1024 * 1024;
 
@@ -84,10 +86,10 @@ async function resumed(key: string, telling: Telling): Promise<Begun | undefined
 }
 
 async function begun(file: File, telling: Telling): Promise<Begun> {
-  const answer = await patiently(telling, () =>
+  const answer = await patiently(telling, async () =>
     fetch('/api/uploads', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', ...(await appCheckHeaders()) },
       body: JSON.stringify({ name: file.name, size: file.size }),
       signal: telling.signal,
     }),

@@ -49,6 +49,37 @@ onEachEngine('manuscripts over HTTP', (openDatabase) => {
 
   type Call = { cookie?: string; method?: string; body?: object; headers?: Record<string, string> };
 
+  test('are taken from browsers that passed the app check only', async () => {
+    const db = await openDatabase();
+    const debugToken = 'a-long-debug-token';
+    const { client } = await runServer(db, { FABULA_APP_CHECK: 'on', FABULA_APP_CHECK_DEBUG: debugToken });
+    const json = { 'content-type': 'application/json' };
+    const answer = await send(client, '/app-check/token', {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ debugToken }),
+    });
+    const checked = { 'x-firebase-appcheck': ((await answer.json()) as { token: string }).token };
+    const { cookie, orgSlug } = await signUp(client, db, 'olena@example.org', checked);
+    const begin = (headers: Record<string, string>) =>
+      send(client, '/api/uploads', {
+        method: 'POST',
+        headers: { ...json, ...headers },
+        body: JSON.stringify({ name: 'tide.md', size: 1 }),
+      });
+    const bring = (headers: Record<string, string>) =>
+      send(client, `/api/import?org=${orgSlug}&name=tide.md`, { method: 'POST', headers, body: manuscript });
+    const refused = { error: 'FIREBASE_APP_CHECK_TOKEN_INVALID' };
+
+    expect((await begin(checked)).status).toBe(401);
+    for (const attempt of [begin({ cookie }), begin({ cookie, 'x-firebase-appcheck': 'forged' }), bring({ cookie })]) {
+      expect((await attempt).status).toBe(403);
+      expect(await (await attempt).json()).toEqual(refused);
+    }
+    expect((await begin({ cookie, ...checked })).status).toBe(201);
+    expect((await bring({ cookie, ...checked })).status).toBe(200);
+  });
+
   test('are looked at, decided upon, and brought in with progress', async () => {
     const { call, upload, author, db } = await begin();
     const id = await upload();

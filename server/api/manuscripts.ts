@@ -10,7 +10,9 @@ import type { Actor } from '#domain/account.ts';
 import { defaultBookLimits, defaultReadOptions } from '#domain/book.ts';
 import { type BlockId, isId, type OrganisationId, type ProjectId, type UploadId } from '#domain/ids.ts';
 import { languageCode } from '#domain/text.ts';
+import { passesAppCheck } from '#identity/app-check.ts';
 import type { IdentityContext } from '#identity/context.ts';
+import type { ErrorCode } from '#identity/error.ts';
 import { mayReadDrafts } from '#policies/project.ts';
 import type { Log } from '#server/log.ts';
 import { actorOf } from '#server/requester.ts';
@@ -21,6 +23,8 @@ const readAtOnce = 2;
 
 /** Bytes of one piece of an upload. */
 const pieceBytes = 4 * 2 ** 20;
+
+const unchecked: ErrorCode = 'FIREBASE_APP_CHECK_TOKEN_INVALID';
 
 const Id = z.string().refine(isId);
 const Options = z.strictObject({
@@ -64,11 +68,16 @@ export function manuscriptRoutes(commands: ImportContext, identity: IdentityCont
     return act().finally(() => reading.delete(accountId));
   }
 
+  function isChecked(c: Context): Promise<boolean> {
+    return passesAppCheck(identity, c.req.header('x-firebase-appcheck'), { isCounted: false });
+  }
+
   app.post('/api/uploads', small, async (c) => {
     const parsed = NewUpload.safeParse(await c.req.json().catch(() => undefined));
     if (!parsed.success) return invalid(c, parsed.error);
     const actor = await actorOf(identity, c);
     if (actor.accountId === undefined) return c.json({ error: 'signedOut' }, 401);
+    if (!(await isChecked(c))) return c.json({ error: unchecked }, 403);
     const outcome = await beginUpload(commands, actor, parsed.data);
     return outcome.ok ? c.json({ id: outcome.value.id, received: 0 }, 201) : refused(c, outcome.failure);
   });
@@ -163,6 +172,7 @@ export function manuscriptRoutes(commands: ImportContext, identity: IdentityCont
       const actor = await actorOf(identity, c);
       const { accountId } = actor;
       if (accountId === undefined) return c.json({ error: 'signedOut' }, 401);
+      if (!(await isChecked(c))) return c.json({ error: unchecked }, 403);
       const target = await targetOf(actor, { org: c.req.query('org') ?? '' });
       if (!target) return c.json({ error: 'notFound' }, 404);
       const name = (c.req.query('name') ?? '').slice(0, 300);

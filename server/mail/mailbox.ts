@@ -3,9 +3,10 @@ import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { findMail, listMails, type Mail } from '#database/mail.ts';
 import { defaultLocale, isLocale, type Locale, localeCookie, preferredLocale } from '#domain/locale.ts';
+import { connectionAddress } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { openLetter } from '#identity/mail.ts';
-import { isLoopbackAddress } from '#server/loopback.ts';
+import { isLoopbackAddress } from '#domain/loopback.ts';
 import { composeLetter, type MailSite } from './compose-letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
@@ -76,9 +77,8 @@ export function mailboxRoutes({ identity, site, isOpen }: MailboxContext): Hono 
 
 /** Whether a request was made on this machine, to the address this machine has. */
 function isHere(c: Context, publicUrl: string): boolean {
-  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
   // A name that somebody made point here is not ours: their page could read what is answered.
-  return isLoopbackAddress(incoming?.socket?.remoteAddress) && new URL(c.req.url).host === new URL(publicUrl).host;
+  return isLoopbackAddress(connectionAddress(c.env)) && new URL(c.req.url).host === new URL(publicUrl).host;
 }
 
 async function asShown(identity: IdentityContext, site: MailSite, mail: Mail): Promise<ShownLetter | undefined> {

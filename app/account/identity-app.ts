@@ -1,0 +1,88 @@
+import type { AppCheck } from 'firebase/app-check';
+import type { FirebaseApp } from 'firebase/app';
+import type { Payload } from 'altcha-lib/types';
+
+/** What the server says about its identity at `/__/firebase/init.json`. */
+export type IdentityConfiguration = {
+  readonly apiKey: string;
+  readonly projectId: string;
+  readonly authDomain: string;
+  readonly storageBucket: string;
+  readonly fabula?: { readonly mode: string; readonly appCheck?: boolean };
+};
+
+/** The identity client's app, and its app check where the site has one. */
+export type IdentityApp = {
+  readonly app: FirebaseApp;
+  readonly appCheck: AppCheck | undefined;
+  readonly configuration: IdentityConfiguration;
+};
+
+let made: Promise<IdentityApp> | undefined;
+
+/**
+ * The app that everything of the identity client belongs to, made at its first use. The app check comes first: what
+ * is begun before it would not know of it.
+ */
+export function identityApp(): Promise<IdentityApp> {
+  made ??= makeApp().catch((error) => {
+    made = undefined;
+    throw error;
+  });
+  return made;
+}
+
+async function makeApp(): Promise<IdentityApp> {
+  const [{ initializeApp }, answer] = await Promise.all([import('firebase/app'), fetch('/__/firebase/init.json')]);
+  const configuration: IdentityConfiguration = await answer.json();
+  const { apiKey, projectId, authDomain, storageBucket, fabula } = configuration;
+  const isChecked = fabula?.mode === 'embedded' && fabula.appCheck === true;
+  const checks = isChecked ? await import('firebase/app-check') : undefined;
+  const app = initializeApp({ apiKey, projectId, authDomain, storageBucket });
+  const appCheck = checks?.initializeAppCheck(app, {
+    provider: new checks.CustomProvider({ getToken }),
+    isTokenAutoRefreshEnabled: true,
+  });
+  return { app, appCheck, configuration };
+}
+
+/**
+ * The header by which a call of ours shows that this browser has done its work, for those that ask for it; none where
+ * the site has no app check, or no token could be had: then the server says what is wrong.
+ */
+export async function appCheckHeaders(): Promise<Record<string, string>> {
+  try {
+    const { appCheck } = await identityApp();
+    if (!appCheck) return {};
+    const { getToken: tokenOf } = await import('firebase/app-check');
+    return { 'X-Firebase-AppCheck': (await tokenOf(appCheck)).token };
+  } catch {
+    return {};
+  }
+}
+
+async function getToken(): Promise<{ token: string; expireTimeMillis: number }> {
+  const challenge = await ask('/app-check/challenge', {});
+  return (await ask('/app-check/token', await solve(challenge))) as { token: string; expireTimeMillis: number };
+}
+
+async function ask(path: string, body: object): Promise<unknown> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer.json();
+}
+
+/** Solves a challenge beside the page, which goes on meanwhile. */
+function solve(challenge: unknown): Promise<Payload> {
+  const worker = new Worker(new URL('./app-check-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<Payload>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Payload | undefined>) =>
+      data ? resolve(data) : reject(new Error('The challenge was not solved.'));
+    worker.onerror = () => reject(new Error('The challenge could not be worked on.'));
+    worker.postMessage(challenge);
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,52 @@
+import { expect, smallNovel, test } from '#tests/browser/fixtures.ts';
+
+test('a browser does its work beside the page, once, before an account is opened and a file is sent', async ({
+  page,
+  site,
+}) => {
+  const asked: string[] = [];
+  const foreign: string[] = [];
+  const refused: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, origin } = new URL(request.url());
+    if (pathname.startsWith('/app-check/') || pathname.endsWith(':signUp') || pathname === '/api/uploads')
+      asked.push(pathname);
+    if (/^https?:/.test(origin) && origin !== site.url) foreign.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (/Content Security Policy|App Check/i.test(message.text())) refused.push(message.text());
+  });
+
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Olena');
+  await page.getByLabel('Email').fill(`checked-${Date.now()}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  const worker = page.waitForEvent('worker');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  expect((await worker).url()).toContain('/assets/app-check-worker-');
+  await page.waitForURL(/\/library/);
+
+  await page.goto('/project/new');
+  await page.locator('input[type=file]').setInputFiles(smallNovel);
+  await expect(page.getByRole('button', { name: 'Bring it in' })).toBeVisible();
+
+  expect(asked).toEqual([
+    '/app-check/challenge',
+    '/app-check/token',
+    '/identitytoolkit.googleapis.com/v1/accounts:signUp',
+    '/api/uploads',
+  ]);
+  expect(foreign).toEqual([]);
+  expect(refused).toEqual([]);
+});
+
+test('who only reads is asked for no work', async ({ page, person, work }) => {
+  const made = await work(await person());
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto(made.path);
+  await page.getByRole('link', { name: 'Start reading' }).click();
+  await expect(page.locator('article, main').first()).toBeVisible();
+
+  expect(loaded.filter((path) => /app-check|identity-app|firebase/.test(path))).toEqual([]);
+});
