@@ -4,21 +4,10 @@ import { parseArgs } from 'node:util';
 import type { BookWarning } from '#domain/book.ts';
 import { exportFormats } from '#domain/export.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
-import { type Answer, withServer } from './with-server.ts';
-
-const usage = `fabula: the command line of a Fabula installation
-
-  import FILE --org ORG [--publish] [--json]   brings a manuscript (EPUB, DOCX, ODT, RTF, HTML, Markdown, text, ZIP)
-  export ORG/WORK --format F [--edition N] [--out FILE] [--json]
-                                               takes a work out: epub, docx, docxManuscript, odt, html, markdown,
-                                               markdownFolder, text, archive (the draft, or edition N)
-  account create --email E --name N [--json]   opens an account; the password is read from standard input
-  samples remove                               removes the sample library for good
-
-It works whether or not the server runs. FABULA_DATA and DATABASE_URL say where the data is.
-`;
-
-class UsageError extends Error {}
+import { accountCommand } from './account-command.ts';
+import { report } from './report.ts';
+import { UsageError, usage } from './usage.ts';
+import { withServer } from './with-server.ts';
 
 /** Runs one command; answers the exit code: 0 done, 1 could not be done, 2 not understood. */
 export async function main(words: string[]): Promise<number> {
@@ -44,7 +33,7 @@ export async function main(words: string[]): Promise<number> {
       return await importCommand(what, values);
     if (command === 'export' && what !== undefined && positionals.length === 2)
       return await exportCommand(what, values);
-    if (command === 'account' && what === 'create' && positionals.length === 2) return await accountCommand(values);
+    if (command === 'account') return await accountCommand(positionals.slice(1), values);
     if (command === 'samples' && what === 'remove' && positionals.length === 2) return await samplesCommand(values);
     throw new UsageError(`Not understood: ${words.join(' ')}`);
   } catch (error) {
@@ -122,25 +111,9 @@ async function exportCommand(work: string, { format, edition, out, json = false 
   return report({ ok: true, file, bytes: bytes.byteLength }, json, () => `${file}, ${bytes.byteLength} bytes`);
 }
 
-async function accountCommand({ email, name, json = false }: Values): Promise<number> {
-  if (!email || !name) throw new UsageError('--email and --name are needed.');
-  const password = readFileSync(0, 'utf8').replace(/\r?\n$/, '');
-  const answer = await withServer(readSettings(process.env), { kind: 'account', email, name, password });
-  return report(answer, json, ({ org }) => `The account is open. Its organisation is ${org}.`);
-}
-
 async function samplesCommand({ json = false }: Values): Promise<number> {
   const answer = await withServer(readSettings(process.env), { kind: 'samples' });
   return report(answer, json, ({ removed }) => `Removed ${removed} works.`);
-}
-
-function report(answer: Answer, json: boolean, inWords: (value: Record<string, unknown>) => string): number {
-  if (!answer.ok) {
-    process.stderr.write(json ? `${JSON.stringify({ error: answer.message })}\n` : `${answer.message}\n`);
-    return 1;
-  }
-  const { ok: _, ...value } = answer;
-  return print(`${json ? JSON.stringify(value) : inWords(value)}\n`, 0);
 }
 
 function print(text: string, code: number): number {

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { takeProcessLock } from '#database/engine/lock.ts';
 import type { ExportFormat } from '#domain/export.ts';
-import { createAccount, exportWork, importFile, removeSamples } from '#server/administer.ts';
+import { exportWork, importFile, removeSamples } from '#server/administer.ts';
+import { type AccountDeed, administerAccount, createAccount, listEveryAccount } from '#server/administer-accounts.ts';
 import { controlPath } from '#server/control.ts';
+import { createLog } from '#server/log.ts';
+import { makeIdentity } from '#server/make-identity.ts';
 import { openData } from '#server/process-context.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -18,6 +21,8 @@ export type Wish =
       readonly publish: boolean;
     }
   | { readonly kind: 'account'; readonly email: string; readonly name: string; readonly password: string }
+  | { readonly kind: 'accounts' }
+  | { readonly kind: 'accountDeed'; readonly deed: AccountDeed; readonly who: string }
   | { readonly kind: 'samples' }
   | {
       readonly kind: 'export';
@@ -39,9 +44,13 @@ export async function withServer(settings: Settings, wish: Wish): Promise<Answer
   try {
     const context = { ...data, publicUrl: settings.publicUrl };
     if (wish.kind === 'import') return await importFile(context, wish);
-    if (wish.kind === 'account') return await createAccount(context, wish);
     if (wish.kind === 'export') return await exportWork(context, wish);
-    return await removeSamples(context);
+    if (wish.kind === 'samples') return await removeSamples(context);
+    // What is logged would stand between the answer and whoever reads it.
+    const identity = makeIdentity(settings, data, createLog('silent'));
+    if (wish.kind === 'account') return await createAccount(identity, wish);
+    if (wish.kind === 'accounts') return await listEveryAccount(identity);
+    return await administerAccount(identity, wish);
   } finally {
     await data.db.close();
     await lock.release();
@@ -52,14 +61,14 @@ async function askServer(settings: Settings, wish: Wish): Promise<Answer> {
   const socketPath = controlPath(settings);
   try {
     if (wish.kind === 'samples') return await ask(socketPath, '/samples/remove', {}, '');
+    if (wish.kind === 'accounts') return await askJson(socketPath, '/accounts', {});
+    if (wish.kind === 'accountDeed') {
+      const { deed, who } = wish;
+      return await askJson(socketPath, '/account/deed', { deed, who });
+    }
     if (wish.kind === 'account') {
       const { email, name, password } = wish;
-      return await ask(
-        socketPath,
-        '/account',
-        { 'content-type': 'application/json' },
-        JSON.stringify({ email, name, password }),
-      );
+      return await askJson(socketPath, '/account', { email, name, password });
     }
     if (wish.kind === 'export') return await askExport(socketPath, wish);
     const { org, name, publish, bytes } = wish;
@@ -84,6 +93,10 @@ async function askExport(socketPath: string, wish: Extract<Wish, { kind: 'export
   if (answer.statusCode !== 200) return JSON.parse(await text(answer)) as Answer;
   const name = decodeURIComponent(String(answer.headers['x-name']));
   return { ok: true, bytes: new Uint8Array(await buffer(answer)), name };
+}
+
+function askJson(socketPath: string, path: string, body: object): Promise<Answer> {
+  return ask(socketPath, path, { 'content-type': 'application/json' }, JSON.stringify(body));
 }
 
 async function ask(

@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection.ts';
-import { type DocumentId, newId, type ProjectId } from '#domain/ids.ts';
+import { type AccountId, type DocumentId, newId, type ProjectId } from '#domain/ids.ts';
 
 /** What every command is given: the database, the time, and chance. Nothing else in it reads a clock or a die. */
 export type CommandContext = {
@@ -17,6 +17,7 @@ export type Announcement =
   | { readonly kind: 'update'; readonly documentId: DocumentId; readonly update: Uint8Array }
   | { readonly kind: 'revision'; readonly documentId: DocumentId }
   | { readonly kind: 'access'; readonly projectId: ProjectId }
+  | { readonly kind: 'signedOut'; readonly accountId: AccountId }
   /** There is a job that somebody waits for. */
   | { readonly kind: 'job' };
 

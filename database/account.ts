@@ -54,6 +54,18 @@ export async function findAccountByEmail(db: Queries, email: string): Promise<Ac
   return row && fromRow(row);
 }
 
+/** Every account but those of guests, also closed and disabled ones; the oldest first. */
+export async function listAccounts(db: Queries): Promise<Account[]> {
+  const rows = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('anonymous_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(fromRow);
+}
+
 /** Writes a new account; a guest has no email. */
 export async function insertAccount(
   tx: Queries,

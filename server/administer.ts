@@ -3,18 +3,15 @@ import { changeProject } from '#commands/change-project.ts';
 import type { ImportContext } from '#commands/import-book.ts';
 import { importBook } from '#commands/import-book.ts';
 import { writeWork } from '#commands/make-export.ts';
-import { openVerifiedAccount } from '#commands/open-verified-account.ts';
 import { publishEdition } from '#commands/publish-edition.ts';
 import { removeSampleLibrary } from '#commands/sample-library.ts';
 import { findOrganisationBySlug, findOwner, listRoles } from '#database/organisation.ts';
 import { findProjectBySlug } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
-import { displayNameLength, normaliseEmail } from '#domain/account.ts';
 import type { BookWarning } from '#domain/book.ts';
 import { type ExportFormat, exportName } from '#domain/export.ts';
 import type { AccountId } from '#domain/ids.ts';
 import type { Failure } from '#domain/outcome.ts';
-import { fitsPassword, makePasswordHasher } from '#identity/password-hasher.ts';
 
 export type AdminContext = ImportContext & { readonly publicUrl: string };
 
@@ -72,23 +69,6 @@ export async function exportWork(
   const bytes = await writeWork(context, project.id, wish);
   if (!bytes) return { ok: false, message: `${work} has nothing to take out, or no such edition.` };
   return { ok: true, bytes, name: exportName(project.title, format, suffixes) };
-}
-
-/** Opens an account whose email counts as verified: whoever has the command line answers for it. */
-export async function createAccount(
-  context: AdminContext,
-  { email, name, password }: { email: string; name: string; password: string },
-): Promise<Answer<{ uid: string; org: string }>> {
-  const address = normaliseEmail(email);
-  if (!address) return { ok: false, message: `${email} is not an email address.` };
-  if (name.trim() === '' || name.length > displayNameLength)
-    return { ok: false, message: `--name must have 1 to ${displayNameLength} characters.` };
-  if (password.length < 6 || !fitsPassword(password))
-    return { ok: false, message: 'The password must have at least 6 characters.' };
-  const passwordHash = await makePasswordHasher({ random: context.random }).hash(password);
-  const outcome = await openVerifiedAccount(context, { email: address, passwordHash, displayName: name.trim() });
-  if (!outcome.ok) return { ok: false, message: `There is an account with the address ${address} already.` };
-  return { ok: true, uid: outcome.value.uid, org: outcome.value.orgSlug };
 }
 
 /** Removes the sample library for good. */

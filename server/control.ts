@@ -7,7 +7,9 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { exportFormats } from '#domain/export.ts';
-import { type AdminContext, createAccount, exportWork, importFile, removeSamples } from './administer.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import { type AdminContext, exportWork, importFile, removeSamples } from './administer.ts';
+import { accountDeeds, administerAccount, createAccount, listEveryAccount } from './administer-accounts.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -45,10 +47,13 @@ export const ExportRequest = z.object({
 });
 export const AccountRequest = z.object({ email: z.string(), name: z.string(), password: z.string() });
 
+export const AccountDeedRequest = z.object({ deed: z.enum(accountDeeds), who: z.string() });
+
 /** Lets the command line work while the server runs: what it asks is done here, by the one process that writes. */
 export async function listenForCommands(
   settings: Settings,
   context: AdminContext,
+  identity: IdentityContext,
   log: Log,
 ): Promise<{ close: () => Promise<void> }> {
   const app = new Hono();
@@ -62,7 +67,11 @@ export async function listenForCommands(
     if (!answer.ok) return c.json(answer, 404);
     return new Response(new Uint8Array(answer.bytes), { headers: { 'x-name': encodeURIComponent(answer.name) } });
   });
-  app.post('/account', async (c) => c.json(await createAccount(context, AccountRequest.parse(await c.req.json()))));
+  app.post('/account', async (c) => c.json(await createAccount(identity, AccountRequest.parse(await c.req.json()))));
+  app.post('/accounts', async (c) => c.json(await listEveryAccount(identity)));
+  app.post('/account/deed', async (c) =>
+    c.json(await administerAccount(identity, AccountDeedRequest.parse(await c.req.json()))),
+  );
   app.post('/samples/remove', async (c) => c.json(await removeSamples(context)));
   app.onError((error, c) => {
     log.error({ err: error }, 'A command failed.');

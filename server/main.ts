@@ -44,7 +44,8 @@ async function run(settings: Settings): Promise<void> {
   if (settings.hasSamples) await addSamples(data, log);
   const development = isDevelopment ? await (await import('./development.ts')).developmentParts() : undefined;
   const server = await startServer({ settings, data, log, ...(development ? { development } : {}) });
-  const control = await listenForCommands(settings, { ...server.commands, publicUrl: settings.publicUrl }, log);
+  const admin = { ...server.commands, publicUrl: settings.publicUrl };
+  const control = await listenForCommands(settings, admin, server.identity, log);
   let isStopping = false;
   const stop = async (signal: string) => {
     if (isStopping) return;

@@ -13,10 +13,10 @@ import { removeAbandonedImports } from '#commands/remove-project.ts';
 import { exportJob, removeOldExports } from '#commands/request-export.ts';
 import type { DocumentId, ExportId } from '#domain/ids.ts';
 import { cleanUpIdentity } from '#identity/clean-up.ts';
-import { makeIdentityContext } from '#identity/context.ts';
+import type { IdentityContext } from '#identity/context.ts';
 import { mailJob } from '#identity/mail.ts';
+import { tellSessionsEnded } from '#identity/session.ts';
 import { sessionCookieName } from '#identity/session-cookie.ts';
-import { defaultIdentitySettings } from '#identity/settings.ts';
 import { createApplication } from './application.ts';
 import { createAssets } from './assets.ts';
 import { createRooms } from './collaboration/rooms.ts';
@@ -26,13 +26,14 @@ import { startJobs } from './jobs/runner.ts';
 import { keptPagesFirst } from './kept-pages.ts';
 import type { Log } from './log.ts';
 import { makeMail } from './mail/make-mail.ts';
+import { makeIdentity } from './make-identity.ts';
 import { createPageCache } from './page-cache.ts';
-import { loadSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
 
 export type RunningServer = {
   readonly port: number;
   readonly commands: ImportContext;
+  readonly identity: IdentityContext;
   readonly close: () => Promise<void>;
 };
 
@@ -62,22 +63,11 @@ export async function startServer({ settings, data, log, development }: ServerPa
     ...data,
     announce(news) {
       if (news.kind === 'job') jobs.hurry();
+      else if (news.kind === 'signedOut') tellSessionsEnded(identity, news.accountId);
       else rooms.hear(news);
     },
   };
-  const identity = makeIdentityContext({
-    ...commands,
-    log,
-    secret: loadSecret(settings),
-    settings: {
-      ...defaultIdentitySettings,
-      publicUrl: settings.publicUrl,
-      issuer: settings.publicUrl,
-      trustProxy: settings.trustsProxy,
-      verifiesEmail: settings.mail.reachesPeople,
-      ...settings.identity,
-    },
-  });
+  const identity = makeIdentity(settings, commands, log);
   const mail = makeMail(settings, identity);
   const rooms = createRooms({ ...commands, log, sittingMs: settings.sittingMs });
   identity.onSessionsEnded.push(rooms.closeAccount);
@@ -146,6 +136,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
   return {
     port: (http.address() as AddressInfo).port,
     commands,
+    identity,
     async close() {
       clearInterval(cleaning);
       const ended = new Promise<void>((resolve) => http.close(() => resolve()));

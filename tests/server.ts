@@ -45,7 +45,7 @@ export async function runServer(db: Database, environment: Record<string, string
     rmSync(folder, { recursive: true, force: true });
   });
   const client: Client = { address: `127.0.0.1:${server.port}`, origin: publicUrl };
-  return { client, context: server.commands, close };
+  return { client, context: server.commands, identity: server.identity, close };
 }
 
 /** Sends a request as a page of the site would. */

@@ -1,0 +1,21 @@
+/** A command was not understood; its message is printed above how to use them. */
+export class UsageError extends Error {}
+
+/** How to use the command line. */
+export const usage = `fabula: the command line of a Fabula installation
+
+  import FILE --org ORG [--publish] [--json]   brings a manuscript (EPUB, DOCX, ODT, RTF, HTML, Markdown, text, ZIP)
+  export ORG/WORK --format F [--edition N] [--out FILE] [--json]
+                                               takes a work out: epub, docx, docxManuscript, odt, html, markdown,
+                                               markdownFolder, text, archive (the draft, or edition N)
+  account create --email E --name N [--json]   opens an account; the password is read from standard input
+  account list [--json]                        lists all accounts
+  account disable EMAIL_OR_UID [--json]        shuts somebody out, at once and on every device
+  account enable EMAIL_OR_UID [--json]         lets them log in again
+  account verify EMAIL_OR_UID [--json]         takes the email for verified
+  account reset-link EMAIL_OR_UID [--json]     prints a link that sets a new password, for an hour and once
+  account sign-out EMAIL_OR_UID [--json]       signs somebody out on every device
+  samples remove                               removes the sample library for good
+
+It works whether or not the server runs. FABULA_DATA and DATABASE_URL say where the data is.
+`;

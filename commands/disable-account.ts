@@ -1,0 +1,37 @@
+import { type CommandContext, freshId } from '#commands/context.ts';
+import { signOutEverywhere } from '#commands/sign-out-everywhere.ts';
+import { findAccount, updateAccountRow } from '#database/account.ts';
+import { insertAuditEvent } from '#database/audit-event.ts';
+import type { AccountId } from '#domain/ids.ts';
+import { done, failed, type Outcome } from '#domain/outcome.ts';
+
+/** Shuts somebody out, at once and on every device, until the account is enabled again. What they published stays. */
+export async function disableAccount(context: CommandContext, accountId: AccountId): Promise<Outcome<undefined>> {
+  const now = context.now();
+  const eventId = freshId(context);
+  const outcome = await context.db.inTransaction(async (tx): Promise<Outcome<undefined>> => {
+    const account = await findAccount(tx, accountId);
+    if (!account) return failed({ kind: 'notFound' });
+    if (account.disabledAt !== undefined) return done(undefined);
+    await updateAccountRow(tx, accountId, { disabled_at: now });
+    await signOutEverywhere(tx, accountId, now);
+    await insertAuditEvent(tx, { id: eventId, accountId, kind: 'accountDisabled', at: now });
+    return done(undefined);
+  });
+  if (outcome.ok) context.announce?.({ kind: 'signedOut', accountId });
+  return outcome;
+}
+
+/** Lets somebody log in again whose account was disabled. */
+export async function enableAccount(context: CommandContext, accountId: AccountId): Promise<Outcome<undefined>> {
+  const now = context.now();
+  const eventId = freshId(context);
+  return context.db.inTransaction(async (tx) => {
+    const account = await findAccount(tx, accountId);
+    if (!account) return failed({ kind: 'notFound' });
+    if (account.disabledAt === undefined) return done(undefined);
+    await updateAccountRow(tx, accountId, { disabled_at: null });
+    await insertAuditEvent(tx, { id: eventId, accountId, kind: 'accountEnabled', at: now });
+    return done(undefined);
+  });
+}

@@ -1,0 +1,110 @@
+import { isClosedForGood } from '#commands/close-account.ts';
+import { freshId } from '#commands/context.ts';
+import { disableAccount, enableAccount } from '#commands/disable-account.ts';
+import { openVerifiedAccount } from '#commands/open-verified-account.ts';
+import { signOutAccount } from '#commands/sign-out-account.ts';
+import { vouchForEmail } from '#commands/vouch-for-email.ts';
+import { type Account, findAccount, findAccountByEmail, listAccounts } from '#database/account.ts';
+import { insertAuditEvent } from '#database/audit-event.ts';
+import { displayNameLength, normaliseEmail } from '#domain/account.ts';
+import type { AccountId } from '#domain/ids.ts';
+import { makeActionCode } from '#identity/action-code.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import { languageOf } from '#identity/language.ts';
+import { passwordRefusal } from '#identity/password-rules.ts';
+import type { Answer } from './administer.ts';
+
+/** What whoever runs the site can do to an account. */
+export const accountDeeds = ['disable', 'enable', 'verify', 'reset-link', 'sign-out'] as const;
+export type AccountDeed = (typeof accountDeeds)[number];
+
+/** An account as the command line lists it; times as ISO 8601. */
+export type ListedAccount = {
+  readonly uid: string;
+  readonly email: string | null;
+  readonly name: string;
+  readonly state: 'open' | 'disabled' | 'closed';
+  readonly isVerified: boolean;
+  readonly createdAt: string;
+  readonly lastLoginAt: string;
+};
+
+/** Opens an account whose email counts as verified: whoever has the command line answers for it. */
+export async function createAccount(
+  identity: IdentityContext,
+  { email, name, password }: { email: string; name: string; password: string },
+): Promise<Answer<{ uid: string; org: string }>> {
+  const address = normaliseEmail(email);
+  if (!address) return { ok: false, message: `${email} is not an email address.` };
+  if (name.trim() === '' || name.length > displayNameLength)
+    return { ok: false, message: `--name must have 1 to ${displayNameLength} characters.` };
+  const weak = passwordRefusal(identity.settings, password);
+  if (weak) return { ok: false, message: `The password can not be taken. ${weak.text}.` };
+  const passwordHash = await identity.passwords.hash(password);
+  const outcome = await openVerifiedAccount(identity, { email: address, passwordHash, displayName: name.trim() });
+  if (!outcome.ok) return { ok: false, message: `There is an account with the address ${address} already.` };
+  return { ok: true, uid: outcome.value.uid, org: outcome.value.orgSlug };
+}
+
+/** Every account but those of guests, the oldest first. */
+export async function listEveryAccount({ db }: IdentityContext): Promise<Answer<{ accounts: ListedAccount[] }>> {
+  const accounts = (await listAccounts(db.reader)).map((account) => ({
+    uid: account.id,
+    email: account.email ?? null,
+    name: account.displayName,
+    state: stateOf(account),
+    isVerified: account.emailVerifiedAt !== undefined,
+    createdAt: new Date(account.createdAt).toISOString(),
+    lastLoginAt: new Date(account.lastLoginAt).toISOString(),
+  }));
+  return { ok: true, accounts };
+}
+
+function stateOf({ closedAt, disabledAt }: Account): ListedAccount['state'] {
+  if (disabledAt !== undefined) return 'disabled';
+  return closedAt === undefined ? 'open' : 'closed';
+}
+
+/** Does something to the account with an email address or a uid. Doing it twice changes nothing more. */
+export async function administerAccount(
+  identity: IdentityContext,
+  { deed, who }: { deed: AccountDeed; who: string },
+): Promise<Answer<{ uid: string; link?: string }>> {
+  const account = await findBy(identity, who);
+  if (!account) return { ok: false, message: `There is no account ${who}.` };
+  const { id: uid } = account;
+  if (deed === 'reset-link') return makeResetLink(identity, account);
+  if (deed === 'verify') {
+    const outcome = await vouchForEmail(identity, uid);
+    return outcome.ok ? { ok: true, uid } : { ok: false, message: `The account ${who} has no email.` };
+  }
+  const deeds = { disable: disableAccount, enable: enableAccount, 'sign-out': signOutAccount };
+  const outcome = await deeds[deed](identity, uid);
+  return outcome.ok ? { ok: true, uid } : { ok: false, message: `There is no account ${who}.` };
+}
+
+async function findBy({ db }: IdentityContext, who: string): Promise<Account | undefined> {
+  if (!who.includes('@')) return findAccount(db.reader, who as AccountId);
+  const email = normaliseEmail(who);
+  return email === undefined ? undefined : findAccountByEmail(db.reader, email);
+}
+
+/** The link that a mail would hold, for whoever runs the site to pass on: where no mail is sent, or none arrives. */
+async function makeResetLink(
+  identity: IdentityContext,
+  account: Account,
+): Promise<Answer<{ uid: string; link: string }>> {
+  const { id: accountId, email } = account;
+  const { now, settings } = identity;
+  if (email === undefined) return { ok: false, message: `The account ${accountId} has no email.` };
+  if (account.disabledAt !== undefined) return { ok: false, message: `The account ${email} is disabled.` };
+  if (isClosedForGood(account, now(), settings.reopenMs))
+    return { ok: false, message: `The account ${email} is closed.` };
+  const eventId = freshId(identity);
+  const wish = { kind: 'resetPassword', accountId, email, language: languageOf(account) } as const;
+  const link = await identity.db.inTransaction(async (tx) => {
+    await insertAuditEvent(tx, { id: eventId, accountId, kind: 'resetLinkMade', at: now() });
+    return makeActionCode(identity, tx, wish);
+  });
+  return { ok: true, uid: accountId, link };
+}

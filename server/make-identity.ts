@@ -1,0 +1,26 @@
+import type { CommandContext } from '#commands/context.ts';
+import { type IdentityContext, makeIdentityContext } from '#identity/context.ts';
+import { defaultIdentitySettings } from '#identity/settings.ts';
+import { loadSecret } from './secret.ts';
+import type { Settings } from './settings.ts';
+
+/** The identity of an installation, as its operator has set it: for the server, and for the command line without one. */
+export function makeIdentity(
+  settings: Settings,
+  commands: CommandContext,
+  log: IdentityContext['log'],
+): IdentityContext {
+  return makeIdentityContext({
+    ...commands,
+    log,
+    secret: loadSecret(settings),
+    settings: {
+      ...defaultIdentitySettings,
+      publicUrl: settings.publicUrl,
+      issuer: settings.publicUrl,
+      trustProxy: settings.trustsProxy,
+      verifiesEmail: settings.mail.reachesPeople,
+      ...settings.identity,
+    },
+  });
+}
