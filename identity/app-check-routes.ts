@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { isLoopback, isLoopbackAddress } from '#domain/loopback.ts';
@@ -17,14 +17,21 @@ export function appCheckRoutes(context: IdentityContext): Hono {
   app.use('/app-check/*', bodyLimit({ maxSize: 4096 }), async (c, next) => {
     if (!settings.appCheck) return c.json(errorBody(refuse('NOT_FOUND')), 404);
     c.header('Cache-Control', 'no-store');
-    if (limiter.take(`${c.req.path} ${context.addressOf(c)}`, settings.limits.appChecksByAddress)) return next();
-    c.header('Retry-After', '60');
-    return c.json(errorBody(refuse('TOO_MANY_ATTEMPTS_TRY_LATER')), 429);
+    return next();
   });
 
-  app.post('/app-check/challenge', async (c) => c.json(await makeChallenge(context)));
+  /** Both calls cost work or a signature, so that neither is to be had without end. */
+  function limited(name: 'challenge' | 'token'): MiddlewareHandler {
+    return async (c, next) => {
+      if (limiter.take(`app check ${name} ${context.addressOf(c)}`, settings.limits.appChecksByAddress)) return next();
+      c.header('Retry-After', '60');
+      return c.json(errorBody(refuse('TOO_MANY_ATTEMPTS_TRY_LATER')), 429);
+    };
+  }
 
-  app.post('/app-check/token', async (c) => {
+  app.post('/app-check/challenge', limited('challenge'), async (c) => c.json(await makeChallenge(context)));
+
+  app.post('/app-check/token', limited('token'), async (c) => {
     const body = Body.safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) return c.json(errorBody(refuse('INVALID_ARGUMENT')), 400);
     const token = await ('debugToken' in body.data

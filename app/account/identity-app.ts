@@ -46,6 +46,26 @@ async function makeApp(): Promise<IdentityApp> {
   return { app, appCheck, configuration };
 }
 
+/** What the server says of a token it does not take: made by another server, used up, or late by its own clock. */
+const refusals = ['auth/firebase-app-check-token-invalid', 'FIREBASE_APP_CHECK_TOKEN_INVALID'];
+
+/**
+ * Does what needs the app check. Where the token that was kept is refused, the browser works for a new one and it is
+ * done once more.
+ */
+export async function withAppCheck<Value>(act: () => Promise<Value>): Promise<Value> {
+  try {
+    return await act();
+  } catch (error) {
+    const { appCheck } = await identityApp();
+    const code = (error as { code?: unknown }).code;
+    if (!appCheck || typeof code !== 'string' || !refusals.includes(code)) throw error;
+    const { getToken: tokenOf } = await import('firebase/app-check');
+    await tokenOf(appCheck, true);
+    return act();
+  }
+}
+
 /**
  * The header by which a call of ours shows that this browser has done its work, for those that ask for it; none where
  * the site has no app check, or no token could be had: then the server says what is wrong.

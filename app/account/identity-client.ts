@@ -1,5 +1,5 @@
 import type { Auth, User } from 'firebase/auth';
-import { identityApp } from './identity-app.ts';
+import { identityApp, withAppCheck } from './identity-app.ts';
 
 /**
  * The unmodified identity client, fetched only when somebody signs in, registers or logs out. Its hosts are set to
@@ -50,7 +50,7 @@ export async function logIn(email: string, password: string): Promise<void> {
 /** Opens an account with a display name; rejects with the client's error. */
 export async function register(name: string, email: string, password: string): Promise<void> {
   const { auth, sdk } = await identityClient();
-  const { user } = await sdk.createUserWithEmailAndPassword(auth, email, password);
+  const { user } = await withAppCheck(() => sdk.createUserWithEmailAndPassword(auth, email, password));
   await sdk.updateProfile(user, { displayName: name });
   await beginSession(user);
 }

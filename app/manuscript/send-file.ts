@@ -1,4 +1,4 @@
-import { appCheckHeaders } from '#app/account/identity-app.ts';
+import { appCheckHeaders, withAppCheck } from '#app/account/identity-app.ts';
 
 /** Bytes sent in one request: small enough that little is sent again after a break. */
 const pieceBytes = 1024 * 1024;
@@ -11,10 +11,13 @@ export class Refused extends Error {
   override name = 'Refused';
   readonly answer: unknown;
   readonly status: number;
+  /** What the server calls its reason. */
+  readonly code: unknown;
   constructor(status: number, answer: unknown) {
     super(`Refused: ${status}`);
     this.status = status;
     this.answer = answer;
+    this.code = (answer as { error?: unknown } | undefined)?.error;
   }
 }
 
@@ -41,7 +44,7 @@ async function memoryKey(file: File): Promise<string> {
 export async function sendFile(file: File, telling: Telling): Promise<string> {
   const key = await memoryKey(file);
   telling.signal.throwIfAborted();
-  const { id, received } = (await resumed(key, telling)) ?? (await begun(file, telling));
+  const { id, received } = (await resumed(key, telling)) ?? (await withAppCheck(() => begun(file, telling)));
   remember(key, id);
   for (let at = received; at < file.size; ) {
     telling.sent(at);

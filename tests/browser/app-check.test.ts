@@ -40,6 +40,22 @@ test('a browser does its work beside the page, once, before an account is opened
   expect(refused).toEqual([]);
 });
 
+test('a token that the server does not take is worked for again', async ({ page }) => {
+  let forged = 0;
+  await page.route('**/app-check/token', (route) => {
+    if (forged++ > 0) return route.continue();
+    return route.fulfill({ json: { token: 'of.another.server', expireTimeMillis: Date.now() + 3_600_000 } });
+  });
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Ana');
+  await page.getByLabel('Email').fill(`again-${Date.now()}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.waitForURL(/\/library/);
+
+  expect(forged).toBe(2);
+});
+
 test('who only reads is asked for no work', async ({ page, person, work }) => {
   const made = await work(await person());
   const loaded: string[] = [];
