@@ -19,9 +19,13 @@ export type RequestScope = {
   readonly commands: ImportContext;
   readonly actor: Actor;
   readonly account: CurrentAccount | undefined;
+  /** What the session of the request is kept under. */
+  readonly sessionId: string | undefined;
   readonly locale: Locale;
   readonly brand: string;
   readonly publicUrl: string;
+  /** Whether mails stay on this machine, where a developer's page shows them. */
+  readonly hasOutbox: boolean;
   readonly nonce: string;
   /** Notes an unexpected error; answers the id under which it is found in the log. */
   readonly logError: (error: unknown) => string;

@@ -1,9 +1,16 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
   index('routes/home.tsx'),
   route('login', 'routes/login.tsx'),
   route('register', 'routes/register.tsx'),
+  route('forgot', 'routes/forgot.tsx'),
+  route('confirm', 'routes/confirm.tsx'),
+  layout('routes/settings/layout.tsx', [
+    route('settings', 'routes/settings/index.tsx'),
+    route('settings/account', 'routes/settings/account.tsx'),
+    route('settings/security', 'routes/settings/security.tsx'),
+  ]),
   route('library', 'routes/library.tsx'),
   route('journey/:journeyId', 'routes/journey/journey.tsx'),
   route('journey/:journeyId/activity/:activityId', 'routes/journey/activity.tsx'),

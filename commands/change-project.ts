@@ -3,8 +3,9 @@ import { insertSlug } from '#database/slug.ts';
 import type { Actor } from '#domain/account.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import { done, type Outcome, failed } from '#domain/outcome.ts';
-import { type FieldProblem, projectLengths, visibilities } from '#domain/project.ts';
+import { type FieldProblem, projectLengths, type Visibility, visibilities } from '#domain/project.ts';
 import { languageCode } from '#domain/text.ts';
+import { concealed } from '#policies/concealed.ts';
 import { mayManage, mayPublish, mayRestoreProject, mayTrashProject } from '#policies/project.ts';
 import { type CommandContext, randomLetters } from './context.ts';
 import { lockAllowed } from './loaded-project.ts';
@@ -37,12 +38,12 @@ export async function changeProject(
   const now = context.now();
   const random = randomLetters(context, 5);
   const { renewSlug = false, seenVersion, ...facts } = change;
-  // To show a work to others is to publish it.
-  const rule = facts.visibility !== undefined && facts.visibility !== 'private' ? mayPublish : mayManage;
   return context.db.inTransaction(async (tx): Promise<Outcome<{ slug: string }, FieldProblem>> => {
-    const allowed = await lockAllowed(tx, actor, projectId, rule);
+    const allowed = await lockAllowed(tx, actor, projectId, mayManage);
     if (!allowed.ok) return allowed;
     const { project } = allowed;
+    const verdict = isShownMore(project.visibility, facts.visibility) ? mayPublish(actor, project) : 'allowed';
+    if (verdict !== 'allowed') return failed(concealed(verdict, true));
     if (seenVersion !== undefined && seenVersion !== project.publicVersion)
       return failed({ kind: 'invalid', problems: [{ field: 'version', kind: 'changedMeanwhile' }] });
     const slug = renewSlug
@@ -58,6 +59,11 @@ export async function changeProject(
     await updateProject(tx, projectId, { ...facts, slug }, now);
     return done({ slug });
   });
+}
+
+/** To show a work to others is to publish it; to leave it as it is shown, or to hide it, is not. */
+function isShownMore(before: Visibility, after: Visibility | undefined): boolean {
+  return after !== undefined && after !== 'private' && after !== before;
 }
 
 /** Hides a project from everyone at once; it can be restored for 30 days. */

@@ -3,10 +3,14 @@ import type { AccountId } from '#domain/ids.ts';
 
 /** A session with what a page's header needs of the person. */
 export type KeptSession = {
+  /** The hash of the cookie's value. */
+  readonly id: string;
   readonly accountId: AccountId;
   readonly displayName: string;
   readonly photoUrl: string | undefined;
   readonly isAnonymous: boolean;
+  /** The mailbox of the account was proved. */
+  readonly isVerified: boolean;
   /** The slug of the personal organisation. */
   readonly orgSlug: string;
   readonly authAt: number;
@@ -28,6 +32,7 @@ export async function findKeptSession(db: Queries, hash: string, now: number): P
       'account.display_name',
       'account.photo_url',
       'account.anonymous_at',
+      'account.email_verified_at',
       'organisation.slug',
     ])
     .where('session.hash', '=', hash)
@@ -37,10 +42,12 @@ export async function findKeptSession(db: Queries, hash: string, now: number): P
     .executeTakeFirst();
   if (!row) return undefined;
   return {
+    id: hash,
     accountId: row.account_id as AccountId,
     displayName: row.display_name,
     photoUrl: row.photo_url ?? undefined,
     isAnonymous: row.anonymous_at !== null,
+    isVerified: row.email_verified_at !== null,
     orgSlug: row.slug,
     authAt: row.auth_at,
     createdAt: row.created_at,

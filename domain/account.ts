@@ -6,6 +6,8 @@ export type Actor = {
   /** Undefined for a visitor. */
   readonly accountId: AccountId | undefined;
   readonly isAnonymous: boolean;
+  /** What they publish needs an address that was proved, and theirs was not. */
+  readonly mustProveEmail?: boolean;
   /** The role in each organisation the account is a member of. */
   readonly roles: ReadonlyMap<OrganisationId, Role>;
 };

@@ -6,6 +6,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import { handOverPage } from '#identity/hand-over-page.ts';
 import { nonceFor } from '#identity/provider-token.ts';
 import { seal, sha256, unseal } from '#identity/secret.ts';
+import type { Provider } from '#identity/providers.ts';
 import { cookieAttributes, isInsecure } from '#identity/session-cookie.ts';
 
 /** What this browser asked a provider for; kept in its own sealed cookie until the provider sends it back. */
@@ -71,7 +72,8 @@ export function providerRoutes(context: IdentityContext): Hono {
       nonce: nonceFor(trip.rawNonce),
       code_challenge: await oidc.calculatePKCECodeChallenge(trip.verifier),
       code_challenge_method: 'S256',
-      ...(c.req.query('again') === '1' ? { max_age: '0', prompt: 'login' } : { prompt: 'select_account' }),
+      // Who proves again who they are is asked to do so even where the provider still knows them.
+      ...(c.req.query('again') === '1' ? { max_age: '0' } : choice(provider)),
     });
     return c.redirect(url.href, 302);
   });
@@ -106,6 +108,14 @@ export function providerRoutes(context: IdentityContext): Hono {
   });
 
   return app;
+}
+
+/** Asks which of their accounts somebody means, of a provider that understands the question. */
+function choice({ configuration }: Provider): Record<string, string> {
+  const { issuer, prompt_values_supported } = configuration.serverMetadata();
+  const prompts = Array.isArray(prompt_values_supported) ? prompt_values_supported : [];
+  const isAsked = issuer === 'https://accounts.google.com' || prompts.includes('select_account');
+  return isAsked ? { prompt: 'select_account' } : {};
 }
 
 /** Only our own pages may send somebody off; a browser says truthfully which page asks. */

@@ -70,7 +70,7 @@ async function sessionFor(
   }
   // A guest has nothing to log in with again: refused, they would lose what they wrote.
   if (!account.isAnonymous && !isRecent(context, claims.authAt)) return undefined;
-  if (session) await endSession(context, value);
+  if (session) await endSession(context, value, { keepsSignIn: session.isAnonymous });
   const userAgent = c.req.header('user-agent') ?? '';
   const begun = await startSession(context, {
     accountId: account.id,

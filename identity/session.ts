@@ -17,7 +17,7 @@ type SessionContext = Pick<IdentityContext, 'db' | 'now' | 'random' | 'settings'
 /** Somebody whose browser has shown a session's cookie. */
 export type Session = Pick<
   KeptSession,
-  'accountId' | 'displayName' | 'photoUrl' | 'isAnonymous' | 'orgSlug' | 'authAt' | 'createdAt'
+  'id' | 'accountId' | 'displayName' | 'photoUrl' | 'isAnonymous' | 'isVerified' | 'orgSlug' | 'authAt' | 'createdAt'
 >;
 
 /** Whose session begins, where, and by which sign-in. */
@@ -81,13 +81,20 @@ export async function renewSession(
     await context.db.inTransaction((tx) => updateSignIn(tx, family, { sessionHash: hash }));
 }
 
-/** Ends the session of a cookie's value and the sign-ins it belongs to; ending one that is over changes nothing. */
-export async function endSession(context: SessionContext, value: string | undefined): Promise<void> {
+/**
+ * Ends the session of a cookie's value and the sign-ins it belongs to; ending one that is over changes nothing. A guest's
+ * sign-in can be kept: it proves for a while whose works may be brought along.
+ */
+export async function endSession(
+  context: SessionContext,
+  value: string | undefined,
+  { keepsSignIn = false } = {},
+): Promise<void> {
   if (!value) return;
   const hash = sha256(value);
   const session = await findKeptSession(context.db.reader, hash, context.now());
   await context.db.inTransaction(async (tx) => {
-    await deleteFamiliesOfSession(tx, hash);
+    if (!keepsSignIn) await deleteFamiliesOfSession(tx, hash);
     await deleteSession(tx, hash);
   });
   if (session) tellSessionsEnded(context, session.accountId);

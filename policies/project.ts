@@ -46,10 +46,12 @@ export function mayManage(actor: Actor, project: Ruled): Verdict<ProjectRefusal>
   return atLeast(actor, project, 'editor');
 }
 
-/** As `mayManage`, but not for guests: what is published needs somebody to answer for it. */
-export function mayPublish(actor: Actor, project: Ruled): Verdict<ProjectRefusal | 'guest'> {
+/** As `mayManage`, but not for guests nor, where mails reach people, before an address was proved: what is published needs somebody to answer for it. */
+export function mayPublish(actor: Actor, project: Ruled): Verdict<ProjectRefusal | 'guest' | 'unproved'> {
   const verdict = mayManage(actor, project);
-  return verdict === 'allowed' && actor.isAnonymous ? 'guest' : verdict;
+  if (verdict !== 'allowed') return verdict;
+  if (actor.isAnonymous) return 'guest';
+  return actor.mustProveEmail ? 'unproved' : 'allowed';
 }
 
 /** Only owners put a project into the trash. */

@@ -144,8 +144,10 @@ async function scopeOf(
   const failure: RequestScope['failure'] = { current: undefined };
   return {
     commands,
-    actor: await actorOfSession(commands.db.reader, session),
+    actor: await actorOfSession(context.identity, session),
     account,
+    sessionId: session?.id,
+    hasOutbox: settings.mail.reachesPeople && settings.mail.smtpUrl === undefined,
     locale,
     brand: settings.brand,
     publicUrl: settings.publicUrl,

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { Queries } from '#database/connection.ts';
 import { listRoles } from '#database/organisation.ts';
 import { type Actor, visitor } from '#domain/account.ts';
 import type { IdentityContext } from '#identity/context.ts';
@@ -7,14 +6,16 @@ import { findSession, type Session } from '#identity/session.ts';
 import { readSessionCookie } from '#identity/session-cookie.ts';
 
 /** Whoever a session belongs to, with the roles they hold at the moment; nobody's session is a visitor's. */
-export async function actorOfSession(db: Queries, session: Session | undefined): Promise<Actor> {
+export async function actorOfSession(identity: IdentityContext, session: Session | undefined): Promise<Actor> {
   if (!session) return visitor;
-  const { accountId, isAnonymous } = session;
-  return { accountId, isAnonymous, roles: await listRoles(db, accountId) };
+  const { accountId, isAnonymous, isVerified } = session;
+  const roles = await listRoles(identity.db.reader, accountId);
+  const mustProveEmail = identity.settings.verifiesEmail && !isAnonymous && !isVerified;
+  return { accountId, isAnonymous, mustProveEmail, roles };
 }
 
 /** Who sends a request, by the cookie of their session. */
 export async function actorOf(identity: IdentityContext, c: Context): Promise<Actor> {
   const session = await findSession(identity, readSessionCookie(c, identity.settings));
-  return actorOfSession(identity.db.reader, session);
+  return actorOfSession(identity, session);
 }

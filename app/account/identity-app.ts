@@ -8,7 +8,11 @@ export type IdentityConfiguration = {
   readonly projectId: string;
   readonly authDomain: string;
   readonly storageBucket: string;
-  readonly fabula?: { readonly mode: string; readonly appCheck?: boolean };
+  readonly fabula: {
+    readonly mode: 'embedded' | 'hosted';
+    readonly appCheck?: boolean;
+    readonly providers: readonly { readonly id: string; readonly name: string }[];
+  };
 };
 
 /** The identity client's app, and its app check where the site has one. */
@@ -36,7 +40,7 @@ async function makeApp(): Promise<IdentityApp> {
   const [{ initializeApp }, answer] = await Promise.all([import('firebase/app'), fetch('/__/firebase/init.json')]);
   const configuration: IdentityConfiguration = await answer.json();
   const { apiKey, projectId, authDomain, storageBucket, fabula } = configuration;
-  const isChecked = fabula?.mode === 'embedded' && fabula.appCheck === true;
+  const isChecked = fabula.mode === 'embedded' && fabula.appCheck === true;
   const checks = isChecked ? await import('firebase/app-check') : undefined;
   const app = initializeApp({ apiKey, projectId, authDomain, storageBucket });
   const appCheck = checks?.initializeAppCheck(app, {

@@ -1,64 +1,90 @@
 import type { Auth, User } from 'firebase/auth';
-import { identityApp, withAppCheck } from './identity-app.ts';
+import { identityApp } from './identity-app.ts';
+
+type Sdk = typeof import('firebase/auth');
+
+export type IdentityClient = {
+  readonly auth: Auth;
+  readonly sdk: Sdk;
+};
 
 /**
- * The unmodified identity client, fetched only when somebody signs in, registers or logs out. Its hosts are set to
- * our own origin right after it is made, before its first request (docs/decisions has why).
+ * The unmodified identity client, fetched only when somebody signs in, registers, changes their account or logs out.
+ * Its hosts are set to our own origin right after it is made, before its first request (docs/decisions has why).
  */
-export async function identityClient(): Promise<{ auth: Auth; sdk: typeof import('firebase/auth') }> {
-  client ??= makeClient();
+export async function identityClient(): Promise<IdentityClient> {
+  client ??= makeClient().catch((error: unknown) => {
+    client = undefined;
+    throw error;
+  });
   return client;
 }
 
-let client: Promise<{ auth: Auth; sdk: typeof import('firebase/auth') }> | undefined;
+let client: Promise<IdentityClient> | undefined;
 
-async function makeClient(): Promise<{ auth: Auth; sdk: typeof import('firebase/auth') }> {
+async function makeClient(): Promise<IdentityClient> {
   const [{ app, configuration }, sdk] = await Promise.all([identityApp(), import('firebase/auth')]);
   const auth = sdk.initializeAuth(app, { persistence: [sdk.indexedDBLocalPersistence, sdk.inMemoryPersistence] });
-  if (configuration.fabula?.mode === 'embedded') {
+  if (configuration.fabula.mode === 'embedded') {
     const { config } = auth as unknown as { config: { apiHost: string; tokenApiHost: string; apiScheme: string } };
     config.apiHost = `${location.host}/identitytoolkit.googleapis.com`;
     config.tokenApiHost = `${location.host}/securetoken.googleapis.com`;
     config.apiScheme = location.protocol.slice(0, -1);
   }
+  // So that mails come in the language of the page.
+  auth.languageCode = document.documentElement.lang.slice(0, 2);
   await auth.authStateReady();
   return { auth, sdk };
 }
 
-/** The page's session could not be begun although the identity said yes. */
-export class SessionError extends Error {
-  override name = 'SessionError';
+/** Something of ours that failed where the client itself was content; its code is one of `clientErrors`. */
+export class AccountError extends Error {
+  override name = 'AccountError';
+  readonly code: string;
+  constructor(code: string, detail: string) {
+    super(detail);
+    this.code = `auth/${code}`;
+  }
 }
 
 /** Begins the page's own session for a signed-in user: from then on every page knows them by a cookie. */
-async function beginSession(user: User): Promise<void> {
+export async function beginSession(user: User): Promise<void> {
   const answer = await fetch('/session', {
     method: 'POST',
     headers: { Authorization: `Bearer ${await user.getIdToken()}` },
   });
   await answer.arrayBuffer();
-  if (!answer.ok) throw new SessionError(`POST /session answered ${answer.status}`);
+  if (!answer.ok) throw new AccountError('session-failed', `POST /session answered ${answer.status}`);
 }
 
-/** Signs somebody in; rejects with the client's error, whose `code` names the reason. */
-export async function logIn(email: string, password: string): Promise<void> {
+/**
+ * The session of a browser whose client still knows somebody although the page does not. What is too old or revoked
+ * is forgotten here too, so that nobody is kept between two states; texts of this browser stay.
+ *
+ * @returns whether there is a session now, and whether somebody has to log in again
+ */
+export async function resumeSession(): Promise<'resumed' | 'nobody' | 'again'> {
   const { auth, sdk } = await identityClient();
-  const { user } = await sdk.signInWithEmailAndPassword(auth, email, password);
-  await beginSession(user);
-}
-
-/** Opens an account with a display name; rejects with the client's error. */
-export async function register(name: string, email: string, password: string): Promise<void> {
-  const { auth, sdk } = await identityClient();
-  const { user } = await withAppCheck(() => sdk.createUserWithEmailAndPassword(auth, email, password));
-  await sdk.updateProfile(user, { displayName: name });
-  await beginSession(user);
+  const user = auth.currentUser;
+  if (!user || user.isAnonymous) return 'nobody';
+  try {
+    const answer = await fetch('/session', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${await user.getIdToken()}` },
+    });
+    if (answer.ok) return 'resumed';
+    if (answer.status !== 401) return 'nobody';
+  } catch {
+    return 'nobody';
+  }
+  await sdk.signOut(auth);
+  return 'again';
 }
 
 /** Ends the session on the server, then forgets the user here. Rejects where the server can not be reached. */
 export async function endSession(): Promise<void> {
   const answer = await fetch('/session', { method: 'DELETE' });
-  if (!answer.ok) throw new SessionError(`DELETE /session answered ${answer.status}`);
+  if (!answer.ok) throw new AccountError('session-failed', `DELETE /session answered ${answer.status}`);
   const { auth, sdk } = await identityClient();
   await sdk.signOut(auth);
 }

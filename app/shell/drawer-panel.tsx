@@ -1,4 +1,4 @@
-import { BookOpen, FilePlus2, House, Library, LogIn, LogOut, Moon, UserRound, X } from 'lucide-react';
+import { BookOpen, FilePlus2, House, Library, LogIn, LogOut, Moon, Settings, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Link, useLocation } from 'react-router';
@@ -124,6 +124,9 @@ function SignedInLinks({ orgId, onClose }: { orgId: string; onClose: () => void 
       </Item>
       <Item to="/project/new" icon={FilePlus2} onClose={onClose}>
         {t('shell.newProject')}
+      </Item>
+      <Item to="/settings/account" icon={Settings} onClose={onClose}>
+        {t('settings.title')}
       </Item>
     </>
   );

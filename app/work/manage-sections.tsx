@@ -4,6 +4,7 @@ import { useStrings } from '#app/strings.ts';
 import { Choice, Field, TextArea } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { ProveEmail } from '#app/account/prove-email.tsx';
 import type { ExportProblem } from '#commands/request-export.ts';
 import { projectLengths, visibilities } from '#domain/project.ts';
 
@@ -59,7 +60,7 @@ export function PublishSection({ manage, result }: SectionProps) {
           </button>
         </Form>
       ) : (
-        <Notice kind="info">{t('manage.guestsCanNot')}</Notice>
+        <CanNotPublish manage={manage} />
       )}
       {editions.length > 0 ? (
         <>
@@ -107,6 +108,17 @@ export function PublishSection({ manage, result }: SectionProps) {
         </>
       ) : null}
     </section>
+  );
+}
+
+function CanNotPublish({ manage: { mustProveEmail, hasOutbox } }: { manage: ManageData }) {
+  const t = useStrings();
+  if (!mustProveEmail) return <Notice kind="info">{t('manage.guestsCanNot')}</Notice>;
+  return (
+    <Notice kind="info">
+      <p>{t('manage.proveEmailFirst')}</p>
+      <ProveEmail hasOutbox={hasOutbox} />
+    </Notice>
   );
 }
 
@@ -186,7 +198,7 @@ export function DetailsSection({ manage, result }: SectionProps) {
                 name="visibility"
                 value={visibility}
                 defaultChecked={project.visibility === visibility}
-                disabled={visibility !== 'private' && !mayPublish}
+                disabled={visibility !== 'private' && visibility !== project.visibility && !mayPublish}
               />
               <span className="check__box check__box--radio" />
               <span>

@@ -15,6 +15,7 @@ import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
 import type { Log } from '#server/log.ts';
 import { actorOf } from '#server/requester.ts';
 import { exportRoutes } from './exports.ts';
+import { guestWorkRoutes } from './guest-works.ts';
 import { manuscriptRoutes } from './manuscripts.ts';
 import { invalid, refused } from './refused.ts';
 import { revisionRoutes } from './revisions.ts';
@@ -56,6 +57,7 @@ export function apiRoutes({ commands, identity, log }: ApiContext): Hono {
   });
 
   app.route('/', manuscriptRoutes(commands, identity, log));
+  app.route('/', guestWorkRoutes(commands, identity));
   app.route('/', exportRoutes(commands, identity));
   app.route('/', revisionRoutes(commands, identity));
   app.all('/api/*', (c) => c.json({ error: 'notFound' }, 404));

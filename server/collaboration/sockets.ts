@@ -82,7 +82,7 @@ async function contextOf(request: IncomingMessage, identity: IdentityContext): P
   const session = await findSession(identity, cookie);
   if (!session) return 401;
   return {
-    actor: await actorOfSession(identity.db.reader, session),
+    actor: await actorOfSession(identity, session),
     displayName: session.displayName,
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, needsCorpus, smallNovel, test } from '#tests/browser/fixtures.ts';
+import { expect, mailedLink, needsCorpus, smallNovel, test } from '#tests/browser/fixtures.ts';
 
 type Words = {
   locale: 'en' | 'es' | 'uk';
@@ -8,6 +8,7 @@ type Words = {
   email: string;
   password: string;
   createAccount: string;
+  confirm: string;
   bring: string;
   open: string;
   saved: string;
@@ -25,6 +26,7 @@ const words: Words[] = [
     email: 'Email',
     password: 'Password',
     createAccount: 'Create an account',
+    confirm: 'Confirm it',
     bring: 'Bring it in',
     open: 'Open it',
     saved: 'Saved here and on the server',
@@ -45,6 +47,7 @@ async function wordsOf(locale: 'es' | 'uk'): Promise<Words> {
     email: t.auth.email,
     password: t.auth.password,
     createAccount: t.auth.createAccount,
+    confirm: t.confirm.verifyEmail.do,
     bring: t.import.bring,
     open: t.import.open,
     saved: t.save.saved,
@@ -74,6 +77,9 @@ async function tell(page: Page, site: string, t: Words, file: string, newPage: (
   await page.getByLabel(t.password, { exact: true }).fill('correct horse battery');
   await page.getByRole('button', { name: t.createAccount }).click();
   await page.waitForURL(`${site}${prefix}/library`);
+  await page.goto(await mailedLink({ url: site }, email));
+  await page.getByRole('button', { name: t.confirm }).click();
+  await expect(page.locator('.notice--success')).toBeVisible();
 
   // …brings a novel…
   await page.goto(`${prefix}/project/new`);

@@ -6,8 +6,8 @@ import { expect, type Person, publish, test, type Work } from '#tests/browser/fi
 const roles = ['visitor', 'stranger', 'reader', 'writer', 'editor', 'owner'] as const;
 type Role = (typeof roles)[number];
 
-/** What each role is answered: a status, or `login` for the way to log in and back, or `library`. */
-type Expected = Readonly<Record<Role, number | 'login' | 'library'>>;
+/** What each role is answered: a status, or `login` for the way to log in and back, `library`, or the first page of the `settings`. */
+type Expected = Readonly<Record<Role, number | 'login' | 'library' | 'settings'>>;
 
 const everyone: Expected = { visitor: 200, stranger: 200, reader: 200, writer: 200, editor: 200, owner: 200 };
 const signedIn: Expected = { ...everyone, visitor: 'login' };
@@ -35,7 +35,19 @@ const pages: Readonly<Record<string, Expected>> = {
   '/org/:orgId/:projectId': { ...members, visitor: 404 },
   '/org/:orgId/:projectId/manage': managers,
   '/org/:orgId/:projectId/block/:blockId': members,
-  '/project/new': signedIn,
+  '/project/new': everyone,
+  '/forgot': everyone,
+  '/confirm': everyone,
+  '/settings': {
+    ...signedIn,
+    stranger: 'settings',
+    reader: 'settings',
+    writer: 'settings',
+    editor: 'settings',
+    owner: 'settings',
+  },
+  '/settings/account': signedIn,
+  '/settings/security': signedIn,
   '/*': { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
 };
 
@@ -129,7 +141,9 @@ test('every route answers every role as its rule says, in all four variants', as
             ? 'login'
             : answer.status() === 302 && location.endsWith('/library')
               ? 'library'
-              : answer.status();
+              : answer.status() === 302 && location.endsWith('/settings/account')
+                ? 'settings'
+                : answer.status();
         // A part's address leads a reader to its first chapter.
         if (got === 302 && expected[role] === 200 && location.includes('/activity/')) continue;
         expect(got, `${role} at ${address}`).toBe(expected[role]);

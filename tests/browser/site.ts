@@ -16,7 +16,7 @@ export type Site = {
 const root = resolve(import.meta.dirname, '../..');
 
 /** A port nobody listens on at the moment. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer();
     server.once('error', fail);
@@ -30,7 +30,7 @@ function freePort(): Promise<number> {
 /** Starts the real server as a process of its own. */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-site-'));
-  const port = await freePort();
+  const port = Number(environment.PORT ?? (await freePort()));
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
 

@@ -1,6 +1,8 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
+import { BeginAsGuest } from '#app/account/begin-as-guest.tsx';
 import { requireAccount } from '#app/account/require-account.ts';
+import { requestScope } from '#app/context.ts';
 import { Importer } from '#app/manuscript/importer.tsx';
 import { refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
@@ -10,7 +12,7 @@ import { Choice, Field } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { beginProject } from '#commands/begin-project.ts';
 import { findOrganisationBySlug, listMemberOrganisations } from '#database/organisation.ts';
-import { locales } from '#domain/locale.ts';
+import { inLocale, locales } from '#domain/locale.ts';
 import { projectKinds, projectLengths } from '#domain/project.ts';
 import { typedText } from '#domain/typed-text.ts';
 import { mayBeginProject } from '#policies/organisation.ts';
@@ -27,13 +29,16 @@ const ProjectForm = z.object({
 });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const scope = requireAccount(context, request);
-  const organisations = (await listMemberOrganisations(scope.commands.db.reader, scope.account.uid)).filter(
+  const scope = context.get(requestScope);
+  const { account } = scope;
+  if (!account) return { isVisitor: true as const, here: inLocale('/project/new', scope.locale) };
+  const organisations = (await listMemberOrganisations(scope.commands.db.reader, account.uid)).filter(
     ({ id }) => mayBeginProject(scope.actor, id) === 'allowed',
   );
   const wanted = new URL(request.url).searchParams.get('org');
-  const org = organisations.find(({ slug }) => slug === wanted)?.slug ?? scope.account.orgId;
+  const org = organisations.find(({ slug }) => slug === wanted)?.slug ?? account.orgId;
   return {
+    isVisitor: false as const,
     org,
     organisations: organisations.map(({ slug, name }) => ({ slug, name: name || slug })),
     locale: scope.locale,
@@ -63,9 +68,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function NewProject({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();
   const format = useFormat();
-  const { org, organisations, locale } = loaderData;
   const isBusy = useNavigation().state !== 'idle';
   const titleProblem = actionData?.problems.find(({ field }) => field === 'title');
+  if (loaderData.isVisitor)
+    return (
+      <Page className="page page--column lib">
+        <PageTitle title={t('shell.newProject')} />
+        <h1>{t('shell.newProject')}</h1>
+        <BeginAsGuest target={loaderData.here} />
+      </Page>
+    );
+  const { org, organisations, locale } = loaderData;
   return (
     <Page className="page page--column lib">
       <PageTitle title={t('shell.newProject')} />

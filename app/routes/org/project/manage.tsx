@@ -65,6 +65,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       note,
     })),
     mayPublish: mayPublish(scope.actor, project) === 'allowed',
+    mustProveEmail: scope.actor.mustProveEmail === true,
+    hasOutbox: scope.hasOutbox,
     mayTrash: mayTrashProject(scope.actor, project) === 'allowed',
   };
 }

@@ -1,0 +1,138 @@
+import type { TotpSecret, User } from 'firebase/auth';
+import { inLocale, isLocale } from '#domain/locale.ts';
+import { withAppCheck } from './identity-app.ts';
+import { AccountError, beginSession, identityClient } from './identity-client.ts';
+import { mailVerification } from './sign-in.ts';
+
+/** Asks for a mail to choose a new password by. */
+export async function mailReset(email: string): Promise<void> {
+  const { auth, sdk } = await identityClient();
+  await withAppCheck(() => sdk.sendPasswordResetEmail(auth, email, { url: hereIn('/login') }));
+}
+
+/** Who is signed in to the client; rejects where the page knows somebody whom this browser's client does not. */
+async function currentUser(uid: string): Promise<User> {
+  const { auth } = await identityClient();
+  if (auth.currentUser?.uid === uid) return auth.currentUser;
+  throw new AccountError('requires-recent-login', 'The client knows nobody, or somebody else.');
+}
+
+/**
+ * Lets somebody prove again who they are, by their password. It also mends a browser whose client has forgotten them.
+ */
+export async function proveByPassword(uid: string, email: string | undefined, password: string): Promise<void> {
+  const { auth, sdk } = await identityClient();
+  if (!email) {
+    // The words of the specification, for whoever reads the log; the person gets a sentence.
+    console.warn('User email is required for reauthentication.');
+    throw new AccountError('email-needed-for-reauthentication', 'User email is required for reauthentication.');
+  }
+  const user = auth.currentUser;
+  const credential = sdk.EmailAuthProvider.credential(email, password);
+  const result =
+    user?.uid === uid
+      ? await sdk.reauthenticateWithCredential(user, credential)
+      : await sdk.signInWithCredential(auth, credential);
+  await beginSession(result.user);
+}
+
+/** The same by another provider's window. */
+export async function proveByProvider(
+  uid: string,
+  providerId: string,
+  handed: { idToken: string; rawNonce: string },
+): Promise<void> {
+  const { auth, sdk } = await identityClient();
+  const credential = new sdk.OAuthProvider(providerId).credential(handed);
+  const user = auth.currentUser;
+  const result =
+    user?.uid === uid
+      ? await sdk.reauthenticateWithCredential(user, credential)
+      : await sdk.signInWithCredential(auth, credential);
+  await beginSession(result.user);
+}
+
+/** Gives an account a new password; everybody else who is signed in to it is signed out. */
+export async function changePassword(uid: string, password: string): Promise<void> {
+  const { sdk } = await identityClient();
+  const user = await currentUser(uid);
+  await sdk.updatePassword(user, password);
+  await beginSession(user);
+}
+
+/** Sends a mail to a new address, whose link makes it the account's. */
+export async function mailNewAddress(uid: string, email: string): Promise<void> {
+  const { sdk } = await identityClient();
+  await sdk.verifyBeforeUpdateEmail(await currentUser(uid), email, { url: hereIn('/login') });
+}
+
+/** Sends the mail that proves the address once more. */
+export async function mailProof(uid: string): Promise<void> {
+  await mailVerification(await currentUser(uid));
+}
+
+/** Adds another provider to the account. */
+export async function linkProvider(
+  uid: string,
+  providerId: string,
+  handed: { idToken: string; rawNonce: string },
+): Promise<void> {
+  const { sdk } = await identityClient();
+  const user = await currentUser(uid);
+  await sdk.linkWithCredential(user, new sdk.OAuthProvider(providerId).credential(handed));
+  await beginSession(user);
+}
+
+/** Takes a provider away from the account. */
+export async function unlinkProvider(uid: string, providerId: string): Promise<void> {
+  const { sdk } = await identityClient();
+  await sdk.unlink(await currentUser(uid), providerId);
+}
+
+/** Begins a new second factor; answers its secret and the address an authenticator app reads from a picture. */
+export async function beginFactor(uid: string, brand: string): Promise<{ secret: TotpSecret; address: string }> {
+  const { sdk } = await identityClient();
+  const user = await currentUser(uid);
+  const session = await sdk.multiFactor(user).getSession();
+  const secret = await sdk.TotpMultiFactorGenerator.generateSecret(session);
+  return { secret, address: secret.generateQrCodeUrl(user.email ?? user.uid, brand) };
+}
+
+/** Keeps the second factor, once its first code is right. */
+export async function keepFactor(uid: string, secret: TotpSecret, code: string, name: string): Promise<void> {
+  const { sdk } = await identityClient();
+  const user = await currentUser(uid);
+  const assertion = sdk.TotpMultiFactorGenerator.assertionForEnrollment(secret, code.replace(/\s/g, ''));
+  await sdk.multiFactor(user).enroll(assertion, name);
+  await beginSession(user);
+}
+
+/** Removes a second factor. */
+export async function removeFactor(uid: string, factorId: string): Promise<void> {
+  const { sdk } = await identityClient();
+  const user = await currentUser(uid);
+  await sdk.multiFactor(user).unenroll(factorId);
+  await beginSession(user);
+}
+
+/** Makes new recovery codes in place of the old ones; they are shown this once. */
+export async function makeRecoveryCodes(uid: string): Promise<string[]> {
+  const { auth } = await identityClient();
+  const user = await currentUser(uid);
+  const path = `/identitytoolkit.googleapis.com/v2/accounts/recoveryCodes:renew?key=${auth.app.options.apiKey}`;
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ idToken: await user.getIdToken() }),
+  });
+  const body = await answer.json();
+  if (answer.ok) return body.recoveryCodes;
+  const isOld = body.error?.message === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN';
+  throw new AccountError(isOld ? 'requires-recent-login' : 'multi-factor-info-not-found', body.error?.message);
+}
+
+/** A page of ours in the language of this one, as a whole address. */
+function hereIn(path: string): string {
+  const locale = document.documentElement.lang.slice(0, 2);
+  return location.origin + inLocale(path, isLocale(locale) ? locale : 'en');
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useStrings } from '#app/strings.ts';
+import { Field } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { isPastForm, SignInStep, Submit } from './sign-in-steps.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+/**
+ * A link to sign in by. It asks for the address it was sent to, unless this is the browser it was asked for in: a
+ * forwarded link opens nothing by itself.
+ */
+export function ConfirmLink() {
+  const t = useStrings();
+  const [search] = useSearchParams();
+  const signIn = useSignIn(ownPath(search.get('continueUrl')));
+  const { run, error, isBusy } = signIn;
+  const [email, setEmail] = useState('');
+  const field = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    import('./sign-in.ts')
+      .then(({ mailedAddress }) => setEmail((kept) => kept || (mailedAddress() ?? '')))
+      .catch(() => undefined);
+  }, []);
+
+  return (
+    <>
+      <SignInStep signIn={signIn} />
+      {isPastForm(signIn) ? null : (
+        <>
+          <h1>{t('auth.logIn')}</h1>
+          <p className="soft">{t('confirm.signIn.ask')}</p>
+          <form
+            ref={field}
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void run(({ logInByLink }) => logInByLink(email, location.href));
+            }}
+          >
+            {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
+            <Field
+              label={t('auth.email')}
+              name="email"
+              type="email"
+              autoComplete="username email"
+              required
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+            <Submit isBusy={isBusy}>{t('auth.logIn')}</Submit>
+          </form>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Where on this site a link wants to lead to; undefined for every other address. */
+function ownPath(continueUrl: string | null): string | undefined {
+  const url = continueUrl && typeof location === 'object' ? URL.parse(continueUrl) : null;
+  return url && url.origin === location.origin ? url.pathname + url.search : undefined;
+}

@@ -1,0 +1,42 @@
+import { identityClient } from './identity-client.ts';
+
+const modes = [
+  'verifyEmail',
+  'resetPassword',
+  'signIn',
+  'verifyAndChangeEmail',
+  'recoverEmail',
+  'revertSecondFactorAddition',
+] as const;
+
+/** What a mailed link is for. */
+export type Mode = (typeof modes)[number];
+
+/** Whether a word of an address names what a link can be for. */
+export function isMode(text: string | null): text is Mode {
+  return modes.some((mode) => mode === text);
+}
+
+/** What a code is about, as far as whoever holds it may know. */
+export type CodeInfo = { readonly email: string; readonly previousEmail: string | undefined };
+
+/** Looks at a code without using it. */
+export async function lookAtCode(code: string): Promise<CodeInfo> {
+  const { auth, sdk } = await identityClient();
+  const { data } = await sdk.checkActionCode(auth, code);
+  return { email: data.email ?? '', previousEmail: data.previousEmail ?? undefined };
+}
+
+/** Uses a code that proves, changes or takes back something. */
+export async function spendCode(code: string): Promise<void> {
+  const { auth, sdk } = await identityClient();
+  await sdk.applyActionCode(auth, code);
+  // Whoever is signed in here sees the change at once, where their sign-in has outlived it.
+  await auth.currentUser?.reload().catch(() => undefined);
+}
+
+/** Uses a code that sets a new password. */
+export async function spendReset(code: string, password: string): Promise<void> {
+  const { auth, sdk } = await identityClient();
+  await sdk.confirmPasswordReset(auth, code, password);
+}

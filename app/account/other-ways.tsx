@@ -1,0 +1,101 @@
+import { KeyRound, Mail, MailCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useStrings } from '#app/strings.ts';
+import { normaliseEmail } from '#domain/account.ts';
+import type { IdentityConfiguration } from './identity-app.ts';
+
+type Providers = IdentityConfiguration['fabula']['providers'];
+import { GoogleMark } from './google-mark.tsx';
+import type { SignInState } from './use-sign-in.ts';
+
+/** The providers the operator has set, once the page has asked; none before, and none where there are none. */
+export function useProviders(): Providers {
+  const [providers, setProviders] = useState<Providers>([]);
+  useEffect(() => {
+    const controller = new AbortController();
+    fetch('/__/firebase/init.json', { signal: controller.signal })
+      .then((answer) => answer.json())
+      .then(({ fabula }) => setProviders(fabula.providers))
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, []);
+  return providers;
+}
+
+/** A provider's sign, decorative beside its name. */
+export function ProviderMark({ id }: { id: string }) {
+  return id === 'google.com' ? <GoogleMark /> : <KeyRound className="icon" aria-hidden="true" />;
+}
+
+/**
+ * Ways in beside the password: other providers, and a link by mail.
+ *
+ * @param readEmail - the address that is in the form above, and what to do where it is none
+ */
+export function OtherWays({
+  signIn: { isBusy, waiting, next, run, runWith },
+  readEmail,
+  label,
+}: {
+  signIn: SignInState;
+  readEmail: () => string | undefined;
+  label: 'auth.continueWith' | 'auth.registerWith';
+}) {
+  const t = useStrings();
+  const providers = useProviders();
+  const [mailedTo, setMailedTo] = useState<string>();
+
+  function mail() {
+    const email = normaliseEmail(readEmail() ?? '');
+    if (email === undefined) return;
+    setMailedTo(undefined);
+    void run(async ({ mailLink }) => {
+      await mailLink(email, next);
+      setMailedTo(email);
+      return undefined;
+    });
+  }
+
+  return (
+    <>
+      <div className="or">{t('auth.or')}</div>
+      <div className="ways">
+        {providers.map((provider) => (
+          <button
+            key={provider.id}
+            type="button"
+            className="btn btn--plain btn--wide"
+            disabled={isBusy}
+            onClick={() => runWith(provider)}
+          >
+            <ProviderMark id={provider.id} />
+            {t(label, { provider: provider.name })}
+          </button>
+        ))}
+        <button type="button" className="btn btn--plain btn--wide" disabled={isBusy} onClick={mail}>
+          <Mail className="icon" aria-hidden="true" />
+          {t('auth.mailLink')}
+        </button>
+      </div>
+      <div role="status">
+        {waiting?.kind === 'provider' ? (
+          <div className="notice notice--info auth__notice">
+            <span className="spinner" aria-hidden="true" />
+            <div className="grow">
+              {t('auth.windowOpen', { provider: waiting.name })}{' '}
+              <button type="button" className="link" onClick={waiting.stop}>
+                {t('auth.stopWaiting')}
+              </button>
+            </div>
+          </div>
+        ) : null}
+        {mailedTo ? (
+          <div className="notice notice--success auth__notice">
+            <MailCheck className="icon" aria-hidden="true" />
+            <div className="grow">{t('auth.linkSent', { email: mailedTo })}</div>
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useRoot } from '#app/root.tsx';
+import { useStrings } from '#app/strings.ts';
+import { type IdentitySentence, sentenceFor } from '#domain/identity-error.ts';
+
+/** Sends the mail that proves somebody's address once more; where mails stay on this machine, says where they are. */
+export function ProveEmail({ hasOutbox }: { hasOutbox: boolean }) {
+  const t = useStrings();
+  const uid = useRoot()?.account?.uid;
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
+  const [error, setError] = useState<IdentitySentence>();
+
+  async function send() {
+    if (uid === undefined) return;
+    setState('busy');
+    setError(undefined);
+    try {
+      const { mailProof } = await import('./change-account.ts');
+      await mailProof(uid);
+      setState('sent');
+    } catch (failure) {
+      setError(sentenceFor((failure as { code?: string }).code ?? ''));
+      setState('idle');
+    }
+  }
+
+  return (
+    <div className="row row--wrap">
+      <button
+        type="button"
+        className="btn btn--plain btn--sm"
+        onClick={send}
+        aria-busy={state === 'busy'}
+        disabled={state === 'busy'}
+      >
+        {state === 'busy' ? <span className="spinner" aria-hidden="true" /> : null}
+        {t('security.sendProof')}
+      </button>
+      {hasOutbox ? (
+        <a className="link small" href="/dev/mailbox" target="_blank" rel="noreferrer">
+          {t('security.outbox')}
+        </a>
+      ) : null}
+      <span className="small" role="status">
+        {state === 'sent' ? t('security.proofSent') : null}
+        {error ? t(`auth.error.${error}`) : null}
+      </span>
+    </div>
+  );
+}

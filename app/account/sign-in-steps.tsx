@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react';
+import { useStrings } from '#app/strings.ts';
+import { Field } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { SignInState } from './use-sign-in.ts';
+
+/** What a sign-in still asks for, in place of the form that began it; undefined while there is nothing. */
+export function SignInStep({ signIn }: { signIn: SignInState }) {
+  const { waiting } = signIn;
+  if (waiting?.kind === 'secondFactor') return <SecondFactor signIn={signIn} challenge={waiting.challenge} />;
+  if (waiting?.kind === 'guestWorks') return <GuestWorks signIn={signIn} waiting={waiting} />;
+  return null;
+}
+
+/** Whether a sign-in has gone past its form. */
+export function isPastForm({ waiting }: SignInState): boolean {
+  return waiting?.kind === 'secondFactor' || waiting?.kind === 'guestWorks';
+}
+
+type Waiting<Kind> = Extract<SignInState['waiting'], { kind: Kind }>;
+
+function SecondFactor({
+  signIn: { error, isBusy, run, startOver },
+  challenge,
+}: {
+  signIn: SignInState;
+  challenge: Waiting<'secondFactor'>['challenge'];
+}) {
+  const t = useStrings();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  return (
+    <>
+      <h1>{t('auth.secondFactor')}</h1>
+      <p className="soft">{t('auth.secondFactorIntro')}</p>
+      <form
+        ref={form}
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const code = String(new FormData(event.currentTarget).get('code'));
+          void run(({ answerChallenge }) => answerChallenge(challenge, code));
+        }}
+      >
+        <Field
+          label={t('auth.code')}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="text"
+          spellCheck={false}
+          autoCapitalize="none"
+          required
+          hint={t('auth.codeHint')}
+          error={error ? t(`auth.error.${error}`) : undefined}
+        />
+        <Submit isBusy={isBusy}>{t('auth.logIn')}</Submit>
+        <button type="button" className="btn btn--quiet" onClick={startOver}>
+          {t('auth.startOver')}
+        </button>
+      </form>
+    </>
+  );
+}
+
+function GuestWorks({
+  signIn: { error, isBusy, bringWorks, goOn },
+  waiting: { guestToken, works },
+}: {
+  signIn: SignInState;
+  waiting: Waiting<'guestWorks'>;
+}) {
+  const t = useStrings();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1}>
+        {t('auth.bringTitle')}
+      </h1>
+      <p className="soft">{t('auth.bringIntro', { count: works })}</p>
+      <div className="stack form">
+        {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
+        <button
+          type="button"
+          className="btn btn--primary btn--wide btn--lg"
+          aria-busy={isBusy}
+          disabled={isBusy}
+          onClick={() => bringWorks(guestToken)}
+        >
+          {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
+          {t('auth.bring')}
+        </button>
+        <button type="button" className="btn btn--plain btn--wide" disabled={isBusy} onClick={goOn}>
+          {t('auth.leaveBehind')}
+        </button>
+        <p className="small mute">{t('auth.leaveHint')}</p>
+      </div>
+    </>
+  );
+}
+
+/** The one filled button of a form about an account. */
+export function Submit({ isBusy, children }: { isBusy: boolean; children: React.ReactNode }) {
+  return (
+    <button type="submit" className="btn btn--primary btn--wide btn--lg" aria-busy={isBusy} disabled={isBusy}>
+      {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,126 @@
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useRoot } from '#app/root.tsx';
+import { type IdentitySentence, sentenceFor } from '#domain/identity-error.ts';
+import { inLocale } from '#domain/locale.ts';
+import { safeNext } from './next-address.ts';
+import { openProviderWindow } from './provider-window.ts';
+import type { Challenge, SignInStep } from './sign-in.ts';
+
+type SignInModule = typeof import('./sign-in.ts');
+
+/** What a sign-in is waiting for, if for anything. */
+export type Waiting =
+  | { readonly kind: 'provider'; readonly name: string; readonly stop: () => void }
+  | { readonly kind: 'secondFactor'; readonly challenge: Challenge }
+  | { readonly kind: 'guestWorks'; readonly guestToken: string; readonly works: number }
+  | undefined;
+
+/**
+ * Everything a page needs for somebody to come in: it fetches the client when it is used, does the deed, asks for
+ * what is still missing, and leads to where the person wanted to go. What fails is told in their language, and the
+ * form stays as it was filled in.
+ *
+ * @param target - where to go instead of what the page's address says
+ */
+export function useSignIn(target?: string) {
+  const root = useRoot();
+  const [search] = useSearchParams();
+  const [error, setError] = useState<IdentitySentence>();
+  const [isBusy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState<Waiting>();
+  const abort = useRef<AbortController>(undefined);
+  const wanted = target ?? search.get('next');
+  const next = safeNext(wanted) ?? inLocale('/library', root?.locale ?? 'en');
+
+  function fail(failure: unknown) {
+    const code = (failure as { code?: string }).code ?? '';
+    // The client's own message is for whoever reads the console; people get a sentence.
+    if (failure instanceof Error) console.warn(failure.message);
+    setError(sentenceFor(code));
+    setBusy(false);
+  }
+
+  async function arrive(step: SignInStep) {
+    if (step.kind === 'secondFactor') {
+      setWaiting({ kind: 'secondFactor', challenge: step.challenge });
+      setBusy(false);
+      return;
+    }
+    const works = step.guestToken === undefined ? 0 : await countGuestWorks(step.guestToken);
+    if (step.guestToken !== undefined && works > 0) {
+      setWaiting({ kind: 'guestWorks', guestToken: step.guestToken, works });
+      setBusy(false);
+      return;
+    }
+    location.assign(next);
+  }
+
+  async function run(deed: (module: SignInModule) => Promise<SignInStep | undefined>) {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const step = await deed(await import('./sign-in.ts'));
+      if (step) await arrive(step);
+      else setBusy(false);
+    } catch (failure) {
+      fail(failure);
+    }
+  }
+
+  /** To be called straight from the press of its button, or the browser keeps the window from opening. */
+  async function runWith(provider: { id: string; name: string }) {
+    abort.current?.abort();
+    const controller = new AbortController();
+    abort.current = controller;
+    setError(undefined);
+    setWaiting({ kind: 'provider', name: provider.name, stop: () => controller.abort() });
+    try {
+      const handed = await openProviderWindow(provider.id, { signal: controller.signal });
+      setWaiting(undefined);
+      await run(({ logInWith }) => logInWith(provider.id, handed));
+    } catch (failure) {
+      setWaiting(undefined);
+      if (!controller.signal.aborted) fail(failure);
+    }
+  }
+
+  async function bringWorks(guestToken: string) {
+    setBusy(true);
+    const answer = await callGuestWorks({ guestToken, bring: true }).catch(() => undefined);
+    if (answer?.ok) location.assign(next);
+    else {
+      setError('offline');
+      setBusy(false);
+    }
+  }
+
+  return {
+    error,
+    isBusy,
+    waiting,
+    next,
+    run,
+    runWith,
+    bringWorks,
+    goOn: () => location.assign(next),
+    startOver: () => setWaiting(undefined),
+    /** The other page's address, which goes on to the same place. */
+    withNext: (path: string) => (wanted ? `${path}?next=${encodeURIComponent(wanted)}` : path),
+  };
+}
+
+export type SignInState = ReturnType<typeof useSignIn>;
+
+async function countGuestWorks(guestToken: string): Promise<number> {
+  const answer = await callGuestWorks({ guestToken, bring: false }).catch(() => undefined);
+  return answer?.ok ? Number((await answer.json()).works) : 0;
+}
+
+function callGuestWorks(body: { guestToken: string; bring: boolean }): Promise<Response> {
+  return fetch('/api/guest-works', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { Link, redirect } from 'react-router';
+import { AuthPage } from '#app/account/auth-page.tsx';
+import { ConfirmLink } from '#app/account/confirm-link.tsx';
+import { type CodeInfo, isMode, type Mode } from '#app/account/mailed-code.ts';
+import { ConfirmCode } from '#app/account/confirm-code.tsx';
+import { ConfirmReset } from '#app/account/confirm-reset.tsx';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { type IdentitySentence, sentenceFor } from '#domain/identity-error.ts';
+import { inLocale, isLocale, splitLocale } from '#domain/locale.ts';
+import type { Route } from './+types/confirm.ts';
+
+/** The address carries a code: nothing else may learn of it. A mail's own language wins over a bare address. */
+export function loader({ request }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const lang = url.searchParams.get('lang');
+  const { prefix, path } = splitLocale(url.pathname);
+  if (prefix === undefined && isLocale(lang) && lang !== 'en') throw redirect(inLocale(path, lang) + url.search);
+  const mode = url.searchParams.get('mode');
+  return { mode: isMode(mode) ? mode : undefined, code: url.searchParams.get('oobCode') ?? '' };
+}
+
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' };
+}
+
+/** What a mailed link leads to: says what it is about, and does it when its button is pressed, never before. */
+export default function Confirm({ loaderData: { mode, code } }: Route.ComponentProps) {
+  const t = useStrings();
+  const [info, setInfo] = useState<CodeInfo>();
+  const [error, setError] = useState<IdentitySentence>();
+
+  useEffect(() => {
+    if (mode === undefined || mode === 'signIn') return;
+    let isGone = false;
+    import('#app/account/mailed-code.ts')
+      .then(({ lookAtCode }) => lookAtCode(code))
+      .then(
+        (found) => isGone || setInfo(found),
+        (failure) => isGone || setError(sentenceFor(failure.code ?? '')),
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [mode, code]);
+
+  return (
+    <AuthPage>
+      <PageTitle title={t('confirm.title')} />
+      {mode === undefined || !code || error ? (
+        <Failed error={error ?? 'invalidCode'} mode={mode} />
+      ) : mode === 'signIn' ? (
+        <ConfirmLink />
+      ) : info === undefined ? (
+        <>
+          <h1>{t('confirm.title')}</h1>
+          <p className="soft row" role="status">
+            <span className="spinner" aria-hidden="true" /> {t('confirm.looking')}
+          </p>
+        </>
+      ) : mode === 'resetPassword' ? (
+        <ConfirmReset code={code} info={info} />
+      ) : (
+        <ConfirmCode code={code} mode={mode} info={info} />
+      )}
+      <noscript>
+        <p className="small soft">{t('auth.needsScript')}</p>
+      </noscript>
+    </AuthPage>
+  );
+}
+
+function Failed({ error, mode }: { error: IdentitySentence; mode: Mode | undefined }) {
+  const t = useStrings();
+  return (
+    <>
+      <h1>{t('confirm.failed')}</h1>
+      <div className="stack form">
+        <Notice kind="error">{t(`auth.error.${error}`)}</Notice>
+        <p>
+          {mode === 'resetPassword' ? (
+            <Link className="link" to="/forgot">
+              {t('confirm.askAgain')}
+            </Link>
+          ) : (
+            <Link className="link" to="/login">
+              {t('auth.backToLogIn')}
+            </Link>
+          )}
+        </p>
+      </div>
+    </>
+  );
+}

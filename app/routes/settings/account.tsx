@@ -1,0 +1,53 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { requireAccount } from '#app/account/require-account.ts';
+import { EmailSetting } from '#app/settings/email-setting.tsx';
+import { GuestNotice } from '#app/settings/guest-notice.tsx';
+import { LanguageSetting } from '#app/settings/language-setting.tsx';
+import { loadPerson } from '#app/settings/load-person.ts';
+import { ProvidersSetting } from '#app/settings/providers-setting.tsx';
+import { refuse } from '#app/responses.ts';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { changeLanguage } from '#commands/change-language.ts';
+import { locales } from '#domain/locale.ts';
+import type { Route } from './+types/account.ts';
+
+const Form = z.object({ intent: z.literal('language'), language: z.enum(locales) });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const scope = requireAccount(context, request);
+  const person = await loadPerson(scope, scope.account.uid);
+  return { ...person, language: person.language ?? scope.locale };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = requireAccount(context, request);
+  const form = Form.safeParse(Object.fromEntries(await request.formData()));
+  if (!form.success) return data({ ok: false as const }, { status: 422 });
+  const outcome = await changeLanguage(scope.commands, scope.actor, form.data.language);
+  if (!outcome.ok) refuse(outcome.failure);
+  return { ok: true as const };
+}
+
+export default function AccountSettings({ loaderData: person }: Route.ComponentProps) {
+  const t = useStrings();
+  return (
+    <>
+      <PageTitle title={t('settings.account')} />
+      <h1>{t('settings.account')}</h1>
+      <p className="soft st__intro">{t('settings.accountIntro')}</p>
+      {person.isGuest ? (
+        <GuestNotice />
+      ) : (
+        <>
+          <EmailSetting person={person} />
+          <LanguageSetting language={person.language} />
+          <ProvidersSetting person={person} />
+        </>
+      )}
+    </>
+  );
+}
+
+export type AccountData = Route.ComponentProps['loaderData'];

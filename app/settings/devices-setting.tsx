@@ -1,0 +1,70 @@
+import { MonitorSmartphone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { SecurityData } from '#app/routes/settings/security.tsx';
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+import { Setting } from './setting.tsx';
+
+/** Where somebody is signed in; each place can be signed out, or all but this one. */
+export function DevicesSetting({ devices }: { devices: SecurityData['devices'] }) {
+  const t = useStrings();
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <Setting id="devices" title={t('security.devices')}>
+      <p className="soft small">{t('security.devicesHint')}</p>
+      <ul className="plain stack">
+        {devices.map((device) => (
+          <li key={device.id} className="row row--between">
+            <Device device={device} />
+            {device.isHere ? (
+              <span className="small mute">{t('security.here')}</span>
+            ) : (
+              <Form method="post">
+                <input type="hidden" name="intent" value="end" />
+                <button type="submit" name="id" value={device.id} className="btn btn--quiet btn--sm" disabled={isBusy}>
+                  {t('security.signOut')}
+                  <span className="vh"> {[device.browser, device.system].filter(Boolean).join(', ')}</span>
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {devices.some(({ isHere }) => !isHere) ? (
+        <Form method="post">
+          <input type="hidden" name="intent" value="endOthers" />
+          <button type="submit" className="btn btn--plain" disabled={isBusy}>
+            {t('security.signOutOthers')}
+          </button>
+        </Form>
+      ) : null}
+    </Setting>
+  );
+}
+
+function Device({ device }: { device: SecurityData['devices'][number] }) {
+  const t = useStrings();
+  const format = useFormat();
+  const { browser, system, kind, address, seenAt } = device;
+  // The reader's own zone is known in the browser only: the day is said until then.
+  const [seen, setSeen] = useState(format.day(seenAt));
+  useEffect(() => setSeen(format.moment(seenAt)), [format, seenAt]);
+  const name =
+    browser && system
+      ? t('security.deviceBoth', { browser, system })
+      : (browser ?? system ?? t('security.deviceUnknown'));
+  return (
+    <span className="row">
+      <MonitorSmartphone className="icon" aria-hidden="true" />
+      <span>
+        {name}
+        {kind === 'app' ? <span className="mute small"> · {t('security.appSignIn')}</span> : null}
+        <span className="mute small set__note">
+          {t('security.seen', { time: seen })}
+          {address ? ` · ${address}` : ''}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { ProveEmail } from '#app/account/prove-email.tsx';
+import type { AccountData } from '#app/routes/settings/account.tsx';
+import { useStrings } from '#app/strings.ts';
+import { Field } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Setting } from './setting.tsx';
+import { useProof } from './use-proof.tsx';
+
+/** The address of an account: whether it is proved, and changing it by a mail to the new one. */
+export function EmailSetting({ person }: { person: AccountData }) {
+  const t = useStrings();
+  const proof = useProof(person);
+  const [mailedTo, setMailedTo] = useState<string>();
+  const { email, isVerified, hasOutbox, uid } = person;
+
+  function change(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const wanted = String(new FormData(form).get('email')).trim();
+    setMailedTo(undefined);
+    proof.ask(
+      async () => {
+        const { mailNewAddress } = await import('#app/account/change-account.ts');
+        await mailNewAddress(uid, wanted);
+        setMailedTo(wanted);
+        form.reset();
+      },
+      { always: true },
+    );
+  }
+
+  return (
+    <Setting id="email" title={t('security.email')}>
+      {email === undefined ? (
+        <p className="soft">{t('security.noEmail')}</p>
+      ) : (
+        <p>
+          <b>{email}</b>{' '}
+          <span className="mute small">{t(isVerified ? 'security.emailProved' : 'security.emailNotProved')}</span>
+        </p>
+      )}
+      {email !== undefined && !isVerified ? <ProveEmail hasOutbox={hasOutbox} /> : null}
+      {email !== undefined ? (
+        <form className="stack form" method="post" onSubmit={change}>
+          <Field
+            label={t('security.newEmail')}
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            hint={t('security.newEmailHint')}
+            error={proof.error ? t(`auth.error.${proof.error}`) : undefined}
+          />
+          <div role="status">
+            {mailedTo ? <Notice kind="success">{t('security.newEmailSent', { email: mailedTo })}</Notice> : null}
+          </div>
+          <button type="submit" className="btn btn--plain" aria-busy={proof.isBusy} disabled={proof.isBusy}>
+            {t('security.changeEmail')}
+          </button>
+        </form>
+      ) : null}
+      {proof.dialog}
+    </Setting>
+  );
+}

@@ -1,0 +1,34 @@
+import { Form, useActionData, useNavigation } from 'react-router';
+import { useStrings } from '#app/strings.ts';
+import { Choice } from '#app/ui/field.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { locales } from '#domain/locale.ts';
+import { Setting } from './setting.tsx';
+
+/** The language somebody is written to; pages have the language of their address. */
+export function LanguageSetting({ language }: { language: string }) {
+  const t = useStrings();
+  const format = useFormat();
+  const isBusy = useNavigation().state !== 'idle';
+  const result = useActionData<{ ok: boolean }>();
+  return (
+    <Setting id="language" title={t('security.language')}>
+      <p className="soft small">{t('security.languageHint')}</p>
+      <Form method="post" className="stack form">
+        <input type="hidden" name="intent" value="language" />
+        <Choice label={t('security.languageLabel')} name="language" defaultValue={language}>
+          {locales.map((locale) => (
+            <option key={locale} value={locale}>
+              {format.language(locale)}
+            </option>
+          ))}
+        </Choice>
+        <div role="status">{result?.ok ? <Notice kind="success">{t('settings.kept')}</Notice> : null}</div>
+        <button type="submit" className="btn btn--plain" aria-busy={isBusy} disabled={isBusy}>
+          {t('settings.keep')}
+        </button>
+      </Form>
+    </Setting>
+  );
+}

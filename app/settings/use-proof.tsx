@@ -1,0 +1,189 @@
+import { useRef, useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { openProviderWindow } from '#app/account/provider-window.ts';
+import { ProviderMark, useProviders } from '#app/account/other-ways.tsx';
+import { Submit } from '#app/account/sign-in-steps.tsx';
+import { useStrings } from '#app/strings.ts';
+import { PasswordField } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { type IdentitySentence, sentenceFor } from '#domain/identity-error.ts';
+
+/** Who has to prove who they are, and by what they can. */
+export type Provable = {
+  readonly uid: string;
+  readonly email: string | undefined;
+  readonly hasPassword: boolean;
+  readonly providerIds: readonly string[];
+};
+
+type Deed = () => Promise<void>;
+
+/** How long a proof is good for here; the server counts five minutes and has the last word. */
+const proofMs = 4 * 60_000;
+
+let provedAt = 0;
+
+/**
+ * Does what only somebody may do who proved lately who they are: asks for the password (or a provider) first where
+ * that is some time ago, or always where the deed wants it so.
+ */
+export function useProof(person: Provable) {
+  const [asked, setAsked] = useState<Deed>();
+  const [error, setError] = useState<IdentitySentence>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function perform(deed: Deed) {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await deed();
+    } catch (failure) {
+      const code = (failure as { code?: string }).code ?? '';
+      const sentence = sentenceFor(code);
+      if (sentence === 'recent') setAsked(() => deed);
+      else setError(sentence);
+    }
+    setBusy(false);
+  }
+
+  async function proved(deed: Deed) {
+    provedAt = Date.now();
+    setAsked(undefined);
+    await perform(deed);
+  }
+
+  return {
+    error,
+    isBusy,
+    /** @param options.always - asks however lately somebody proved it */
+    ask(deed: Deed, { always = false } = {}) {
+      setError(undefined);
+      if (always || Date.now() - provedAt > proofMs) setAsked(() => deed);
+      else void perform(deed);
+    },
+    dialog: asked ? (
+      <ProofDialog person={person} onProved={() => proved(asked)} onClose={() => setAsked(undefined)} />
+    ) : null,
+  };
+}
+
+export type Proof = ReturnType<typeof useProof>;
+
+function ProofDialog({
+  person,
+  onProved,
+  onClose,
+}: {
+  person: Provable;
+  onProved: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const t = useStrings();
+  const providers = useProviders().filter(({ id }) => person.providerIds.includes(id));
+  const [error, setError] = useState<IdentitySentence>();
+  const [isBusy, setBusy] = useState(false);
+  const [isMailed, setMailed] = useState(false);
+  const abort = useRef<AbortController>(undefined);
+
+  async function attempt(deed: (client: typeof import('#app/account/change-account.ts')) => Promise<void>) {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await deed(await import('#app/account/change-account.ts'));
+      await onProved();
+    } catch (failure) {
+      setError(sentenceFor((failure as { code?: string }).code ?? ''));
+      setBusy(false);
+    }
+  }
+
+  async function byProvider(id: string) {
+    abort.current = new AbortController();
+    try {
+      const handed = await openProviderWindow(id, { signal: abort.current.signal, again: true });
+      await attempt(({ proveByProvider }) => proveByProvider(person.uid, id, handed));
+    } catch (failure) {
+      setError(sentenceFor((failure as { code?: string }).code ?? ''));
+    }
+  }
+
+  async function mailReset() {
+    const { email } = person;
+    if (email === undefined) return;
+    setBusy(true);
+    try {
+      const client = await import('#app/account/change-account.ts');
+      await client.mailReset(email);
+      setMailed(true);
+    } catch (failure) {
+      setError(sentenceFor((failure as { code?: string }).code ?? ''));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <ModalOverlay className="scrim" isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Modal>
+        <Dialog className="dialog">
+          <Heading slot="title">{t('proof.title')}</Heading>
+          <p className="soft">{t(person.hasPassword ? 'proof.byPassword' : 'proof.byProvider')}</p>
+          {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
+          {person.hasPassword ? (
+            <form
+              className="stack form"
+              method="post"
+              onSubmit={(event) => {
+                event.preventDefault();
+                const password = String(new FormData(event.currentTarget).get('password'));
+                void attempt(({ proveByPassword }) => proveByPassword(person.uid, person.email, password));
+              }}
+            >
+              <input
+                className="vh"
+                type="email"
+                autoComplete="username"
+                value={person.email ?? ''}
+                readOnly
+                tabIndex={-1}
+                aria-hidden="true"
+              />
+              <PasswordField
+                label={t('proof.password')}
+                name="password"
+                autoComplete="current-password"
+                required
+                autoFocus
+              />
+              <Submit isBusy={isBusy}>{t('proof.goOn')}</Submit>
+            </form>
+          ) : null}
+          <div className="ways">
+            {providers.map(({ id, name }) => (
+              <button
+                key={id}
+                type="button"
+                className="btn btn--plain btn--wide"
+                disabled={isBusy}
+                onClick={() => byProvider(id)}
+              >
+                <ProviderMark id={id} />
+                {t('auth.continueWith', { provider: name })}
+              </button>
+            ))}
+            {!person.hasPassword && person.email !== undefined ? (
+              <button type="button" className="btn btn--plain btn--wide" disabled={isBusy} onClick={mailReset}>
+                {t('proof.mailPassword')}
+              </button>
+            ) : null}
+            <button type="button" className="btn btn--quiet btn--wide" onClick={onClose}>
+              {t('proof.cancel')}
+            </button>
+          </div>
+          <p className="small" role="status">
+            {isMailed ? t('auth.resetSent', { email: person.email ?? '' }) : null}
+          </p>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
