@@ -1,8 +1,8 @@
-import type { TotpSecret, User } from 'firebase/auth';
+import type { AuthCredential, MultiFactorResolver, TotpSecret, User } from 'firebase/auth';
 import { inLocale, isLocale } from '#domain/locale.ts';
 import { withAppCheck } from './identity-app.ts';
 import { AccountError, beginSession, identityClient } from './identity-client.ts';
-import { mailVerification } from './sign-in.ts';
+import { mailVerification, resolverOf } from './sign-in.ts';
 
 /** Asks for a mail to choose a new password by. */
 export async function mailReset(email: string): Promise<void> {
@@ -19,21 +19,21 @@ async function currentUser(uid: string): Promise<User> {
 
 /**
  * Lets somebody prove again who they are, by their password. It also mends a browser whose client has forgotten them.
+ *
+ * @returns what waits for a second factor, where the account has one
  */
-export async function proveByPassword(uid: string, email: string | undefined, password: string): Promise<void> {
-  const { auth, sdk } = await identityClient();
+export async function proveByPassword(
+  uid: string,
+  email: string | undefined,
+  password: string,
+): Promise<MultiFactorResolver | undefined> {
+  const { sdk } = await identityClient();
   if (!email) {
     // The words of the specification, for whoever reads the log; the person gets a sentence.
     console.warn('User email is required for reauthentication.');
     throw new AccountError('email-needed-for-reauthentication', 'User email is required for reauthentication.');
   }
-  const user = auth.currentUser;
-  const credential = sdk.EmailAuthProvider.credential(email, password);
-  const result =
-    user?.uid === uid
-      ? await sdk.reauthenticateWithCredential(user, credential)
-      : await sdk.signInWithCredential(auth, credential);
-  await beginSession(result.user);
+  return prove(uid, sdk.EmailAuthProvider.credential(email, password));
 }
 
 /** The same by another provider's window. */
@@ -41,15 +41,24 @@ export async function proveByProvider(
   uid: string,
   providerId: string,
   handed: { idToken: string; rawNonce: string },
-): Promise<void> {
+): Promise<MultiFactorResolver | undefined> {
+  const { sdk } = await identityClient();
+  return prove(uid, new sdk.OAuthProvider(providerId).credential(handed));
+}
+
+async function prove(uid: string, credential: AuthCredential): Promise<MultiFactorResolver | undefined> {
   const { auth, sdk } = await identityClient();
-  const credential = new sdk.OAuthProvider(providerId).credential(handed);
   const user = auth.currentUser;
-  const result =
-    user?.uid === uid
-      ? await sdk.reauthenticateWithCredential(user, credential)
-      : await sdk.signInWithCredential(auth, credential);
-  await beginSession(result.user);
+  try {
+    const result =
+      user?.uid === uid
+        ? await sdk.reauthenticateWithCredential(user, credential)
+        : await sdk.signInWithCredential(auth, credential);
+    await beginSession(result.user);
+    return undefined;
+  } catch (error) {
+    return resolverOf(error);
+  }
 }
 
 /** Gives an account a new password; everybody else who is signed in to it is signed out. */

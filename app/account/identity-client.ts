@@ -47,6 +47,9 @@ export class AccountError extends Error {
   }
 }
 
+/** Says in this browser that somebody has come in: so that they hear of it when they are out without leaving. */
+const cameInKey = 'fabula.cameIn';
+
 /** Begins the page's own session for a signed-in user: from then on every page knows them by a cookie. */
 export async function beginSession(user: User): Promise<void> {
   const answer = await fetch('/session', {
@@ -55,6 +58,7 @@ export async function beginSession(user: User): Promise<void> {
   });
   await answer.arrayBuffer();
   if (!answer.ok) throw new AccountError('session-failed', `POST /session answered ${answer.status}`);
+  localStorage.setItem(cameInKey, user.uid);
 }
 
 /**
@@ -66,7 +70,13 @@ export async function beginSession(user: User): Promise<void> {
 export async function resumeSession(): Promise<'resumed' | 'nobody' | 'again'> {
   const { auth, sdk } = await identityClient();
   const user = auth.currentUser;
-  if (!user || user.isAnonymous) return 'nobody';
+  if (user?.isAnonymous) return 'nobody';
+  if (!user) {
+    // The client has forgotten whoever was revoked by itself.
+    const cameIn = localStorage.getItem(cameInKey) !== null;
+    localStorage.removeItem(cameInKey);
+    return cameIn ? 'again' : 'nobody';
+  }
   try {
     const answer = await fetch('/session', {
       method: 'POST',
@@ -78,6 +88,7 @@ export async function resumeSession(): Promise<'resumed' | 'nobody' | 'again'> {
     return 'nobody';
   }
   await sdk.signOut(auth);
+  localStorage.removeItem(cameInKey);
   return 'again';
 }
 
@@ -85,6 +96,7 @@ export async function resumeSession(): Promise<'resumed' | 'nobody' | 'again'> {
 export async function endSession(): Promise<void> {
   const answer = await fetch('/session', { method: 'DELETE' });
   if (!answer.ok) throw new AccountError('session-failed', `DELETE /session answered ${answer.status}`);
+  localStorage.removeItem(cameInKey);
   const { auth, sdk } = await identityClient();
   await sdk.signOut(auth);
 }

@@ -86,19 +86,24 @@ export async function mailVerification(user: User): Promise<void> {
 
 /** Ends a sign-in that waits, with a code of the app or a recovery code. */
 export async function answerChallenge({ resolver, guestToken }: Challenge, code: string): Promise<SignInStep> {
+  await answerResolver(resolver, code);
+  return { kind: 'done', guestToken };
+}
+
+/** Shows the second factor that somebody is asked for, and begins the session of the page. */
+export async function answerResolver(resolver: MultiFactorResolver, code: string): Promise<void> {
   const { auth, sdk } = await identityClient();
   const plain = code.replace(/\s/g, '');
   const hint = resolver.hints[0];
   if (!/^\d{6}$/.test(plain)) {
     const { user } = await sdk.signInWithCustomToken(auth, await recover(resolver, code));
     await beginSession(user);
-    return { kind: 'done', guestToken };
+    return;
   }
   if (!hint) throw new AccountError('multi-factor-info-not-found', 'There is no second factor to answer for.');
   const assertion = sdk.TotpMultiFactorGenerator.assertionForSignIn(hint.uid, plain);
   const { user } = await resolver.resolveSignIn(assertion);
   await beginSession(user);
-  return { kind: 'done', guestToken };
 }
 
 /** The protocol has no recovery codes: our own server gives a token to sign in with for one. */
@@ -124,7 +129,7 @@ async function signIn(
   deed: (client: Awaited<ReturnType<typeof identityClient>>) => Promise<UserCredential>,
 ): Promise<SignInStep> {
   const client = await identityClient();
-  const { auth, sdk } = client;
+  const { auth } = client;
   const guest = auth.currentUser?.isAnonymous ? auth.currentUser : undefined;
   // Kept before the guest is anybody else: it proves whose works may be brought along.
   const guestToken = await guest?.getIdToken().catch(() => undefined);
@@ -133,10 +138,16 @@ async function signIn(
     await beginSession(user);
     return { kind: 'done', guestToken: user.uid === guest?.uid ? undefined : guestToken };
   } catch (error) {
-    if ((error as { code?: string }).code !== 'auth/multi-factor-auth-required') throw error;
-    const resolver = sdk.getMultiFactorResolver(auth, error as Parameters<typeof sdk.getMultiFactorResolver>[1]);
+    const resolver = await resolverOf(error);
     return { kind: 'secondFactor', challenge: { resolver, guestToken } };
   }
+}
+
+/** What a sign-in waits for that asks for a second factor; any other error goes on. */
+export async function resolverOf(error: unknown): Promise<MultiFactorResolver> {
+  if ((error as { code?: string }).code !== 'auth/multi-factor-auth-required') throw error;
+  const { auth, sdk } = await identityClient();
+  return sdk.getMultiFactorResolver(auth, error as Parameters<typeof sdk.getMultiFactorResolver>[1]);
 }
 
 /** A guest becomes what they register as; who has an account already is signed in to that. */

@@ -1,10 +1,11 @@
+import type { MultiFactorResolver } from 'firebase/auth';
 import { useRef, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { openProviderWindow } from '#app/account/provider-window.ts';
 import { ProviderMark, useProviders } from '#app/account/other-ways.tsx';
 import { Submit } from '#app/account/sign-in-steps.tsx';
 import { useStrings } from '#app/strings.ts';
-import { PasswordField } from '#app/ui/field.tsx';
+import { Field, PasswordField } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { type IdentitySentence, sentenceFor } from '#domain/identity-error.ts';
 
@@ -17,6 +18,8 @@ export type Provable = {
 };
 
 type Deed = () => Promise<void>;
+
+type Client = typeof import('#app/account/change-account.ts');
 
 /** How long a proof is good for here; the server counts five minutes and has the last word. */
 const proofMs = 4 * 60_000;
@@ -83,14 +86,17 @@ function ProofDialog({
   const [error, setError] = useState<IdentitySentence>();
   const [isBusy, setBusy] = useState(false);
   const [isMailed, setMailed] = useState(false);
+  const [resolver, setResolver] = useState<MultiFactorResolver>();
   const abort = useRef<AbortController>(undefined);
 
-  async function attempt(deed: (client: typeof import('#app/account/change-account.ts')) => Promise<void>) {
+  async function attempt(deed: (client: Client) => Promise<MultiFactorResolver | undefined>) {
     setBusy(true);
     setError(undefined);
     try {
-      await deed(await import('#app/account/change-account.ts'));
-      await onProved();
+      const asks = await deed(await import('#app/account/change-account.ts'));
+      if (!asks) return await onProved();
+      setResolver(asks);
+      setBusy(false);
     } catch (failure) {
       setError(sentenceFor((failure as { code?: string }).code ?? ''));
       setBusy(false);
@@ -128,7 +134,18 @@ function ProofDialog({
           <Heading slot="title">{t('proof.title')}</Heading>
           <p className="soft">{t(person.hasPassword ? 'proof.byPassword' : 'proof.byProvider')}</p>
           {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
-          {person.hasPassword ? (
+          {resolver ? (
+            <SecondStep
+              isBusy={isBusy}
+              onCode={(code) =>
+                attempt(async () => {
+                  const { answerResolver } = await import('#app/account/sign-in.ts');
+                  await answerResolver(resolver, code);
+                  return undefined;
+                })
+              }
+            />
+          ) : person.hasPassword ? (
             <form
               className="stack form"
               method="post"
@@ -158,7 +175,7 @@ function ProofDialog({
             </form>
           ) : null}
           <div className="ways">
-            {providers.map(({ id, name }) => (
+            {(resolver ? [] : providers).map(({ id, name }) => (
               <button
                 key={id}
                 type="button"
@@ -185,5 +202,31 @@ function ProofDialog({
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+function SecondStep({ isBusy, onCode }: { isBusy: boolean; onCode: (code: string) => void }) {
+  const t = useStrings();
+  return (
+    <form
+      className="stack form"
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCode(String(new FormData(event.currentTarget).get('code')));
+      }}
+    >
+      <Field
+        label={t('auth.code')}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoFocus
+        hint={t('auth.codeHint')}
+      />
+      <Submit isBusy={isBusy}>{t('proof.goOn')}</Submit>
+    </form>
   );
 }
