@@ -70,8 +70,6 @@ export function useProof(person: Provable) {
   };
 }
 
-export type Proof = ReturnType<typeof useProof>;
-
 function ProofDialog({
   person,
   onProved,
