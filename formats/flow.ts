@@ -1,7 +1,7 @@
 import type { Heading, Inline, Text, TextBlock } from '#domain/text.ts';
 import { emptyText } from '#domain/text.ts';
 
-/** A heading as the source ranks it, 1 (highest) to 6: it becomes a title or a heading of the text later. */
+/** A heading as the source ranks it, 1 (highest) to 6, or 9 in word processors: it becomes a title or a heading of the text later. */
 export type RankedHeading = { readonly type: 'ranked'; readonly rank: number; readonly content: readonly Inline[] };
 
 /** What a reader gets from a source before it is divided into parts and chapters. */

@@ -11,14 +11,14 @@ const markdown = strToU8(
   '# Book one\n\n## I\n\n### Dawn\n\nA.\n\n~\n\nB.\n\n* * *\n\nC.\n\n## II\n\nD.\n\n# Book two\n\nE.\n',
 );
 
-test('chapters begin at the headings of the rank that somebody chose; the next higher make parts', () => {
+test('chapters begin at the headings of the rank that somebody chose; all higher ones make parts', () => {
   const at = (chapterRank: ReadOptions['chapterRank']) =>
     outline(read(markdown, 'a.md', { chapterRank, scenes: 'none' }));
 
   expect(at(undefined)).toEqual(['part Book one', '  chapter I', '  chapter II', 'chapter Book two']);
   expect(at(1)).toEqual(['chapter Book one', 'chapter Book two']);
   expect(at(2)).toEqual(['part Book one', '  chapter I', '  chapter II', 'part Book two']);
-  expect(at(3)).toEqual(['chapter', 'part I', '  chapter Dawn', 'part II']);
+  expect(at(3)).toEqual(['part Book one', '  part I', '    chapter Dawn', '  part II', 'part Book two']);
 });
 
 test('scenes are divided at known signs, at a mark of one’s own besides, or not at all', () => {

@@ -2,6 +2,7 @@ import type { Book, WriteOptions } from '#domain/book.ts';
 import type { Inline, ListItem, Paragraph, QuoteKind, TextBlock } from '#domain/text.ts';
 import { PictureWriter } from '#formats/docx/write-pictures.ts';
 import { PartRelationships, RunWriter, runText } from '#formats/docx/write-runs.ts';
+import { lowestRank } from '#formats/office/chapter-rank.ts';
 import { deepestLevel } from '#formats/office/flow-writer.ts';
 import { sectionsOf } from '#formats/office/sections.ts';
 import { escaped } from '#formats/office/xml.ts';
@@ -74,7 +75,7 @@ export class BodyWriter {
   }
 
   #heading(rank: number, content: readonly Inline[]): void {
-    this.#paragraph(`Heading${Math.min(rank, 6)}`, this.runs.runs(content));
+    this.#paragraph(`Heading${Math.min(rank, lowestRank)}`, this.runs.runs(content));
     this.#isFirst = true;
   }
 

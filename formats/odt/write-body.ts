@@ -1,6 +1,7 @@
 import type { Book, BookImage, WriteOptions } from '#domain/book.ts';
 import type { ListItem, Picture, QuoteKind, TextBlock } from '#domain/text.ts';
 import { type ParagraphSetting, TextWriter, textXml } from '#formats/odt/write-text.ts';
+import { lowestRank } from '#formats/office/chapter-rank.ts';
 import { fitted, pictureSize } from '#formats/office/picture-size.ts';
 import { sectionsOf } from '#formats/office/sections.ts';
 import { escaped } from '#formats/office/xml.ts';
@@ -96,7 +97,7 @@ export class BodyWriter {
   }
 
   #heading(rank: number, content: string): string {
-    const level = Math.min(rank, 6);
+    const level = Math.min(rank, lowestRank);
     const style = this.#styled(`Heading_20_${level}`, {});
     this.#isFirst = true;
     return `<text:h text:style-name="${style}" text:outline-level="${level}">${content}</text:h>`;

@@ -39,7 +39,7 @@ const verse = /verse|poem|poetry|line ?block|stanza|вірш|(?:^|\s)verso|poema
 export function roleOfName(name: string): Role | undefined {
   const plain = name.replace(/[_-]+/g, ' ').trim();
   const rank = headingName.exec(plain)?.[1];
-  if (rank !== undefined && rank !== '0') return { rank: Math.min(Number(rank), 6) };
+  if (rank !== undefined && rank !== '0') return { rank: Number(rank) };
   const shape = shapes.find(([pattern]) => pattern.test(plain));
   if (shape) return shape[1];
   const quote = quotes.find(([pattern]) => pattern.test(plain))?.[1];

@@ -1,7 +1,7 @@
 import type { Book, BookBlock, BookLabels } from '#domain/book.ts';
 import type { TextBlock } from '#domain/text.ts';
 import { holdsAnything } from '#formats/flow.ts';
-import { writtenChapterRank } from '#formats/office/chapter-rank.ts';
+import { partRank, writtenChapterRank } from '#formats/office/chapter-rank.ts';
 
 /** What stands in a written file, one after another. */
 export type Section =
@@ -13,17 +13,17 @@ export type Section =
   | { readonly type: 'text'; readonly rank: number; readonly blocks: readonly TextBlock[] };
 
 /**
- * The parts, chapters and scenes of a book as headings and texts in one row. Parts rank above chapters, and chapters
- * highest where there are no parts; scenes are joined by scene breaks, or rank below chapters where they have a title.
+ * The parts, chapters and scenes of a book as headings and texts in one row. All chapters have one rank, below that of
+ * the deepest parts, and the highest where there are no parts; scenes are joined by scene breaks, or rank below chapters where they have a title.
  * A chapter without a title that is not the first is given its number, for without any it would be lost in the one before.
  */
 export function sectionsOf(book: Book, labels: BookLabels): Section[] {
   const sections: Section[] = [];
   const top = writtenChapterRank(book);
   let chapters = 0;
-  const write = (block: BookBlock) => {
+  const write = (block: BookBlock, depth: number) => {
     const { kind, title } = block;
-    const rank = kind === 'part' ? 1 : kind === 'chapter' ? top : top + 1;
+    const rank = kind === 'part' ? partRank(depth) : kind === 'chapter' ? top : top + 1;
     if (kind === 'chapter') chapters++;
     const isFirst = sections.length === 0;
     const label = kind === 'part' ? labels.part : `${labels.chapter} ${chapters}`;
@@ -37,9 +37,9 @@ export function sectionsOf(book: Book, labels: BookLabels): Section[] {
       const before = sections.at(-1);
       if (child.kind === 'scene' && child.title.trim() === '' && before?.type === 'text')
         sections.push({ type: 'break' });
-      write(child);
+      write(child, depth + 1);
     }
   };
-  for (const block of book.blocks) write(block);
+  for (const block of book.blocks) write(block, 0);
   return sections;
 }

@@ -6,7 +6,7 @@ import type { FlowBlock, RankedHeading } from '#formats/flow.ts';
 import { pushRun } from '#formats/inlines.ts';
 import { outlineOf } from '#formats/outline.ts';
 import { isSceneBreak, verseLine } from '#formats/paragraphs.ts';
-import { bareNumber, readHeading } from '#formats/text/headings.ts';
+import { bareNumber, partWords, rankAmong, readHeading } from '#formats/text/headings.ts';
 import { endedOnPurpose, groupsOf, type LineGroup, wrapWidth } from '#formats/text/lines.ts';
 import { reading } from '#formats/unreadable.ts';
 import { Warnings } from '#formats/warnings.ts';
@@ -20,10 +20,11 @@ export function read(bytes: Uint8Array, limits: BookLimits, options: ReadOptions
     // Where indents begin paragraphs no line ends on purpose.
     const width = options.paragraphs === 'indent' ? 0 : wrapWidth(groups);
     const numbered = numberedHeadings(groups);
+    const words = partWords(groups.flatMap((group) => readHeading(group) ?? []));
     const flow: FlowBlock[] = [];
     for (let index = 0; index < groups.length; index++) {
       const group = groups[index] ?? [];
-      const heading = numbered.has(index) ? { rank: 2, title: (group[0] ?? '').trim() } : readHeading(group);
+      const heading = numbered.has(index) ? { rank: 2 as const, title: (group[0] ?? '').trim() } : readHeading(group);
       if (!heading) {
         flow.push(...blocksOf(group, width));
         continue;
@@ -35,7 +36,11 @@ export function read(bytes: Uint8Array, limits: BookLimits, options: ReadOptions
       const title = continued
         ? `${heading.title.replace(/[.:]$/, '')}. ${below.map((line) => line.trim()).join(' ')}`
         : heading.title;
-      flow.push({ type: 'ranked', rank: heading.rank, content: emphasised(title) } satisfies RankedHeading);
+      flow.push({
+        type: 'ranked',
+        rank: rankAmong(heading, words),
+        content: emphasised(title),
+      } satisfies RankedHeading);
     }
     return finishBook({ images: new Map(), blocks: outlineOf(flow, '', options).blocks }, warnings, limits, options);
   });
