@@ -109,7 +109,7 @@ onEachEngine('an import', (openDatabase) => {
     });
     expect(await refused({ limits: { ...defaultBookLimits, fileBytes: 10 } })).toEqual({
       kind: 'invalid',
-      problems: [{ kind: 'tooLarge', place: '10' }],
+      problems: [{ kind: 'tooLarge', place: 'fileBytes' }],
     });
     expect(await refused({ limits: { ...defaultBookLimits, blocks: 1 } })).toMatchObject({ kind: 'invalid' });
     expect(await countProjects()).toBe(0);

@@ -85,7 +85,7 @@ export async function importBook(
   if (refused) return failed(refused);
   const bytes = given.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   if (bytes > limits.fileBytes)
-    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: String(limits.fileBytes) }] });
+    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes' }] });
 
   const shaped: ReadOptions = into ? { ...options, bookTitle: 'none' } : options;
   const reading = startFileReading(

@@ -79,7 +79,7 @@ onEachEngine('an upload', (openDatabase) => {
       return outcome.ok ? undefined : outcome.failure;
     };
 
-    expect(await refused(0)).toMatchObject({ problems: [{ kind: 'empty', place: 'a.epub' }] });
+    expect(await refused(0)).toMatchObject({ problems: [{ kind: 'empty', file: 'a.epub' }] });
     expect(await refused(defaultBookLimits.fileBytes + 1)).toMatchObject({ problems: [{ kind: 'tooLarge' }] });
     const ids: UploadId[] = [];
     for (; ids.length < 5; clock.now++) ids.push(await start(defaultBookLimits.fileBytes));

@@ -34,9 +34,9 @@ export async function beginUpload(
 ): Promise<Outcome<Upload, BookProblem>> {
   const { accountId } = actor;
   if (accountId === undefined) return failed({ kind: 'forbidden', because: 'signedOut' });
-  if (size === 0) return failed({ kind: 'invalid', problems: [{ kind: 'empty', place: name }] });
+  if (size === 0) return failed({ kind: 'invalid', problems: [{ kind: 'empty', file: name }] });
   if (size > defaultBookLimits.fileBytes)
-    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: name }] });
+    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes', file: name }] });
   await removeOldUploads(context);
   await makeRoom(context, actor, size);
   const upload = { id: freshId<UploadId>(context), accountId, name, size };
@@ -82,7 +82,8 @@ export async function receivePiece(
   if (!upload) return failed({ kind: 'notFound' });
   if (offset !== upload.received) return failed({ kind: 'conflict', because: 'offset' });
   const received = offset + piece.byteLength;
-  if (received > upload.size) return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: upload.name }] });
+  if (received > upload.size)
+    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes', file: upload.name }] });
   await context.staging.append(id, offset, piece);
   const isNext = await context.db.inTransaction((tx) => updateUploadReceived(tx, id, offset, received));
   return isNext ? done({ ...upload, received }) : failed({ kind: 'conflict', because: 'offset' });
@@ -113,7 +114,7 @@ export async function uploadedFiles(
   }
   // Before a byte is read: together they are one book, and may be no larger than one.
   if (uploads.reduce((sum, { size }) => sum + size, 0) > defaultBookLimits.fileBytes)
-    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge' }] });
+    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes' }] });
   const files: WholeFile[] = [];
   for (const upload of uploads) {
     const { id } = upload;

@@ -50,6 +50,8 @@ export type BookWarning = {
     | 'deepOutline';
   /** Where: a file inside the archive, or `line 120`. */
   readonly place: string;
+  /** Which file, where several make one book. */
+  readonly file?: string;
   /** How often at that place. */
   readonly count: number;
 };
@@ -71,8 +73,10 @@ export type BookProblem = {
     | 'severalBooks'
     | 'newerArchive'
     | 'oldFormat';
-  /** The file inside the archive, the line, or the limit that was passed. */
+  /** The file inside the archive, the line, or the limit that was passed; `domain/book-place.ts` divides it. */
   readonly place?: string;
+  /** Which file, where several were given or lie in a folder. */
+  readonly file?: string;
 };
 
 /** How much one import may take; what is over is refused with the name of the limit. */

@@ -54,3 +54,11 @@ test('a rank chosen for an EPUB counts for more than its table of contents', () 
     'part Two',
   ]);
 });
+
+test('a page alone is named by its file in what does not come over', () => {
+  const page = strToU8('<p>A <a href="page2.html">link</a>.</p>');
+
+  expect(readBook(page, 'My story.html', defaultBookLimits)).toMatchObject({
+    warnings: [{ kind: 'linkDropped', place: 'My story.html' }],
+  });
+});

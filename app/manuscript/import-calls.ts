@@ -7,6 +7,7 @@ export type Target = { readonly org: string } | { readonly project: string; read
 export type Problem = {
   readonly kind: BookProblem['kind'] | 'outlineFull' | 'outlineTooDeep' | 'placeGone';
   readonly place?: string;
+  readonly file?: string;
 };
 
 /** Why something could not be done. */

@@ -107,14 +107,15 @@ class FolderReader {
   #placed(file: FolderFile, index: number): Placed[] {
     const read = this.#readFile(file);
     if (!read.ok) {
-      const { kind } = read.problem;
-      if (kind !== 'noText' && kind !== 'empty') throw new Unreadable(kind, file.path);
+      const { kind, place } = read.problem;
+      if (kind !== 'noText' && kind !== 'empty')
+        throw new Unreadable(kind, place === file.path ? undefined : place, file.path);
       const blocks = kind === 'noText' && /\.(?:md|markdown)$/i.test(file.path) ? this.#titleOnly(file) : [];
       if (blocks.length === 0) this.#warnings.add('fileSkipped', file.path);
       return blocks.length === 0 ? [] : [{ folders: foldersOf(file), blocks }];
     }
     for (const { kind, place, count } of read.warnings) {
-      this.#warnings.add(kind, place.startsWith(file.path) ? place : `${file.path} ${place}`, count);
+      this.#warnings.add(kind, place === file.path ? '' : place, count, file.path);
     }
     const { book } = read;
     const keyOf = (key: string) => (this.#files.has(key) ? key : `${index + 1}/${key}`);

@@ -94,6 +94,17 @@ export default {
       outlineTooDeep: 'At this place the outline would become too deep.',
       placeGone: 'The place is not there any more. Choose another.',
     },
+    place: { line: 'line {{line}}', version: 'version {{version}}' },
+    limit: {
+      fileBytes: 'at most {{most}}',
+      unpackedBytes: 'at most {{most}} unpacked',
+      entries: 'at most {{most}} files in it',
+      ratio: 'packed more than {{most}} to one',
+      depth: 'at most {{most}} levels',
+      blocks: 'parts, chapters and scenes: at most {{most}}',
+      archiveBlocks: 'blocks, with those in the trash: at most {{most}}',
+      editions: 'rows of editions: at most {{most}}',
+    },
     warning: {
       tableAsText: 'A table became lines of text:',
       changesAccepted: 'Tracked changes were taken as accepted:',

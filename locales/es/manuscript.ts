@@ -104,6 +104,17 @@ export default {
       outlineTooDeep: 'En este lugar el esquema tendría demasiados niveles.',
       placeGone: 'Ese lugar ya no está. Elige otro.',
     },
+    place: { line: 'línea {{line}}', version: 'versión {{version}}' },
+    limit: {
+      fileBytes: '{{most}} como máximo',
+      unpackedBytes: '{{most}} como máximo sin comprimir',
+      entries: '{{most}} archivos dentro como máximo',
+      ratio: 'comprimido más de {{most}} a uno',
+      depth: '{{most}} niveles como máximo',
+      blocks: 'partes, capítulos y escenas: {{most}} como máximo',
+      archiveBlocks: 'bloques, con los de la papelera: {{most}} como máximo',
+      editions: 'filas de ediciones: {{most}} como máximo',
+    },
     warning: {
       tableAsText: 'Una tabla se convirtió en líneas de texto:',
       changesAccepted: 'Los cambios controlados se tomaron como aceptados:',

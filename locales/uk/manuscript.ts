@@ -114,6 +114,17 @@ export default {
       outlineTooDeep: 'У цьому місці план мав би забагато рівнів.',
       placeGone: 'Цього місця вже немає. Виберіть інше.',
     },
+    place: { line: 'рядок {{line}}', version: 'версія {{version}}' },
+    limit: {
+      fileBytes: 'щонайбільше {{most}}',
+      unpackedBytes: 'щонайбільше {{most}} після розпакування',
+      entries: 'файлів усередині щонайбільше {{most}}',
+      ratio: 'стиснуто більш як {{most}} до одного',
+      depth: 'рівнів щонайбільше {{most}}',
+      blocks: 'частин, розділів і сцен щонайбільше {{most}}',
+      archiveBlocks: 'блоків разом із кошиком щонайбільше {{most}}',
+      editions: 'рядків видань щонайбільше {{most}}',
+    },
     warning: {
       tableAsText: 'Таблиця стала рядками тексту:',
       changesAccepted: 'Відстежувані зміни взято як прийняті:',

@@ -156,8 +156,7 @@ export function manuscriptRoutes(commands: ImportContext, identity: IdentityCont
     '/api/import',
     bodyLimit({
       maxSize: defaultBookLimits.fileBytes,
-      onError: (c) =>
-        c.json({ error: 'invalid', problems: [{ kind: 'tooLarge', place: String(defaultBookLimits.fileBytes) }] }, 413),
+      onError: (c) => c.json({ error: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes' }] }, 413),
     }),
     async (c) => {
       const actor = await actorOf(identity, c);
