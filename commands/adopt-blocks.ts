@@ -1,5 +1,6 @@
 import { deleteEmptyProject, updateBlockPlaces, updateContentsProject } from '#database/adoption.ts';
 import { listBlocks } from '#database/block.ts';
+import type { Queries } from '#database/connection.ts';
 import { listDocuments } from '#database/document.ts';
 import { findProject, raiseOutlineVersion } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
@@ -37,12 +38,15 @@ export async function checkPlace(
 /**
  * Hands the blocks of a project that nobody can see yet over to another, in one transaction. Before that every text of
  * the other is kept as a revision, so that what was there can always be found again.
+ *
+ * @param also - what else belongs into that transaction
  */
 export async function adoptBlocks(
   context: CommandContext,
   actor: Actor,
   from: ProjectId,
   { projectId, after }: Place,
+  also: (tx: Queries, adopted: { readonly slug: string }) => Promise<void> = async () => undefined,
 ): Promise<Outcome<{ slug: string }, PlaceProblem>> {
   // A version of everything only for what will be done; looked at again below, where it counts.
   const { reader } = context.db;
@@ -68,6 +72,7 @@ export async function adoptBlocks(
         tops.map((id, at) => ({ id, parentId: beside?.parentId, position: positions[at] ?? '' })),
       );
       await deleteEmptyProject(tx, from);
+      await also(tx, allowed.project);
       return done({ slug: allowed.project.slug, version: await raiseOutlineVersion(tx, projectId, now) });
     },
   );

@@ -24,6 +24,7 @@ import { type CommandContext, freshId, randomLetters } from './context.ts';
 import { type Ask, ReadingStopped, startFileReading } from './file-reading.ts';
 import type { FileStore } from './file-store.ts';
 import type { BookFacts, PreparedBlock } from './file-worker.ts';
+import { findImportAnswer, keepImportAnswer } from './import-answers.ts';
 import { positionsFor } from './outline-position.ts';
 import type { WholeFile } from './receive-upload.ts';
 import { removeProject } from './remove-project.ts';
@@ -50,6 +51,8 @@ export type ImportWish = {
   readonly timeLimit?: number;
   /** Told now and then how many of how many blocks are written. */
   readonly onProgress?: (written: number, of: number) => void;
+  /** What whoever asks calls this import: asked for again by the same account, it answers what it answered. */
+  readonly request?: string | undefined;
   /** When it is aborted, what was written so far is removed again. */
   readonly signal?: AbortSignal;
 };
@@ -79,6 +82,9 @@ export async function importBook(
   const { accountId } = actor;
   const verdict = into ? 'allowed' : mayBeginProject(actor, organisationId);
   if (verdict !== 'allowed' || accountId === undefined) return failed({ kind: 'forbidden', because: verdict });
+  const asked = wish.request === undefined ? undefined : { accountId, request: wish.request };
+  const before = asked && (await findImportAnswer(context, asked));
+  if (before) return done(before);
   const organisation = await findOrganisation(context.db.reader, organisationId);
   if (!organisation) return failed({ kind: 'notFound' });
   const refused = into && (await checkPlace(context, actor, into));
@@ -123,16 +129,27 @@ export async function importBook(
       organisationSlug: organisation.slug,
       warnings: [...(first.kind === 'book' ? first.warnings : []), ...warnings],
     };
+    const now = context.now();
+    const kept = asked && { ...asked, id: freshId(context), now };
     if (into) {
-      const adopted = await adoptBlocks(context, actor, projectId, into);
+      const named = (project: { readonly slug: string }): Imported => ({
+        ...brought,
+        projectId: into.projectId,
+        slug: project.slug,
+      });
+      const adopted = await adoptBlocks(context, actor, projectId, into, async (tx, project) => {
+        if (kept) await keepImportAnswer(tx, kept, named(project));
+      });
       if (!adopted.ok) await removeProject(context, projectId);
-      return adopted.ok ? done({ ...brought, projectId: into.projectId, slug: adopted.value.slug }) : adopted;
+      return adopted.ok ? done(named(adopted.value)) : adopted;
     }
     const cover = facts.cover === undefined ? undefined : files.get(facts.cover);
-    await context.db.inTransaction((tx) =>
-      updateProjectReady(tx, projectId, cover?.id as FileId | undefined, context.now()),
-    );
-    return done({ ...brought, projectId, slug });
+    const imported = { ...brought, projectId, slug };
+    await context.db.inTransaction(async (tx) => {
+      await updateProjectReady(tx, projectId, cover?.id as FileId | undefined, now);
+      if (kept) await keepImportAnswer(tx, kept, imported);
+    });
+    return done(imported);
   } catch (error) {
     await removeProject(context, projectId);
     if (error instanceof ReadingStopped) return failed({ kind: 'invalid', problems: [{ kind: error.because }] });

@@ -132,7 +132,8 @@ async function patiently(telling: Telling, ask: () => Promise<Response>): Promis
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Waits, but no longer than until the network comes back; rejects when it is cancelled. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);

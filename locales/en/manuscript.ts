@@ -71,7 +71,7 @@ export default {
     failed: {
       busy: 'Another manuscript is being read. Wait a moment and try again.',
       signedOut: 'You are logged out. Log in and choose the files again.',
-      offline: 'The connection broke. Look whether the work is here already before you try again.',
+      offline: 'The connection broke. Try again: nothing is brought twice.',
       gone: 'The file is not here any more: it was cancelled in another tab, or a day has passed. Choose it again.',
       unknown: 'That did not work. Nothing was saved; try again in a moment.',
     },

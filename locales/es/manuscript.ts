@@ -81,7 +81,7 @@ export default {
     failed: {
       busy: 'Se está leyendo otro manuscrito. Espera un momento e inténtalo de nuevo.',
       signedOut: 'Tu sesión está cerrada. Entra y elige los archivos otra vez.',
-      offline: 'Se cortó la conexión. Antes de volver a intentarlo, mira si la obra ya está aquí.',
+      offline: 'Se cortó la conexión. Inténtalo de nuevo: nada se trae dos veces.',
       gone: 'El archivo ya no está aquí: se canceló en otra pestaña o ha pasado un día. Elígelo de nuevo.',
       unknown: 'No se pudo hacer. No se guardó nada; inténtalo de nuevo en un momento.',
     },
