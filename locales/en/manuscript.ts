@@ -155,7 +155,10 @@ export default {
     failed: 'It could not be made.',
     remove: 'Remove',
     removeOf: 'Remove {{name}}',
-    kept: 'Files are kept for seven days.',
+    kept_one:
+      'The newest file of this work is kept for {{days}} days, up to {{size}}; a new one takes the place of the oldest.',
+    kept_other:
+      'The {{count}} newest files of this work are kept for {{days}} days, up to {{size}} together; a new one takes the place of the oldest.',
     problem: {
       nothing: 'There is nothing in it yet.',
       gone: 'That edition or part is not there any more.',

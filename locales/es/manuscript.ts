@@ -166,7 +166,10 @@ export default {
     failed: 'No se pudo crear.',
     remove: 'Quitar',
     removeOf: 'Quitar {{name}}',
-    kept: 'Los archivos se conservan siete días.',
+    kept_one:
+      'El archivo más reciente de esta obra se conserva {{days}} días, hasta {{size}}; uno nuevo ocupa el lugar del más antiguo.',
+    kept_other:
+      'Los {{count}} archivos más recientes de esta obra se conservan {{days}} días, hasta {{size}} en total; uno nuevo ocupa el lugar del más antiguo.',
     problem: {
       nothing: 'Todavía no contiene nada.',
       gone: 'Esa edición o parte ya no está.',
