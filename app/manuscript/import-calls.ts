@@ -3,7 +3,9 @@ import type { BookPreview } from '#domain/book-preview.ts';
 import { pause } from './send-file.ts';
 
 /** Where a book is brought: a new project of an organisation, or a place in an existing one. */
-export type Target = { readonly org: string } | { readonly project: string; readonly after?: string };
+export type Target =
+  | { readonly org: string }
+  | { readonly project: string; readonly after?: string; readonly inside?: string };
 
 export type Problem = {
   readonly kind: BookProblem['kind'] | 'outlineFull' | 'outlineTooDeep' | 'placeGone';

@@ -60,6 +60,7 @@ export default {
     where: 'Where',
     atEnd: 'At the end',
     after: 'After {{title}}',
+    inside: 'In {{title}}, at its end',
     intoTitle: 'Bring a manuscript into this work',
     intoText: 'Everything that is here stays; each text is kept as a version first.',
     done_one: 'It is here: {{words}} word (blocks: {{blocks}}).',

@@ -68,6 +68,7 @@ export default {
     where: 'Dónde',
     atEnd: 'Al final',
     after: 'Después de {{title}}',
+    inside: 'En {{title}}, al final',
     intoTitle: 'Traer un manuscrito a esta obra',
     intoText: 'Todo lo que hay aquí se queda; antes se guarda una versión de cada texto.',
     done_one: 'Ya está aquí: {{words}} palabra; bloques: {{blocks}}.',

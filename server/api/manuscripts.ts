@@ -48,7 +48,10 @@ const Wish = Manuscript.extend({
   language: z.string().optional(),
   /** What the page calls this import, so that it may ask again. */
   request: z.string().min(8).max(64).optional(),
-  to: z.union([z.strictObject({ org: z.string().max(100) }), z.strictObject({ project: Id, after: Id.optional() })]),
+  to: z.union([
+    z.strictObject({ org: z.string().max(100) }),
+    z.strictObject({ project: Id, after: Id.optional(), inside: Id.optional() }),
+  ]),
 });
 const NewUpload = z.strictObject({ name: z.string().min(1).max(300), size: z.number().int().min(0) });
 
@@ -191,7 +194,11 @@ export function manuscriptRoutes(commands: ImportContext, identity: IdentityCont
     }
     const project = await findProject(reader, to.project as ProjectId);
     if (!project || mayReadDrafts(actor, project) !== 'allowed') return undefined;
-    const into = { projectId: project.id, after: to.after as BlockId | undefined };
+    const into = {
+      projectId: project.id,
+      after: to.after as BlockId | undefined,
+      inside: to.inside as BlockId | undefined,
+    };
     return { organisationId: project.organisationId as OrganisationId, into };
   }
 
