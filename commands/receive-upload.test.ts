@@ -87,6 +87,15 @@ onEachEngine('an upload', (openDatabase) => {
     expect(left.map(({ id }) => id)).toEqual(ids.slice(1));
   });
 
+  test('keeps to the room of an account, also where many are begun at once', async () => {
+    const { context, start } = await begin();
+    const size = defaultBookLimits.fileBytes;
+    await Promise.all(Array.from({ length: 9 }, () => start(size)));
+    const left = await context.db.reader.selectFrom('upload').select('size').execute();
+
+    expect(left.reduce((sum, upload) => sum + upload.size, 0)).toBe(4 * size);
+  });
+
   test('that nobody brings in is forgotten after a day', async () => {
     const { context, clock, start, send, whole } = await begin();
     const old = await start(1);

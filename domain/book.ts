@@ -164,5 +164,11 @@ export type WriteOptions = {
 };
 
 export type ReadBook =
-  | { readonly ok: true; readonly book: Book; readonly warnings: readonly BookWarning[] }
+  | {
+      readonly ok: true;
+      readonly book: Book;
+      readonly warnings: readonly BookWarning[];
+      /** Whether some of it was plain text, whose paragraphs were found by lines and indents. */
+      readonly hasPlainText?: boolean;
+    }
   | { readonly ok: false; readonly problem: BookProblem };

@@ -1,7 +1,7 @@
-import { strToU8 } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { defaultBookLimits, defaultReadOptions, type ReadOptions } from '#domain/book.ts';
-import { readBook } from '#formats/read-book.ts';
+import { readBook, readFiles } from '#formats/read-book.ts';
 import { buildEpub } from '#tests/fixtures/books/epub.ts';
 import { bookOf, outline, shown } from '#tests/fixtures/books/show.ts';
 
@@ -61,4 +61,17 @@ test('a page alone is named by its file in what does not come over', () => {
   expect(readBook(page, 'My story.html', defaultBookLimits)).toMatchObject({
     warnings: [{ kind: 'linkDropped', place: 'My story.html' }],
   });
+});
+
+test('whether there is plain text is known, also in a folder and an archive', () => {
+  const plain = strToU8('One line.\n  Another.\n');
+  const hasPlainText = (...files: { name: string; bytes: Uint8Array }[]) => {
+    const read = readFiles(files, defaultBookLimits);
+    return read.ok && read.hasPlainText === true;
+  };
+
+  expect(hasPlainText({ name: 'a.text', bytes: plain })).toBe(true);
+  expect(hasPlainText({ name: 'a.md', bytes: plain }, { name: 'b.txt', bytes: plain })).toBe(true);
+  expect(hasPlainText({ name: 'a.zip', bytes: zipSync({ 'b/a.md': plain, 'b/b.txt': plain }) })).toBe(true);
+  expect(hasPlainText({ name: 'a.zip', bytes: zipSync({ 'a.md': plain }) })).toBe(false);
 });

@@ -59,9 +59,9 @@ export function ExportSection({ manage, result }: Props) {
             </Choice>
             <Choice label={t('export.part')} name="part" defaultValue="">
               <option value="">{t('export.whole')}</option>
-              {manage.places.map(({ id, title, kind, depth }) => (
+              {manage.places.map(({ id, title, kind, number, depth }) => (
                 <option key={id} value={id}>
-                  {`${'\u2003'.repeat(depth)}${title || t(`import.kind.${kind}`)}`}
+                  {`${'\u2003'.repeat(depth)}${title || t(`outline.numbered.${kind}`, { number })}`}
                 </option>
               ))}
             </Choice>

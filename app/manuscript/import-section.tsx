@@ -17,10 +17,10 @@ export function ImportSection({ manage }: { manage: ManageData }) {
       <Importer to={to}>
         <Choice label={t('import.where')} value={place} onChange={({ target }) => setPlace(target.value)}>
           <option value="">{t('import.atEnd')}</option>
-          {manage.places.flatMap(({ id: block, title, kind, depth }) =>
+          {manage.places.flatMap(({ id: block, title, kind, number, depth }) =>
             (kind === 'part' ? (['inside', 'after'] as const) : (['after'] as const)).map((side) => (
               <option key={`${side} ${block}`} value={`${side} ${block}`}>
-                {`${'\u2003'.repeat(depth)}${t(`import.${side}`, { title: title || t(`import.kind.${kind}`) })}`}
+                {`${'\u2003'.repeat(depth)}${t(`import.${side}`, { title: title || t(`outline.numbered.${kind}`, { number }) })}`}
               </option>
             )),
           )}

@@ -115,6 +115,7 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
           const tell = () => setState({ step: 'sending', sent: before + sent, size, isWaiting });
           const id = await sendFile(file, {
             signal,
+            taken: new Set(idsOf(chosen)),
             sent: (bytes) => {
               sent = bytes;
               tell();
@@ -137,6 +138,8 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
       renew(files, wanted);
     },
     order(chosen) {
+      // Nobody needs the others on the server any more.
+      discard(files.filter((file) => !chosen.includes(file)));
       setFiles(chosen);
       renew(chosen, options);
     },

@@ -71,6 +71,7 @@ class FolderReader {
   readonly #warnings = new Warnings();
   readonly #images = new Map<string, BookImage>();
   #known: Partial<Book> = {};
+  #hasPlainText = false;
 
   constructor(files: readonly FolderFile[], context: Context) {
     this.#context = context;
@@ -91,7 +92,8 @@ class FolderReader {
     const cover = address === undefined ? this.#known.cover : this.#cover(contents?.path ?? '', address);
     const title = front.title ?? (placed.length === 1 ? this.#known.title : undefined) ?? (name && titleOfName(name));
     const book = { ...this.#known, ...given, title, cover, images: this.#images, blocks: placeBlocks(placed) };
-    return finishBook(book, this.#warnings, limits, options);
+    const read = finishBook(book, this.#warnings, limits, options);
+    return read.ok && this.#hasPlainText ? { ...read, hasPlainText: true } : read;
   }
 
   #contents(texts: readonly FolderFile[]): { path: string; list: FolderContents } | undefined {
@@ -117,6 +119,7 @@ class FolderReader {
     for (const { kind, place, count } of read.warnings) {
       this.#warnings.add(kind, place === file.path ? '' : place, count, file.path);
     }
+    if (read.hasPlainText) this.#hasPlainText = true;
     const { book } = read;
     const keyOf = (key: string) => (this.#files.has(key) ? key : `${index + 1}/${key}`);
     for (const [key, image] of book.images) this.#images.set(keyOf(key), image);

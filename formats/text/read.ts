@@ -45,7 +45,8 @@ export function read(bytes: Uint8Array, limits: BookLimits, options: ReadOptions
       } satisfies RankedHeading);
     }
     const { blocks } = outlineOf(flow, title ?? '', options);
-    return finishBook({ title, author, images: new Map(), blocks } as Book, warnings, limits, options);
+    const read = finishBook({ title, author, images: new Map(), blocks } as Book, warnings, limits, options);
+    return read.ok ? { ...read, hasPlainText: true } : read;
   });
 }
 

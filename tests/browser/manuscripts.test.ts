@@ -155,8 +155,31 @@ test('several files make one book, in the order they are put in', async ({ page,
   await expect(outline.getByRole('listitem').first()).toContainText('Evening');
   await page.getByRole('button', { name: 'Put b.md earlier' }).click();
   await expect(outline.getByRole('listitem').first()).toContainText('Morning');
+  const deleted = page.waitForRequest((request) => request.method() === 'DELETE');
   await page.getByRole('button', { name: 'Leave a.md out' }).click();
   await expect(outline.getByRole('listitem')).toHaveCount(1);
+  const upload = (await deleted).url();
+  await expect.poll(async () => (await page.request.get(upload)).status()).toBe(404);
+});
+
+test('two files of the same words are two chapters, and one of several that is broken is named', async ({
+  page,
+  person,
+  as,
+}) => {
+  await as(await person());
+  await page.goto('/project/new');
+  await choose(page, [markdown('a.md', 'The same words.\n'), markdown('b.md', 'The same words.\n')]);
+  await expect(page.getByRole('region', { name: 'Outline' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  const broken = { name: 'c.docx', mimeType: 'application/octet-stream', buffer: Buffer.from('no') };
+  const deep = markdown('b.md', `${'> '.repeat(1_000)}deep\n`);
+  for (const file of [broken, deep]) {
+    await choose(page, [markdown('a.md', 'Words.\n'), file]);
+    await expect(page.getByRole('alert')).toContainText(`${file.name}: `);
+  }
+  await expect(page.getByRole('alert')).toContainText('(line 1)');
 });
 
 test('what is no book is refused by its name and kind, and nothing is saved', async ({ page, person, as }) => {
