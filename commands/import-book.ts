@@ -11,6 +11,7 @@ import {
   defaultBookLimits,
   defaultReadOptions,
   type ReadOptions,
+  titleOfFile,
 } from '#domain/book.ts';
 import type { BlockId, DocumentId, FileId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
@@ -170,13 +171,8 @@ function projectKindOf(kind: string): ProjectKind {
 }
 
 function factsOf(facts: BookFacts, fileName: string, language: string) {
-  const fromName = fileName
-    .replace(/^.*[/\\]/, '')
-    .replace(/\.[^.]+$/, '')
-    .replace(/[-_]+/g, ' ')
-    .trim();
   return {
-    title: (facts.title?.trim() || fromName || fileName || '?').slice(0, projectLengths.title),
+    title: (facts.title?.trim() || titleOfFile(fileName)).slice(0, projectLengths.title),
     credit: (facts.author ?? '').slice(0, projectLengths.credit),
     summary: shortened(facts.summary ?? '', projectLengths.summary),
     licence: shortened(facts.licence ?? '', projectLengths.licence),

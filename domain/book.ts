@@ -56,6 +56,16 @@ export type BookWarning = {
   readonly count: number;
 };
 
+/** The title of a book whose file does not say one: what the file is called. */
+export function titleOfFile(name: string): string {
+  const words = name
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.[^.]+$/, '')
+    .replace(/[-_]+/g, ' ')
+    .trim();
+  return words || name || '?';
+}
+
 /** Why a file can not be read; nothing is imported. */
 export type BookProblem = {
   readonly kind:

@@ -12,7 +12,6 @@ export default {
     bring: 'Bring it in',
     another: 'Bring another',
     understood: 'What was understood',
-    untitled: 'Without a title',
     outline: 'Outline',
     more_one: 'and {{number}} more line',
     more_other: 'and {{number}} more lines',

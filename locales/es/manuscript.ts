@@ -12,7 +12,6 @@ export default {
     bring: 'Traerlo',
     another: 'Traer otro',
     understood: 'Lo que se entendió',
-    untitled: 'Sin título',
     outline: 'Esquema',
     more_one: 'y {{number}} línea más',
     more_many: 'y {{number}} de líneas más',

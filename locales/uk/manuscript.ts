@@ -12,7 +12,6 @@ export default {
     bring: 'Перенести',
     another: 'Перенести ще один',
     understood: 'Що зрозуміла програма',
-    untitled: 'Без назви',
     outline: 'План',
     more_one: 'і ще {{number}} рядок',
     more_few: 'і ще {{number}} рядки',

@@ -162,6 +162,44 @@ test('several files make one book, in the order they are put in', async ({ page,
   await expect.poll(async () => (await page.request.get(upload)).status()).toBe(404);
 });
 
+test('all of it goes with the keyboard alone', async ({ page, person, as }) => {
+  await as(await person());
+  await page.goto('/project/new');
+  const field = page.getByLabel('Choose files');
+  const pressed = async (name: string, key: string) => {
+    const wanted = page.getByRole(name === 'Open it' ? 'link' : 'button', { name, exact: true });
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(wanted).toBeFocused({ timeout: 1 });
+    }).toPass({ intervals: [0] });
+    await page.keyboard.press(key);
+    return wanted;
+  };
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(field).toBeFocused({ timeout: 1 });
+  }).toPass({ intervals: [0] });
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Space');
+  const chapters = ['a', 'b', 'c'].map((name) => markdown(`${name}.md`, `# Chapter ${name}\n\nText.\n`));
+  await (await chooser).setFiles(chapters);
+  const first = page.getByRole('region', { name: 'Outline' }).getByRole('listitem').first();
+  await expect(first).toContainText('Chapter a');
+
+  const lifting = await pressed('Put c.md earlier', 'Enter');
+  await expect(lifting).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(first).toContainText('Chapter c');
+  await page.keyboard.press('Enter');
+  await expect(lifting).toBeFocused();
+  await pressed('Leave a.md out', 'Enter');
+  await expect(page.getByRole('region', { name: 'Outline' }).getByRole('listitem')).toHaveCount(2);
+  await pressed('Bring it in', 'Enter');
+  await expect(page.getByText('It is here')).toBeVisible();
+  await pressed('Open it', 'Enter');
+  await expect(page).toHaveURL(/\/block\//);
+});
+
 test('two files of the same words are two chapters, and one of several that is broken is named', async ({
   page,
   person,
