@@ -139,8 +139,15 @@ const deep: Book = {
   language: 'en',
   images: new Map(),
   blocks: [
-    part('One', chapter('Before'), part('One one', part('One one one', chapter('A'), chapter('B'))), part('One two')),
+    part(
+      'One',
+      chapter('Before'),
+      part('One one', part('One one one', chapter('A'), chapter('B')), chapter('After')),
+      part('One two'),
+    ),
     part('Two', chapter('C')),
+    chapter('Epilogue'),
+    chapter('Afterword'),
   ],
 };
 const kept = [
@@ -150,9 +157,12 @@ const kept = [
   '    part One one one',
   '      chapter A',
   '      chapter B',
+  '    chapter After',
   '  part One two',
   'part Two',
   '  chapter C',
+  'chapter Epilogue',
+  'chapter Afterword',
 ];
 
 test.each(exportFormats.filter((format) => format !== 'archive' && format !== 'text'))(

@@ -90,7 +90,7 @@ function divide(
     const { heading, flow: below } = section;
     if (!heading) return lower.length > 0 ? divide(below, lower, how) : lead(section);
     const first = below.findIndex((block) => block.type === 'ranked' && lower.includes(block.rank));
-    if (lower.length === 0 || (first < 0 && !how.isDecided)) return [chapterOf(section)];
+    if (lower.length === 0 || heading.isAlone || (first < 0 && !how.isDecided)) return [chapterOf(section)];
     const own = chapterOf({ heading, flow: first < 0 ? below : below.slice(0, first) });
     return [{ ...own, kind: 'part', children: first < 0 ? [] : divide(below.slice(first), lower, how) }];
   });

@@ -1,5 +1,6 @@
 import type { WriteOptions } from '#domain/book.ts';
 import { beginsPage, headingRanks } from '#formats/office/chapter-rank.ts';
+import { aloneStyle } from '#formats/office/roles.ts';
 import { escaped } from '#formats/office/xml.ts';
 
 type Layout = WriteOptions['layout'];
@@ -62,6 +63,12 @@ function stylesOf(layout: Layout, chapterRank: number): Style[] {
         r: manuscript ? (begins ? undefined : '<w:u w:val="single"/>') : letters,
       };
     }),
+    ...headingRanks.slice(0, chapterRank - 1).map((rank) => ({
+      id: `ChapterAlone${rank}`,
+      name: aloneStyle(rank),
+      base: `Heading${rank}`,
+      next: 'FirstParagraph',
+    })),
     {
       id: 'SceneBreak',
       name: 'Scene Break',

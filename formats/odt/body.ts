@@ -99,7 +99,10 @@ export class BodyReader {
   #finish({ line, style, rank, lang, place }: Waiting): void {
     const { styles, warnings, options } = this.#context;
     warnings.add(options.changes === 'accept' ? 'changesAccepted' : 'changesRejected', this.#place, line.changes);
-    const role = rank === undefined || style.role.isLeftOut || style.role.front ? style.role : { rank };
+    const role =
+      rank === undefined || style.role.isLeftOut || style.role.front
+        ? style.role
+        : { ...(style.role.isAlone ? style.role : {}), rank };
     const set = style.ownAlign ?? (role.quote ? undefined : style.namedAlign);
     const isPlain = role.rank === undefined && role.form !== 'verse';
     const align = !isPlain || set === 'start' || set === styles.align ? undefined : set;

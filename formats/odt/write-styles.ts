@@ -1,5 +1,6 @@
 import { languageAttributes } from '#formats/odt/write-text.ts';
 import { beginsPage, headingRanks } from '#formats/office/chapter-rank.ts';
+import { aloneStyle } from '#formats/office/roles.ts';
 
 /** The namespaces of a text and of what it refers to. */
 export const odtNames = [
@@ -60,7 +61,10 @@ const styles: readonly Style[] = [
 ];
 
 function headingStyles(chapterRank: number): Style[] {
-  return headingRanks.map((rank): Style => {
+  const alone = headingRanks.slice(0, chapterRank - 1).map((rank): Style => {
+    return { name: aloneStyle(rank), base: `Heading ${rank}`, next: 'First Paragraph', rank };
+  });
+  const headings = headingRanks.map((rank): Style => {
     const begins = beginsPage(rank, chapterRank);
     const apart = `fo:margin-top="0.6cm" fo:margin-bottom="0.3cm" ${left} fo:keep-with-next="always"`;
     const points = begins ? (rank === 1 ? 16 : 14) : rank === 3 ? 12 : 11;
@@ -72,6 +76,7 @@ function headingStyles(chapterRank: number): Style[] {
       t: `fo:font-size="${points}pt"${begins ? '' : ' fo:font-weight="bold"'}`,
     };
   });
+  return [...headings, ...alone];
 }
 
 const encoded = (name: string) => name.replaceAll(' ', '_20_');

@@ -59,7 +59,8 @@ export class OfficeFlow {
     const hasWords = !isBlank(content);
     this.#writer.putPictures(paragraph.before, role.quote, place);
     const inside = place && paragraph.before.length > 0 ? { ...place, isItem: false } : place;
-    if (hasWords && rank !== undefined) this.#writer.push({ type: 'ranked', rank, content });
+    if (hasWords && rank !== undefined)
+      this.#writer.push({ type: 'ranked', rank, content, ...(role.isAlone ? { isAlone: true } : {}) });
     else if (hasWords && role.form === 'verse') this.#verse(content, { ...paragraph, place: inside });
     else if (hasWords) this.#block(content, { ...paragraph, place: inside }, look);
     const after = hasWords && inside ? { ...inside, isItem: false } : inside;
