@@ -28,8 +28,8 @@ export type BookPreview = {
   readonly lines: readonly PreviewLine[];
   readonly lineCount: number;
   readonly warnings: readonly BookWarning[];
-  /** Whether there is plain text in it, of which may be decided what ends a paragraph. */
-  readonly hasPlainText: boolean;
+  /** Whether it has lines of which may be decided what ends a paragraph. */
+  readonly hasSetLines: boolean;
 };
 
 /** Lines a preview shows. */
@@ -37,7 +37,7 @@ const linesShown = 500;
 const openingLength = 90;
 
 /** Sums up a book as it would be brought in. */
-export function previewOf(book: Book, warnings: readonly BookWarning[], hasPlainText = false): BookPreview {
+export function previewOf(book: Book, warnings: readonly BookWarning[], hasSetLines = false): BookPreview {
   const lines = linesOf(book.blocks, 0);
   const sum = (of: (line: PreviewLine) => number) => lines.reduce((total, line) => total + of(line), 0);
   const count = (kind: BookBlock['kind']) => sum((line) => (line.kind === kind ? 1 : 0));
@@ -55,7 +55,7 @@ export function previewOf(book: Book, warnings: readonly BookWarning[], hasPlain
     lines: lines.slice(0, linesShown),
     lineCount: lines.length,
     warnings,
-    hasPlainText,
+    hasSetLines,
   };
 }
 

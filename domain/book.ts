@@ -130,7 +130,10 @@ export type ReadOptions = {
   readonly scenes: 'signs' | 'none' | { readonly mark: string };
   /** Whether short lines that end on purpose may be verse, or are paragraphs with line breaks. */
   readonly verse: 'found' | 'none';
-  /** What ends a paragraph in plain text: found out, an empty line, each line end, or the indent of the next line. */
+  /**
+   * What ends a paragraph in plain text and Markdown: found out, an empty line, each line end, or the indent of the next
+   * line.
+   */
   readonly paragraphs: 'found' | 'emptyLine' | 'everyLine' | 'indent';
   /** Tracked changes: taken as if accepted, or as if rejected. */
   readonly changes: 'accept' | 'reject';
@@ -178,7 +181,7 @@ export type ReadBook =
       readonly ok: true;
       readonly book: Book;
       readonly warnings: readonly BookWarning[];
-      /** Whether some of it was plain text, whose paragraphs were found by lines and indents. */
-      readonly hasPlainText?: boolean;
+      /** Whether some of it has lines that are set in, or is plain text: what ends its paragraphs may be decided. */
+      readonly hasSetLines?: boolean;
     }
   | { readonly ok: false; readonly problem: BookProblem };

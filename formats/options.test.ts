@@ -63,15 +63,16 @@ test('a page alone is named by its file in what does not come over', () => {
   });
 });
 
-test('whether there is plain text is known, also in a folder and an archive', () => {
+test('whether there are lines that may be divided otherwise is known, also in a folder and an archive', () => {
   const plain = strToU8('One line.\n  Another.\n');
-  const hasPlainText = (...files: { name: string; bytes: Uint8Array }[]) => {
+  const hasSetLines = (...files: { name: string; bytes: Uint8Array }[]) => {
     const read = readFiles(files, defaultBookLimits);
-    return read.ok && read.hasPlainText === true;
+    return read.ok && read.hasSetLines === true;
   };
 
-  expect(hasPlainText({ name: 'a.text', bytes: plain })).toBe(true);
-  expect(hasPlainText({ name: 'a.md', bytes: plain }, { name: 'b.txt', bytes: plain })).toBe(true);
-  expect(hasPlainText({ name: 'a.zip', bytes: zipSync({ 'b/a.md': plain, 'b/b.txt': plain }) })).toBe(true);
-  expect(hasPlainText({ name: 'a.zip', bytes: zipSync({ 'a.md': plain }) })).toBe(false);
+  expect(hasSetLines({ name: 'a.text', bytes: plain })).toBe(true);
+  expect(hasSetLines({ name: 'a.md', bytes: plain }, { name: 'b.txt', bytes: plain })).toBe(true);
+  expect(hasSetLines({ name: 'a.zip', bytes: zipSync({ 'b/a.md': plain, 'b/b.txt': plain }) })).toBe(true);
+  expect(hasSetLines({ name: 'a.zip', bytes: zipSync({ 'a.md': strToU8('# One\n\nA line.\n') }) })).toBe(false);
+  expect(hasSetLines({ name: 'a.md', bytes: plain })).toBe(true);
 });

@@ -36,7 +36,7 @@ export function ImportOptions({ importer, preview }: { importer: Importer; previ
         <option value="found">{t('import.verse.found')}</option>
         <option value="none">{t('import.verse.none')}</option>
       </Choice>
-      {preview.hasPlainText ? (
+      {preview.hasSetLines ? (
         <Choice
           label={t('import.paragraphs.label')}
           value={options.paragraphs}

@@ -71,7 +71,7 @@ class FolderReader {
   readonly #warnings = new Warnings();
   readonly #images = new Map<string, BookImage>();
   #known: Partial<Book> = {};
-  #hasPlainText = false;
+  #hasSetLines = false;
 
   constructor(files: readonly FolderFile[], context: Context) {
     this.#context = context;
@@ -93,7 +93,7 @@ class FolderReader {
     const title = front.title ?? (placed.length === 1 ? this.#known.title : undefined) ?? (name && titleOfName(name));
     const book = { ...this.#known, ...given, title, cover, images: this.#images, blocks: placeBlocks(placed) };
     const read = finishBook(book, this.#warnings, limits, options);
-    return read.ok && this.#hasPlainText ? { ...read, hasPlainText: true } : read;
+    return read.ok && this.#hasSetLines ? { ...read, hasSetLines: true } : read;
   }
 
   #contents(texts: readonly FolderFile[]): { path: string; list: FolderContents } | undefined {
@@ -119,7 +119,7 @@ class FolderReader {
     for (const { kind, place, count } of read.warnings) {
       this.#warnings.add(kind, place === file.path ? '' : place, count, file.path);
     }
-    if (read.hasPlainText) this.#hasPlainText = true;
+    if (read.hasSetLines) this.#hasSetLines = true;
     const { book } = read;
     const keyOf = (key: string) => (this.#files.has(key) ? key : `${index + 1}/${key}`);
     for (const [key, image] of book.images) this.#images.set(keyOf(key), image);

@@ -46,7 +46,7 @@ export function read(bytes: Uint8Array, limits: BookLimits, options: ReadOptions
     }
     const { blocks } = outlineOf(flow, title ?? '', options);
     const read = finishBook({ title, author, images: new Map(), blocks } as Book, warnings, limits, options);
-    return read.ok ? { ...read, hasPlainText: true } : read;
+    return read.ok ? { ...read, hasSetLines: true } : read;
   });
 }
 
