@@ -1,14 +1,8 @@
-import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, smallNovel, test } from '#tests/browser/fixtures.ts';
+import { choose, expect, smallNovel, test } from '#tests/browser/fixtures.ts';
 
 const markdown = (name: string, text: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) });
-
-async function choose(page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]): Promise<void> {
-  await page.getByLabel('Choose files').setInputFiles(files);
-}
 
 test('a manuscript is looked at, understood otherwise, and only then brought in', async ({ page, person, as }) => {
   const owner = await person();
@@ -253,63 +247,3 @@ test('a book is brought into a work at a place, and what was there is kept as a 
   );
   expect(tops.map((text) => /Before|A letter|After/.exec(text)?.[0])).toEqual(['Before', 'A letter', 'After']);
 });
-
-const formats = [
-  ['EPUB, for reading', '.epub', 'PK'],
-  ['Word (DOCX), in manuscript format', '.docx', 'PK'],
-  ['Word (DOCX), as laid out', '.docx', 'PK'],
-  ['OpenDocument (ODT)', '.odt', 'PK'],
-  ['HTML, one file', '.html', '<!'],
-  ['Markdown, one file', '.md', '--'],
-  ['Markdown, a folder', '.zip', 'PK'],
-  ['Plain text', '.txt', '=='],
-  ['Fabula archive, with everything', '.fabula.zip', 'PK'],
-] as const;
-
-test('a work is taken out in every format, and comes back in', async ({ page, person, as, work }) => {
-  test.slow();
-  const owner = await person();
-  const made = await work(owner);
-  await as(owner);
-  for (const [format, ending, start] of formats) {
-    await page.goto(`${made.path}/manage`);
-    await page.getByLabel('Format').selectOption(format);
-    await page.getByRole('button', { name: 'Make the file' }).click();
-    const waiting = page.waitForEvent('download');
-    await page
-      .getByRole('link', { name: /^Download/ })
-      .first()
-      .click();
-    const download = await waiting;
-    expect(download.suggestedFilename()).toMatch(/^The Lamp at Cold Knap/);
-    expect(download.suggestedFilename().endsWith(ending), format).toBe(true);
-    const bytes = readFileSync(await download.path());
-    expect(bytes.subarray(0, 2).toString(), format).toBe(start);
-    await page
-      .getByRole('button', { name: /^Remove/ })
-      .first()
-      .click();
-    await expect(page.getByRole('link', { name: /^Download/ })).toHaveCount(0);
-
-    await page.goto('/project/new');
-    await choose(page, { name: `again${ending}`, mimeType: 'application/octet-stream', buffer: bytes });
-    await expect(page.getByRole('region', { name: 'What was understood' }), format).toContainText('The wick');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-  }
-});
-
-for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the preview and the files (${scheme})`, async ({ page, person, as, work }) => {
-    const owner = await person();
-    const made = await work(owner);
-    await as(owner);
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.goto(`${made.path}/manage`);
-    await page.getByLabel('Format').selectOption('Fabula archive, with everything');
-    await page.getByRole('button', { name: 'Make the file' }).click();
-    await page.getByRole('link', { name: /^Download/ }).waitFor();
-    await choose(page, smallNovel);
-    await page.getByRole('button', { name: 'Bring it in' }).waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  });
-}
