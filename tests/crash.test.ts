@@ -173,7 +173,10 @@ describe.skipIf(!isBuilt).each(engines.filter(({ name }) => name === 'SQLite' ||
       }
     });
 
-    test('lets the command line bring a folder and several files, into a part too, and take a part out', async () => {
+    // Nine processes one after another, each of which opens the data.
+    test('lets the command line bring a folder and several files, into a part too, and take a part out', {
+      timeout: 120_000,
+    }, async () => {
       const { folder, environment, author } = await install(database());
       const put = (path: string, text: string) => {
         mkdirSync(dirname(join(folder, path)), { recursive: true });
