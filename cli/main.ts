@@ -1,13 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { WholeFile } from '#commands/receive-upload.ts';
 import type { BookWarning } from '#domain/book.ts';
 import { exportFormats } from '#domain/export.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { accountCommand } from './account-command.ts';
+import { readManuscript } from './manuscript-files.ts';
 import { report } from './report.ts';
 import { UsageError, usage } from './usage.ts';
-import { withServer } from './with-server.ts';
+import { type Answer, withServer } from './with-server.ts';
+import { writeFile } from './write-file.ts';
 
 /** Runs one command; answers the exit code: 0 done, 1 could not be done, 2 not understood. */
 export async function main(words: string[]): Promise<number> {
@@ -17,6 +19,9 @@ export async function main(words: string[]): Promise<number> {
       allowPositionals: true,
       options: {
         org: { type: 'string' },
+        into: { type: 'string' },
+        part: { type: 'string' },
+        language: { type: 'string' },
         publish: { type: 'boolean' },
         json: { type: 'boolean' },
         format: { type: 'string' },
@@ -27,10 +32,9 @@ export async function main(words: string[]): Promise<number> {
         help: { type: 'boolean' },
       },
     });
-    const [command, what] = positionals;
+    const [command, what, ...more] = positionals;
     if (values.help || command === undefined) return print(usage, 0);
-    if (command === 'import' && what !== undefined && positionals.length === 2)
-      return await importCommand(what, values);
+    if (command === 'import' && what !== undefined) return await importCommand([what, ...more], values);
     if (command === 'export' && what !== undefined && positionals.length === 2)
       return await exportCommand(what, values);
     if (command === 'account') return await accountCommand(positionals.slice(1), values);
@@ -54,6 +58,9 @@ export async function main(words: string[]): Promise<number> {
 
 type Values = {
   org?: string;
+  into?: string;
+  part?: string;
+  language?: string;
   publish?: boolean;
   json?: boolean;
   format?: string;
@@ -63,25 +70,24 @@ type Values = {
   name?: string;
 };
 
-async function importCommand(file: string, { org, publish = false, json = false }: Values): Promise<number> {
-  if (!org) throw new UsageError('--org says which organisation the manuscript is for.');
-  let bytes: Uint8Array;
+async function importCommand(paths: string[], { publish = false, json = false, ...values }: Values): Promise<number> {
+  const { org, into, part, language } = values;
+  if ((org === undefined) === (into === undefined))
+    throw new UsageError('--org says which organisation the manuscript is for, or --into which work (ORG/WORK).');
+  if (part !== undefined && into === undefined) throw new UsageError('--part is a part of the work that --into names.');
+  let files: WholeFile[];
   try {
-    bytes = new Uint8Array(readFileSync(file));
+    files = readManuscript(paths);
   } catch (error) {
-    process.stderr.write(`${file} can not be read: ${(error as Error).message}\n`);
+    process.stderr.write(`${paths.join(', ')} can not be read: ${(error as Error).message}\n`);
     return 1;
   }
-  const answer = await withServer(readSettings(process.env), {
-    kind: 'import',
-    bytes,
-    org,
-    name: basename(file),
-    publish,
-  });
+  const wish = { kind: 'import', files, org, into, part, language, publish } as const;
+  const answer = await withServer(readSettings(process.env), wish);
   return report(answer, json, ({ url, blocks, words, warnings }) => {
     const lines = (warnings as BookWarning[]).map(
-      ({ kind, place, count }) => `  ${kind}: ${place}${count > 1 ? ` (${count} times)` : ''}`,
+      ({ kind, file, place, count }) =>
+        `  ${kind}: ${[file, place].filter(Boolean).join(', ')}${count > 1 ? ` (${count} times)` : ''}`,
     );
     return [
       `${url}`,
@@ -91,24 +97,23 @@ async function importCommand(file: string, { org, publish = false, json = false 
   });
 }
 
-async function exportCommand(work: string, { format, edition, out, json = false }: Values): Promise<number> {
+async function exportCommand(work: string, { format, edition, part, out, json = false }: Values): Promise<number> {
   const wanted = exportFormats.find((known) => known === format);
   if (!wanted) throw new UsageError(`--format says what is wanted: ${exportFormats.join(', ')}.`);
   const number = edition === undefined ? undefined : Number(edition);
   if (number !== undefined && !(Number.isSafeInteger(number) && number > 0))
     throw new UsageError('--edition wants a number.');
-  const wish = { kind: 'export', work, format: wanted, edition: number } as const;
+  const take = async (name: string, chunks: AsyncIterable<Uint8Array>): Promise<Answer> => {
+    const file = out ?? name;
+    try {
+      return { ok: true, file, bytes: await writeFile(file, chunks, { mayReplace: out !== undefined }) };
+    } catch (error) {
+      return { ok: false, message: `${file} can not be written: ${(error as Error).message}` };
+    }
+  };
+  const wish = { kind: 'export', work, format: wanted, edition: number, part, take } as const;
   const answer = await withServer(readSettings(process.env), wish);
-  if (!answer.ok) return report(answer, json, () => '');
-  const { bytes, name } = answer as unknown as { bytes: Uint8Array; name: string };
-  const file = out ?? name;
-  try {
-    writeFileSync(file, bytes, { flag: out === undefined ? 'wx' : 'w' });
-  } catch (error) {
-    process.stderr.write(`${file} can not be written: ${(error as Error).message}\n`);
-    return 1;
-  }
-  return report({ ok: true, file, bytes: bytes.byteLength }, json, () => `${file}, ${bytes.byteLength} bytes`);
+  return report(answer, json, ({ file, bytes }) => `${file}, ${bytes} bytes`);
 }
 
 async function samplesCommand({ json = false }: Values): Promise<number> {

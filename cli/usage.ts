@@ -4,10 +4,15 @@ export class UsageError extends Error {}
 /** How to use the command line. */
 export const usage = `fabula: the command line of a Fabula installation
 
-  import FILE --org ORG [--publish] [--json]   brings a manuscript (EPUB, DOCX, ODT, RTF, HTML, Markdown, text, ZIP)
-  export ORG/WORK --format F [--edition N] [--out FILE] [--json]
+  import PATH... --org ORG [--language L] [--publish] [--json]
+                                               brings a manuscript as a new work (EPUB, DOCX, ODT, RTF, HTML, Markdown,
+                                               text, ZIP): one file, several in their order, or a folder of chapters;
+                                               L is the language where the files do not say it (en)
+  import PATH... --into ORG/WORK [--part PART] [--language L] [--publish] [--json]
+                                               brings it into a work: at its end, or at the end of a part, by title or id
+  export ORG/WORK --format F [--edition N] [--part PART] [--out FILE] [--json]
                                                takes a work out: epub, docx, docxManuscript, odt, html, markdown,
-                                               markdownFolder, text, archive (the draft, or edition N)
+                                               markdownFolder, text, archive (the draft, or edition N; or a part of it)
   account create --email E --name N [--json]   opens an account; the password is read from standard input
   account list [--json]                        lists all accounts
   account disable EMAIL_OR_UID [--json]        shuts somebody out, at once and on every device

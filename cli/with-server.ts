@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { buffer, text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { WholeFile } from '#commands/receive-upload.ts';
 import { takeProcessLock } from '#database/engine/lock.ts';
-import type { ExportFormat } from '#domain/export.ts';
-import { exportWork, importFile, removeSamples } from '#server/administer.ts';
+import { type BringWish, exportWork, importFiles, removeSamples, type TakeWish } from '#server/administer.ts';
 import { type AccountDeed, administerAccount, createAccount, listEveryAccount } from '#server/administer-accounts.ts';
 import { controlPath } from '#server/control.ts';
 import { createLog } from '#server/log.ts';
@@ -13,23 +14,16 @@ import { openData } from '#server/process-context.ts';
 import type { Settings } from '#server/settings.ts';
 
 export type Wish =
-  | {
-      readonly kind: 'import';
-      readonly bytes: Uint8Array;
-      readonly org: string;
-      readonly name: string;
-      readonly publish: boolean;
-    }
+  | ({ readonly kind: 'import'; readonly files: readonly WholeFile[] } & BringWish)
   | { readonly kind: 'account'; readonly email: string; readonly name: string; readonly password: string }
   | { readonly kind: 'accounts' }
   | { readonly kind: 'accountDeed'; readonly deed: AccountDeed; readonly who: string }
   | { readonly kind: 'samples' }
-  | {
+  | ({
       readonly kind: 'export';
-      readonly work: string;
-      readonly format: ExportFormat;
-      readonly edition: number | undefined;
-    };
+      /** Takes the file as it arrives. */
+      readonly take: (name: string, chunks: AsyncIterable<Uint8Array>) => Promise<Answer>;
+    } & TakeWish);
 
 export type Answer =
   | { readonly ok: false; readonly message: string }
@@ -43,8 +37,11 @@ export async function withServer(settings: Settings, wish: Wish): Promise<Answer
   const data = await openData(settings);
   try {
     const context = { ...data, publicUrl: settings.publicUrl };
-    if (wish.kind === 'import') return await importFile(context, wish);
-    if (wish.kind === 'export') return await exportWork(context, wish);
+    if (wish.kind === 'import') return await importFiles(context, wish);
+    if (wish.kind === 'export') {
+      const made = await exportWork(context, wish);
+      return made.ok ? await wish.take(made.name, Readable.from([made.bytes])) : made;
+    }
     if (wish.kind === 'samples') return await removeSamples(context);
     // What is logged would stand between the answer and whoever reads it.
     const identity = makeIdentity(settings, data, createLog('silent'));
@@ -71,13 +68,11 @@ async function askServer(settings: Settings, wish: Wish): Promise<Answer> {
       return await askJson(socketPath, '/account', { email, name, password });
     }
     if (wish.kind === 'export') return await askExport(socketPath, wish);
-    const { org, name, publish, bytes } = wish;
-    return await ask(
-      socketPath,
-      '/import',
-      { 'x-wish': Buffer.from(JSON.stringify({ org, name, publish })).toString('base64') },
-      bytes,
-    );
+    const { kind: _, files, ...rest } = wish;
+    const said = { ...rest, files: files.map(({ name, bytes }) => ({ name, size: bytes.byteLength })) };
+    // A line of JSON says what the bytes after it are.
+    const body = Buffer.concat([Buffer.from(`${JSON.stringify(said)}\n`), ...files.map(({ bytes }) => bytes)]);
+    return await ask(socketPath, '/import', {}, body);
   } catch (error) {
     return {
       ok: false,
@@ -87,12 +82,11 @@ async function askServer(settings: Settings, wish: Wish): Promise<Answer> {
 }
 
 async function askExport(socketPath: string, wish: Extract<Wish, { kind: 'export' }>): Promise<Answer> {
-  const { work, format, edition } = wish;
+  const { work, format, edition, part, take } = wish;
   const headers = { 'content-type': 'application/json' };
-  const answer = await post(socketPath, '/export', headers, JSON.stringify({ work, format, edition }));
+  const answer = await post(socketPath, '/export', headers, JSON.stringify({ work, format, edition, part }));
   if (answer.statusCode !== 200) return JSON.parse(await text(answer)) as Answer;
-  const name = decodeURIComponent(String(answer.headers['x-name']));
-  return { ok: true, bytes: new Uint8Array(await buffer(answer)), name };
+  return take(decodeURIComponent(String(answer.headers['x-name'])), answer);
 }
 
 function askJson(socketPath: string, path: string, body: object): Promise<Answer> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addBlock } from '#commands/change-outline.ts';
 import { type ImportWish, importBook } from '#commands/import-book.ts';
 import { listBlocks } from '#database/block.ts';
 import { findFile } from '#database/file.ts';
@@ -82,6 +83,28 @@ onEachEngine('a book brought into a project', (openDatabase) => {
     expect(outcome).toMatchObject({ ok: false, failure: { problems: [{ kind: 'placeGone' }] } });
     expect(await titles()).toHaveLength(3);
     expect(await reader.selectFrom('project').select('id').execute()).toHaveLength(1);
+  });
+
+  test('goes to the end of a part, also of an empty one, and into nothing but a part', async () => {
+    const { context, person, projectId, blockId, bring, titles } = await begin();
+    const add = async (parentId: BlockId | undefined, title: string) =>
+      must(await addBlock(context, person.actor, { projectId, parentId, after: undefined, kind: 'part', title }))
+        .blockId;
+    const outer = await add(undefined, 'Outer');
+    const inner = await add(outer, 'Inner');
+    must(await bring({ into: { projectId, inside: inner } }));
+    must(await bring({ into: { projectId, inside: outer } }));
+    expect((await titles()).filter((title) => title !== '0 Chapter one')).toEqual([
+      '0 Outer',
+      '1 Inner',
+      '2 Morning',
+      '2 Evening',
+      '1 Morning',
+      '1 Evening',
+    ]);
+
+    const refused = await bring({ into: { projectId, inside: blockId } });
+    expect(refused).toMatchObject({ ok: false, failure: { problems: [{ kind: 'placeGone' }] } });
   });
 
   test('is for those who may write there', async () => {

@@ -63,7 +63,8 @@ if (port) {
   } else {
     const result = readFiles(job.files, job.limits, job.options);
     if (!result.ok) say({ kind: 'problem', problem: result.problem });
-    else if (job.wants === 'preview') say({ kind: 'preview', preview: previewOf(result.book, result.warnings) });
+    else if (job.wants === 'preview')
+      say({ kind: 'preview', preview: previewOf(result.book, result.warnings, result.hasSetLines) });
     else tellBatches(bookMessage(result.book, result.warnings), (files) => bookBatches(result.book.blocks, files));
   }
 }

@@ -7,12 +7,13 @@ import {
   findDocument,
   findDocumentJson,
   findLastWriter,
+  listUnfolded,
   loadDocument,
   toStored,
   updateDocumentFolded,
 } from '#database/document.ts';
 import { findLastRevision, insertRevision } from '#database/revision.ts';
-import { type AccountId, type DocumentId, newId, type RevisionId } from '#domain/ids.ts';
+import { type AccountId, type DocumentId, newId, type ProjectId, type RevisionId } from '#domain/ids.ts';
 import { plainText, wordsOf } from '#domain/plain-text.ts';
 import { readText } from '#domain/read-text.ts';
 import { dropsAFifth, type RevisionReason } from '#domain/revision.ts';
@@ -36,6 +37,22 @@ export function documentFrom(loaded: {
     for (const update of loaded.updates) Y.applyUpdate(document, update);
   });
   return document;
+}
+
+/**
+ * The texts of a project that were written since their last fold, as stored JSON: for those who read in a snapshot and
+ * can not fold there.
+ */
+export async function unfoldedTexts(db: Queries, projectId: ProjectId): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const id of await listUnfolded(db, projectId, { limit: 100_000 })) {
+    const loaded = await loadDocument(db, id);
+    if (!loaded) continue;
+    const document = documentFrom(loaded);
+    texts.set(id, toStored(textIn(document)));
+    document.destroy();
+  }
+  return texts;
 }
 
 /** What a fold found: the block's words, and whether the text had lost a fifth and was kept first. */

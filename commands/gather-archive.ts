@@ -5,6 +5,7 @@ import {
   type WholeBlock,
   type WholeRevision,
 } from '#database/archive.ts';
+import type { Queries } from '#database/connection.ts';
 import { listUnfolded } from '#database/document.ts';
 import { listEditions } from '#database/edition.ts';
 import { listFiles } from '#database/file.ts';
@@ -17,35 +18,54 @@ import { readText } from '#domain/read-text.ts';
 import type { RevisionReason } from '#domain/revision.ts';
 import type { CommandContext } from './context.ts';
 import type { FileStore } from './file-store.ts';
-import { foldDocument } from './fold-document.ts';
+import { foldDocument, unfoldedTexts } from './fold-document.ts';
 
 /**
  * Gathers everything that is a project's own: every block with its text and versions, also from the trash, every
- * edition, every picture. Undefined where there is no such project.
+ * edition, every picture; all as it is at one moment, whoever writes meanwhile. Undefined where there is no such project.
  */
 export async function gatherArchive(
   context: CommandContext & { readonly files: FileStore },
   projectId: ProjectId,
 ): Promise<ProjectArchive | undefined> {
-  const { reader } = context.db;
-  const project = await findProject(reader, projectId);
-  if (!project) return undefined;
-  for (const id of await listUnfolded(reader, projectId, { limit: 100_000 })) await foldDocument(context, id);
+  // Folded first, so that little is left to do in the snapshot.
+  for (const id of await listUnfolded(context.db.reader, projectId, { limit: 100_000 }))
+    await foldDocument(context, id);
+  const gathered = await context.db.inSnapshot((reader) => gatherRows(reader, projectId));
+  if (!gathered) return undefined;
   const files = new Map<string, ArchivedFile>();
-  for (const { id, name, contentType, sha256 } of await listFiles(reader, projectId)) {
+  for (const { id, name, contentType, sha256 } of gathered.files) {
     const bytes = await context.files.read(sha256);
     // Said to hold everything, it must not leave a picture out in silence.
     if (!bytes) throw new Error(`The bytes of the file ${id} are not there.`);
     files.set(id, { name, contentType, bytes: new Uint8Array(bytes) });
   }
+  return { ...gathered, files };
+}
+
+type Gathered = Omit<ProjectArchive, 'files'> & { readonly files: Awaited<ReturnType<typeof listFiles>> };
+
+/** All of a project that the database has, as it is at one moment. */
+async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gathered | undefined> {
+  const project = await findProject(reader, projectId);
+  if (!project) return undefined;
+  const files = await listFiles(reader, projectId);
+  const known = new Set<string>(files.map(({ id }) => id));
+  const newer = await unfoldedTexts(reader, projectId);
   const intervals = await listIntervals(reader, projectId);
   const texts = await loadRenderedJson(reader, [...new Set(intervals.map(({ hash }) => hash))].sort());
   const { title, kind, summary, credit, language, licence, coverFileId } = project;
-  const coverOf = (cover: string | undefined) => (cover !== undefined && files.has(cover) ? { cover } : {});
+  const coverOf = (cover: string | undefined) => (cover !== undefined && known.has(cover) ? { cover } : {});
   return {
     project: { title, kind, summary, credit, language, licence, status: 'draft', ...coverOf(coverFileId) },
     journeys: [{ kind: 'linear', title: '', summary: '' }],
-    blocks: blocksOf(await listWholeBlocks(reader, projectId), await listWholeRevisions(reader, projectId)),
+    blocks: blocksOf(
+      (await listWholeBlocks(reader, projectId)).map((row) => ({
+        ...row,
+        json: newer.get(row.document_id) ?? row.json,
+      })),
+      await listWholeRevisions(reader, projectId),
+    ),
     editions: (await listEditions(reader, projectId, { limit: 1_000_000 }))
       .map((edition) => ({
         number: edition.number,

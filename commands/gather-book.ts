@@ -1,4 +1,5 @@
 import { listBlocks } from '#database/block.ts';
+import type { Queries } from '#database/connection.ts';
 import { listDocuments, listUnfolded } from '#database/document.ts';
 import { findEdition, listEditionBlocks } from '#database/edition.ts';
 import { findFile } from '#database/file.ts';
@@ -14,7 +15,7 @@ import { readText } from '#domain/read-text.ts';
 import { emptyText } from '#domain/text.ts';
 import type { CommandContext } from './context.ts';
 import type { FileStore } from './file-store.ts';
-import { foldDocument } from './fold-document.ts';
+import { foldDocument, unfoldedTexts } from './fold-document.ts';
 
 type Context = CommandContext & { readonly files: FileStore };
 
@@ -28,7 +29,7 @@ export type Wanted = { readonly edition: number | undefined; readonly part: Bloc
 };
 
 /**
- * Gathers a work as a book: its texts, pictures and facts, from the draft as it is now or from an edition. Undefined
+ * Gathers a work as a book: its texts, pictures and facts, all of one moment, from the draft or from an edition. Undefined
  * where there is no such project, edition or part, or where an edition was withdrawn.
  */
 export async function gatherBook(
@@ -36,22 +37,30 @@ export async function gatherBook(
   projectId: ProjectId,
   { edition, part, takesNewPictures }: Wanted,
 ): Promise<GatheredBook | undefined> {
-  const project = await findProject(context.db.reader, projectId);
-  if (!project) return undefined;
-  const source = edition === undefined ? await draftOf(context, project) : await editionOf(context, project, edition);
+  if (edition === undefined) {
+    // Folded first, so that little is left to do in the snapshot.
+    for (const id of await listUnfolded(context.db.reader, projectId, { limit: 100_000 }))
+      await foldDocument(context, id);
+  }
+  const source = await context.db.inSnapshot(async (reader) => {
+    const project = await findProject(reader, projectId);
+    if (!project) return undefined;
+    const found = edition === undefined ? await draftOf(reader, project) : await editionOf(reader, project, edition);
+    const organisation = await findOrganisation(reader, project.organisationId);
+    return found && { ...found, licence: project.licence, organisation };
+  });
   if (!source) return undefined;
-  const { blocks, jsonOf, facts } = source;
+  const { blocks, jsonOf, facts, licence, organisation } = source;
   const tree = treeOf(blocks);
   const wanted = part === undefined ? tree : flatten(tree).filter(({ block }) => block.id === part);
   if (wanted.length === 0) return undefined;
   const bookBlocks = wanted.map((branch) => blockOf(branch, jsonOf));
   const images = await imagesOf(context, bookBlocks, facts.coverFileId, takesNewPictures);
-  const organisation = await findOrganisation(context.db.reader, project.organisationId);
   const { title, language, summary } = facts;
   const optional = {
     author: facts.credit || organisation?.name || '',
     summary,
-    licence: project.licence,
+    licence,
     cover: facts.coverFileId !== undefined && images.has(facts.coverFileId) ? facts.coverFileId : '',
   };
   const known = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== ''));
@@ -73,10 +82,10 @@ type Source = {
   facts: Facts;
 };
 
-async function draftOf(context: Context, project: Project): Promise<Source> {
-  const { reader } = context.db;
-  for (const id of await listUnfolded(reader, project.id, { limit: 100_000 })) await foldDocument(context, id);
-  const texts = new Map((await listDocuments(reader, project.id)).map(({ blockId, json }) => [blockId, json]));
+async function draftOf(reader: Queries, project: Project): Promise<Source> {
+  const newer = await unfoldedTexts(reader, project.id);
+  const documents = await listDocuments(reader, project.id);
+  const texts = new Map(documents.map(({ id, blockId, json }) => [blockId, newer.get(id) ?? json]));
   return {
     blocks: await listBlocks(reader, project.id),
     jsonOf: (id) => texts.get(id),
@@ -84,8 +93,7 @@ async function draftOf(context: Context, project: Project): Promise<Source> {
   };
 }
 
-async function editionOf(context: Context, project: Project, number: number): Promise<Source | undefined> {
-  const { reader } = context.db;
+async function editionOf(reader: Queries, project: Project, number: number): Promise<Source | undefined> {
   const edition = await findEdition(reader, project.id, number);
   if (!edition || edition.withdrawnAt !== undefined) return undefined;
   const blocks = await listEditionBlocks(reader, project.id, number);

@@ -43,6 +43,33 @@ onEachEngine('an import', (openDatabase) => {
     return { ...made, reader: made.context.db.reader, person, bring, countProjects };
   }
 
+  test('that was done answers the same to the same request, and one that failed is done anew', async () => {
+    const { bring, countProjects, person, context } = await begin();
+    const request = 'a-request';
+    const broken = [{ name: 'a.epub', bytes: Uint8Array.of(1) }];
+    expect((await bring({ request, files: broken })).ok).toBe(false);
+    const imported = must(await bring({ request }));
+    expect(await bring({ request, files: broken })).toEqual({ ok: true, value: imported });
+    expect(await countProjects()).toBe(1);
+
+    const into = { projectId: imported.projectId, after: undefined };
+    const added = must(await bring({ request: 'another', into }));
+    expect(await bring({ request: 'another', into })).toEqual({ ok: true, value: added });
+    expect(await listBlocks(context.db.reader, imported.projectId)).toHaveLength(4);
+    expect(must(await bring({ request: undefined })).projectId).not.toBe(imported.projectId);
+    const other = await buildPerson(context, { displayName: 'Ivan' });
+    expect(
+      (
+        await importBook(context, other.actor, {
+          organisationId: person.organisationId,
+          files: broken,
+          language: 'en',
+          request,
+        })
+      ).ok,
+    ).toBe(false);
+  });
+
   test('becomes a private project with its chapters, words, pictures and cover', async () => {
     const { context, reader, person, bytes, bring } = await begin();
     const imported = must(await bring());
@@ -109,7 +136,7 @@ onEachEngine('an import', (openDatabase) => {
     });
     expect(await refused({ limits: { ...defaultBookLimits, fileBytes: 10 } })).toEqual({
       kind: 'invalid',
-      problems: [{ kind: 'tooLarge', place: '10' }],
+      problems: [{ kind: 'tooLarge', place: 'fileBytes' }],
     });
     expect(await refused({ limits: { ...defaultBookLimits, blocks: 1 } })).toMatchObject({ kind: 'invalid' });
     expect(await countProjects()).toBe(0);

@@ -11,6 +11,7 @@ import {
   defaultBookLimits,
   defaultReadOptions,
   type ReadOptions,
+  titleOfFile,
 } from '#domain/book.ts';
 import type { BlockId, DocumentId, FileId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
@@ -24,6 +25,7 @@ import { type CommandContext, freshId, randomLetters } from './context.ts';
 import { type Ask, ReadingStopped, startFileReading } from './file-reading.ts';
 import type { FileStore } from './file-store.ts';
 import type { BookFacts, PreparedBlock } from './file-worker.ts';
+import { findImportAnswer, keepImportAnswer } from './import-answers.ts';
 import { positionsFor } from './outline-position.ts';
 import type { WholeFile } from './receive-upload.ts';
 import { removeProject } from './remove-project.ts';
@@ -50,6 +52,8 @@ export type ImportWish = {
   readonly timeLimit?: number;
   /** Told now and then how many of how many blocks are written. */
   readonly onProgress?: (written: number, of: number) => void;
+  /** What whoever asks calls this import: asked for again by the same account, it answers what it answered. */
+  readonly request?: string | undefined;
   /** When it is aborted, what was written so far is removed again. */
   readonly signal?: AbortSignal;
 };
@@ -79,13 +83,16 @@ export async function importBook(
   const { accountId } = actor;
   const verdict = into ? 'allowed' : mayBeginProject(actor, organisationId);
   if (verdict !== 'allowed' || accountId === undefined) return failed({ kind: 'forbidden', because: verdict });
+  const asked = wish.request === undefined ? undefined : { accountId, request: wish.request };
+  const before = asked && (await findImportAnswer(context, asked));
+  if (before) return done(before);
   const organisation = await findOrganisation(context.db.reader, organisationId);
   if (!organisation) return failed({ kind: 'notFound' });
   const refused = into && (await checkPlace(context, actor, into));
   if (refused) return failed(refused);
   const bytes = given.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   if (bytes > limits.fileBytes)
-    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: String(limits.fileBytes) }] });
+    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes' }] });
 
   const shaped: ReadOptions = into ? { ...options, bookTitle: 'none' } : options;
   const reading = startFileReading(
@@ -123,16 +130,27 @@ export async function importBook(
       organisationSlug: organisation.slug,
       warnings: [...(first.kind === 'book' ? first.warnings : []), ...warnings],
     };
+    const now = context.now();
+    const kept = asked && { ...asked, id: freshId(context), now };
     if (into) {
-      const adopted = await adoptBlocks(context, actor, projectId, into);
+      const named = (project: { readonly slug: string }): Imported => ({
+        ...brought,
+        projectId: into.projectId,
+        slug: project.slug,
+      });
+      const adopted = await adoptBlocks(context, actor, projectId, into, async (tx, project) => {
+        if (kept) await keepImportAnswer(tx, kept, named(project));
+      });
       if (!adopted.ok) await removeProject(context, projectId);
-      return adopted.ok ? done({ ...brought, projectId: into.projectId, slug: adopted.value.slug }) : adopted;
+      return adopted.ok ? done(named(adopted.value)) : adopted;
     }
     const cover = facts.cover === undefined ? undefined : files.get(facts.cover);
-    await context.db.inTransaction((tx) =>
-      updateProjectReady(tx, projectId, cover?.id as FileId | undefined, context.now()),
-    );
-    return done({ ...brought, projectId, slug });
+    const imported = { ...brought, projectId, slug };
+    await context.db.inTransaction(async (tx) => {
+      await updateProjectReady(tx, projectId, cover?.id as FileId | undefined, now);
+      if (kept) await keepImportAnswer(tx, kept, imported);
+    });
+    return done(imported);
   } catch (error) {
     await removeProject(context, projectId);
     if (error instanceof ReadingStopped) return failed({ kind: 'invalid', problems: [{ kind: error.because }] });
@@ -153,13 +171,8 @@ function projectKindOf(kind: string): ProjectKind {
 }
 
 function factsOf(facts: BookFacts, fileName: string, language: string) {
-  const fromName = fileName
-    .replace(/^.*[/\\]/, '')
-    .replace(/\.[^.]+$/, '')
-    .replace(/[-_]+/g, ' ')
-    .trim();
   return {
-    title: (facts.title?.trim() || fromName || fileName || '?').slice(0, projectLengths.title),
+    title: (facts.title?.trim() || titleOfFile(fileName)).slice(0, projectLengths.title),
     credit: (facts.author ?? '').slice(0, projectLengths.credit),
     summary: shortened(facts.summary ?? '', projectLengths.summary),
     licence: shortened(facts.licence ?? '', projectLengths.licence),

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { addBlock } from '#commands/change-outline.ts';
 import { makeExport } from '#commands/make-export.ts';
 import { publishEdition, withdrawEdition } from '#commands/publish-edition.ts';
-import { removeExport, removeOldExports, requestExport } from '#commands/request-export.ts';
-import { findExport } from '#database/export.ts';
+import { removeExport, removeOldExports, removeSurplusExports, requestExport } from '#commands/request-export.ts';
+import { findExport, listExports } from '#database/export.ts';
 import { defaultBookLimits } from '#domain/book.ts';
-import type { ExportFormat, ExportWish } from '#domain/export.ts';
-import type { ExportId } from '#domain/ids.ts';
+import { type ExportFormat, type ExportWish, exportsKept } from '#domain/export.ts';
+import type { AccountId, ExportId } from '#domain/ids.ts';
 import { readBook } from '#formats/read-book.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, documentIdOf, must, textOf, write } from '#tests/factories.ts';
@@ -122,6 +122,29 @@ onEachEngine('an export', (openDatabase) => {
     clock.now += 8 * 86_400_000;
     await removeOldExports(context);
     expect([await findExport(reader, two), await context.staging.read(two)]).toEqual([undefined, undefined]);
+  });
+
+  test('takes the place of the oldest where there are more than are kept, or larger than may be', async () => {
+    const { ask, context, actor, projectId, reader, clock } = await begin();
+    const made: ExportId[] = [];
+    for (let count = 0; count < exportsKept.files + 2; count++) {
+      clock.now += 1_000;
+      const id = must(await ask('text'));
+      if (count > 0) await makeExport(context, id);
+      made.push(id);
+    }
+    const held = async () => (await listExports(reader, projectId, actor.accountId as AccountId)).map(({ id }) => id);
+    // The first is still being made, and is no file yet that could be removed.
+    const [waiting] = made;
+    expect(await held()).toEqual([...made.slice(-exportsKept.files).reverse(), waiting]);
+    expect(await context.staging.read(made[1] as ExportId)).toBeUndefined();
+
+    const { size = 0 } = (await findExport(reader, made.at(-1) as ExportId)) ?? {};
+    const accountId = actor.accountId as AccountId;
+    await removeSurplusExports(context, projectId, accountId, { files: 10, bytes: 2 * size });
+    expect(await held()).toEqual([made.at(-1), made.at(-2), waiting]);
+    await removeSurplusExports(context, projectId, accountId, { files: 10, bytes: 1 });
+    expect(await held()).toEqual([made.at(-1), waiting]);
   });
 
   async function addThird(

@@ -9,6 +9,7 @@ import type { CommandContext } from './context.ts';
 import type { FileStore } from './file-store.ts';
 import { gatherArchive } from './gather-archive.ts';
 import { gatherBook } from './gather-book.ts';
+import { removeSurplusExports } from './request-export.ts';
 import type { StagingStore } from './staging-store.ts';
 
 type Context = CommandContext & { readonly files: FileStore; readonly staging: StagingStore };
@@ -31,6 +32,7 @@ export async function makeExport(context: Context, id: ExportId): Promise<void> 
     await progressed(90);
     await context.staging.write(id, bytes);
     await context.db.inTransaction((tx) => updateExportReady(tx, id, bytes.byteLength, context.now()));
+    await removeSurplusExports(context, wanted.projectId, wanted.accountId);
     // Whoever took it back meanwhile left a file that nobody would remove.
     if (!(await findExport(context.db.reader, id))) await context.staging.remove(id);
   } catch (error) {

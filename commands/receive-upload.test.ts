@@ -79,12 +79,21 @@ onEachEngine('an upload', (openDatabase) => {
       return outcome.ok ? undefined : outcome.failure;
     };
 
-    expect(await refused(0)).toMatchObject({ problems: [{ kind: 'empty', place: 'a.epub' }] });
+    expect(await refused(0)).toMatchObject({ problems: [{ kind: 'empty', file: 'a.epub' }] });
     expect(await refused(defaultBookLimits.fileBytes + 1)).toMatchObject({ problems: [{ kind: 'tooLarge' }] });
     const ids: UploadId[] = [];
     for (; ids.length < 5; clock.now++) ids.push(await start(defaultBookLimits.fileBytes));
     const left = await context.db.reader.selectFrom('upload').select('id').orderBy('id').execute();
     expect(left.map(({ id }) => id)).toEqual(ids.slice(1));
+  });
+
+  test('keeps to the room of an account, also where many are begun at once', async () => {
+    const { context, start } = await begin();
+    const size = defaultBookLimits.fileBytes;
+    await Promise.all(Array.from({ length: 9 }, () => start(size)));
+    const left = await context.db.reader.selectFrom('upload').select('size').execute();
+
+    expect(left.reduce((sum, upload) => sum + upload.size, 0)).toBe(4 * size);
   });
 
   test('that nobody brings in is forgotten after a day', async () => {

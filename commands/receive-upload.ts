@@ -34,21 +34,23 @@ export async function beginUpload(
 ): Promise<Outcome<Upload, BookProblem>> {
   const { accountId } = actor;
   if (accountId === undefined) return failed({ kind: 'forbidden', because: 'signedOut' });
-  if (size === 0) return failed({ kind: 'invalid', problems: [{ kind: 'empty', place: name }] });
+  if (size === 0) return failed({ kind: 'invalid', problems: [{ kind: 'empty', file: name }] });
   if (size > defaultBookLimits.fileBytes)
-    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: name }] });
+    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes', file: name }] });
   await removeOldUploads(context);
-  await makeRoom(context, actor, size);
   const upload = { id: freshId<UploadId>(context), accountId, name, size };
-  await context.db.inTransaction((tx) => insertUpload(tx, upload, context.now()));
+  const dropped = await context.db.inTransaction(async (tx) => {
+    const surplus = surplusOf(await listUploads(tx, accountId), size);
+    await deleteUploads(tx, surplus);
+    await insertUpload(tx, upload, context.now());
+    return surplus;
+  });
+  for (const id of dropped) await context.staging.remove(id);
   return done({ ...upload, received: 0 });
 }
 
-/** Forgets an account's oldest uploads until there is room: what was left lying keeps nobody from bringing the next. */
-async function makeRoom(context: UploadContext, actor: Actor, size: number): Promise<void> {
-  const { accountId } = actor;
-  if (accountId === undefined) return;
-  const held = await listUploads(context.db.reader, accountId);
+/** An account's oldest uploads, until there is room: what was left lying keeps nobody from bringing the next. */
+function surplusOf(held: readonly { readonly id: UploadId; readonly size: number }[], size: number): UploadId[] {
   let bytes = held.reduce((sum, upload) => sum + upload.size, 0);
   const dropped: UploadId[] = [];
   for (const [at, upload] of held.entries()) {
@@ -56,7 +58,7 @@ async function makeRoom(context: UploadContext, actor: Actor, size: number): Pro
     dropped.push(upload.id);
     bytes -= upload.size;
   }
-  if (dropped.length > 0) await dropUploads(context, actor, dropped);
+  return dropped;
 }
 
 /** An upload of the actor's own; somebody else's is not found. */
@@ -82,7 +84,8 @@ export async function receivePiece(
   if (!upload) return failed({ kind: 'notFound' });
   if (offset !== upload.received) return failed({ kind: 'conflict', because: 'offset' });
   const received = offset + piece.byteLength;
-  if (received > upload.size) return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: upload.name }] });
+  if (received > upload.size)
+    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes', file: upload.name }] });
   await context.staging.append(id, offset, piece);
   const isNext = await context.db.inTransaction((tx) => updateUploadReceived(tx, id, offset, received));
   return isNext ? done({ ...upload, received }) : failed({ kind: 'conflict', because: 'offset' });
@@ -113,7 +116,7 @@ export async function uploadedFiles(
   }
   // Before a byte is read: together they are one book, and may be no larger than one.
   if (uploads.reduce((sum, { size }) => sum + size, 0) > defaultBookLimits.fileBytes)
-    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge' }] });
+    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes' }] });
   const files: WholeFile[] = [];
   for (const upload of uploads) {
     const { id } = upload;

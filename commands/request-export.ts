@@ -6,13 +6,14 @@ import {
   findExport,
   insertExport,
   listOldExports,
+  listSurplusExports,
   type OwnedExport,
 } from '#database/export.ts';
 import { upsertJob } from '#database/job.ts';
 import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
-import { type ExportWish, exportFiles, exportName } from '#domain/export.ts';
-import type { ExportId, ProjectId } from '#domain/ids.ts';
+import { type ExportWish, exportFiles, exportName, exportsKept } from '#domain/export.ts';
+import type { AccountId, ExportId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayExport, mayReadDrafts } from '#policies/project.ts';
@@ -31,15 +32,16 @@ export type ExportProblem = { readonly kind: 'gone' | 'nothing' | 'tooMany' };
 const unfinishedAtMost = 3;
 
 /** Milliseconds for which a file is kept. */
-export const exportKeepMs = 7 * 24 * 3_600_000;
+const keepMs = exportsKept.days * 24 * 3_600_000;
 
 /**
- * Asks for a file of a work; a job makes it.
+ * Asks for a file of a work; a job makes it. It takes the place of the account's oldest of that work where there are
+ * more than are kept.
  *
  * @param suffixes - what tells the file from others of the work, in its name
  */
 export async function requestExport(
-  context: CommandContext,
+  context: Context,
   actor: Actor,
   projectId: ProjectId,
   { wish, suffixes }: { readonly wish: ExportWish; readonly suffixes: readonly string[] },
@@ -77,6 +79,7 @@ export async function requestExport(
       runAt: now,
     });
   });
+  await removeSurplusExports(context, projectId, accountId);
   context.announce?.({ kind: 'job' });
   return done(id);
 }
@@ -102,7 +105,17 @@ export async function removeExport(context: Context, actor: Actor, id: ExportId)
 
 /** Removes files that were asked for longer ago than they are kept. */
 export async function removeOldExports(context: Context): Promise<void> {
-  await remove(context, await listOldExports(context.db.reader, context.now() - exportKeepMs));
+  await remove(context, await listOldExports(context.db.reader, context.now() - keepMs));
+}
+
+/** Removes the oldest of an account's files of a work, where there are more than are kept or they take more room. */
+export async function removeSurplusExports(
+  context: Context,
+  projectId: ProjectId,
+  accountId: AccountId,
+  kept: { readonly files: number; readonly bytes: number } = exportsKept,
+): Promise<void> {
+  await remove(context, await listSurplusExports(context.db.reader, projectId, accountId, kept));
 }
 
 async function remove(context: Context, ids: readonly ExportId[]): Promise<void> {

@@ -6,6 +6,7 @@ import { keepRevision } from '#commands/fold-document.ts';
 import { gatherArchive } from '#commands/gather-archive.ts';
 import { type ImportWish, importBook } from '#commands/import-book.ts';
 import { publishEdition, withdrawEdition } from '#commands/publish-edition.ts';
+import { listBlocks } from '#database/block.ts';
 import { findProject } from '#database/project.ts';
 import { listRevisions } from '#database/revision.ts';
 import type { ProjectId } from '#domain/ids.ts';
@@ -125,6 +126,32 @@ onEachEngine('a project archive', (openDatabase) => {
       ['Olena', 'sitting'],
       ['Olena', 'sitting'],
     ]);
+  });
+
+  test('is of one moment: what is written before it is there, folded or not, and nothing that comes after', async () => {
+    const { context, actor, projectId, archiveOf } = await begin();
+    const blocks = await listBlocks(context.db.reader, projectId);
+    const [first] = blocks;
+    const documentId = await documentIdOf(context, first?.id as never);
+    const before = await archiveOf(projectId);
+    const inSnapshot: typeof context.db.inSnapshot = async (body) => {
+      await write(context, documentId, textOf('Before it, not folded.'), actor.accountId);
+      return context.db.inSnapshot(async (reader) => {
+        await findProject(reader, projectId);
+        await write(context, documentId, textOf('After it.'), actor.accountId);
+        must(await trashBlock(context, actor, projectId, blocks.at(-1)?.id as never));
+        must(await publishEdition(context, actor, projectId, 'Meanwhile.'));
+        return body(reader);
+      });
+    };
+    const archive = await gatherArchive({ ...context, db: { ...context.db, inSnapshot } }, projectId);
+    const textOfFirst = (some: ProjectArchive | undefined) => some?.blocks.find(({ id }) => id === first?.id)?.text;
+
+    expect(textOfFirst(archive)).toEqual(textOf('Before it, not folded.'));
+    const others = (some: ProjectArchive | undefined) => some?.blocks.filter(({ id }) => id !== first?.id);
+    expect(others(archive)).toEqual(others(before));
+    expect(archive?.editions).toEqual(before.editions);
+    expect(archive?.editionBlocks).toEqual(before.editionBlocks);
   });
 
   test('is the same bytes every time', async () => {

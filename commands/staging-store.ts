@@ -1,3 +1,6 @@
+/** A file that is read piece by piece; whoever does not read it to its end cancels it. */
+export type StagedFile = { readonly size: number; readonly stream: ReadableStream<Uint8Array<ArrayBuffer>> };
+
 /**
  * Where files lie that are on their way in or out of Fabula, each by the id of its row. What is told durable here
  * survives a crash; what no row names is removed at the next start.
@@ -12,6 +15,8 @@ export type StagingStore = {
   readonly write: (id: string, bytes: Uint8Array) => Promise<void>;
   /** The bytes of a file, or undefined when it is not there. */
   readonly read: (id: string) => Promise<Uint8Array | undefined>;
+  /** A file to be read piece by piece, however large, or undefined when it is not there. */
+  readonly open: (id: string) => Promise<StagedFile | undefined>;
   /** Removes a file; nothing happens when it is not there. */
   readonly remove: (id: string) => Promise<void>;
 };

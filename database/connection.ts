@@ -13,6 +13,11 @@ export type Database = {
    * the database, and awaits nothing but its queries. What it throws rolls everything back.
    */
   inTransaction<Value>(body: (tx: Queries) => Promise<Value>): Promise<Value>;
+  /**
+   * Reads in one snapshot: all queries see the same moment, whatever is committed meanwhile. For what must be consistent
+   * and takes many queries; on SQLite it has a connection of its own, so that nobody waits for it.
+   */
+  inSnapshot<Value>(body: (reader: Queries) => Promise<Value>): Promise<Value>;
   /** Brings the tables up to date; keeps a copy first where there is something to lose; refuses a newer database. */
   migrate(): Promise<void>;
   /** Whether a query is answered. */

@@ -47,6 +47,30 @@ export async function listExports(
   return rows.map(fromRow);
 }
 
+/** Exports of a work that an account has beside the newest that are kept; those still being made always are. */
+export async function listSurplusExports(
+  db: Queries,
+  projectId: ProjectId,
+  accountId: AccountId,
+  kept: { readonly files: number; readonly bytes: number },
+): Promise<ExportId[]> {
+  const rows = await db
+    .selectFrom('export')
+    .select(['id', 'size', 'ready_at', 'failed_at'])
+    .where('project_id', '=', projectId)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  let bytes = 0;
+  return rows.flatMap(({ id, size, ready_at, failed_at }, at) => {
+    bytes += size ?? 0;
+    const isMade = ready_at !== null || failed_at !== null;
+    const isOver = at >= kept.files || (at > 0 && bytes > kept.bytes);
+    return isMade && isOver ? [id as ExportId] : [];
+  });
+}
+
 /** How many of an account's exports are still being made. */
 export async function countUnfinishedExports(db: Queries, accountId: AccountId): Promise<number> {
   const row = await db

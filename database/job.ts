@@ -36,6 +36,12 @@ export async function upsertJob(
     .execute();
 }
 
+/** What the job with a unique key was planned with, done or not; undefined where there is none. */
+export async function findJobPayload(db: Queries, uniqueKey: string): Promise<string | undefined> {
+  const row = await db.selectFrom('job').select('payload').where('unique_key', '=', uniqueKey).executeTakeFirst();
+  return row?.payload;
+}
+
 /** Takes the job that is due the longest and leases it; undefined when none is due. */
 export async function leaseJob(tx: Queries, now: number, leaseMs: number): Promise<Job | undefined> {
   const due = await tx

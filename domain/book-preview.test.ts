@@ -60,3 +60,19 @@ test('a preview shows the beginning of long texts and long outlines', () => {
   expect([lines.length, lineCount, chapters]).toEqual([500, 700, 700]);
   expect(lines[0]?.opening).toMatch(/^(word ){17}word…$/);
 });
+
+test('what has no title is shown by its first words, wherever these stand', () => {
+  const scenes = [block('scene', '', text('')), block('scene', '', text('The tide came in.'))];
+  const { lines } = previewOf(
+    {
+      images: new Map(),
+      blocks: [block('chapter', '', text(''), scenes), block('chapter', 'Named', text(''), scenes)],
+    },
+    [],
+  );
+
+  expect(lines.filter(({ kind }) => kind === 'chapter').map(({ title, opening }) => [title, opening])).toEqual([
+    ['', 'The tide came in.'],
+    ['Named', ''],
+  ]);
+});

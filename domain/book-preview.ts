@@ -6,7 +6,7 @@ export type PreviewLine = {
   readonly depth: number;
   readonly kind: BookBlock['kind'];
   readonly title: string;
-  /** The first words of its own text. */
+  /** The first words of its own text; of what lies below where it has neither title nor text. */
   readonly opening: string;
   readonly words: number;
   readonly pictures: number;
@@ -28,6 +28,8 @@ export type BookPreview = {
   readonly lines: readonly PreviewLine[];
   readonly lineCount: number;
   readonly warnings: readonly BookWarning[];
+  /** Whether it has lines of which may be decided what ends a paragraph. */
+  readonly hasSetLines: boolean;
 };
 
 /** Lines a preview shows. */
@@ -35,7 +37,7 @@ const linesShown = 500;
 const openingLength = 90;
 
 /** Sums up a book as it would be brought in. */
-export function previewOf(book: Book, warnings: readonly BookWarning[]): BookPreview {
+export function previewOf(book: Book, warnings: readonly BookWarning[], hasSetLines = false): BookPreview {
   const lines = linesOf(book.blocks, 0);
   const sum = (of: (line: PreviewLine) => number) => lines.reduce((total, line) => total + of(line), 0);
   const count = (kind: BookBlock['kind']) => sum((line) => (line.kind === kind ? 1 : 0));
@@ -53,6 +55,7 @@ export function previewOf(book: Book, warnings: readonly BookWarning[]): BookPre
     lines: lines.slice(0, linesShown),
     lineCount: lines.length,
     warnings,
+    hasSetLines,
   };
 }
 
@@ -62,13 +65,24 @@ function linesOf(blocks: readonly BookBlock[], depth: number): PreviewLine[] {
       depth,
       kind,
       title,
-      opening: openingOf(plainText(text)),
+      opening: openingOf(title === '' ? firstWords({ text, children }) : plainText(text)),
       words: wordsOf(text),
       pictures: leaves(text.content).filter(({ type }) => type === 'image').length,
       notes: notesOf(text).length,
     };
     return [own, ...linesOf(children, depth + 1)];
   });
+}
+
+/** The text of a block, or the first that lies below it. */
+function firstWords({ text, children }: Pick<BookBlock, 'text' | 'children'>): string {
+  const own = plainText(text);
+  if (own.trim() !== '') return own;
+  for (const child of children) {
+    const words = firstWords(child);
+    if (words.trim() !== '') return words;
+  }
+  return '';
 }
 
 function openingOf(text: string): string {

@@ -50,9 +50,21 @@ export type BookWarning = {
     | 'deepOutline';
   /** Where: a file inside the archive, or `line 120`. */
   readonly place: string;
+  /** Which file, where several make one book. */
+  readonly file?: string;
   /** How often at that place. */
   readonly count: number;
 };
+
+/** The title of a book whose file does not say one: what the file is called. */
+export function titleOfFile(name: string): string {
+  const words = name
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.[^.]+$/, '')
+    .replace(/[-_]+/g, ' ')
+    .trim();
+  return words || name || '?';
+}
 
 /** Why a file can not be read; nothing is imported. */
 export type BookProblem = {
@@ -71,8 +83,10 @@ export type BookProblem = {
     | 'severalBooks'
     | 'newerArchive'
     | 'oldFormat';
-  /** The file inside the archive, the line, or the limit that was passed. */
+  /** The file inside the archive, the line, or the limit that was passed; `domain/book-place.ts` divides it. */
   readonly place?: string;
+  /** Which file, where several were given or lie in a folder. */
+  readonly file?: string;
 };
 
 /** How much one import may take; what is over is refused with the name of the limit. */
@@ -116,7 +130,10 @@ export type ReadOptions = {
   readonly scenes: 'signs' | 'none' | { readonly mark: string };
   /** Whether short lines that end on purpose may be verse, or are paragraphs with line breaks. */
   readonly verse: 'found' | 'none';
-  /** What ends a paragraph in plain text: found out, an empty line, each line end, or the indent of the next line. */
+  /**
+   * What ends a paragraph in plain text and Markdown: found out, an empty line, each line end, or the indent of the next
+   * line.
+   */
   readonly paragraphs: 'found' | 'emptyLine' | 'everyLine' | 'indent';
   /** Tracked changes: taken as if accepted, or as if rejected. */
   readonly changes: 'accept' | 'reject';
@@ -160,5 +177,11 @@ export type WriteOptions = {
 };
 
 export type ReadBook =
-  | { readonly ok: true; readonly book: Book; readonly warnings: readonly BookWarning[] }
+  | {
+      readonly ok: true;
+      readonly book: Book;
+      readonly warnings: readonly BookWarning[];
+      /** Whether some of it has lines that are set in, or is plain text: what ends its paragraphs may be decided. */
+      readonly hasSetLines?: boolean;
+    }
   | { readonly ok: false; readonly problem: BookProblem };

@@ -34,6 +34,12 @@ export const exportFiles: Readonly<Record<ExportFormat, { readonly ending: strin
   archive: { ending: '.fabula.zip', contentType: 'application/zip' },
 };
 
+/**
+ * What is kept of one work for one account: the newest files. A new one takes the place of the oldest where there would
+ * be more, or where they would take more room; the newest stays, however large.
+ */
+export const exportsKept = { files: 10, bytes: 1_000_000_000, days: 7 } as const;
+
 /** What somebody wants to take out. */
 export type ExportWish = {
   readonly format: ExportFormat;

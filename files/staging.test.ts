@@ -44,11 +44,33 @@ test('what is not there is undefined, and removing it does nothing', async () =>
   expect(await store.read('a')).toBeUndefined();
 });
 
+test('a file is read piece by piece, also by two at once and when it is removed meanwhile', async () => {
+  const { store } = openStore();
+  const bytes = Uint8Array.from({ length: 1_000_000 }, (_, at) => at % 251);
+  await store.write('a', bytes);
+  const [one, other, left] = [await store.open('a'), await store.open('a'), await store.open('a')];
+  await store.remove('a');
+  let pieces = 0;
+  const read: number[] = [];
+  for await (const piece of one?.stream ?? []) {
+    pieces++;
+    for (const byte of piece) read.push(byte);
+  }
+  await left?.stream.cancel();
+
+  expect(one?.size).toBe(bytes.length);
+  expect(pieces).toBeGreaterThan(2);
+  expect(Buffer.from(read).equals(bytes)).toBe(true);
+  expect(Buffer.from(await new Response(other?.stream).arrayBuffer()).equals(bytes)).toBe(true);
+  expect(await store.open('a')).toBeUndefined();
+});
+
 test('a name that leads out of the folder is never followed', async () => {
   const { store } = openStore();
 
   for (const name of ['../a', 'a/b', '', '.', 'a\0b']) {
     await expect(store.read(name)).rejects.toThrow(RangeError);
+    await expect(store.open(name)).rejects.toThrow(RangeError);
     await expect(store.write(name, Uint8Array.of(1))).rejects.toThrow(RangeError);
   }
 });

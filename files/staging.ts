@@ -1,6 +1,10 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { StagingStore } from '#commands/staging-store.ts';
+
+/** Bytes of a file that are in memory at once while it is read. */
+const pieceBytes = 256 * 1_024;
 
 /** A staging store in a folder, one file an id. */
 export function diskStaging(folder: string): StagingStore {
@@ -40,6 +44,18 @@ export function diskStaging(folder: string): StagingStore {
         if (error.code === 'ENOENT') return undefined;
         throw error;
       });
+    },
+    async open(id) {
+      const file = await open(pathOf(id), 'r').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+      if (!file) return undefined;
+      const { size } = await file.stat();
+      const stream = Readable.toWeb(file.createReadStream({ highWaterMark: pieceBytes }), {
+        strategy: new CountQueuingStrategy({ highWaterMark: 1 }),
+      });
+      return { size, stream: stream as ReadableStream<Uint8Array<ArrayBuffer>> };
     },
     async remove(id) {
       await rm(pathOf(id), { force: true });

@@ -1,8 +1,14 @@
 import type { Heading, Inline, Text, TextBlock } from '#domain/text.ts';
 import { emptyText } from '#domain/text.ts';
 
-/** A heading as the source ranks it, 1 (highest) to 6: it becomes a title or a heading of the text later. */
-export type RankedHeading = { readonly type: 'ranked'; readonly rank: number; readonly content: readonly Inline[] };
+/** A heading as the source ranks it, 1 (highest) to 6, or 9 in word processors: it becomes a title or a heading of the text later. */
+export type RankedHeading = {
+  readonly type: 'ranked';
+  readonly rank: number;
+  readonly content: readonly Inline[];
+  /** Whether it begins a chapter though it ranks as parts do: one that follows them and lies in none. */
+  readonly isAlone?: boolean;
+};
 
 /** What a reader gets from a source before it is divided into parts and chapters. */
 export type FlowBlock = TextBlock | RankedHeading;

@@ -115,7 +115,7 @@ test('a folder is refused for the same reasons as any archive', () => {
   ).toMatchObject({
     ok: true,
     book: { blocks: [{ kind: 'chapter', title: 'One' }] },
-    warnings: [{ kind: 'imageMissing', place: 'a.md line 3', count: 3 }],
+    warnings: [{ kind: 'imageMissing', place: 'line 3', file: 'a.md', count: 3 }],
   });
   expect(kindOf(zipSync({ 'a.epub': small, 'b.epub': small }), 'a.zip')).toBe('severalBooks');
   const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`f${index}.md`, new Uint8Array()]));

@@ -1,7 +1,7 @@
-import { strToU8 } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { defaultBookLimits, defaultReadOptions, type ReadOptions } from '#domain/book.ts';
-import { readBook } from '#formats/read-book.ts';
+import { readBook, readFiles } from '#formats/read-book.ts';
 import { buildEpub } from '#tests/fixtures/books/epub.ts';
 import { bookOf, outline, shown } from '#tests/fixtures/books/show.ts';
 
@@ -11,14 +11,14 @@ const markdown = strToU8(
   '# Book one\n\n## I\n\n### Dawn\n\nA.\n\n~\n\nB.\n\n* * *\n\nC.\n\n## II\n\nD.\n\n# Book two\n\nE.\n',
 );
 
-test('chapters begin at the headings of the rank that somebody chose; the next higher make parts', () => {
+test('chapters begin at the headings of the rank that somebody chose; all higher ones make parts', () => {
   const at = (chapterRank: ReadOptions['chapterRank']) =>
     outline(read(markdown, 'a.md', { chapterRank, scenes: 'none' }));
 
   expect(at(undefined)).toEqual(['part Book one', '  chapter I', '  chapter II', 'chapter Book two']);
   expect(at(1)).toEqual(['chapter Book one', 'chapter Book two']);
   expect(at(2)).toEqual(['part Book one', '  chapter I', '  chapter II', 'part Book two']);
-  expect(at(3)).toEqual(['chapter', 'part I', '  chapter Dawn', 'part II']);
+  expect(at(3)).toEqual(['part Book one', '  part I', '    chapter Dawn', '  part II', 'part Book two']);
 });
 
 test('scenes are divided at known signs, at a mark of one’s own besides, or not at all', () => {
@@ -53,4 +53,26 @@ test('a rank chosen for an EPUB counts for more than its table of contents', () 
     '  chapter ii',
     'part Two',
   ]);
+});
+
+test('a page alone is named by its file in what does not come over', () => {
+  const page = strToU8('<p>A <a href="page2.html">link</a>.</p>');
+
+  expect(readBook(page, 'My story.html', defaultBookLimits)).toMatchObject({
+    warnings: [{ kind: 'linkDropped', place: 'My story.html' }],
+  });
+});
+
+test('whether there are lines that may be divided otherwise is known, also in a folder and an archive', () => {
+  const plain = strToU8('One line.\n  Another.\n');
+  const hasSetLines = (...files: { name: string; bytes: Uint8Array }[]) => {
+    const read = readFiles(files, defaultBookLimits);
+    return read.ok && read.hasSetLines === true;
+  };
+
+  expect(hasSetLines({ name: 'a.text', bytes: plain })).toBe(true);
+  expect(hasSetLines({ name: 'a.md', bytes: plain }, { name: 'b.txt', bytes: plain })).toBe(true);
+  expect(hasSetLines({ name: 'a.zip', bytes: zipSync({ 'b/a.md': plain, 'b/b.txt': plain }) })).toBe(true);
+  expect(hasSetLines({ name: 'a.zip', bytes: zipSync({ 'a.md': strToU8('# One\n\nA line.\n') }) })).toBe(false);
+  expect(hasSetLines({ name: 'a.md', bytes: plain })).toBe(true);
 });

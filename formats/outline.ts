@@ -2,17 +2,19 @@ import { type BookBlock, defaultReadOptions, type ReadOptions } from '#domain/bo
 import type { Footnote } from '#domain/text.ts';
 import { type FlowBlock, holdsAnything, type RankedHeading, textOf } from '#formats/flow.ts';
 import { titleText } from '#formats/inlines.ts';
+import { readHeading } from '#formats/text/headings.ts';
 import { sameWords } from '#formats/titles.ts';
 
 type Section = { heading?: RankedHeading; flow: FlowBlock[] };
 
 /**
  * Divides a flow by its headings. Where the highest headings have lower ones below them they are parts and the next
- * rank makes chapters; otherwise the highest make chapters. One highest heading at the very start with all other
- * headings below it is the title of the book, unless the title is known to be another.
+ * rank makes chapters; otherwise the highest make chapters. Where headings of the next rank say that they are parts,
+ * or those below them that they are chapters, they are parts in parts. One highest heading at the very start with all
+ * other headings below it is the title of the book, unless the title is known to be another.
  *
  * @param title - the title of the book where the file gives one elsewhere
- * @param options - the rank that makes chapters, where somebody decided it (the next higher one then makes parts), and
+ * @param options - the rank that makes chapters, where somebody decided it (all higher ones then make parts), and
  *   whether there is to be a title of the book
  */
 export function outlineOf(
@@ -38,39 +40,65 @@ export function outlineOf(
   if (headings.length === 0) {
     return { title, blocks: flow.length > 0 ? [{ ...chapterOf({ flow: [...flow] }), title: title ?? '' }] : [] };
   }
-  if (chapterRank !== undefined) return { title, blocks: divideAt(flow, chapterRank, headings) };
-  return { title, blocks: divide(flow, highest, headings) };
+  const ranks = [...new Set(headings.map(({ rank }) => rank))].sort((one, other) => one - other);
+  if (chapterRank !== undefined) {
+    const above = ranks.filter((rank) => rank < chapterRank);
+    return { title, blocks: divide(flow, [...above, chapterRank], { isDecided: true }) };
+  }
+  return { title, blocks: divide(flow, ranks.slice(0, levelsOf(headings, ranks)), { isDecided: false }) };
 }
 
-function divideAt(flow: readonly FlowBlock[], chapterRank: number, headings: readonly RankedHeading[]): BookBlock[] {
-  const above = Math.max(0, ...headings.flatMap(({ rank }) => (rank < chapterRank ? [rank] : [])));
-  const chaptersOf = (part: readonly FlowBlock[]) =>
-    sectionsOf(part, chapterRank).flatMap((section) => (section.heading ? [chapterOf(section)] : lead(section)));
-  if (above === 0) return chaptersOf(flow);
-  return sectionsOf(flow, above).flatMap((section): BookBlock[] => {
-    const [opening, ...chapters] = sectionsOf(section.flow, chapterRank);
-    if (!section.heading) return [...lead(opening), ...chapters.map(chapterOf)];
-    const own = chapterOf({ heading: section.heading, flow: opening?.flow ?? [] });
-    return [{ ...own, kind: 'part', children: chapters.map(chapterOf) }];
+/** Parts inside one another that a rank of headings may make. */
+const partsAtMost = 5;
+
+/** How many of the ranks make parts and chapters: two, or more where parts lie in parts. */
+function levelsOf(headings: readonly RankedHeading[], ranks: readonly number[]): number {
+  let levels = 2;
+  while (levels <= Math.min(partsAtMost, ranks.length - 1) && holdsChapters(headings, ranks, levels)) levels++;
+  return levels;
+}
+
+/**
+ * Whether the headings that would make chapters are parts of what stands below them: most of those that hold others
+ * say so, or most of those they hold say that they are chapters. Numbers alone say nothing: chapters have numbered
+ * sections.
+ */
+function holdsChapters(headings: readonly RankedHeading[], ranks: readonly number[], levels: number): boolean {
+  const [upper = 0, lower = 0] = ranks.slice(levels - 1);
+  const lowers = headings.filter(({ rank }) => rank === lower);
+  const uppers = headings.filter(({ rank }, at) => {
+    const next = headings.slice(at + 1).find((below) => below.rank <= upper || below.rank === lower);
+    return rank === upper && next?.rank === lower;
   });
+  const mostSay = (some: readonly RankedHeading[], kind: number) =>
+    some.filter(({ content }) => readHeading([titleText(content)])?.rank === kind).length * 2 > some.length;
+  return mostSay(uppers, 1) || (mostSay(lowers, 2) && !mostSay(uppers, 2));
 }
 
-function divide(flow: readonly FlowBlock[], highest: number, headings: readonly RankedHeading[]): BookBlock[] {
-  const second = Math.min(...headings.flatMap(({ rank }) => (rank > highest ? [rank] : [])));
-  return sectionsOf(flow, highest).flatMap((section): BookBlock[] => {
-    if (section.flow.some((block) => block.type === 'ranked' && block.rank === second)) {
-      const [opening, ...chapters] = sectionsOf(section.flow, second);
-      if (!section.heading) return [...lead(opening), ...chapters.map(chapterOf)];
-      const own = chapterOf({ heading: section.heading, flow: opening?.flow ?? [] });
-      return [{ ...own, kind: 'part', children: chapters.map(chapterOf) }];
-    }
-    return section.heading ? [chapterOf(section)] : lead(section);
+/**
+ * Makes parts and chapters of headings; the last of the ranks makes chapters.
+ *
+ * @param isDecided - whether a heading of a higher rank is a part though nothing lies below it
+ */
+function divide(
+  flow: readonly FlowBlock[],
+  ranks: readonly number[],
+  how: { readonly isDecided: boolean },
+): BookBlock[] {
+  const [rank = 0, ...lower] = ranks;
+  return sectionsOf(flow, rank).flatMap((section): BookBlock[] => {
+    const { heading, flow: below } = section;
+    if (!heading) return lower.length > 0 ? divide(below, lower, how) : lead(section);
+    const first = below.findIndex((block) => block.type === 'ranked' && lower.includes(block.rank));
+    if (lower.length === 0 || heading.isAlone || (first < 0 && !how.isDecided)) return [chapterOf(section)];
+    const own = chapterOf({ heading, flow: first < 0 ? below : below.slice(0, first) });
+    return [{ ...own, kind: 'part', children: first < 0 ? [] : divide(below.slice(first), lower, how) }];
   });
 }
 
 /** What stands before the first heading: a chapter without a title, if it holds anything. */
-function lead(section: Section | undefined): BookBlock[] {
-  return section && holdsAnything(section.flow) ? [chapterOf(section)] : [];
+function lead(section: Section): BookBlock[] {
+  return holdsAnything(section.flow) ? [chapterOf(section)] : [];
 }
 
 /** Cuts a flow before each heading of a rank; the first section is what comes before, perhaps nothing. */

@@ -15,6 +15,11 @@ export type BroughtFile = { readonly name: string; readonly bytes: Uint8Array };
 
 type Reader = (bytes: Uint8Array, limits: BookLimits, options: ReadOptions) => ReadBook;
 
+/** An HTML file alone: its warnings name it. */
+function namedPage(name: string): Reader {
+  return (bytes, limits, options) => readHtml(bytes, limits, options, { path: name, find: () => undefined });
+}
+
 /** What a file is by the end of its name, where its first bytes do not say. */
 const byEnding: Readonly<Record<string, Reader>> = {
   '.epub': readEpub,
@@ -51,7 +56,7 @@ export function readBook(
   // The old Word format, and a DOCX with a password: the reader tells them apart.
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) return readDocx(bytes, limits, options);
   if (starts(0x7b, 0x5c, 0x72, 0x74, 0x66)) return readRtf(bytes, limits, options);
-  const reader = byEnding[ending];
+  const reader = byEnding[ending] === readHtml ? namedPage(fileName) : byEnding[ending];
   return reader ? reader(bytes, limits, options) : { ok: false, problem: { kind: 'unknownFormat' } };
 }
 

@@ -4,9 +4,9 @@ import type { BookProblem, ReadBook } from '#domain/book.ts';
 export class Unreadable extends Error {
   readonly problem: BookProblem;
 
-  constructor(kind: BookProblem['kind'], place?: string) {
+  constructor(kind: BookProblem['kind'], place?: string, file?: string) {
     super(kind);
-    this.problem = place === undefined ? { kind } : { kind, place };
+    this.problem = { kind, ...(place === undefined ? {} : { place }), ...(file === undefined ? {} : { file }) };
   }
 }
 

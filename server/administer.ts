@@ -1,17 +1,21 @@
 import { labelsFor } from '#app/manuscript/export-labels.ts';
+import type { Place } from '#commands/adopt-blocks.ts';
 import { changeProject } from '#commands/change-project.ts';
 import type { ImportContext } from '#commands/import-book.ts';
 import { importBook } from '#commands/import-book.ts';
 import { writeWork } from '#commands/make-export.ts';
 import { publishEdition } from '#commands/publish-edition.ts';
+import type { WholeFile } from '#commands/receive-upload.ts';
 import { removeSampleLibrary } from '#commands/sample-library.ts';
+import { listBlocks } from '#database/block.ts';
 import { findOrganisationBySlug, findOwner, listRoles } from '#database/organisation.ts';
 import { findProjectBySlug } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import type { BookWarning } from '#domain/book.ts';
 import { type ExportFormat, exportName } from '#domain/export.ts';
-import type { AccountId } from '#domain/ids.ts';
+import type { AccountId, BlockId, ProjectId } from '#domain/ids.ts';
 import type { Failure } from '#domain/outcome.ts';
+import { languageCode } from '#domain/text.ts';
 
 export type AdminContext = ImportContext & { readonly publicUrl: string };
 
@@ -26,49 +30,103 @@ type ImportAnswer = Answer<{
   edition?: number;
 }>;
 
-/** Brings a manuscript into an organisation on behalf of its owner, and publishes it if asked to. */
-export async function importFile(
+/** What the command line wants to bring, and where: a new work of an organisation, or into a work, in a part of it. */
+export type BringWish = {
+  readonly org?: string | undefined;
+  readonly into?: string | undefined;
+  /** The title or id of a part. */
+  readonly part?: string | undefined;
+  /** Of a file that does not say its own. */
+  readonly language?: string | undefined;
+  readonly publish: boolean;
+};
+
+/** Brings the files of a manuscript on behalf of the owner of an organisation, and publishes it if asked to. */
+export async function importFiles(
   context: AdminContext,
-  { org, name, publish, bytes }: { org: string; name: string; publish: boolean; bytes: Uint8Array },
+  { org, into, part, language = 'en', publish, files }: BringWish & { readonly files: readonly WholeFile[] },
 ): Promise<ImportAnswer> {
   const { reader } = context.db;
-  const organisation = await findOrganisationBySlug(reader, org);
+  const [slug = ''] = (into ?? org ?? '').split('/');
+  const organisation = await findOrganisationBySlug(reader, slug);
   const owner = organisation && (await findOwner(reader, organisation.id));
-  if (!organisation || !owner) return { ok: false, message: `There is no organisation called ${org}.` };
+  if (!organisation || !owner) return { ok: false, message: `There is no organisation called ${slug}.` };
+  const place = into === undefined ? undefined : await placeIn(context, into, part);
+  if (place && !place.ok) return place;
+  const spoken = languageCode(language);
+  if (!spoken) return { ok: false, message: `${language} is not the code of a language.` };
   const actor = await actorFor(context, owner);
   const outcome = await importBook(context, actor, {
     organisationId: organisation.id,
-    files: [{ name, bytes }],
-    language: 'en',
+    files,
+    language: spoken,
+    ...(place ? { into: place } : {}),
   });
+  const [first] = files;
+  const name = files.length === 1 && first ? first.name : `${files.length} files`;
   if (!outcome.ok) return { ok: false, message: `${name}: ${sentenceOf(outcome.failure)}` };
-  const { projectId, organisationSlug, slug, firstBlockId, blocks, words, warnings } = outcome.value;
-  const work = `${context.publicUrl}/org/${organisationSlug}/${slug}`;
+  const { projectId, organisationSlug, slug: workSlug, firstBlockId, blocks, words, warnings } = outcome.value;
+  const work = `${context.publicUrl}/org/${organisationSlug}/${workSlug}`;
   if (!publish) return { ok: true, url: `${work}/block/${firstBlockId}`, blocks, words, warnings };
   const published = await publishEdition(context, actor, projectId);
   if (!published.ok)
     return { ok: false, message: `${name} was imported, but not published: ${sentenceOf(published.failure)}` };
-  const shown = await changeProject(context, actor, projectId, { visibility: 'public' });
-  if (!shown.ok)
+  // Who sees a work that was here before is not for an import to say.
+  const shown = place ? undefined : await changeProject(context, actor, projectId, { visibility: 'public' });
+  if (shown && !shown.ok)
     return { ok: false, message: `${name} was published, but not made public: ${sentenceOf(shown.failure)}` };
   return { ok: true, url: work, blocks, words, warnings, edition: published.value.number };
 }
 
+async function findWork({ db: { reader } }: AdminContext, work: string) {
+  const [org = '', slug = ''] = work.split('/');
+  const organisation = await findOrganisationBySlug(reader, org);
+  return organisation && (await findProjectBySlug(reader, organisation.id, slug));
+}
+
+/** The part of a work that is called so; several of one title are told apart by their ids only. */
+async function findPart(
+  { db: { reader } }: AdminContext,
+  projectId: ProjectId,
+  part: string,
+): Promise<Answer<{ id: BlockId }>> {
+  const named = (await listBlocks(reader, projectId)).filter(({ id, title }) => id === part || title === part);
+  const [only, second] = named;
+  if (only && !second) return { ok: true, id: only.id };
+  const ids = named.map(({ id }) => `\n  ${id}`).join('');
+  return { ok: false, message: second ? `Several are called ${part}:${ids}` : `There is no part called ${part}.` };
+}
+
+async function placeIn(context: AdminContext, work: string, part: string | undefined): Promise<Answer<Place>> {
+  const project = await findWork(context, work);
+  if (!project) return { ok: false, message: `There is no work ${work}.` };
+  if (part === undefined) return { ok: true, projectId: project.id };
+  const found = await findPart(context, project.id, part);
+  return found.ok ? { ok: true, projectId: project.id, inside: found.id } : found;
+}
+
+/** What the command line wants to take out: a work or a part of it, by title or id, as it is or as it was published. */
+export type TakeWish = {
+  readonly work: string;
+  readonly format: ExportFormat;
+  readonly edition?: number | undefined;
+  readonly part?: string | undefined;
+};
+
 /** A file of a work, as whoever owns the machine takes it out; its bytes or why there are none. */
 export async function exportWork(
   context: AdminContext,
-  { work, format, edition }: { work: string; format: ExportFormat; edition: number | undefined },
-): Promise<Answer<{ bytes: Uint8Array; name: string }>> {
-  const { reader } = context.db;
-  const [org = '', slug = ''] = work.split('/');
-  const organisation = await findOrganisationBySlug(reader, org);
-  const project = organisation && (await findProjectBySlug(reader, organisation.id, slug));
+  { work, format, edition, part }: TakeWish,
+): Promise<Answer<{ bytes: Uint8Array<ArrayBuffer>; name: string }>> {
+  const project = await findWork(context, work);
   if (!project) return { ok: false, message: `There is no work ${work}.` };
   const { labels, suffixes } = await labelsFor(project.language, { format, edition });
-  const wish = { format, edition, part: undefined, labels };
+  const found = part === undefined ? undefined : await findPart(context, project.id, part);
+  if (found && !found.ok) return found;
+  const wish = { format, edition, part: found?.id, labels };
   const bytes = await writeWork(context, project.id, wish);
   if (!bytes) return { ok: false, message: `${work} has nothing to take out, or no such edition.` };
-  return { ok: true, bytes, name: exportName(project.title, format, suffixes) };
+  return { ok: true, bytes: bytes as Uint8Array<ArrayBuffer>, name: exportName(project.title, format, suffixes) };
 }
 
 /** Removes the sample library for good. */
@@ -82,8 +140,15 @@ export async function actorFor(context: Pick<ImportContext, 'db'>, accountId: Ac
 }
 
 /** A failure as a line on a terminal. */
-function sentenceOf(failure: Failure<{ readonly kind: string; readonly place?: string }>): string {
+function sentenceOf(
+  failure: Failure<{ readonly kind: string; readonly place?: string; readonly file?: string }>,
+): string {
   if (failure.kind === 'invalid')
-    return failure.problems.map(({ kind, place }) => (place === undefined ? kind : `${kind} (${place})`)).join(', ');
+    return failure.problems
+      .map(({ kind, file, place }) => {
+        const where = [file, place].filter((some) => some !== undefined).join(', ');
+        return where === '' ? kind : `${kind} (${where})`;
+      })
+      .join(', ');
   return 'because' in failure ? `${failure.kind} (${failure.because})` : failure.kind;
 }

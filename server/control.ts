@@ -8,7 +8,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { exportFormats } from '#domain/export.ts';
 import type { IdentityContext } from '#identity/context.ts';
-import { type AdminContext, exportWork, importFile, removeSamples } from './administer.ts';
+import { type AdminContext, exportWork, importFiles, removeSamples } from './administer.ts';
 import { accountDeeds, administerAccount, createAccount, listEveryAccount } from './administer-accounts.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
@@ -39,11 +39,19 @@ function makePlace({ dataFolder }: Pick<Settings, 'dataFolder'>): string {
   return controlPath({ dataFolder });
 }
 
-export const ImportRequest = z.object({ org: z.string(), name: z.string(), publish: z.boolean() });
+export const ImportRequest = z.object({
+  org: z.string().optional(),
+  into: z.string().optional(),
+  part: z.string().optional(),
+  language: z.string().optional(),
+  publish: z.boolean(),
+  files: z.array(z.object({ name: z.string(), size: z.number().int().min(0) })),
+});
 export const ExportRequest = z.object({
   work: z.string(),
   format: z.enum(exportFormats),
   edition: z.number().int().min(1).optional(),
+  part: z.string().optional(),
 });
 export const AccountRequest = z.object({ email: z.string(), name: z.string(), password: z.string() });
 
@@ -58,14 +66,21 @@ export async function listenForCommands(
 ): Promise<{ close: () => Promise<void> }> {
   const app = new Hono();
   app.post('/import', async (c) => {
-    const wish = ImportRequest.parse(JSON.parse(Buffer.from(c.req.header('x-wish') ?? '', 'base64').toString()));
-    return c.json(await importFile(context, { ...wish, bytes: new Uint8Array(await c.req.arrayBuffer()) }));
+    // A line of JSON says what the bytes after it are.
+    const body = new Uint8Array(await c.req.arrayBuffer());
+    const end = body.indexOf(0x0a);
+    const { files: said, ...wish } = ImportRequest.parse(JSON.parse(new TextDecoder().decode(body.subarray(0, end))));
+    let at = end + 1;
+    const files = said.map(({ name, size }) => {
+      at += size;
+      return { name, bytes: body.subarray(at - size, at) };
+    });
+    return c.json(await importFiles(context, { ...wish, files }));
   });
   app.post('/export', async (c) => {
-    const { edition, ...wish } = ExportRequest.parse(await c.req.json());
-    const answer = await exportWork(context, { ...wish, edition });
+    const answer = await exportWork(context, ExportRequest.parse(await c.req.json()));
     if (!answer.ok) return c.json(answer, 404);
-    return new Response(new Uint8Array(answer.bytes), { headers: { 'x-name': encodeURIComponent(answer.name) } });
+    return new Response(answer.bytes, { headers: { 'x-name': encodeURIComponent(answer.name) } });
   });
   app.post('/account', async (c) => c.json(await createAccount(identity, AccountRequest.parse(await c.req.json()))));
   app.post('/accounts', async (c) => c.json(await listEveryAccount(identity)));

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { z } from 'zod';
 import { keepRevision } from '#commands/fold-document.ts';
+import { forgetAnswerJob } from '#commands/import-answers.ts';
 import type { ImportContext } from '#commands/import-book.ts';
 import { makeExport } from '#commands/make-export.ts';
 import { sittingJob } from '#commands/plan-sitting.ts';
@@ -116,6 +117,8 @@ export async function startServer({ settings, data, log, development }: ServerPa
         const { mailId } = z.object({ mailId: z.string() }).parse(payload);
         await mail.deliver(mailId, attempt);
       },
+      // Its time has come and it is done: done jobs are removed.
+      [forgetAnswerJob]: async () => undefined,
       [exportJob]: async (payload) => {
         const { exportId } = z.object({ exportId: z.string() }).parse(payload);
         await makeExport(commands, exportId as ExportId);

@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { findDocument } from '#database/document.ts';
 import type { Database } from '#database/connection.ts';
@@ -171,6 +171,66 @@ describe.skipIf(!isBuilt).each(engines.filter(({ name }) => name === 'SQLite' ||
         server?.kill('SIGTERM');
         if (server) expect(await server.ended).toMatchObject({ code: 0 });
       }
+    });
+
+    // Nine processes one after another, each of which opens the data.
+    test('lets the command line bring a folder and several files, into a part too, and take a part out', {
+      timeout: 120_000,
+    }, async () => {
+      const { folder, environment, author } = await install(database());
+      const put = (path: string, text: string) => {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), text);
+        return join(folder, path);
+      };
+      put('novel/10 Last.md', 'The end.\n');
+      put('novel/2 The Voyage/1 Out.md', 'Out we went.\n');
+      put('novel/.draft.md', 'Not this.\n');
+      const more = [put('b.md', '# Later\n\nLater on.\n'), put('a.md', '# Early\n\nEarly on.\n')];
+      const ask = (...words: string[]) => run(['cli/start.js', ...words], environment).ended;
+
+      for (const isRunning of [false, true]) {
+        const server = isRunning ? await startProcess(environment) : undefined;
+        const brought = await ask(
+          'import',
+          join(folder, 'novel'),
+          '--org',
+          author.orgSlug,
+          '--language',
+          'uk',
+          '--json',
+        );
+        expect(brought).toMatchObject({ code: 0 });
+        const { url, blocks } = JSON.parse(brought.output) as { url: string; blocks: number };
+        expect(blocks).toBe(3);
+        const work = /org\/([^/]+\/[^/]+)\//.exec(url)?.[1] ?? '';
+        const into = ['--into', work, '--part', 'The Voyage'];
+        expect(await ask('import', ...more, ...into, '--json')).toMatchObject({ code: 0 });
+        expect(await ask('import', ...more, '--into', work, '--part', 'Nowhere')).toMatchObject({
+          code: 1,
+          output: expect.stringContaining('There is no part called Nowhere.'),
+        });
+        const out = join(folder, 'out.md');
+        const taken = await ask('export', work, '--format', 'markdown', '--part', 'The Voyage', '--out', out, '--json');
+        expect(taken).toMatchObject({ code: 0 });
+        const text = readFileSync(out, 'utf8');
+        expect(JSON.parse(taken.output)).toEqual({ file: out, bytes: Buffer.byteLength(text) });
+        expect(text).toContain('title: novel\n');
+        expect(text).toContain('lang: uk\n');
+        expect([...text.matchAll(/^#+ (.*)$/gm)].map(([, title]) => title)).toEqual([
+          'The Voyage',
+          'Out',
+          'Later',
+          'Early',
+        ]);
+        server?.kill('SIGTERM');
+        if (server) expect(await server.ended).toMatchObject({ code: 0 });
+      }
+      const empty = put('empty/a.txt', '');
+      expect(await ask('import', ...more, empty, put('broken.docx', 'PK'), '--org', author.orgSlug)).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(/4 files: \w+ \(broken\.docx/),
+      });
     });
   },
 );

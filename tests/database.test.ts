@@ -44,6 +44,25 @@ onEachEngine('a database', (open) => {
     expect(await db.reader.selectFrom('slug').selectAll().execute()).toEqual([]);
   });
 
+  test('a snapshot sees one moment, whatever is committed meanwhile, and nothing can be written in it', async () => {
+    const db = await open();
+    const add = (slug: string) =>
+      db.inTransaction((tx) =>
+        tx.insertInto('slug').values({ scope: 's', slug, target_id: 't', created_at: 1 }).execute(),
+      );
+    await add('before');
+    const seen = await db.inSnapshot(async (reader) => {
+      const count = async () => (await reader.selectFrom('slug').select('slug').execute()).length;
+      const first = await count();
+      await add('meanwhile');
+      return [first, await count()];
+    });
+
+    expect(seen).toEqual([1, 1]);
+    expect(await db.reader.selectFrom('slug').select('slug').execute()).toHaveLength(2);
+    await expect(db.inSnapshot((reader) => reader.deleteFrom('slug').execute())).rejects.toThrow(/read-?only/);
+  });
+
   test('migrating twice changes nothing', async () => {
     const db = await open();
     await db.migrate();

@@ -70,6 +70,10 @@ function memoryStaging(): StagingStore {
     },
     write: async (id, bytes) => void staged.set(id, bytes),
     read: async (id) => staged.get(id),
+    open: async (id) => {
+      const bytes = staged.get(id);
+      return bytes && { size: bytes.length, stream: new Blob([new Uint8Array(bytes)]).stream() };
+    },
     remove: async (id) => void staged.delete(id),
   };
 }

@@ -20,8 +20,9 @@ export function ChosenFiles({ importer }: { importer: Importer }) {
             type="button"
             className="btn btn--quiet btn--icon btn--sm"
             aria-label={t('import.earlier', { file: file.name })}
-            disabled={at === 0}
-            onClick={() => order(lifted(at))}
+            // Not disabled: the keyboard stays with a file that has become the first.
+            aria-disabled={at === 0}
+            onClick={() => at > 0 && order(lifted(at))}
           >
             <ArrowUp className="icon" aria-hidden="true" />
           </button>
@@ -29,7 +30,11 @@ export function ChosenFiles({ importer }: { importer: Importer }) {
             type="button"
             className="btn btn--quiet btn--icon btn--sm"
             aria-label={t('import.without', { file: file.name })}
-            onClick={() => order(files.filter((other) => other !== file))}
+            onClick={({ currentTarget }) => {
+              // The button goes with its file; the keyboard goes on from what is left.
+              currentTarget.closest<HTMLElement>('.importer')?.focus();
+              order(files.filter((other) => other !== file));
+            }}
           >
             <X className="icon" aria-hidden="true" />
           </button>

@@ -6,7 +6,7 @@ import { useStrings } from '#app/strings.ts';
 import { Choice } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { exportFormats } from '#domain/export.ts';
+import { exportFormats, exportsKept } from '#domain/export.ts';
 import { Progress } from './progress.tsx';
 
 /** Milliseconds between looks at files that are being made. */
@@ -59,9 +59,9 @@ export function ExportSection({ manage, result }: Props) {
             </Choice>
             <Choice label={t('export.part')} name="part" defaultValue="">
               <option value="">{t('export.whole')}</option>
-              {manage.places.map(({ id, title, kind, depth }) => (
+              {manage.places.map(({ id, title, kind, number, depth }) => (
                 <option key={id} value={id}>
-                  {`${'\u2003'.repeat(depth)}${title || t(`import.kind.${kind}`)}`}
+                  {`${'\u2003'.repeat(depth)}${title || t(`outline.numbered.${kind}`, { number })}`}
                 </option>
               ))}
             </Choice>
@@ -130,7 +130,13 @@ function MadeFiles({ files }: { files: ManageData['exports'] }) {
           </li>
         ))}
       </ul>
-      <p className="mute small">{t('export.kept')}</p>
+      <p className="mute small">
+        {t('export.kept', {
+          count: exportsKept.files,
+          days: exportsKept.days,
+          size: format.bytes(exportsKept.bytes),
+        })}
+      </p>
     </>
   );
 }

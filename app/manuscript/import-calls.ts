@@ -1,12 +1,16 @@
 import type { BookProblem, BookWarning, ReadOptions } from '#domain/book.ts';
 import type { BookPreview } from '#domain/book-preview.ts';
+import { pause } from './send-file.ts';
 
 /** Where a book is brought: a new project of an organisation, or a place in an existing one. */
-export type Target = { readonly org: string } | { readonly project: string; readonly after?: string };
+export type Target =
+  | { readonly org: string }
+  | { readonly project: string; readonly after?: string; readonly inside?: string };
 
 export type Problem = {
   readonly kind: BookProblem['kind'] | 'outlineFull' | 'outlineTooDeep' | 'placeGone';
   readonly place?: string;
+  readonly file?: string;
 };
 
 /** Why something could not be done. */
@@ -64,12 +68,39 @@ type Line =
   | Brought
   | { readonly kind: 'refused'; readonly because: string; readonly problems?: readonly Problem[] };
 
-/** Brings a book in, telling how many of how many blocks are written; aborting the signal cancels it on the server. */
+/** What is to be brought where; `request` names it, so that asking again brings nothing twice. */
+export type BringWish = {
+  readonly uploads: readonly string[];
+  readonly options: ReadOptions;
+  readonly to: Target;
+  readonly language: string;
+  readonly request: string;
+};
+
+type Progressed = (written: number, of: number | undefined) => void;
+
+/** Milliseconds before an import is asked for again whose answer was lost on the way. */
+const lostWaits = [1_000, 2_000, 4_000];
+
+/**
+ * Brings a book in, telling how many of how many blocks are written; aborting the signal cancels it on the server. Where
+ * the connection breaks it is asked for again: the server answers the same to the same request.
+ */
 export async function bringBook(
-  wish: { readonly uploads: readonly string[]; readonly options: ReadOptions; readonly to: Target; language: string },
+  wish: BringWish,
   signal: AbortSignal,
-  progressed: (written: number, of: number | undefined) => void,
+  { progressed, waiting }: { progressed: Progressed; waiting: () => void },
 ): Promise<Brought | Failed> {
+  for (const wait of lostWaits) {
+    const result = await bringOnce(wish, signal, progressed);
+    if (result.kind !== 'failed' || result.because !== 'offline') return result;
+    waiting();
+    await pause(wait, signal);
+  }
+  return bringOnce(wish, signal, progressed);
+}
+
+async function bringOnce(wish: BringWish, signal: AbortSignal, progressed: Progressed): Promise<Brought | Failed> {
   try {
     let answer = await post('/api/imports', wish, signal);
     for (let attempt = 0; answer.status === 429 && attempt < busyTries; attempt++) {

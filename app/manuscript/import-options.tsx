@@ -10,9 +10,7 @@ const ranks = [1, 2, 3, 4, 5, 6] as const;
 /** How the files are to be understood: only what makes a difference to these files is asked. */
 export function ImportOptions({ importer, preview }: { importer: Importer; preview: BookPreview }) {
   const t = useStrings();
-  const { options, decide, files } = importer;
-  const names = files.map(({ name }) => name.toLowerCase());
-  const isPlain = names.some((name) => name.endsWith('.txt'));
+  const { options, decide } = importer;
   const warned = (...kinds: string[]) => preview.warnings.some(({ kind }) => kinds.includes(kind));
   return (
     <fieldset className="preview__options">
@@ -38,7 +36,7 @@ export function ImportOptions({ importer, preview }: { importer: Importer; previ
         <option value="found">{t('import.verse.found')}</option>
         <option value="none">{t('import.verse.none')}</option>
       </Choice>
-      {isPlain ? (
+      {preview.hasSetLines ? (
         <Choice
           label={t('import.paragraphs.label')}
           value={options.paragraphs}

@@ -1,5 +1,6 @@
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
+import { titleOfFile } from '#domain/book.ts';
 import type { BookPreview, PreviewLine } from '#domain/book-preview.ts';
 import { ChosenFiles } from './chosen-files.tsx';
 import type { Failed } from './import-calls.ts';
@@ -26,8 +27,12 @@ export function ImportPreview({ importer, preview, isRenewing, failed, children 
   );
   return (
     <section className="preview" aria-label={t('import.understood')} aria-busy={isRenewing}>
-      {importer.options.bookTitle === 'none' ? null : <h3>{preview.title ?? t('import.untitled')}</h3>}
-      {preview.author ? <p className="soft">{preview.author}</p> : null}
+      {importer.options.bookTitle === 'none' ? null : (
+        <>
+          <h3>{preview.title ?? titleOfFile(importer.files[0]?.name ?? '')}</h3>
+          {preview.author ? <p className="soft">{preview.author}</p> : null}
+        </>
+      )}
       <p className="preview__counts" role="status">
         {counts.map(count).join(' · ')}
         {preview.language ? ` · ${format.language(preview.language)}` : ''}

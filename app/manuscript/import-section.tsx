@@ -7,20 +7,23 @@ import { Importer } from './importer.tsx';
 /** Bringing a manuscript into an existing work, at a place in its outline. */
 export function ImportSection({ manage }: { manage: ManageData }) {
   const t = useStrings();
-  const [after, setAfter] = useState('');
-  const to = { project: manage.project.id, ...(after === '' ? {} : { after }) };
+  const [place, setPlace] = useState('');
+  const [where, id] = place.split(' ');
+  const to = { project: manage.project.id, ...(where === 'after' || where === 'inside' ? { [where]: id } : {}) };
   return (
     <section id="import" aria-labelledby="import-title">
       <h2 id="import-title">{t('import.intoTitle')}</h2>
       <p>{t('import.intoText')}</p>
       <Importer to={to}>
-        <Choice label={t('import.where')} value={after} onChange={({ target }) => setAfter(target.value)}>
+        <Choice label={t('import.where')} value={place} onChange={({ target }) => setPlace(target.value)}>
           <option value="">{t('import.atEnd')}</option>
-          {manage.places.map(({ id, title, kind, depth }) => (
-            <option key={id} value={id}>
-              {`${'\u2003'.repeat(depth)}${t('import.after', { title: title || t(`import.kind.${kind}`) })}`}
-            </option>
-          ))}
+          {manage.places.flatMap(({ id: block, title, kind, number, depth }) =>
+            (kind === 'part' ? (['inside', 'after'] as const) : (['after'] as const)).map((side) => (
+              <option key={`${side} ${block}`} value={`${side} ${block}`}>
+                {`${'\u2003'.repeat(depth)}${t(`import.${side}`, { title: title || t(`outline.numbered.${kind}`, { number }) })}`}
+              </option>
+            )),
+          )}
         </Choice>
       </Importer>
     </section>

@@ -101,10 +101,7 @@ function Underway({ state, cancel }: { state: ImportState; cancel: () => void })
         ? state.written / state.of
         : undefined;
   const percent = share === undefined ? undefined : Math.round(share * 100);
-  const said =
-    state.step === 'sending'
-      ? t(state.isWaiting ? 'import.waiting' : 'import.sending')
-      : t(state.step === 'reading' ? 'import.reading' : 'import.bringing');
+  const said = 'isWaiting' in state && state.isWaiting ? t('import.waiting') : t(`import.${state.step}`);
   return (
     <div className="importer__way">
       <Progress label={said} percent={percent} shown={percent === undefined ? undefined : format.percent(percent)} />

@@ -23,6 +23,8 @@ export class Refused extends Error {
 
 type Telling = {
   readonly signal: AbortSignal;
+  /** Uploads that other files of this book have: one of the same bytes is sent by itself. */
+  readonly taken: ReadonlySet<string>;
   /** How many bytes of the file are safely there. */
   readonly sent: (bytes: number) => void;
   /** Whether the network is being waited for. */
@@ -83,7 +85,7 @@ function remembered(key: string): string | undefined {
 
 async function resumed(key: string, telling: Telling): Promise<Begun | undefined> {
   const id = remembered(key);
-  if (!id) return undefined;
+  if (!id || telling.taken.has(id)) return undefined;
   const answer = await patiently(telling, () => fetch(`/api/uploads/${id}`, { signal: telling.signal }));
   return answer.ok ? { id, received: ((await answer.json()) as { received: number }).received } : undefined;
 }
@@ -137,7 +139,8 @@ async function patiently(telling: Telling, ask: () => Promise<Response>): Promis
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Waits, but no longer than until the network comes back; rejects when it is cancelled. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);

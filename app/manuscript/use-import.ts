@@ -19,7 +19,7 @@ export type ImportState =
   | { readonly step: 'sending'; readonly sent: number; readonly size: number; readonly isWaiting: boolean }
   | { readonly step: 'reading' }
   | Looking
-  | { readonly step: 'bringing'; readonly written: number; readonly of: number | undefined }
+  | { readonly step: 'bringing'; readonly written: number; readonly of: number | undefined; isWaiting?: true }
   | { readonly step: 'done'; readonly brought: Brought };
 
 /** What the parts of the importer see and may do. */
@@ -42,6 +42,8 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
   const [options, setOptions] = useState(first);
   const running = useRef<AbortController>(undefined);
   const uploads = useRef(new Map<File, string>());
+  /** What was asked for last and the name it was asked under: the same keeps its name, so that it is never brought twice. */
+  const asked = useRef<{ readonly wish: string; readonly request: string }>(undefined);
   /** The options of the preview that is shown. */
   const shown = useRef<ReadOptions>(undefined);
 
@@ -113,6 +115,7 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
           const tell = () => setState({ step: 'sending', sent: before + sent, size, isWaiting });
           const id = await sendFile(file, {
             signal,
+            taken: new Set(idsOf(chosen)),
             sent: (bytes) => {
               sent = bytes;
               tell();
@@ -135,6 +138,8 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
       renew(files, wanted);
     },
     order(chosen) {
+      // Nobody needs the others on the server any more.
+      discard(files.filter((file) => !chosen.includes(file)));
       setFiles(chosen);
       renew(chosen, options);
     },
@@ -145,7 +150,12 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
       setState({ step: 'bringing', written: 0, of: undefined });
       begin(async (signal) => {
         const wish = { uploads: ids, options: looked.options, to, language };
-        const result = await bringBook(wish, signal, (written, of) => setState({ step: 'bringing', written, of }));
+        const key = JSON.stringify(wish);
+        if (asked.current?.wish !== key) asked.current = { wish: key, request: crypto.randomUUID() };
+        const result = await bringBook({ ...wish, request: asked.current.request }, signal, {
+          progressed: (written, of) => setState({ step: 'bringing', written, of }),
+          waiting: () => setState({ step: 'bringing', written: 0, of: undefined, isWaiting: true }),
+        });
         // Whatever went wrong, what was decided stays as it was.
         if (result.kind !== 'done') return setState({ ...looked, failed: result });
         for (const file of files) void forgetFile(file);

@@ -55,6 +55,8 @@ export async function openPostgres(url: string, schema?: string): Promise<Databa
     reader: database,
     inTransaction: (body) =>
       retried(() => inTurn(() => database.transaction().setIsolationLevel('serializable').execute(body)), isConflict),
+    inSnapshot: (body) =>
+      database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(body),
     migrate: () => migrateToLatest(database, { schema }),
     async isReady() {
       await sql`select 1`.execute(database);

@@ -71,6 +71,16 @@ export async function openSqlite(file: string): Promise<Database> {
   return {
     reader,
     inTransaction: (body) => retried(() => writer.transaction().execute(body), isConflict),
+    async inSnapshot(body) {
+      const snapshot = new Kysely<Tables>({
+        dialect: new SqliteDialect({ database: new SqliteFile(file, { readonly: true, timeout: 5_000 }) }),
+      });
+      try {
+        return await snapshot.transaction().execute(body);
+      } finally {
+        await snapshot.destroy();
+      }
+    },
     migrate: () =>
       migrateToLatest(writer, {
         keepCopy: async (name) => {

@@ -3,6 +3,7 @@ import * as firstStory from './001-first-story.ts';
 import * as readingProgress from './002-reading-progress.ts';
 import * as manuscripts from './003-manuscripts.ts';
 import * as identity from './004-identity.ts';
+import * as filesByContent from './005-files-by-content.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '002-reading-progress': readingProgress,
   '003-manuscripts': manuscripts,
   '004-identity': identity,
+  '005-files-by-content': filesByContent,
 };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Branch, type Placed, treeOf } from '#domain/block.ts';
 import type { Book, BookBlock, BookImage, BookLimits, BookProblem } from '#domain/book.ts';
+import { archiveLimits } from '#domain/book-place.ts';
 import type { BlockId } from '#domain/ids.ts';
 import type { ArchivedBlock, ArchivedFile, ProjectArchive } from '#domain/project-archive.ts';
 import { readText } from '#domain/read-text.ts';
@@ -49,12 +50,12 @@ function parse(archive: Archive, limits: BookLimits): ProjectArchive {
       revisions: revisions.map((revision) => ({ ...revision, text: readText(revision.text) })),
     }),
   );
-  if (blocks.length > 2 * limits.blocks) throw new Unreadable('tooManyEntries', 'blocks');
+  if (blocks.length > archiveLimits(limits).archiveBlocks) throw new Unreadable('tooManyEntries', 'archiveBlocks');
   const published = new Map(
     linesOf(archive, 'published.jsonl', PublishedLine).map(({ key, text }) => [key, readText(text)]),
   );
   const editionBlocks = linesOf(archive, 'edition-blocks.jsonl', EditionBlockLine);
-  const most = 20 * limits.blocks;
+  const most = archiveLimits(limits).editions;
   if (editionBlocks.length > most || published.size > most) throw new Unreadable('tooManyEntries', 'editions');
   checkArchive({ project, journeys, editions, blocks, editionBlocks, published });
   return {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { defaultBookLimits } from '#domain/book.ts';
 import { read } from '#formats/docx/read.ts';
 import { readBook } from '#formats/read-book.ts';
-import { bookOf } from '#tests/fixtures/books/show.ts';
+import { bookOf, outline } from '#tests/fixtures/books/show.ts';
 import { wordsOfBook } from '#tests/fixtures/books/words.ts';
 
 const corpus = process.env.FABULA_CORPUS ?? resolve(import.meta.dirname, '../../../shared/corpus');
@@ -52,3 +52,17 @@ test.skipIf(!present).each(['en-alice/alice', 'uk-khiba-revut-voly/khiba-revut-v
     expect(wordsOfBook(book, 'emphasis')).toEqual(wordsOfBook(sister, 'emphasis'));
   },
 );
+
+test.skipIf(!present)('War and Peace as DOCX has the parts in parts of its sister in EPUB', () => {
+  const parts = (file: string) =>
+    outline(bookOf(readBook(bytesOf(file), file, defaultBookLimits)).blocks)
+      .filter((line) => !line.includes('scene'))
+      .map((line) => line.replace(/[.:\u2060]/g, ''));
+  const named = parts('en-war-and-peace/war-and-peace.docx');
+
+  // The navigation of the EPUB has its title page and imprint besides.
+  expect(named).toEqual(
+    parts('en-war-and-peace/war-and-peace.epub').filter((line) => !/Titlepage|Imprint|Uncopyright|Colophon/.test(line)),
+  );
+  expect(named).toContain('  part Part I 1805');
+});

@@ -97,5 +97,5 @@ export function readNumbering(properties: Element | undefined): { list?: string;
 export function readRank(properties: Element | undefined): number | undefined {
   const value = elementsOf(properties, 'outlineLvl')[0]?.attributes['w:val'];
   const level = Number(value ?? Number.NaN);
-  return Number.isInteger(level) && level >= 0 && level < 9 ? Math.min(level + 1, 6) : undefined;
+  return Number.isInteger(level) && level >= 0 && level < 9 ? level + 1 : undefined;
 }

@@ -2,6 +2,7 @@ import type { Book, WriteOptions } from '#domain/book.ts';
 import type { Inline, ListItem, Paragraph, QuoteKind, TextBlock } from '#domain/text.ts';
 import { PictureWriter } from '#formats/docx/write-pictures.ts';
 import { PartRelationships, RunWriter, runText } from '#formats/docx/write-runs.ts';
+import { lowestRank } from '#formats/office/chapter-rank.ts';
 import { deepestLevel } from '#formats/office/flow-writer.ts';
 import { sectionsOf } from '#formats/office/sections.ts';
 import { escaped } from '#formats/office/xml.ts';
@@ -46,7 +47,7 @@ export class BodyWriter {
       else if (section.type === 'break') this.#break({ rank: 1, level: 0 });
       else if (section.type === 'heading') {
         this.#onNewPage = section.kind !== 'scene';
-        this.#heading(section.rank, [{ type: 'text', text: section.title }]);
+        this.#heading(section.rank, [{ type: 'text', text: section.title }], section.isAlone);
       } else for (const block of section.blocks) this.#block(block, { rank: section.rank, level: 0 });
     }
     return this.#paragraphs.join('');
@@ -73,8 +74,8 @@ export class BodyWriter {
     this.#onNewPage = true;
   }
 
-  #heading(rank: number, content: readonly Inline[]): void {
-    this.#paragraph(`Heading${Math.min(rank, 6)}`, this.runs.runs(content));
+  #heading(rank: number, content: readonly Inline[], isAlone = false): void {
+    this.#paragraph(`${isAlone ? 'ChapterAlone' : 'Heading'}${Math.min(rank, lowestRank)}`, this.runs.runs(content));
     this.#isFirst = true;
   }
 

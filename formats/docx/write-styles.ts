@@ -1,4 +1,6 @@
 import type { WriteOptions } from '#domain/book.ts';
+import { beginsPage, headingRanks } from '#formats/office/chapter-rank.ts';
+import { aloneStyle } from '#formats/office/roles.ts';
 import { escaped } from '#formats/office/xml.ts';
 
 type Layout = WriteOptions['layout'];
@@ -19,7 +21,7 @@ const indent = (start: number, end: number, first = 0) =>
   `<w:ind w:left="${start}" w:right="${end}" w:firstLine="${first}"/>`;
 
 /** The styles of both layouts; the names are those that word processors know, so that each shows them in its language. */
-function stylesOf(layout: Layout): Style[] {
+function stylesOf(layout: Layout, chapterRank: number): Style[] {
   const manuscript = layout === 'manuscript';
   const quoted = manuscript ? indent(720, 720) : indent(567, 567);
   const chapter = manuscript ? space(4000, 480) : space(1800, 480);
@@ -49,26 +51,23 @@ function stylesOf(layout: Layout): Style[] {
       p: `<w:tabs><w:tab w:val="right" w:pos="9360"/></w:tabs><w:spacing w:line="240" w:lineRule="auto"/>${left}`,
     },
     { id: 'ManuscriptBy', name: 'Manuscript By', p: centred },
-    {
-      id: 'Heading1',
-      name: 'heading 1',
+    ...headingRanks.map((rank): Style => {
+      const begins = beginsPage(rank, chapterRank);
+      const apart = manuscript ? space(0, 0) : space(360, 180);
+      const letters = begins ? size(rank === 1 ? 32 : 28) : `<w:b/><w:bCs/>${size(rank === 3 ? 24 : 22)}`;
+      return {
+        id: `Heading${rank}`,
+        name: `heading ${rank}`,
+        next: 'FirstParagraph',
+        p: `<w:keepNext/>${begins ? `${chapter}${centred}` : `${apart}${left}`}<w:outlineLvl w:val="${rank - 1}"/>`,
+        r: manuscript ? (begins ? undefined : '<w:u w:val="single"/>') : letters,
+      };
+    }),
+    ...headingRanks.slice(0, chapterRank - 1).map((rank) => ({
+      id: `ChapterAlone${rank}`,
+      name: aloneStyle(rank),
+      base: `Heading${rank}`,
       next: 'FirstParagraph',
-      p: `<w:keepNext/>${chapter}${centred}<w:outlineLvl w:val="0"/>`,
-      r: manuscript ? undefined : size(32),
-    },
-    {
-      id: 'Heading2',
-      name: 'heading 2',
-      next: 'FirstParagraph',
-      p: `<w:keepNext/>${chapter}${centred}<w:outlineLvl w:val="1"/>`,
-      r: manuscript ? undefined : size(28),
-    },
-    ...[3, 4, 5, 6].map((rank) => ({
-      id: `Heading${rank}`,
-      name: `heading ${rank}`,
-      next: 'FirstParagraph',
-      p: `<w:keepNext/>${manuscript ? space(0, 0) : space(360, 180)}${left}<w:outlineLvl w:val="${rank - 1}"/>`,
-      r: manuscript ? '<w:u w:val="single"/>' : `<w:b/><w:bCs/>${size(rank === 3 ? 24 : 22)}`,
     })),
     {
       id: 'SceneBreak',
@@ -102,8 +101,12 @@ function stylesOf(layout: Layout): Style[] {
   ];
 }
 
-/** `styles.xml` of a layout. */
-export function stylesXml(layout: Layout, language: string | undefined): string {
+/**
+ * `styles.xml` of a layout.
+ *
+ * @param chapterRank - the rank of the headings of chapters
+ */
+export function stylesXml(layout: Layout, language: string | undefined, chapterRank: number): string {
   const manuscript = layout === 'manuscript';
   const font = manuscript ? 'Times New Roman' : 'Georgia';
   const lang = language ? `<w:lang w:val="${escaped(language)}"/>` : '';
@@ -118,7 +121,7 @@ export function stylesXml(layout: Layout, language: string | undefined): string 
     '<w:style w:type="character" w:styleId="FootnoteReference"><w:name w:val="footnote reference"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>',
     '<w:style w:type="character" w:styleId="Hyperlink"><w:name w:val="Hyperlink"/><w:rPr><w:u w:val="single"/></w:rPr></w:style>',
   ];
-  return `<w:styles ${wordNames}>${defaults}${normal}${stylesOf(layout).map(styleXml).join('')}${characters.join('')}</w:styles>`;
+  return `<w:styles ${wordNames}>${defaults}${normal}${stylesOf(layout, chapterRank).map(styleXml).join('')}${characters.join('')}</w:styles>`;
 }
 
 function styleXml({ id, name, base = 'Normal', next, p, r }: Style): string {

@@ -9,7 +9,7 @@ import { read } from '#formats/docx/read.ts';
 import { write } from '#formats/docx/write.ts';
 import { readBook } from '#formats/read-book.ts';
 import { arbitraryBook, withoutPictureNames, writeOptions } from '#tests/fixtures/books/arbitrary-book.ts';
-import { bookOf } from '#tests/fixtures/books/show.ts';
+import { bookOf, outline } from '#tests/fixtures/books/show.ts';
 import { wordsOfBook } from '#tests/fixtures/books/words.ts';
 
 const corpus = process.env.FABULA_CORPUS ?? resolve(import.meta.dirname, '../../../shared/corpus');
@@ -65,15 +65,19 @@ const books = [
 const present = existsSync(corpus);
 if (!present) console.info(`corpus round trips skipped: no corpus at ${corpus}`);
 
-test.skipIf(!present).each(books)('no word, note or emphasis of %s is lost on the way', (file) => {
-  const book = bookOf(readBook(new Uint8Array(readFileSync(resolve(corpus, file))), file, defaultBookLimits));
-  const back = reread(book, 'laidOut');
+test.skipIf(!present).each(books)(
+  'the outline of %s comes back, and no word, note or emphasis is lost on the way',
+  (file) => {
+    const book = bookOf(readBook(new Uint8Array(readFileSync(resolve(corpus, file))), file, defaultBookLimits));
+    const back = reread(book, 'laidOut');
 
-  expect(wordsOfBook(back)).toEqual(wordsOfBook(book));
-  expect(wordsOfBook(back, 'emphasis')).toEqual(wordsOfBook(book, 'emphasis'));
-  expect(wordsOfBook(back, 'notes')).toEqual(wordsOfBook(book, 'notes'));
-  expect(back.images.size).toBe([...book.images.keys()].filter((key) => key !== book.cover).length);
-});
+    expect(outline(back.blocks)).toEqual(outline(book.blocks));
+    expect(wordsOfBook(back)).toEqual(wordsOfBook(book));
+    expect(wordsOfBook(back, 'emphasis')).toEqual(wordsOfBook(book, 'emphasis'));
+    expect(wordsOfBook(back, 'notes')).toEqual(wordsOfBook(book, 'notes'));
+    expect(back.images.size).toBe([...book.images.keys()].filter((key) => key !== book.cover).length);
+  },
+);
 
 test.skipIf(!present || !hasPandoc)('pandoc reads the same words', () => {
   const file = books[0] ?? '';

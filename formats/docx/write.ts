@@ -34,7 +34,7 @@ export function write(book: Book, options: WriteOptions): Uint8Array<ArrayBuffer
       '<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>Fabula</Application></Properties>',
     'word/document.xml': document,
     'word/_rels/document.xml.rels': relationships.xml(),
-    'word/styles.xml': stylesXml(options.layout, book.language),
+    'word/styles.xml': stylesXml(options.layout, book.language, writtenChapterRank(book)),
     'word/numbering.xml': numberingXml(body.lists),
     'word/settings.xml': settingsXml(book, isManuscript),
     'word/footnotes.xml': notesXml(body.runs.notes),

@@ -15,8 +15,11 @@ export type Segment = {
   hadNotes: boolean;
 };
 
-/** How deep parts may lie in parts; entries below are headings in the text of a chapter. */
-const partDepth = 3;
+/**
+ * How deep parts may lie in parts, by the table of contents and where an entry says itself that it is one; entries below
+ * are headings in the text of a chapter.
+ */
+const partDepth = { found: 3, said: 6 };
 
 /** Makes parts and chapters of the entries of a table of contents and the text that belongs to each. */
 export function blocksOf(
@@ -29,7 +32,8 @@ export function blocksOf(
 
   const block = (entry: NavEntry, depth: number): BookBlock[] => {
     const segment = begun.get(entry);
-    if ((entry.children.length > 0 || entry.kind === 'part') && depth < partDepth) {
+    const isPart = entry.kind === 'part';
+    if (isPart ? depth < partDepth.said : entry.children.length > 0 && depth < partDepth.found) {
       const children = entry.children.flatMap((child) => block(child, depth + 1));
       const own = chapter(entry, segment);
       if (!own && children.length === 0 && entry.kind === undefined) return [];

@@ -13,7 +13,9 @@ const readZip = (files: Record<string, string | Uint8Array>) => {
 };
 const warningsOf = (files: Record<string, string | Uint8Array>) => {
   const result = readZip(files);
-  return result.ok ? result.warnings.map(({ kind, place }) => `${kind} ${place}`) : result;
+  return result.ok
+    ? result.warnings.map(({ kind, place, file }) => `${kind} ${[file, place].filter(Boolean).join(', ')}`)
+    : result;
 };
 
 test('folders are parts and files are chapters, in natural order and without their numbers', () => {
@@ -55,7 +57,7 @@ test('pictures are found in the folder only', () => {
     ['p: a', 'image: img/b.png b'],
     ['p: d', 'image: img/b.png e'],
   ]);
-  expect(warningsOf(files)).toEqual(['fileSkipped img/f.tiff', 'imageMissing text/a.md line 3']);
+  expect(warningsOf(files)).toEqual(['fileSkipped img/f.tiff', 'imageMissing text/a.md, line 3']);
 });
 
 test('a list of contents says the order, and what the book is', () => {
@@ -96,12 +98,12 @@ test('several files keep the order they were given in, and others are read by wh
 
   expect(outline(bookOf(result).blocks)).toEqual(['chapter b', 'chapter a']);
   expect(shown(bookOf(result).blocks[1])).toEqual(['image: 2/1 a.docx']);
-  expect(result).toMatchObject({ warnings: [{ place: 'a.docx word/document.xml', count: 2 }] });
+  expect(result).toMatchObject({ warnings: [{ file: 'a.docx', place: 'word/document.xml', count: 2 }] });
 });
 
 test('a broken file names itself', () => {
   const result = readFolder([{ name: 'a.md', bytes: strToU8(`${'> '.repeat(1_000)}a`) }], defaultBookLimits);
 
-  expect(result).toEqual({ ok: false, problem: { kind: 'tooDeep', place: 'a.md' } });
+  expect(result).toEqual({ ok: false, problem: { kind: 'tooDeep', place: 'line 1', file: 'a.md' } });
   expect(readZip({ 'a.md': '', 'b.md': 'b' })).toMatchObject({ warnings: [{ kind: 'fileSkipped', place: 'a.md' }] });
 });

@@ -71,6 +71,7 @@ class FolderReader {
   readonly #warnings = new Warnings();
   readonly #images = new Map<string, BookImage>();
   #known: Partial<Book> = {};
+  #hasSetLines = false;
 
   constructor(files: readonly FolderFile[], context: Context) {
     this.#context = context;
@@ -91,7 +92,8 @@ class FolderReader {
     const cover = address === undefined ? this.#known.cover : this.#cover(contents?.path ?? '', address);
     const title = front.title ?? (placed.length === 1 ? this.#known.title : undefined) ?? (name && titleOfName(name));
     const book = { ...this.#known, ...given, title, cover, images: this.#images, blocks: placeBlocks(placed) };
-    return finishBook(book, this.#warnings, limits, options);
+    const read = finishBook(book, this.#warnings, limits, options);
+    return read.ok && this.#hasSetLines ? { ...read, hasSetLines: true } : read;
   }
 
   #contents(texts: readonly FolderFile[]): { path: string; list: FolderContents } | undefined {
@@ -107,15 +109,17 @@ class FolderReader {
   #placed(file: FolderFile, index: number): Placed[] {
     const read = this.#readFile(file);
     if (!read.ok) {
-      const { kind } = read.problem;
-      if (kind !== 'noText' && kind !== 'empty') throw new Unreadable(kind, file.path);
+      const { kind, place } = read.problem;
+      if (kind !== 'noText' && kind !== 'empty')
+        throw new Unreadable(kind, place === file.path ? undefined : place, file.path);
       const blocks = kind === 'noText' && /\.(?:md|markdown)$/i.test(file.path) ? this.#titleOnly(file) : [];
       if (blocks.length === 0) this.#warnings.add('fileSkipped', file.path);
       return blocks.length === 0 ? [] : [{ folders: foldersOf(file), blocks }];
     }
     for (const { kind, place, count } of read.warnings) {
-      this.#warnings.add(kind, place.startsWith(file.path) ? place : `${file.path} ${place}`, count);
+      this.#warnings.add(kind, place === file.path ? '' : place, count, file.path);
     }
+    if (read.hasSetLines) this.#hasSetLines = true;
     const { book } = read;
     const keyOf = (key: string) => (this.#files.has(key) ? key : `${index + 1}/${key}`);
     for (const [key, image] of book.images) this.#images.set(keyOf(key), image);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultBookLimits } from '#domain/book.ts';
+import { defaultBookLimits, defaultReadOptions } from '#domain/book.ts';
 import { read } from '#formats/markdown/read.ts';
 import { bookOf, shown } from '#tests/fixtures/books/show.ts';
 
@@ -51,4 +51,38 @@ test('divisions and comments say what Markdown has no sign for', () => {
       '<div align="right">\n\na\n\n</div>\n\n<div class="letter" lang="fr">\n\n> b\n\n</div>\n\n<div class="verse">\n\n&nbsp;&nbsp;c\n\n</div>',
     ),
   ).toEqual(['p.end: a', 'letter[', 'p@fr: b', ']', 'verse:   c']);
+});
+
+test('what ends a paragraph may be decided: the first lines of manuscripts are set in', () => {
+  const by = (source: string, paragraphs: 'found' | 'indent' | 'everyLine') => {
+    const result = read(new TextEncoder().encode(source), defaultBookLimits, { ...defaultReadOptions, paragraphs });
+    return shown(bookOf(result).blocks[0]);
+  };
+  const typed =
+    'First it\nrained.\n\tThen it\nsnowed.\n\n    Then *not*.\n\n```\n    code\n```\n\n- item\n\n    more of it\n';
+
+  expect(by(typed, 'found')).toContain('code: Then *not*.');
+  expect(by(typed, 'indent')).toEqual([
+    'p: First it rained.',
+    'p: Then it snowed.',
+    'p: Then {emphasis:not}.',
+    'code:     code',
+    'bulletList[',
+    'p: item',
+    'p: more of it',
+    ']',
+  ]);
+  expect(by('---\ntitle: T\n---\n# One\nA.\nB.\n> C\n> D\n\nE  \nF\n', 'everyLine')).toEqual([
+    'p: A.',
+    'p: B.',
+    'quote[',
+    'p: C D',
+    ']',
+    'verse: E/F',
+  ]);
+  const broken = read(new TextEncoder().encode('A.\nB.\n![](none.png)\n'), defaultBookLimits, {
+    ...defaultReadOptions,
+    paragraphs: 'everyLine',
+  });
+  expect(broken).toMatchObject({ warnings: [{ kind: 'imageMissing', place: 'line 3' }] });
 });

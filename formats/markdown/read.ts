@@ -7,6 +7,7 @@ import { toCommonMark } from '#formats/markdown/dialects.ts';
 import { readFrontMatter, readTitleBlock, readTomlFrontMatter } from '#formats/markdown/front-matter.ts';
 import { isNamed, namedOutline } from '#formats/markdown/named-outline.ts';
 import { parseMarkdown } from '#formats/markdown/parse.ts';
+import { divideLines, hasSetLines } from '#formats/markdown/set-lines.ts';
 import { outlineOf } from '#formats/outline.ts';
 import { reading } from '#formats/unreadable.ts';
 import { Warnings } from '#formats/warnings.ts';
@@ -26,7 +27,9 @@ export function read(
   return reading(() => {
     checkSize(bytes, limits);
     const warnings = new Warnings();
-    const source = readableText(bytes, warnings);
+    const given = readableText(bytes, warnings);
+    const set = divideLines(given, options.paragraphs);
+    const source = set.text;
     const titleBlock = readTitleBlock(source);
     const { text, lineOf } = toCommonMark(withoutLines(source, titleBlock.lines));
     const root = parseMarkdown(text, limits.depth);
@@ -34,14 +37,15 @@ export function read(
 
     const images = new InlinePictures(warnings, beside);
     const cover = address === undefined ? undefined : images.use(address, 'line 1');
-    const given = { warnings, images, depth: limits.depth, lineOf: (line: number) => lineOf(line) + titleBlock.lines };
-    const flow = new MarkdownBlocks(root, given).read(root);
+    const lineIn = (line: number) => set.lineOf(lineOf(line) + titleBlock.lines);
+    const flow = new MarkdownBlocks(root, { warnings, images, depth: limits.depth, lineOf: lineIn }).read(root);
     const title = front.title ?? titleBlock.front.title;
     const named = options.chapterRank === undefined && flow.some(isNamed);
     const outline = named ? { title, blocks: namedOutline(flow) } : outlineOf(flow, title, options);
     const author = front.author ?? titleBlock.front.author;
     const book = { ...front, author, title: outline.title, cover, images: images.kept, blocks: outline.blocks };
-    return finishBook(book, warnings, limits, options);
+    const read = finishBook(book, warnings, limits, options);
+    return read.ok && hasSetLines(given) ? { ...read, hasSetLines: true } : read;
   });
 }
 

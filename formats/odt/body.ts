@@ -3,6 +3,7 @@ import { readTable } from '#formats/epub/table.ts';
 import type { OdtContext } from '#formats/odt/context.ts';
 import { type Line, RunReader } from '#formats/odt/runs.ts';
 import type { ParagraphStyle } from '#formats/odt/styles.ts';
+import { lowestRank } from '#formats/office/chapter-rank.ts';
 import { deepestLevel } from '#formats/office/flow-writer.ts';
 import { sameLanguage } from '#formats/office/marks.ts';
 import { OfficeFlow } from '#formats/office/office-flow.ts';
@@ -74,7 +75,8 @@ export class BodyReader {
     const { styles, language } = this.#context;
     const style = styles.paragraph(element.attributes['text:style-name'] ?? 'Standard');
     const level = Number(element.attributes['text:outline-level'] ?? style.rank ?? 1);
-    const rank = element.name === 'h' ? Math.max(1, Math.min(Number.isInteger(level) ? level : 1, 6)) : undefined;
+    const rank =
+      element.name === 'h' ? Math.max(1, Math.min(Number.isInteger(level) ? level : 1, lowestRank)) : undefined;
     const said = style.ownLang;
     const lang = rank === undefined && said !== undefined && !sameLanguage(said, language) ? said : undefined;
     const waiting = this.#waiting ?? { line: undefined, style, rank, lang, place };
@@ -97,7 +99,10 @@ export class BodyReader {
   #finish({ line, style, rank, lang, place }: Waiting): void {
     const { styles, warnings, options } = this.#context;
     warnings.add(options.changes === 'accept' ? 'changesAccepted' : 'changesRejected', this.#place, line.changes);
-    const role = rank === undefined || style.role.isLeftOut || style.role.front ? style.role : { rank };
+    const role =
+      rank === undefined || style.role.isLeftOut || style.role.front
+        ? style.role
+        : { ...(style.role.isAlone ? style.role : {}), rank };
     const set = style.ownAlign ?? (role.quote ? undefined : style.namedAlign);
     const isPlain = role.rank === undefined && role.form !== 'verse';
     const align = !isPlain || set === 'start' || set === styles.align ? undefined : set;

@@ -1,4 +1,5 @@
 import { languageCode } from '#domain/text.ts';
+import { lowestRank } from '#formats/office/chapter-rank.ts';
 import { type Role, roleOfName } from '#formats/office/roles.ts';
 import { type Element, elementsOf } from '#formats/tree.ts';
 
@@ -190,7 +191,7 @@ function alignOf(style: Element): Align | undefined {
 
 function rankOf({ attributes }: Element): number | undefined {
   const level = Number(attributes['style:default-outline-level'] || Number.NaN);
-  return Number.isInteger(level) && level > 0 ? Math.min(level, 6) : undefined;
+  return Number.isInteger(level) && level > 0 ? Math.min(level, lowestRank) : undefined;
 }
 
 function beginsPage(style: Element): boolean {

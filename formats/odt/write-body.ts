@@ -1,7 +1,9 @@
 import type { Book, BookImage, WriteOptions } from '#domain/book.ts';
 import type { ListItem, Picture, QuoteKind, TextBlock } from '#domain/text.ts';
 import { type ParagraphSetting, TextWriter, textXml } from '#formats/odt/write-text.ts';
+import { lowestRank } from '#formats/office/chapter-rank.ts';
 import { fitted, pictureSize } from '#formats/office/picture-size.ts';
+import { aloneStyle } from '#formats/office/roles.ts';
 import { sectionsOf } from '#formats/office/sections.ts';
 import { escaped } from '#formats/office/xml.ts';
 import type { ZipFile } from '#formats/zip/write.ts';
@@ -41,7 +43,7 @@ export class BodyWriter {
       if (section.type === 'break') return this.#break();
       if (section.type === 'text') return this.#blocks(section.blocks, { rank: section.rank });
       if (section.type === 'page' || section.kind !== 'scene') this.#setting = { ...this.#setting, onNewPage: true };
-      return section.type === 'page' ? '' : this.#heading(section.rank, textXml(section.title));
+      return section.type === 'page' ? '' : this.#heading(section.rank, textXml(section.title), section.isAlone);
     });
     return [...front.map((line) => line ?? ''), ...body].join('');
   }
@@ -95,9 +97,9 @@ export class BodyWriter {
     return `<text:list text:style-name="${start === undefined ? 'Bullets' : 'Numbers'}">${written.join('')}</text:list>`;
   }
 
-  #heading(rank: number, content: string): string {
-    const level = Math.min(rank, 6);
-    const style = this.#styled(`Heading_20_${level}`, {});
+  #heading(rank: number, content: string, isAlone = false): string {
+    const level = Math.min(rank, lowestRank);
+    const style = this.#styled((isAlone ? aloneStyle(level) : `Heading ${level}`).replaceAll(' ', '_20_'), {});
     this.#isFirst = true;
     return `<text:h text:style-name="${style}" text:outline-level="${level}">${content}</text:h>`;
   }

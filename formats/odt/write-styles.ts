@@ -1,4 +1,6 @@
 import { languageAttributes } from '#formats/odt/write-text.ts';
+import { beginsPage, headingRanks } from '#formats/office/chapter-rank.ts';
+import { aloneStyle } from '#formats/office/roles.ts';
 
 /** The namespaces of a text and of what it refers to. */
 export const odtNames = [
@@ -39,15 +41,6 @@ const styles: readonly Style[] = [
     t: 'fo:font-size="26pt"',
   },
   { name: 'Author', p: centred, t: 'fo:font-size="14pt"' },
-  { name: 'Heading 1', next: 'First Paragraph', rank: 1, p: chapter, t: 'fo:font-size="16pt"' },
-  { name: 'Heading 2', next: 'First Paragraph', rank: 2, p: chapter, t: 'fo:font-size="14pt"' },
-  ...[3, 4, 5, 6].map((rank) => ({
-    name: `Heading ${rank}`,
-    next: 'First Paragraph',
-    rank,
-    p: `fo:margin-top="0.6cm" fo:margin-bottom="0.3cm" ${left} fo:keep-with-next="always"`,
-    t: `fo:font-size="${rank === 3 ? 12 : 11}pt" fo:font-weight="bold"`,
-  })),
   { name: 'Scene Break', next: 'First Paragraph', p: `fo:margin-top="0.4cm" fo:margin-bottom="0.4cm" ${centred}` },
   { name: 'Quote', p: quoted },
   { name: 'Letter', p: quoted },
@@ -67,6 +60,25 @@ const styles: readonly Style[] = [
   { name: 'Footer', p: centred },
 ];
 
+function headingStyles(chapterRank: number): Style[] {
+  const alone = headingRanks.slice(0, chapterRank - 1).map((rank): Style => {
+    return { name: aloneStyle(rank), base: `Heading ${rank}`, next: 'First Paragraph', rank };
+  });
+  const headings = headingRanks.map((rank): Style => {
+    const begins = beginsPage(rank, chapterRank);
+    const apart = `fo:margin-top="0.6cm" fo:margin-bottom="0.3cm" ${left} fo:keep-with-next="always"`;
+    const points = begins ? (rank === 1 ? 16 : 14) : rank === 3 ? 12 : 11;
+    return {
+      name: `Heading ${rank}`,
+      next: 'First Paragraph',
+      rank,
+      p: begins ? chapter : apart,
+      t: `fo:font-size="${points}pt"${begins ? '' : ' fo:font-weight="bold"'}`,
+    };
+  });
+  return [...headings, ...alone];
+}
+
 const encoded = (name: string) => name.replaceAll(' ', '_20_');
 
 function styleXml({ name, base = 'Standard', next, rank, p, t }: Style): string {
@@ -77,8 +89,12 @@ function styleXml({ name, base = 'Standard', next, rank, p, t }: Style): string 
   return `<style:style style:name="${encoded(name)}" style:display-name="${name}" style:family="paragraph" style:parent-style-name="${encoded(base)}"${following}${level}>${paragraph}${text}</style:style>`;
 }
 
-/** `styles.xml`: the styles, a small page, and page numbers from the second page on. */
-export function stylesXml(language: string | undefined): string {
+/**
+ * `styles.xml`: the styles, a small page, and page numbers from the second page on.
+ *
+ * @param chapterRank - the rank of the headings of chapters
+ */
+export function stylesXml(language: string | undefined, chapterRank: number): string {
   const fonts = ['Georgia', 'Courier New']
     .map((font) => `<style:font-face style:name="${font}" svg:font-family="'${font}'"/>`)
     .join('');
@@ -94,7 +110,7 @@ export function stylesXml(language: string | undefined): string {
     '<style:footer-style><style:header-footer-properties fo:min-height="0.8cm" fo:margin-top="0.3cm"/></style:footer-style>';
   const number =
     '<style:footer><text:p text:style-name="Footer"><text:page-number text:select-page="current"/></text:p></style:footer>';
-  return `<office:document-styles ${odtNames}><office:font-face-decls>${fonts}</office:font-face-decls><office:styles>${standard}${styles.map(styleXml).join('')}${code}${notes}</office:styles><office:automatic-styles>${page('Pages', 'mirrored', footer)}${page('TitlePage', 'all', '')}</office:automatic-styles><office:master-styles><style:master-page style:name="Standard" style:page-layout-name="Pages">${number}</style:master-page><style:master-page style:name="First" style:page-layout-name="TitlePage" style:next-style-name="Standard"/></office:master-styles></office:document-styles>`;
+  return `<office:document-styles ${odtNames}><office:font-face-decls>${fonts}</office:font-face-decls><office:styles>${standard}${[...styles, ...headingStyles(chapterRank)].map(styleXml).join('')}${code}${notes}</office:styles><office:automatic-styles>${page('Pages', 'mirrored', footer)}${page('TitlePage', 'all', '')}</office:automatic-styles><office:master-styles><style:master-page style:name="Standard" style:page-layout-name="Pages">${number}</style:master-page><style:master-page style:name="First" style:page-layout-name="TitlePage" style:next-style-name="Standard"/></office:master-styles></office:document-styles>`;
 }
 
 const levels = Array.from({ length: 10 }, (_, level) => level + 1);

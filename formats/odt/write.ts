@@ -19,7 +19,7 @@ export function write(book: Book, options: WriteOptions): Uint8Array<ArrayBuffer
   const content = `<office:document-content ${odtNames}><office:automatic-styles>${body.text.styles()}${listStyles}</office:automatic-styles><office:body><office:text>${text}</office:text></office:body></office:document-content>`;
   const parts: Record<string, string> = {
     'content.xml': content,
-    'styles.xml': stylesXml(book.language),
+    'styles.xml': stylesXml(book.language, writtenChapterRank(book)),
     'meta.xml': metaXml(book, options),
   };
   const entries = [

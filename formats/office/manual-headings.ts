@@ -2,7 +2,7 @@ import type { Inline } from '#domain/text.ts';
 import type { FlowBlock, RankedHeading } from '#formats/flow.ts';
 import { linesOf, titleText } from '#formats/inlines.ts';
 import type { ParagraphLook } from '#formats/office/paragraph.ts';
-import { bareNumber, readHeading } from '#formats/text/headings.ts';
+import { bareNumber, partWords, rankAmong, readHeading } from '#formats/text/headings.ts';
 import { sameWords } from '#formats/titles.ts';
 
 type Looks = ReadonlyMap<FlowBlock, ParagraphLook>;
@@ -42,6 +42,9 @@ function saidHeadings(
   body: number,
 ): Map<FlowBlock, RankedHeading | 'joined'> {
   const found = new Map<FlowBlock, RankedHeading | 'joined'>();
+  const words = partWords(
+    flow.flatMap((block) => (block.type === 'paragraph' && readHeading(linesOf(block.content ?? []))) || []),
+  );
   for (const [index, block] of flow.entries()) {
     if (block.type !== 'paragraph' || found.has(block)) continue;
     const heading = readHeading(linesOf(block.content ?? []));
@@ -49,15 +52,15 @@ function saidHeadings(
     if (!heading || !look) continue;
     const content = withoutBold(block.content ?? []);
     const next = flow[index + 1];
-    const words = next?.type === 'paragraph' ? titleText(next.content ?? []) : '';
+    const nextWords = next?.type === 'paragraph' ? titleText(next.content ?? []) : '';
     // “Chapter One” and its name in the line below, set apart like it.
     const nextLook = next && looks.get(next);
     const isNamed = /\p{L}.*[\s.:].*\p{L}{3,}.*[\s.:]+\p{L}/u.test(titleText(content));
     const continues =
       !isNamed &&
       next?.type === 'paragraph' &&
-      isShort(words) &&
-      !readHeading([words]) &&
+      isShort(nextWords) &&
+      !readHeading([nextWords]) &&
       nextLook !== undefined &&
       isDistinct(look, body) &&
       nextLook.isCentred === look.isCentred &&
@@ -66,7 +69,7 @@ function saidHeadings(
     if (continues) found.set(next, 'joined');
     const name: Inline[] = continues ? [{ type: 'text', text: /\p{P}$/u.test(titleText(content)) ? ' ' : '. ' }] : [];
     const rest = continues ? withoutBold(next.content ?? []) : [];
-    found.set(block, { type: 'ranked', rank: heading.rank, content: [...content, ...name, ...rest] });
+    found.set(block, { type: 'ranked', rank: rankAmong(heading, words), content: [...content, ...name, ...rest] });
   }
   return found;
 }

@@ -2,6 +2,7 @@ import { inlineText } from '#domain/plain-text.ts';
 import type { Inline, TextBlock } from '#domain/text.ts';
 import type { FlowBlock } from '#formats/flow.ts';
 import { isBlank, pushRun, titleText, trimmed } from '#formats/inlines.ts';
+import { lowestRank } from '#formats/office/chapter-rank.ts';
 import { FlowWriter } from '#formats/office/flow-writer.ts';
 import { withManualHeadings } from '#formats/office/manual-headings.ts';
 import type { OfficeParagraph, ParagraphLook } from '#formats/office/paragraph.ts';
@@ -58,7 +59,8 @@ export class OfficeFlow {
     const hasWords = !isBlank(content);
     this.#writer.putPictures(paragraph.before, role.quote, place);
     const inside = place && paragraph.before.length > 0 ? { ...place, isItem: false } : place;
-    if (hasWords && rank !== undefined) this.#writer.push({ type: 'ranked', rank, content });
+    if (hasWords && rank !== undefined)
+      this.#writer.push({ type: 'ranked', rank, content, ...(role.isAlone ? { isAlone: true } : {}) });
     else if (hasWords && role.form === 'verse') this.#verse(content, { ...paragraph, place: inside });
     else if (hasWords) this.#block(content, { ...paragraph, place: inside }, look);
     const after = hasWords && inside ? { ...inside, isItem: false } : inside;
@@ -131,7 +133,9 @@ export class OfficeFlow {
   finish(): FlowBlock[] {
     const { flow } = this.#writer;
     const levelled = flow.some((block) => block.type === 'ranked' && block.rank === 0)
-      ? flow.map((block) => (block.type === 'ranked' ? { ...block, rank: Math.min(block.rank + 1, 6) } : block))
+      ? flow.map((block) =>
+          block.type === 'ranked' ? { ...block, rank: Math.min(block.rank + 1, lowestRank) } : block,
+        )
       : flow;
     const headed = levelled.some(({ type }) => type === 'ranked')
       ? levelled

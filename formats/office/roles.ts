@@ -4,6 +4,8 @@ import type { QuoteKind } from '#domain/text.ts';
 export type Role = {
   /** A heading and its rank. */
   readonly rank?: number;
+  /** Whether a heading that ranks as those of parts begins a chapter. */
+  readonly isAlone?: boolean;
   readonly quote?: QuoteKind;
   readonly form?: 'verse' | 'code' | 'break';
   /** The title page: these stand for the book and not in its text, as long as nothing else came before. */
@@ -14,6 +16,13 @@ export type Role = {
 
 const headingName =
   /^(?:heading|überschrift|titre|título|titulo|titolo|заголовок|nagłówek|kop|rubrik|otsikko|overskrift|nadpis|címsor|başlık|tytuł) ?(\d)$/iu;
+
+const aloneName = /^chapter outside parts ([1-5])$/i;
+
+/** What our own files call the style of a chapter that follows parts and lies in none, by the rank of its heading. */
+export function aloneStyle(rank: number): string {
+  return `Chapter Outside Parts ${rank}`;
+}
 
 const shapes: readonly (readonly [RegExp, Role])[] = [
   [/^(?:toc \d|toc heading|contents(?: heading)?(?: \d)?|table of figures|index heading)$/i, { isLeftOut: true }],
@@ -39,7 +48,9 @@ const verse = /verse|poem|poetry|line ?block|stanza|вірш|(?:^|\s)verso|poema
 export function roleOfName(name: string): Role | undefined {
   const plain = name.replace(/[_-]+/g, ' ').trim();
   const rank = headingName.exec(plain)?.[1];
-  if (rank !== undefined && rank !== '0') return { rank: Math.min(Number(rank), 6) };
+  if (rank !== undefined && rank !== '0') return { rank: Number(rank) };
+  const alone = aloneName.exec(plain)?.[1];
+  if (alone !== undefined) return { rank: Number(alone), isAlone: true };
   const shape = shapes.find(([pattern]) => pattern.test(plain));
   if (shape) return shape[1];
   const quote = quotes.find(([pattern]) => pattern.test(plain))?.[1];

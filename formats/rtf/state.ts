@@ -164,7 +164,7 @@ export function followParagraph(paragraph: ParagraphState, name: string, value: 
       paragraph.align = undefined;
       return true;
     case 'outlinelevel':
-      paragraph.rank = value !== undefined && value >= 0 && value < 9 ? Math.min(value + 1, 6) : undefined;
+      paragraph.rank = value !== undefined && value >= 0 && value < 9 ? value + 1 : undefined;
       return true;
     case 'ls':
       paragraph.list = value ?? 0;

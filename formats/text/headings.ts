@@ -1,5 +1,10 @@
 /** A line that begins a part (rank 1) or a chapter (rank 2). */
-export type HeadingLine = { readonly rank: 1 | 2; readonly title: string };
+export type HeadingLine = {
+  readonly rank: 1 | 2;
+  readonly title: string;
+  /** The word a part is called by, in small letters: “book”, “part”. */
+  readonly word?: string;
+};
 
 const part = 'part|book|volume|parte|libro|tomo|частина|книга|том';
 const chapter = 'chapter|cap[íi]tulo|розділ|глава';
@@ -18,8 +23,8 @@ const number = `(?:\\d{1,4}|[ivxlcdm]{1,8}|[ІХІVXLCDM]{1,8}|(?:the\\s+)?(?:${
 const rest = '(?:\\s*[.:—–-]+\\s*|\\s+)?(?<title>.*)';
 
 const shapes: readonly (readonly [1 | 2, RegExp])[] = [
-  [1, new RegExp(`^(?:${part})\\s+${number}(?![\\p{L}\\p{N}])${rest}$`, 'iu')],
-  [1, new RegExp(`^(?:${ordinal})\\s+(?:part|book|parte|частина|книга)(?![\\p{L}\\p{N}])${rest}$`, 'iu')],
+  [1, new RegExp(`^(?<word>${part})\\s+${number}(?![\\p{L}\\p{N}])${rest}$`, 'iu')],
+  [1, new RegExp(`^(?:${ordinal})\\s+(?<word>part|book|parte|частина|книга)(?![\\p{L}\\p{N}])${rest}$`, 'iu')],
   [2, new RegExp(`^(?:${chapter})\\s+${number}(?![\\p{L}\\p{N}])${rest}$`, 'iu')],
   [2, new RegExp(`^(?:${unnumbered})(?![\\p{L}\\p{N}])[.:]?(?<title>)$`, 'iu')],
 ];
@@ -45,12 +50,37 @@ export function readHeading(lines: readonly string[]): HeadingLine | undefined {
     const separated = /[.:—–-]\s*$/.test(first.slice(0, first.length - words.length));
     if (words !== '' && !separated && /^[\p{Ll},;]/u.test(words)) return undefined;
     if (more.some((line) => readHeading([line]) !== undefined)) return undefined;
+    const word = match.groups?.word?.toLowerCase();
     return {
       rank,
+      ...(word === undefined ? {} : { word }),
       title: [first.replace(/[.:]$/, more.length > 0 ? '' : '$&'), more.join(' ')].filter(Boolean).join('. '),
     };
   }
   return undefined;
+}
+
+/**
+ * The words parts are called by, those of the outer ones first: “book” and “part” where the headings of books stand
+ * directly before those of parts. One word, or none, where no parts lie in parts.
+ *
+ * @param headings - all headings in their order
+ */
+export function partWords(headings: readonly (HeadingLine | undefined)[]): string[] {
+  const words: string[] = [];
+  for (const [at, heading] of headings.entries()) {
+    const word = heading?.word;
+    const before = headings[at - 1]?.word;
+    if (word === undefined || words.includes(word)) continue;
+    if (words.length === 0 || before === words.at(-1)) words.push(word);
+  }
+  return words;
+}
+
+/** The rank of a heading among parts that are called by such words. */
+export function rankAmong({ rank, word }: Pick<HeadingLine, 'rank' | 'word'>, words: readonly string[]): number {
+  if (rank === 2) return Math.max(2, words.length + 1);
+  return word === undefined ? 1 : Math.max(1, words.indexOf(word) + 1);
 }
 
 const numeral = /^(?<number>[IVXLCDM]{1,8}|\d{1,3})(?:\.?|(?<sign>[.:)])\s+(?<title>\S.*))$/u;

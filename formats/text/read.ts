@@ -1,4 +1,4 @@
-import { type BookLimits, defaultReadOptions, type ReadBook, type ReadOptions } from '#domain/book.ts';
+import { type Book, type BookLimits, defaultReadOptions, type ReadBook, type ReadOptions } from '#domain/book.ts';
 import type { Inline } from '#domain/text.ts';
 import { checkSize, readableText } from '#formats/bytes.ts';
 import { finishBook } from '#formats/finish-book.ts';
@@ -6,7 +6,8 @@ import type { FlowBlock, RankedHeading } from '#formats/flow.ts';
 import { pushRun } from '#formats/inlines.ts';
 import { outlineOf } from '#formats/outline.ts';
 import { isSceneBreak, verseLine } from '#formats/paragraphs.ts';
-import { bareNumber, readHeading } from '#formats/text/headings.ts';
+import { takeFront } from '#formats/text/front.ts';
+import { bareNumber, partWords, rankAmong, readHeading } from '#formats/text/headings.ts';
 import { endedOnPurpose, groupsOf, type LineGroup, wrapWidth } from '#formats/text/lines.ts';
 import { reading } from '#formats/unreadable.ts';
 import { Warnings } from '#formats/warnings.ts';
@@ -16,14 +17,16 @@ export function read(bytes: Uint8Array, limits: BookLimits, options: ReadOptions
   return reading(() => {
     checkSize(bytes, limits);
     const warnings = new Warnings();
-    const groups = groupsOf(readableText(bytes, warnings), options.paragraphs);
+    const { title, author, rest } = takeFront(readableText(bytes, warnings));
+    const groups = groupsOf(rest, options.paragraphs);
     // Where indents begin paragraphs no line ends on purpose.
     const width = options.paragraphs === 'indent' ? 0 : wrapWidth(groups);
     const numbered = numberedHeadings(groups);
+    const words = partWords(groups.flatMap((group) => readHeading(group) ?? []));
     const flow: FlowBlock[] = [];
     for (let index = 0; index < groups.length; index++) {
       const group = groups[index] ?? [];
-      const heading = numbered.has(index) ? { rank: 2, title: (group[0] ?? '').trim() } : readHeading(group);
+      const heading = numbered.has(index) ? { rank: 2 as const, title: (group[0] ?? '').trim() } : readHeading(group);
       if (!heading) {
         flow.push(...blocksOf(group, width));
         continue;
@@ -32,12 +35,18 @@ export function read(bytes: Uint8Array, limits: BookLimits, options: ReadOptions
       const continued =
         group.length === 1 && below && isCapitals(below) && !readHeading(below) && !numbered.has(index + 1);
       if (continued) index++;
-      const title = continued
+      const named = continued
         ? `${heading.title.replace(/[.:]$/, '')}. ${below.map((line) => line.trim()).join(' ')}`
         : heading.title;
-      flow.push({ type: 'ranked', rank: heading.rank, content: emphasised(title) } satisfies RankedHeading);
+      flow.push({
+        type: 'ranked',
+        rank: rankAmong(heading, words),
+        content: emphasised(named),
+      } satisfies RankedHeading);
     }
-    return finishBook({ images: new Map(), blocks: outlineOf(flow, '', options).blocks }, warnings, limits, options);
+    const { blocks } = outlineOf(flow, title ?? '', options);
+    const read = finishBook({ title, author, images: new Map(), blocks } as Book, warnings, limits, options);
+    return read.ok ? { ...read, hasSetLines: true } : read;
   });
 }
 

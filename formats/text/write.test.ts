@@ -6,6 +6,9 @@ import { plainText } from '#domain/plain-text.ts';
 import { readBook } from '#formats/read-book.ts';
 import { read } from '#formats/text/read.ts';
 import { write } from '#formats/text/write.ts';
+import en from '#locales/en/index.ts';
+import es from '#locales/es/index.ts';
+import uk from '#locales/uk/index.ts';
 import { bookOf, outline } from '#tests/fixtures/books/show.ts';
 import { writeOptions } from '#tests/fixtures/books/small-book.ts';
 
@@ -28,7 +31,7 @@ test('plain text has a line for each paragraph, titles underlined, and notes at 
   const text = new TextDecoder().decode(write(novel, writeOptions));
 
   expect(text.split('\n\n').slice(0, 4)).toEqual([
-    'The Lamp at Cold Knap',
+    '=====================\nThe Lamp at Cold Knap\n=====================',
     'de Nell Harker',
     'Before\n======',
     'The wick\n--------',
@@ -41,16 +44,47 @@ test('plain text has a line for each paragraph, titles underlined, and notes at 
 test.skipIf(books.length === 0).each(books)('the outline and the words of %s come back', (file) => {
   const book = bookAt(file);
   const again = bookOf(read(write(book, writeOptions), defaultBookLimits));
-  const [opening = '', ...rest] = outline(again.blocks);
 
-  // The title and the author stand before the first heading.
-  expect(opening).toBe('chapter');
-  expect(rest.map((line) => line.trim()).filter((line) => line !== 'scene')).toEqual(
+  expect([again.title, again.author]).toEqual([book.title, book.author]);
+  expect(
+    outline(again.blocks)
+      .map((line) => line.trim())
+      .filter((line) => line !== 'scene'),
+  ).toEqual(
     outline(book.blocks)
       .map((line) => line.trim())
       .filter((line) => line !== 'scene'),
   );
-  expect(wordsOf(again).slice(wordsIn(`${book.title} de ${book.author}`).length)).toEqual(wordsOf(book));
+  expect(wordsOf(again)).toEqual(wordsOf(book));
+});
+
+test.each([en, es, uk].map(({ export: { labels } }) => labels.by))('the author after “%s” is read back', (by) => {
+  const chapter = (title: string): BookBlock => ({
+    kind: 'chapter',
+    title,
+    text: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'It began.' }] }] },
+    children: [],
+  });
+  const facts = (book: Partial<Book>) => {
+    const options = { ...writeOptions, labels: { ...writeOptions.labels, by } };
+    const bytes = write({ images: new Map(), blocks: [chapter('One'), chapter('Two')], ...book }, options);
+    const { title, author, blocks } = bookOf(read(bytes, defaultBookLimits));
+    return [title, author, ...outline(blocks)];
+  };
+
+  expect(facts({ title: 'Дім', author: 'Jan de Vries' })).toEqual([
+    'Дім',
+    'Jan de Vries',
+    'chapter One',
+    'chapter Two',
+  ]);
+  expect(facts({ title: 'Part 1', author: 'A. B.', blocks: [chapter('')] })).toEqual([
+    'Part 1',
+    'A. B.',
+    'chapter Part 1',
+  ]);
+  expect(facts({ title: 'T' })).toEqual(['T', undefined, 'chapter One', 'chapter Two']);
+  expect(facts({})).toEqual([undefined, undefined, 'chapter One', 'chapter Two']);
 });
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

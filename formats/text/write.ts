@@ -4,15 +4,19 @@ import { readNote } from '#domain/read-text.ts';
 import type { Inline, TextBlock } from '#domain/text.ts';
 import { type Section, sectionsOf } from '#formats/html/sections.ts';
 import { linesOf } from '#formats/inlines.ts';
+import { titleLines } from '#formats/text/front.ts';
 import { readHeading } from '#formats/text/headings.ts';
 
 /**
- * Writes a book as plain text in UTF-8: one line for each paragraph, an empty line between. Titles are underlined
+ * Writes a book as plain text in UTF-8: one line for each paragraph, an empty line between. The title of the book
+ * stands between two lines, the author below; other titles are underlined
  * unless their words already say what they are, notes stand as [1] at the end of their chapter.
  */
 export function write(book: Book, { labels }: WriteOptions): Uint8Array<ArrayBuffer> {
   const by = [labels.by, book.author].filter(Boolean).join(' ');
-  const opening = [book.title ?? '', book.author ? by : ''].filter((line) => line !== '');
+  const opening = [titleLines(book.title ?? ''), book.author ? by.replace(/\s+/g, ' ') : ''].filter(
+    (line) => line !== '',
+  );
   const sections = sectionsOf(book).flatMap((section) => sectionLines(section, labels.notes));
   return strToU8(`${[...opening, ...sections].join('\n\n')}\n`);
 }

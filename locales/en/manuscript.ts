@@ -12,7 +12,6 @@ export default {
     bring: 'Bring it in',
     another: 'Bring another',
     understood: 'What was understood',
-    untitled: 'Without a title',
     outline: 'Outline',
     more_one: 'and {{number}} more line',
     more_other: 'and {{number}} more lines',
@@ -60,6 +59,7 @@ export default {
     where: 'Where',
     atEnd: 'At the end',
     after: 'After {{title}}',
+    inside: 'In {{title}}, at its end',
     intoTitle: 'Bring a manuscript into this work',
     intoText: 'Everything that is here stays; each text is kept as a version first.',
     done_one: 'It is here: {{words}} word (blocks: {{blocks}}).',
@@ -71,7 +71,7 @@ export default {
     failed: {
       busy: 'Another manuscript is being read. Wait a moment and try again.',
       signedOut: 'You are logged out. Log in and choose the files again.',
-      offline: 'The connection broke. Look whether the work is here already before you try again.',
+      offline: 'The connection broke. Try again: nothing is brought twice.',
       gone: 'The file is not here any more: it was cancelled in another tab, or a day has passed. Choose it again.',
       unknown: 'That did not work. Nothing was saved; try again in a moment.',
     },
@@ -93,6 +93,17 @@ export default {
       outlineFull: 'The work would have too many blocks.',
       outlineTooDeep: 'At this place the outline would become too deep.',
       placeGone: 'The place is not there any more. Choose another.',
+    },
+    place: { line: 'line {{line}}', version: 'version {{version}}' },
+    limit: {
+      fileBytes: 'at most {{most}}',
+      unpackedBytes: 'at most {{most}} unpacked',
+      entries: 'at most {{most}} files in it',
+      ratio: 'packed more than {{most}} to one',
+      depth: 'at most {{most}} levels',
+      blocks: 'parts, chapters and scenes: at most {{most}}',
+      archiveBlocks: 'blocks, with those in the trash: at most {{most}}',
+      editions: 'rows of editions: at most {{most}}',
     },
     warning: {
       tableAsText: 'A table became lines of text:',
@@ -144,7 +155,10 @@ export default {
     failed: 'It could not be made.',
     remove: 'Remove',
     removeOf: 'Remove {{name}}',
-    kept: 'Files are kept for seven days.',
+    kept_one:
+      'The newest file of this work is kept for {{days}} days, up to {{size}}; a new one takes the place of the oldest.',
+    kept_other:
+      'The {{count}} newest files of this work are kept for {{days}} days, up to {{size}} together; a new one takes the place of the oldest.',
     problem: {
       nothing: 'There is nothing in it yet.',
       gone: 'That edition or part is not there any more.',

@@ -12,7 +12,6 @@ export default {
     bring: 'Traerlo',
     another: 'Traer otro',
     understood: 'Lo que se entendió',
-    untitled: 'Sin título',
     outline: 'Esquema',
     more_one: 'y {{number}} línea más',
     more_many: 'y {{number}} de líneas más',
@@ -68,6 +67,7 @@ export default {
     where: 'Dónde',
     atEnd: 'Al final',
     after: 'Después de {{title}}',
+    inside: 'En {{title}}, al final',
     intoTitle: 'Traer un manuscrito a esta obra',
     intoText: 'Todo lo que hay aquí se queda; antes se guarda una versión de cada texto.',
     done_one: 'Ya está aquí: {{words}} palabra; bloques: {{blocks}}.',
@@ -81,7 +81,7 @@ export default {
     failed: {
       busy: 'Se está leyendo otro manuscrito. Espera un momento e inténtalo de nuevo.',
       signedOut: 'Tu sesión está cerrada. Entra y elige los archivos otra vez.',
-      offline: 'Se cortó la conexión. Antes de volver a intentarlo, mira si la obra ya está aquí.',
+      offline: 'Se cortó la conexión. Inténtalo de nuevo: nada se trae dos veces.',
       gone: 'El archivo ya no está aquí: se canceló en otra pestaña o ha pasado un día. Elígelo de nuevo.',
       unknown: 'No se pudo hacer. No se guardó nada; inténtalo de nuevo en un momento.',
     },
@@ -103,6 +103,17 @@ export default {
       outlineFull: 'La obra tendría demasiados bloques.',
       outlineTooDeep: 'En este lugar el esquema tendría demasiados niveles.',
       placeGone: 'Ese lugar ya no está. Elige otro.',
+    },
+    place: { line: 'línea {{line}}', version: 'versión {{version}}' },
+    limit: {
+      fileBytes: '{{most}} como máximo',
+      unpackedBytes: '{{most}} como máximo sin comprimir',
+      entries: '{{most}} archivos dentro como máximo',
+      ratio: 'comprimido más de {{most}} a uno',
+      depth: '{{most}} niveles como máximo',
+      blocks: 'partes, capítulos y escenas: {{most}} como máximo',
+      archiveBlocks: 'bloques, con los de la papelera: {{most}} como máximo',
+      editions: 'filas de ediciones: {{most}} como máximo',
     },
     warning: {
       tableAsText: 'Una tabla se convirtió en líneas de texto:',
@@ -155,7 +166,10 @@ export default {
     failed: 'No se pudo crear.',
     remove: 'Quitar',
     removeOf: 'Quitar {{name}}',
-    kept: 'Los archivos se conservan siete días.',
+    kept_one:
+      'El archivo más reciente de esta obra se conserva {{days}} días, hasta {{size}}; uno nuevo ocupa el lugar del más antiguo.',
+    kept_other:
+      'Los {{count}} archivos más recientes de esta obra se conservan {{days}} días, hasta {{size}} en total; uno nuevo ocupa el lugar del más antiguo.',
     problem: {
       nothing: 'Todavía no contiene nada.',
       gone: 'Esa edición o parte ya no está.',

@@ -12,10 +12,11 @@ export function exportRoutes(commands: ImportContext, identity: IdentityContext)
   app.get('/api/exports/:id', async (c) => {
     const id = c.req.param('id');
     const found = isId(id) ? await ownExport(commands, await actorOf(identity, c), id as ExportId) : undefined;
-    const bytes = found?.readyAt === undefined ? undefined : await commands.staging.read(found.id);
-    if (!found || !bytes) return c.json({ error: 'notFound' }, 404);
-    return new Response(new Uint8Array(bytes), {
+    const file = found?.readyAt === undefined ? undefined : await commands.staging.open(found.id);
+    if (!found || !file) return c.json({ error: 'notFound' }, 404);
+    return new Response(file.stream, {
       headers: {
+        'Content-Length': String(file.size),
         'Content-Type': found.contentType,
         'Content-Disposition': attachment(found.name),
         'Content-Security-Policy': "sandbox; default-src 'none'",

@@ -103,6 +103,28 @@ onEachEngine('manuscripts over HTTP', (openDatabase) => {
     expect((await call(`/api/uploads/${id}`, { method: 'GET' })).status).toBe(404);
   });
 
+  test('asked for again under the same name answer the same, and are not brought twice', async () => {
+    const { call, upload, author, stranger, db, context } = await begin();
+    const { projectId } = await buildProject(context, author);
+    const linesOf = async (answer: Response) =>
+      (await answer.text())
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { kind: string });
+    for (const [at, to] of [{ org: author.orgSlug }, { project: projectId }].entries()) {
+      const body = { uploads: [await upload()], to, request: `request-${at}` };
+      const first = (await linesOf(await call('/api/imports', { body }))).at(-1);
+      const blocks = async () => (await db.reader.selectFrom('block').select('id').execute()).length;
+      const before = await blocks();
+      expect(first).toMatchObject({ kind: 'done', blocks: 2, words: 10 });
+      expect(await linesOf(await call('/api/imports', { body }))).toEqual([first]);
+      expect(await blocks()).toBe(before);
+      expect((await call('/api/imports', { body, cookie: stranger.cookie })).status).toBe(404);
+      expect((await call('/api/imports', { body: { ...body, request: 'another-one' } })).status).toBe(404);
+    }
+    expect(await listProjects(db.reader, author.organisationId)).toHaveLength(2);
+  });
+
   test('go on from where an upload was broken off', async () => {
     const { call } = await begin();
     const { id } = (await (await call('/api/uploads', { body: { name: 'a.md', size: 10 } })).json()) as { id: string };

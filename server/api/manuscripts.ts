@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
+import { findImportAnswer } from '#commands/import-answers.ts';
 import { type ImportContext, type ImportWish, importBook } from '#commands/import-book.ts';
 import { previewBook } from '#commands/preview-book.ts';
 import { beginUpload, dropUploads, ownUpload, receivePiece, uploadedFiles } from '#commands/receive-upload.ts';
@@ -49,7 +50,12 @@ const Manuscript = z.strictObject({
 });
 const Wish = Manuscript.extend({
   language: z.string().optional(),
-  to: z.union([z.strictObject({ org: z.string().max(100) }), z.strictObject({ project: Id, after: Id.optional() })]),
+  /** What the page calls this import, so that it may ask again. */
+  request: z.string().min(8).max(64).optional(),
+  to: z.union([
+    z.strictObject({ org: z.string().max(100) }),
+    z.strictObject({ project: Id, after: Id.optional(), inside: Id.optional() }),
+  ]),
 });
 const NewUpload = z.strictObject({ name: z.string().min(1).max(300), size: z.number().int().min(0) });
 
@@ -135,7 +141,9 @@ export function manuscriptRoutes(commands: ImportContext, identity: IdentityCont
     const actor = await actorOf(identity, c);
     const { accountId } = actor;
     if (accountId === undefined) return c.json({ error: 'signedOut' }, 401);
-    const { to, language, options } = parsed.data;
+    const { to, language, options, request } = parsed.data;
+    const before = request === undefined ? undefined : await findImportAnswer(commands, { accountId, request });
+    if (before) return c.body(`${JSON.stringify({ ...told(before), kind: 'done' })}\n`, 200, linesOfJson);
     const uploads = parsed.data.uploads as UploadId[];
     const target = await targetOf(actor, to);
     if (!target) return c.json({ error: 'notFound' }, 404);
@@ -149,7 +157,7 @@ export function manuscriptRoutes(commands: ImportContext, identity: IdentityCont
       reading.delete(accountId);
       return refused(c, files.failure);
     }
-    const wish = { ...target, files: files.value, language: languageCode(language) ?? 'en' };
+    const wish = { ...target, files: files.value, language: languageCode(language) ?? 'en', request };
     return bringAndTell(
       { commands, log },
       actor,
@@ -165,8 +173,7 @@ export function manuscriptRoutes(commands: ImportContext, identity: IdentityCont
     '/api/import',
     bodyLimit({
       maxSize: defaultBookLimits.fileBytes,
-      onError: (c) =>
-        c.json({ error: 'invalid', problems: [{ kind: 'tooLarge', place: String(defaultBookLimits.fileBytes) }] }, 413),
+      onError: (c) => c.json({ error: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes' }] }, 413),
     }),
     async (c) => {
       const actor = await actorOf(identity, c);
@@ -197,12 +204,18 @@ export function manuscriptRoutes(commands: ImportContext, identity: IdentityCont
     }
     const project = await findProject(reader, to.project as ProjectId);
     if (!project || mayReadDrafts(actor, project) !== 'allowed') return undefined;
-    const into = { projectId: project.id, after: to.after as BlockId | undefined };
+    const into = {
+      projectId: project.id,
+      after: to.after as BlockId | undefined,
+      inside: to.inside as BlockId | undefined,
+    };
     return { organisationId: project.organisationId as OrganisationId, into };
   }
 
   return app;
 }
+
+const linesOfJson = { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' };
 
 type Brought = Extract<Awaited<ReturnType<typeof importBook>>, { ok: true }>['value'];
 
@@ -247,6 +260,5 @@ function bringAndTell(
       stopping.abort();
     },
   });
-  const headers = { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' };
-  return new Response(body, { headers });
+  return new Response(body, { headers: linesOfJson });
 }

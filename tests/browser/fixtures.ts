@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { type APIRequest, type APIRequestContext, test as base, type BrowserContext, expect } from '@playwright/test';
+import {
+  type APIRequest,
+  type APIRequestContext,
+  test as base,
+  type BrowserContext,
+  expect,
+  type Page,
+} from '@playwright/test';
 import SqliteFile from 'better-sqlite3';
 import { type Site, startSite } from '#tests/browser/site.ts';
 
@@ -30,6 +37,14 @@ export function needsCorpus(file: string): string {
 
 /** A small novel of our own, in parts, chapters and scenes, with a note, verse and emphasis. */
 export const smallNovel = join(import.meta.dirname, '../fixtures/books/small-novel.md');
+
+/** Chooses the files of a manuscript in the page that brings them. */
+export async function choose(
+  page: Page,
+  files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0],
+): Promise<void> {
+  await page.getByLabel('Choose files').setInputFiles(files);
+}
 
 type WorkerFixtures = { site: Site };
 type Fixtures = {

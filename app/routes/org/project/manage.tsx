@@ -13,7 +13,7 @@ import { DangerSection, DetailsSection, PublishSection } from '#app/work/manage-
 import { listBlocks } from '#database/block.ts';
 import { listEditions } from '#database/edition.ts';
 import { listExports } from '#database/export.ts';
-import { flatten, treeOf } from '#domain/block.ts';
+import { type Block, type Branch, flatten, treeOf } from '#domain/block.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayManage, mayPublish, mayReadDrafts, mayTrashProject } from '#policies/project.ts';
 import type { Route } from './+types/manage.ts';
@@ -28,7 +28,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   redirectOldAddress(organisation, project, params, '/manage');
   const { reader } = scope.commands.db;
   const editions = await listEditions(reader, project.id);
-  const outline = flatten(treeOf(await listBlocks(reader, project.id)));
+  const tree = treeOf(await listBlocks(reader, project.id));
+  const outline = flatten(tree);
   const exports = await listExports(reader, project.id, scope.account.uid);
   return {
     project: {
@@ -46,9 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     path: `/org/${organisation.slug}/${project.slug}`,
     firstBlock: outline[0]?.block.id as string | undefined,
     /** Where something may be brought behind, or what may be taken out by itself: scenes are part of their chapter. */
-    places: outline
-      .filter(({ block }) => block.kind !== 'scene')
-      .map(({ block: { id, title, kind }, depth }) => ({ id: id as string, title, kind, depth })),
+    places: placesIn(tree),
     exports: exports.map(({ id, name, progress, size, readyAt, failedAt }) => ({
       id: id as string,
       name,
@@ -69,6 +68,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     hasOutbox: scope.hasOutbox,
     mayTrash: mayTrashProject(scope.actor, project) === 'allowed',
   };
+}
+
+/** Parts and chapters; one without a title is told from others by its number among them. */
+function placesIn(
+  branches: readonly Branch<Block>[],
+): { id: string; title: string; kind: 'part' | 'chapter'; number: number; depth: number }[] {
+  const counts = { part: 0, chapter: 0 };
+  return branches.flatMap(({ block: { id, title, kind }, depth, children }) => {
+    if (kind === 'scene') return [];
+    const number = ++counts[kind];
+    return [{ id, title, kind, number, depth }, ...placesIn(children)];
+  });
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -1,0 +1,35 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/**
+ * Writes a file as its bytes arrive, and answers how many there were; one that breaks off is removed again.
+ *
+ * @param mayReplace - whether a file of that name may be written over
+ */
+export async function writeFile(
+  path: string,
+  chunks: AsyncIterable<Uint8Array>,
+  { mayReplace }: { readonly mayReplace: boolean },
+): Promise<number> {
+  let bytes = 0;
+  let isOpen = false;
+  async function* counted() {
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength;
+      yield chunk;
+    }
+  }
+  const file = createWriteStream(path, { flags: mayReplace ? 'w' : 'wx' });
+  file.once('open', () => {
+    isOpen = true;
+  });
+  try {
+    await pipeline(Readable.from(counted(), { objectMode: false }), file);
+  } catch (error) {
+    if (isOpen) await rm(path, { force: true });
+    throw error;
+  }
+  return bytes;
+}

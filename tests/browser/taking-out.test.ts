@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { choose, expect, smallNovel, test } from '#tests/browser/fixtures.ts';
+
+const formats = [
+  ['EPUB, for reading', '.epub', 'PK'],
+  ['Word (DOCX), in manuscript format', '.docx', 'PK'],
+  ['Word (DOCX), as laid out', '.docx', 'PK'],
+  ['OpenDocument (ODT)', '.odt', 'PK'],
+  ['HTML, one file', '.html', '<!'],
+  ['Markdown, one file', '.md', '--'],
+  ['Markdown, a folder', '.zip', 'PK'],
+  ['Plain text', '.txt', '=='],
+  ['Fabula archive, with everything', '.fabula.zip', 'PK'],
+] as const;
+
+test('a work is taken out in every format, and comes back in', async ({ page, person, as, work }) => {
+  test.slow();
+  const owner = await person();
+  const made = await work(owner);
+  await as(owner);
+  for (const [format, ending, start] of formats) {
+    await page.goto(`${made.path}/manage`);
+    await page.getByLabel('Format').selectOption(format);
+    await page.getByRole('button', { name: 'Make the file' }).click();
+    const waiting = page.waitForEvent('download');
+    await page
+      .getByRole('link', { name: /^Download/ })
+      .first()
+      .click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toMatch(/^The Lamp at Cold Knap/);
+    expect(download.suggestedFilename().endsWith(ending), format).toBe(true);
+    const bytes = readFileSync(await download.path());
+    expect(bytes.subarray(0, 2).toString(), format).toBe(start);
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click();
+    await expect(page.getByRole('link', { name: /^Download/ })).toHaveCount(0);
+
+    await page.goto('/project/new');
+    await choose(page, { name: `again${ending}`, mimeType: 'application/octet-stream', buffer: bytes });
+    await expect(page.getByRole('region', { name: 'What was understood' }), format).toContainText('The wick');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  }
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the preview and the files (${scheme})`, async ({ page, person, as, work }) => {
+    const owner = await person();
+    const made = await work(owner);
+    await as(owner);
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto(`${made.path}/manage`);
+    await page.getByLabel('Format').selectOption('Fabula archive, with everything');
+    await page.getByRole('button', { name: 'Make the file' }).click();
+    await page.getByRole('link', { name: /^Download/ }).waitFor();
+    await choose(page, smallNovel);
+    await page.getByRole('button', { name: 'Bring it in' }).waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
