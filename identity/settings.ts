@@ -167,7 +167,7 @@ export const defaultIdentitySettings: Omit<IdentitySettings, 'publicUrl' | 'issu
     guestsByAddress: { most: 120, withinMs: hour },
     refreshesByAddress: { most: 600, withinMs: minute },
     changesByAccount: { most: 30, withinMs: 10 * minute },
-    mailsByAddress: { most: 30, withinMs: hour },
+    mailsByAddress: { most: 200, withinMs: hour },
     mailsToRecipient: { most: 20, withinMs: day },
     mailsToRecipientByAddress: { most: 6, withinMs: hour },
     codesByAddress: { most: 60, withinMs: 10 * minute },

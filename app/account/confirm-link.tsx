@@ -44,7 +44,7 @@ export function ConfirmLink() {
               label={t('auth.email')}
               name="email"
               type="email"
-              autoComplete="username email"
+              autoComplete="email"
               required
               value={email}
               onChange={({ target }) => setEmail(target.value)}

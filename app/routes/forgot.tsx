@@ -46,7 +46,7 @@ export default function Forgot() {
           label={t('auth.email')}
           name="email"
           type="email"
-          autoComplete="username email"
+          autoComplete="email"
           required
           error={error ? t(`auth.error.${error}`) : undefined}
         />

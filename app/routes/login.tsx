@@ -77,7 +77,7 @@ export default function Login({ loaderData: { isGuest } }: Route.ComponentProps)
             {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
             {mustLogInAgain && !error ? <Notice kind="info">{t('auth.again')}</Notice> : null}
             {isGuest ? <Notice kind="info">{t('auth.guestLogIn')}</Notice> : null}
-            <Field label={t('auth.email')} name="email" type="email" autoComplete="username email" required />
+            <Field label={t('auth.email')} name="email" type="email" autoComplete="username" required />
             <PasswordField
               label={t('auth.password')}
               name="password"

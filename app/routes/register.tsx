@@ -79,7 +79,7 @@ export default function Register({ loaderData: { isGuest } }: Route.ComponentPro
               label={t('auth.email')}
               name="email"
               type="email"
-              autoComplete="username email"
+              autoComplete="email"
               required
               error={errorOf(ofEmail)}
             />

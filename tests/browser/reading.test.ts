@@ -265,7 +265,19 @@ for (const scheme of ['light', 'dark'] as const) {
         /href="([^"]*\/block\/[^"#]+)"/.exec(
           await (await owner.request.get(made.path, { headers: { Cookie: '' } })).text(),
         )?.[1] ?? '';
-      for (const path of ['/', '/es/login', '/uk/register', made.path, `/uk${made.path}`, '/nope']) await check(path);
+      for (const path of [
+        '/',
+        '/es/login',
+        '/uk/register',
+        '/es/forgot',
+        '/uk/confirm?mode=verifyEmail&oobCode=none',
+        '/confirm?mode=signIn&oobCode=none',
+        '/es/project/new',
+        made.path,
+        `/uk${made.path}`,
+        '/nope',
+      ])
+        await check(path);
       await context.addCookies((await owner.request.storageState()).cookies);
       for (const path of [
         '/',
@@ -273,6 +285,8 @@ for (const scheme of ['light', 'dark'] as const) {
         `/org/${owner.org}`,
         `/org/${owner.org}/projects`,
         '/uk/project/new',
+        '/es/settings/account',
+        '/uk/settings/security',
         `${made.path}/manage`,
         made.path,
         chapter || made.blockPath,

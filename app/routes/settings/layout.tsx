@@ -21,7 +21,7 @@ export default function SettingsLayout() {
   const t = useStrings();
   return (
     <div className="st">
-      <div className="st__side">
+      <header className="st__side">
         <div className="st__top">
           <Brand />
           <Link className="btn btn--quiet only-narrow st__close" to="/library">
@@ -39,7 +39,7 @@ export default function SettingsLayout() {
         <Link className="only-wide row small soft st__back" to="/library">
           <ArrowLeft className="icon icon--sm" aria-hidden="true" /> {t('settings.back')}
         </Link>
-      </div>
+      </header>
       <main className="st__main" id="main" tabIndex={-1}>
         <Outlet />
       </main>
