@@ -26,6 +26,8 @@ export type RequestScope = {
   readonly publicUrl: string;
   /** Whether mails stay on this machine, where a developer's page shows them. */
   readonly hasOutbox: boolean;
+  /** Whether a hosted service keeps passwords, providers and second factors. */
+  readonly isHosted: boolean;
   readonly nonce: string;
   /** Notes an unexpected error; answers the id under which it is found in the log. */
   readonly logError: (error: unknown) => string;

@@ -66,6 +66,26 @@ export async function openProvedAccount(
   return reload(tx, fresh.id);
 }
 
+/**
+ * Opens an account under a uid that a hosted identity service gave; part of the transaction that says who it is.
+ * Tokens of the sign-in it comes from count.
+ */
+export async function openWithUid(
+  context: CommandContext,
+  tx: Queries,
+  { uid, authAt, isAnonymous }: { uid: AccountId; authAt: number; isAnonymous: boolean },
+): Promise<Account> {
+  const fresh = { ...freshAccount(context), id: uid };
+  await insertWithOrganisation(tx, fresh, { displayName: '', slugFrom: isAnonymous ? `guest-${fresh.random}` : '' });
+  await updateAccountRow(tx, uid, {
+    valid_since: Math.min(authAt, fresh.now),
+    ...(isAnonymous ? {} : { anonymous_at: null }),
+  });
+  const kind = isAnonymous ? 'guestOpened' : 'accountOpened';
+  await insertAuditEvent(tx, { id: fresh.eventId, accountId: uid, kind, at: fresh.now });
+  return reload(tx, uid);
+}
+
 /** Opens the account of a guest: no email, no password, an organisation called `guest-` and eight characters. */
 export async function openGuest(context: CommandContext): Promise<Account> {
   const fresh = freshAccount(context);

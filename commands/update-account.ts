@@ -82,7 +82,7 @@ async function writeCredentials(tx: Queries, account: Account, changes: AccountC
  * The personal organisation is called what its owner is called. Its address follows the first name only (a guest's:
  * the name they have when they stop being one), so that links stay; the old address leads to the new one.
  */
-async function followName(
+export async function followName(
   tx: Queries,
   before: Account,
   after: Account,

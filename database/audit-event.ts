@@ -30,7 +30,8 @@ export type AuditKind =
   | 'passwordChanged'
   | 'emailChanged'
   | 'refreshTokenReused'
-  | 'signingKeyMade';
+  | 'signingKeyMade'
+  | 'emailGivenUp';
 
 /** Adds one line to the record; nothing ever changes one. */
 export async function insertAuditEvent(

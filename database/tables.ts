@@ -37,7 +37,7 @@ export type Tables = IdentityTables & {
 };
 
 export type AccountTable = {
-  /** The uid: 28 letters and digits. */
+  /** The uid: 28 letters and digits where we made it, at most 128 characters where a hosted service did. */
   id: string;
   email: string | null;
   email_verified_at: number | null;

@@ -76,7 +76,7 @@ export const identityErrors = {
   MISSING_CUSTOM_TOKEN: { client: 'internal-error', sentence: 'customToken' },
   CREDENTIAL_MISMATCH: { client: 'custom-token-mismatch', sentence: 'customToken' },
   INVALID_CODE: { client: 'invalid-verification-code', sentence: 'wrongCode' },
-  MISSING_CODE: { client: 'missing-verification-code', sentence: 'wrongCode' },
+  MISSING_CODE: { client: 'missing-code', sentence: 'wrongCode' },
   SESSION_EXPIRED: { client: 'code-expired', sentence: 'lateCode' },
   INVALID_SESSION_INFO: { client: 'invalid-verification-id', sentence: 'lateCode' },
   MISSING_MFA_PENDING_CREDENTIAL: { client: 'missing-multi-factor-session', sentence: 'lateCode' },

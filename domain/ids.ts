@@ -2,7 +2,7 @@
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 
-/** 28 letters and digits, as the identity protocol wants a uid. */
+/** 28 letters and digits where we made it; a hosted identity service may give others (see isAccountId). */
 export type AccountId = Branded<'account'>;
 export type OrganisationId = Branded<'organisation'>;
 export type ProjectId = Branded<'project'>;
@@ -15,6 +15,11 @@ export type ReadingId = Branded<'reading'>;
 export type FileId = Branded<'file'>;
 export type UploadId = Branded<'upload'>;
 export type ExportId = Branded<'export'>;
+
+/** Whether a text can be a uid, as the identity protocol has them: any 1 to 128 characters that can be seen. */
+export function isAccountId(text: unknown): text is AccountId {
+  return typeof text === 'string' && /^[^\p{C}\p{Z}]{1,128}$/u.test(text);
+}
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

@@ -6,6 +6,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { insertSpentToken } from '#database/spent-token.ts';
 import type { IdentityContext } from '#identity/context.ts';
+import { passesHostedAppCheck } from '#identity/hosted.ts';
 import { derivedValue, sha256 } from '#identity/secret.ts';
 import { believedKey, signingKey } from '#identity/signing-keys.ts';
 import { kidOf } from '#identity/token-head.ts';
@@ -122,7 +123,8 @@ export async function passesAppCheck(
   token: string | undefined,
   { isCounted = true } = {},
 ): Promise<boolean> {
-  const { settings, limiter } = context;
+  const { settings, limiter, hosted } = context;
+  if (hosted) return passesHostedAppCheck(hosted, token, context.now());
   if (!settings.appCheck) return true;
   const kid = token === undefined ? undefined : kidOf(token);
   const key = kid === undefined ? undefined : await believedKey(context, kid);

@@ -1,6 +1,7 @@
 import type { CommandContext } from '#commands/context.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { type AddressOf, makeAddressOf } from '#identity/address.ts';
+import { type Hosted, makeHosted } from '#identity/hosted.ts';
 import { type Limiter, makeLimiter } from '#identity/limiter.ts';
 import { makePasswordHasher, type PasswordHasher } from '#identity/password-hasher.ts';
 import { makeProviders, type Providers } from '#identity/providers.ts';
@@ -21,6 +22,8 @@ export type IdentityContext = CommandContext & {
   readonly keys: KeyRing;
   readonly addressOf: AddressOf;
   readonly providers: Providers;
+  /** The hosted service, where it knows the people. */
+  readonly hosted: Hosted | undefined;
   /** Called when sessions of an account have ended, so that its sockets can be closed at once. */
   readonly onSessionsEnded: ((accountId: AccountId) => void)[];
 };
@@ -36,6 +39,7 @@ export function makeIdentityContext(given: Given): IdentityContext {
     keys: makeKeyRing(),
     addressOf: makeAddressOf(given.settings.trustProxy),
     providers: makeProviders(given.settings.providers),
+    hosted: given.settings.hosted && makeHosted(given.settings.hosted),
     onSessionsEnded: [],
     ...given,
   };

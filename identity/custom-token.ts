@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { AccountId } from '#domain/ids.ts';
+import { type AccountId, isAccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import type { SignInProvider } from '#identity/id-token.ts';
 import { believedKey, signingKey } from '#identity/signing-keys.ts';
@@ -23,7 +23,7 @@ export type CustomToken = {
 };
 
 const Claims = z.object({
-  uid: z.string().regex(/^[A-Za-z0-9]{28}$/),
+  uid: z.custom<AccountId>(isAccountId),
   jti: z.string().min(1),
   provider: z.string().default('custom'),
   second_factor: z.string().optional(),
@@ -68,7 +68,7 @@ export async function verifyCustomToken(context: IdentityContext, token: string)
       requiredClaims: ['exp', 'iat', 'jti', 'uid'],
     });
     const { uid, jti, provider, second_factor } = Claims.parse(payload);
-    return { accountId: uid as AccountId, jti, provider, secondFactorId: second_factor };
+    return { accountId: uid, jti, provider, secondFactorId: second_factor };
   } catch {
     return undefined;
   }

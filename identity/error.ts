@@ -77,6 +77,9 @@ const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+/** Every code there is. */
+export const errorCodes = Object.keys(errors) as readonly ErrorCode[];
+
 /** Something an endpoint will not do, as its client is to be told. */
 export type Refusal = { readonly ok: false; readonly code: ErrorCode; readonly text?: string | undefined };
 

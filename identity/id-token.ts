@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Account } from '#database/account.ts';
 import { listProviderLinks } from '#database/provider-link.ts';
-import type { AccountId } from '#domain/ids.ts';
+import { type AccountId, isAccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { believedKey, signingKey } from '#identity/signing-keys.ts';
 import { kidOf } from '#identity/token-head.ts';
@@ -28,7 +28,7 @@ export type VerifiedIdToken =
   | { readonly ok: false; readonly because: 'invalid' | 'old' };
 
 const Claims = z.object({
-  sub: z.string().regex(/^[A-Za-z0-9]{28}$/),
+  sub: z.custom<AccountId>(isAccountId),
   sid: z.string().min(1),
   auth_time: z.number().int(),
   iat: z.number().int(),
@@ -98,7 +98,7 @@ export async function verifyIdToken(context: IdentityContext, token: string): Pr
     return {
       ok: true,
       claims: {
-        accountId: sub as AccountId,
+        accountId: sub,
         sid,
         provider: firebase.sign_in_provider,
         secondFactorId: firebase.second_factor_identifier,

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachEngine } from '#tests/databases.ts';
 import { startProvider } from '#tests/identity/provider.ts';
+import { type Handed, travel as travelTo } from '#tests/identity/travel.ts';
 import { codeOf, hour, makeIdentity, signIn, signUp, signUpVerified } from '#tests/identity/set-up.ts';
 
 type Identity = ReturnType<typeof makeIdentity>;
-type Handed = { request?: string; idToken?: string; rawNonce?: string; error?: string };
 
 const id = 'oidc.test';
 const email = 'olena@example.org';
@@ -26,26 +26,8 @@ onEachEngine('another provider', (open) => {
     return identity;
   }
 
-  /** Goes to the provider and back, as a browser does; answers what the window hands over. */
-  async function travel({ send }: Identity, change: (url: URL) => void = () => undefined): Promise<Handed> {
-    const request = randomBytes(16).toString('base64url');
-    const started = await send(`/auth/oidc/${id}/start?request=${request}`);
-    const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? '';
-    let at = new URL(started.headers.get('location') ?? '');
-    const jar = new Map<string, string>();
-    while (at.origin === new URL(provider.settings.issuer).origin) {
-      const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') };
-      const answer = await fetch(at, { redirect: 'manual', headers });
-      for (const line of answer.headers.getSetCookie()) {
-        const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
-        jar.set(name, value);
-      }
-      at = new URL(answer.headers.get('location') ?? expect.fail(`${answer.status} ${await answer.text()}`), at);
-    }
-    change(at);
-    const back = await send(at.pathname + at.search, { headers: { cookie } });
-    return JSON.parse(/type="application\/json" id="result">(.*?)<\/script>/.exec(back.text)?.[1] ?? '{}');
-  }
+  const travel = ({ send }: Identity, change?: (url: URL) => void) =>
+    travelTo(send, { id, issuer: provider.settings.issuer }, change);
 
   function show({ call }: Identity, handed: Handed, more: object = {}) {
     const form = `&id_token=${handed.idToken}&providerId=${id}&nonce=${handed.rawNonce}`;

@@ -14,6 +14,7 @@ import { accountsSignInWithPassword } from '#identity/accounts-sign-in-with-pass
 import { accountsSignUp } from '#identity/accounts-sign-up.ts';
 import { accountsUpdate } from '#identity/accounts-update.ts';
 import { appCheckRoutes } from '#identity/app-check-routes.ts';
+import { clientConfiguration } from '#identity/client-configuration.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { readDevice } from '#identity/device-cookie.ts';
 import type { Call, Endpoint } from '#identity/endpoint.ts';
@@ -65,21 +66,32 @@ export function identityRoutes(context: IdentityContext): Hono {
   const { settings } = context;
   const app = new Hono();
   app.route('/', sessionRoutes(context));
-  app.route('/', appCheckRoutes(context));
   app.route('/', providerRoutes(context));
-
-  app.get('/.well-known/jwks.json', async (c) => {
-    c.header('Cache-Control', `public, max-age=${Math.floor(settings.keyCacheMs / 1000)}`);
-    return c.json(await publicKeys(context));
-  });
+  // Where the hosted service knows the people, none of its calls is answered here.
+  if (!context.hosted) {
+    app.route('/', appCheckRoutes(context));
+    app.route('/', protocolRoutes(context));
+  }
+  for (const path of ['/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.com/*', '/app-check/*', keysPath])
+    app.all(path, (c) => refused(c, refuse('NOT_FOUND')));
 
   app.get('/__/firebase/init.json', (c) => {
     c.header('Cache-Control', 'no-cache');
-    const { apiKey, projectId, publicUrl } = settings;
-    const authDomain = new URL(publicUrl).host;
-    const providers = settings.providers.map(({ id, name }) => ({ id, name }));
-    const fabula = { mode: 'embedded', providers, verifiesEmail: settings.verifiesEmail, appCheck: settings.appCheck };
-    return c.json({ apiKey, projectId, authDomain, storageBucket: projectId, fabula });
+    return c.json(clientConfiguration(settings));
+  });
+  return app;
+}
+
+const keysPath = '/.well-known/jwks.json';
+
+/** The calls of the protocol and the keys its tokens are checked with. */
+function protocolRoutes(context: IdentityContext): Hono {
+  const { settings } = context;
+  const app = new Hono();
+
+  app.get(keysPath, async (c) => {
+    c.header('Cache-Control', `public, max-age=${Math.floor(settings.keyCacheMs / 1000)}`);
+    return c.json(await publicKeys(context));
   });
 
   const tooLarge = bodyLimit({ maxSize: bytesAtMost, onError: (c) => refused(c, refuse('PAYLOAD_TOO_LARGE')) });
@@ -96,8 +108,6 @@ export function identityRoutes(context: IdentityContext): Hono {
     run(context, c, posts.get(c.req.param('call')), readJson),
   );
   app.post('/securetoken.googleapis.com/v1/token', (c) => run(context, c, token, readForm));
-  app.all('/identitytoolkit.googleapis.com/*', (c) => refused(c, refuse('NOT_FOUND')));
-  app.all('/securetoken.googleapis.com/*', (c) => refused(c, refuse('NOT_FOUND')));
   return app;
 }
 

@@ -1,8 +1,16 @@
 import { type Context, Hono } from 'hono';
 import type { IdentityContext } from '#identity/context.ts';
-import { nameDevice } from '#identity/device-cookie.ts';
+import { nameDevice, readDevice } from '#identity/device-cookie.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '#identity/session-cookie.ts';
-import { describeSession, endSession, findSession, renewSession, startSession } from '#identity/session.ts';
+import {
+  describeSession,
+  endOtherSessions,
+  endSession,
+  findSession,
+  renewSession,
+  startSession,
+} from '#identity/session.ts';
+import { noteHostedSignIn } from '#identity/sign-in.ts';
 import { findTokenHolder, isRecent, type TokenHolder } from '#identity/token-holder.ts';
 
 /**
@@ -28,10 +36,13 @@ export function sessionRoutes(context: IdentityContext): Hono {
 
   app.post('/session', async (c) => {
     const token = /^Bearer ([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-    const holder = await findTokenHolder(context, token);
+    const holder = await findTokenHolder(context, token, { opens: true });
     if (!holder.ok) return c.json({ error: 'notSignedIn' }, 401);
     const value = await sessionFor(context, c, holder.value);
     if (value === undefined) return c.json({ error: 'recentLoginNeeded' }, 401);
+    // A password changed at the hosted service is not seen here; the page that changed it says so.
+    if (context.hosted && c.req.query('others') === 'end')
+      await endOtherSessions(context, holder.value.account.id, value);
     return c.json(await describeSession(context, await findSession(context, value)));
   });
 
@@ -72,11 +83,16 @@ async function sessionFor(
   if (!account.isAnonymous && !isRecent(context, claims.authAt)) return undefined;
   if (session) await endSession(context, value, { keepsSignIn: session.isAnonymous });
   const userAgent = c.req.header('user-agent') ?? '';
+  const address = context.addressOf(c);
+  if (context.hosted) {
+    const call = { address, userAgent: userAgent.slice(0, 300), deviceHash: readDevice(context, c) };
+    await noteHostedSignIn(context, account, claims.sid, { ...claims, call });
+  }
   const begun = await startSession(context, {
     accountId: account.id,
     authAt: claims.authAt,
     userAgent,
-    address: context.addressOf(c),
+    address,
     family: claims.sid,
     deviceHash: account.isAnonymous ? undefined : nameDevice(context, c),
   });

@@ -1,3 +1,4 @@
+import { deleteOtherDevices } from '#database/device.ts';
 import {
   countUnread,
   deleteSession,
@@ -103,6 +104,12 @@ export async function endSession(
 /** Ends every session of an account. */
 export async function endSessionsOf(context: SessionContext, accountId: AccountId): Promise<void> {
   await context.db.inTransaction((tx) => deleteSessionsOf(tx, accountId));
+  tellSessionsEnded(context, accountId);
+}
+
+/** Ends every session of an account but the one of a cookie's value. */
+export async function endOtherSessions(context: SessionContext, accountId: AccountId, value: string): Promise<void> {
+  await context.db.inTransaction((tx) => deleteOtherDevices(tx, accountId, sha256(value)));
   tellSessionsEnded(context, accountId);
 }
 

@@ -69,6 +69,23 @@ export type IdentitySettings = {
   /** Calls the cookie `session`, without Secure, where the public address is plain http: for developing in Safari. */
   readonly insecureCookie: boolean;
   readonly limits: IdentityLimits;
+  /** The operator's project at the hosted service, which then keeps passwords and signs tokens; undefined: we do. */
+  readonly hosted?: HostedSettings | undefined;
+};
+
+/** A project at the hosted service, as its console shows it. */
+export type HostedSettings = {
+  readonly projectId: string;
+  readonly apiKey: string;
+  readonly authDomain: string;
+  /** Needed for the app check. */
+  readonly appId?: string | undefined;
+  /** With it, files are taken only with a token of the project's app check. */
+  readonly projectNumber?: string | undefined;
+  /** Of reCAPTCHA Enterprise: with it, clients have an app check. */
+  readonly captchaKey?: string | undefined;
+  /** An origin on this machine that plays every host of the service, each as a first part of its paths: for tests. */
+  readonly standIn?: string | undefined;
 };
 
 /** What a password must be like; lengths count as JavaScript counts them, as the client does. */

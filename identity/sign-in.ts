@@ -3,7 +3,7 @@ import { type Account, updateAccountRow } from '#database/account.ts';
 import { insertAuditEvent } from '#database/audit-event.ts';
 import type { Queries } from '#database/connection.ts';
 import { insertRefreshToken } from '#database/refresh-token.ts';
-import { insertSignIn, listSignIns } from '#database/sign-in.ts';
+import { findSignIn, insertSignIn, listSignIns } from '#database/sign-in.ts';
 import { isKnownDevice } from '#domain/device.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import type { Call } from '#identity/endpoint.ts';
@@ -47,24 +47,53 @@ export async function signIn(context: IdentityContext, account: Account, proof: 
   };
 }
 
+/**
+ * Notes that somebody signed in at the hosted service, when their session here begins: for the list of devices, for
+ * the record, and for the mail about a browser the account was never seen in.
+ */
+export async function noteHostedSignIn(
+  context: IdentityContext,
+  account: Account,
+  family: string,
+  proof: Omit<Proof, 'isSame'>,
+): Promise<void> {
+  if (await findSignIn(context.db.reader, family)) return;
+  await context.db.inTransaction(async (tx) => {
+    await tellNewDevice(context, tx, account, proof.call);
+    await writeSignIn(context, tx, account, family, proof);
+  });
+  context.announce?.({ kind: 'job' });
+}
+
 async function write(
   context: IdentityContext,
   tx: Queries,
-  { id: accountId }: Account,
-  { provider, authAt, secondFactorId, call }: Proof,
+  account: Account,
+  proof: Proof,
   { family, refreshToken }: { family: string; refreshToken: string },
 ): Promise<void> {
   const now = context.now();
-  const { address, userAgent, deviceHash, locale } = call;
   await insertRefreshToken(tx, {
     hash: sha256(refreshToken),
     family,
-    accountId,
-    signInProvider: provider,
-    authAt,
+    accountId: account.id,
+    signInProvider: proof.provider,
+    authAt: proof.authAt,
     createdAt: now,
     expiresAt: now + context.settings.refreshLifeMs,
   });
+  await writeSignIn(context, tx, account, family, proof);
+}
+
+async function writeSignIn(
+  context: IdentityContext,
+  tx: Queries,
+  { id: accountId }: Account,
+  family: string,
+  { provider, secondFactorId, call }: Proof,
+): Promise<void> {
+  const now = context.now();
+  const { address, userAgent, deviceHash, locale } = call;
   await insertSignIn(tx, {
     family,
     accountId,

@@ -1,20 +1,27 @@
+import { keepHostedPerson } from '#commands/keep-hosted-person.ts';
 import { type Account, findAccount } from '#database/account.ts';
 import { isFamilyAlive } from '#database/refresh-token.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type Answer, type Refusal, refuse } from '#identity/error.ts';
+import { type Hosted, verifyHostedToken } from '#identity/hosted.ts';
 import { type IdTokenClaims, verifyIdToken } from '#identity/id-token.ts';
 
 /** An account that showed a token which still counts. */
 export type TokenHolder = { readonly account: Account; readonly claims: IdTokenClaims };
 
 /**
- * Whose ID token it is: the token is ours and in time, its sign-in has not been revoked, its account is neither
- * closed nor disabled.
+ * Whose ID token it is: the token is ours (or the hosted service's) and in time, its sign-in has not been revoked, its
+ * account is neither closed nor disabled.
+ *
+ * @param options.opens - whether somebody only the hosted service knows gets an account here, and what it says of
+ * them is kept
  */
 export async function findTokenHolder(
   context: IdentityContext,
   idToken: string | undefined,
+  { opens = false } = {},
 ): Promise<Answer<TokenHolder>> {
+  if (context.hosted) return findHostedHolder(context, context.hosted, idToken ?? '', opens);
   const verified = await verifyIdToken(context, idToken ?? '');
   if (!verified.ok) return refuse(verified.because === 'old' ? 'OLD_ID_TOKEN' : 'INVALID_ID_TOKEN');
   const { claims } = verified;
@@ -28,6 +35,27 @@ export async function findTokenHolder(
   // Seconds can not tell what came first within one of them; the family can, and valid_since catches the rest.
   if (!isAlive || claims.issuedAt + 1000 <= account.validSince) return refuse('TOKEN_EXPIRED');
   return { ok: true, value: { account, claims } };
+}
+
+async function findHostedHolder(
+  context: IdentityContext,
+  hosted: Hosted,
+  token: string,
+  opens: boolean,
+): Promise<Answer<TokenHolder>> {
+  const verified = await verifyHostedToken(hosted, token, context.now());
+  if (!verified.ok) return refuse(verified.because === 'old' ? 'OLD_ID_TOKEN' : 'INVALID_ID_TOKEN');
+  const { person, provider, secondFactorId, issuedAt } = verified.value;
+  const { uid, authAt } = person;
+  const kept = await findAccount(context.db.reader, uid);
+  const refusal = kept || !opens ? refusalOf(kept) : undefined;
+  if (refusal) return refusal;
+  // The service renews tokens of a sign-in we have revoked: when they were made says nothing, when it began does.
+  if (kept && authAt + 1000 <= kept.validSince) return refuse('TOKEN_EXPIRED');
+  const account = opens || !kept ? await keepHostedPerson(context, person) : kept;
+  // One sign-in there has one time, which names it well enough here.
+  const sid = `hosted ${uid} ${authAt}`;
+  return { ok: true, value: { account, claims: { accountId: uid, sid, provider, secondFactorId, authAt, issuedAt } } };
 }
 
 /** Why an account can not be used, if it can not. */

@@ -29,11 +29,17 @@ export type ListedAccount = {
   readonly lastLoginAt: string;
 };
 
+const elsewhere = {
+  ok: false,
+  message: 'The hosted identity service keeps accounts and passwords: use its console.',
+} as const;
+
 /** Opens an account whose email counts as verified: whoever has the command line answers for it. */
 export async function createAccount(
   identity: IdentityContext,
   { email, name, password }: { email: string; name: string; password: string },
 ): Promise<Answer<{ uid: string; org: string }>> {
+  if (identity.hosted) return elsewhere;
   const address = normaliseEmail(email);
   if (!address) return { ok: false, message: `${email} is not an email address.` };
   if (name.trim() === '' || name.length > displayNameLength)
@@ -96,6 +102,7 @@ async function makeResetLink(
 ): Promise<Answer<{ uid: string; link: string }>> {
   const { id: accountId, email } = account;
   const { now, settings } = identity;
+  if (identity.hosted) return elsewhere;
   if (email === undefined) return { ok: false, message: `The account ${accountId} has no email.` };
   if (account.disabledAt !== undefined) return { ok: false, message: `The account ${email} is disabled.` };
   if (isClosedForGood(account, now(), settings.reopenMs))

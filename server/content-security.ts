@@ -1,19 +1,29 @@
+import { type ForeignOrigins, noForeignOrigins } from './foreign-origins.ts';
+
 /** The one style that React Aria puts into a page by itself; a kept page has no nonce to give it. */
 const pressStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
-/** What a page may load and run: its own things, and of inline scripts and styles those that are named. */
-export function contentSecurityPolicy(scripts: readonly string[], styles: readonly string[]): string {
+/**
+ * What a page may load and run: its own things, of inline scripts and styles those that are named, and of others only
+ * what a hosted identity service needs.
+ */
+export function contentSecurityPolicy(
+  scripts: readonly string[],
+  styles: readonly string[],
+  { connect, script, frame }: ForeignOrigins = noForeignOrigins,
+): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    ['script-src', "'self'", ...scripts, ...script].join(' '),
     `style-src 'self' ${pressStyle} ${styles.join(' ')}`.trim(),
     // React Aria, ProseMirror and the covers set style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ['connect-src', "'self'", ...connect].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
+    ...(frame.length > 0 ? [['frame-src', ...frame].join(' ')] : []),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

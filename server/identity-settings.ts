@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HostedEnvironment, readHostedSettings } from './hosted-settings.ts';
 import { passwordBytes } from '#identity/password-hasher.ts';
 import type { IdentitySettings, PasswordRules, ProviderSettings } from '#identity/settings.ts';
 
@@ -12,6 +13,7 @@ export type OperatorsIdentity = Pick<
   | 'appCheckDebug'
   | 'enumerationProtection'
   | 'signUpOpen'
+  | 'hosted'
 >;
 
 const leastPassword = 6;
@@ -64,7 +66,7 @@ const Providers = z
   .pipe(z.array(Provider));
 
 /** The variables about the identity. */
-export const IdentityEnvironment = z.object({
+export const IdentityEnvironment = HostedEnvironment.extend({
   FABULA_APP_CHECK: z.enum(['on', 'off']).default('on'),
   FABULA_APP_CHECK_DEBUG: z.string().min(16).optional(),
   FABULA_ENUMERATION_PROTECTION: z.enum(['on', 'off']).default('on'),
@@ -119,8 +121,9 @@ export function readIdentitySettings(
   if (given.FABULA_APP_CHECK_DEBUG !== undefined && !isForThisMachine)
     problems.push('FABULA_APP_CHECK_DEBUG: works at a loopback address only; a public site must not have it.');
 
+  const { hosted, problems: ofHosted } = readHostedSettings(given, isForThisMachine);
   return {
-    problems,
+    problems: [...problems, ...ofHosted],
     identity: {
       passwordRules: given.FABULA_PASSWORD_POLICY,
       authorizedOrigins: given.FABULA_AUTHORIZED_ORIGINS,
@@ -129,6 +132,7 @@ export function readIdentitySettings(
       appCheckDebug: given.FABULA_APP_CHECK_DEBUG,
       enumerationProtection: given.FABULA_ENUMERATION_PROTECTION === 'on',
       signUpOpen: given.FABULA_SIGN_UP === 'open',
+      hosted,
     },
   };
 }

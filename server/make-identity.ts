@@ -19,7 +19,8 @@ export function makeIdentity(
       publicUrl: settings.publicUrl,
       issuer: settings.publicUrl,
       trustProxy: settings.trustsProxy,
-      verifiesEmail: settings.mail.reachesPeople,
+      // The hosted service sends its mails itself.
+      verifiesEmail: settings.mail.reachesPeople || settings.identity.hosted !== undefined,
       ...settings.identity,
     },
   });

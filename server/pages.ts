@@ -20,6 +20,7 @@ import { findSession, type Session } from '#identity/session.ts';
 import { readSessionCookie } from '#identity/session-cookie.ts';
 import { getCookie } from 'hono/cookie';
 import { contentSecurityPolicy } from './content-security.ts';
+import { foreignOrigins } from './foreign-origins.ts';
 import { keptAnswer } from './kept-pages.ts';
 import { lastResortPage } from './last-resort-page.ts';
 import type { Log } from './log.ts';
@@ -93,10 +94,13 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
       c.req.method === 'HEAD' ||
       context.mode === 'development'
     ) {
-      return withPolicy(response, scope.nonce, context.mode);
+      return withPolicy(context, response, scope.nonce);
     }
-    if (!isPlain || page.projectId === undefined) return sendOnce(c, response);
-    const made = await keptPageOf(response, { projectId: page.projectId, publicVersion: page.publicVersion ?? 0 });
+    if (!isPlain || page.projectId === undefined) return sendOnce(context, c, response);
+    const made = await keptPageOf(context, response, {
+      projectId: page.projectId,
+      publicVersion: page.publicVersion ?? 0,
+    });
     context.cache.keep(key, made);
     return sendKept(c, made);
   };
@@ -147,7 +151,8 @@ async function scopeOf(
     actor: await actorOfSession(context.identity, session),
     account,
     sessionId: session?.id,
-    hasOutbox: settings.mail.reachesPeople && settings.mail.smtpUrl === undefined,
+    hasOutbox: settings.mail.reachesPeople && settings.mail.smtpUrl === undefined && !settings.identity.hosted,
+    isHosted: settings.identity.hosted !== undefined,
     locale,
     brand: settings.brand,
     publicUrl: settings.publicUrl,
@@ -165,8 +170,12 @@ async function scopeOf(
   };
 }
 
-async function keptPageOf(response: Response, page: Pick<KeptPage, 'projectId' | 'publicVersion'>): Promise<KeptPage> {
-  const { html, policy } = late(await response.text());
+async function keptPageOf(
+  context: PagesContext,
+  response: Response,
+  page: Pick<KeptPage, 'projectId' | 'publicVersion'>,
+): Promise<KeptPage> {
+  const { html, policy } = late(context, await response.text());
   return {
     ...page,
     etag: etagOf(html),
@@ -180,14 +189,14 @@ async function keptPageOf(response: Response, page: Pick<KeptPage, 'projectId' |
   };
 }
 
-function late(rendered: string): { html: string; policy: string } {
+function late({ settings }: PagesContext, rendered: string): { html: string; policy: string } {
   const { html, scriptHashes, styleHashes } = asPublicPage(rendered);
-  return { html, policy: contentSecurityPolicy(scriptHashes, styleHashes) };
+  return { html, policy: contentSecurityPolicy(scriptHashes, styleHashes, foreignOrigins(settings.identity.hosted)) };
 }
 
 /** A public page that is not kept: the first page, whose news are of the moment, and any address with a query. */
-async function sendOnce(c: Context, response: Response): Promise<Response> {
-  const { html, policy } = late(await response.text());
+async function sendOnce(context: PagesContext, c: Context, response: Response): Promise<Response> {
+  const { html, policy } = late(context, await response.text());
   const coding = codingFor(c.req.header('accept-encoding'));
   const headers = new Headers({
     'Content-Type': 'text/html; charset=utf-8',
@@ -213,11 +222,11 @@ function privately(response: Response): Response {
   return response;
 }
 
-function withPolicy(response: Response, nonce: string, mode: PagesContext['mode']): Response {
+function withPolicy({ mode, settings }: PagesContext, response: Response, nonce: string): Response {
   const styles = mode === 'development' ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`];
   response.headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy([`'nonce-${nonce}'`, hashOf(themeScript)], styles),
+    contentSecurityPolicy([`'nonce-${nonce}'`, hashOf(themeScript)], styles, foreignOrigins(settings.identity.hosted)),
   );
   return privately(response);
 }

@@ -117,6 +117,21 @@ test('the identity is open, discreet and checked unless set otherwise', () => {
   });
 });
 
+test('a project at the hosted service is taken whole or not at all', () => {
+  const read = (environment: Record<string, string>) => readSettings({ ...environment }).identity.hosted;
+  const project = { FABULA_HOSTED_PROJECT: 'stories-1a2b3', FABULA_HOSTED_API_KEY: 'AIzaKey' };
+  expect(read({})).toBeUndefined();
+  expect(read(project)).toMatchObject({ projectId: 'stories-1a2b3', authDomain: 'stories-1a2b3.firebaseapp.com' });
+  expect(() => read({ FABULA_HOSTED_PROJECT: 'stories' })).toThrow('FABULA_HOSTED_API_KEY');
+  expect(() => read({ FABULA_HOSTED_API_KEY: 'AIzaKey' })).toThrow('with FABULA_HOSTED_PROJECT only');
+  expect(() => read({ ...project, FABULA_HOSTED_RECAPTCHA_KEY: 'key' })).toThrow('FABULA_HOSTED_APP_ID');
+  expect(() => read({ ...project, FABULA_HOSTED_PROJECT_NUMBER: '1' })).toThrow('FABULA_HOSTED_RECAPTCHA_KEY');
+  const standIn = { ...project, FABULA_HOSTED_STAND_IN: 'http://127.0.0.1:9' };
+  expect(read(standIn)?.standIn).toBe('http://127.0.0.1:9');
+  expect(() => read({ ...project, FABULA_HOSTED_STAND_IN: 'http://example.org' })).toThrow('FABULA_HOSTED_STAND_IN');
+  expect(() => read({ ...standIn, FABULA_PUBLIC_URL: 'https://example.org' })).toThrow('FABULA_HOSTED_STAND_IN');
+});
+
 test('everything about the identity is taken', () => {
   const provider = {
     id: 'oidc.school',

@@ -66,7 +66,7 @@ export async function changePassword(uid: string, password: string): Promise<voi
   const { sdk } = await identityClient();
   const user = await currentUser(uid);
   await sdk.updatePassword(user, password);
-  await beginSession(user);
+  await beginSession(user, { endsOthers: true });
 }
 
 /** Sends a mail to a new address, whose link makes it the account's. */
@@ -113,7 +113,7 @@ export async function keepFactor(uid: string, secret: TotpSecret, code: string, 
   const user = await currentUser(uid);
   const assertion = sdk.TotpMultiFactorGenerator.assertionForEnrollment(secret, code.replace(/\s/g, ''));
   await sdk.multiFactor(user).enroll(assertion, name);
-  await beginSession(user);
+  await beginSession(user, { endsOthers: true });
 }
 
 /** Removes a second factor. */
@@ -121,7 +121,7 @@ export async function removeFactor(uid: string, factorId: string): Promise<void>
   const { sdk } = await identityClient();
   const user = await currentUser(uid);
   await sdk.multiFactor(user).unenroll(factorId);
-  await beginSession(user);
+  await beginSession(user, { endsOthers: true });
 }
 
 /** Makes new recovery codes in place of the old ones; they are shown this once. */

@@ -8,9 +8,14 @@ export type IdentityConfiguration = {
   readonly projectId: string;
   readonly authDomain: string;
   readonly storageBucket: string;
+  readonly appId?: string;
   readonly fabula: {
     readonly mode: 'embedded' | 'hosted';
     readonly appCheck?: boolean;
+    /** Of reCAPTCHA Enterprise, in hosted mode. */
+    readonly captchaKey?: string;
+    /** What plays the hosted service while it is tested. */
+    readonly standIn?: string;
     readonly providers: readonly { readonly id: string; readonly name: string }[];
   };
 };
@@ -39,15 +44,21 @@ export function identityApp(): Promise<IdentityApp> {
 async function makeApp(): Promise<IdentityApp> {
   const [{ initializeApp }, answer] = await Promise.all([import('firebase/app'), fetch('/__/firebase/init.json')]);
   const configuration: IdentityConfiguration = await answer.json();
-  const { apiKey, projectId, authDomain, storageBucket, fabula } = configuration;
-  const isChecked = fabula.mode === 'embedded' && fabula.appCheck === true;
-  const checks = isChecked ? await import('firebase/app-check') : undefined;
-  const app = initializeApp({ apiKey, projectId, authDomain, storageBucket });
+  const { apiKey, projectId, authDomain, storageBucket, appId, fabula } = configuration;
+  const checks = fabula.appCheck ? await import('firebase/app-check') : undefined;
+  const app = initializeApp({ apiKey, projectId, authDomain, storageBucket, ...(appId ? { appId } : {}) });
   const appCheck = checks?.initializeAppCheck(app, {
-    provider: new checks.CustomProvider({ getToken }),
+    provider: providerOf(checks, fabula.captchaKey),
     isTokenAutoRefreshEnabled: true,
   });
   return { app, appCheck, configuration };
+}
+
+function providerOf(checks: typeof import('firebase/app-check'), captchaKey: string | undefined) {
+  if (captchaKey === undefined) return new checks.CustomProvider({ getToken });
+  // The captcha knows no site on a developer's machine: the client makes a token to be entered in the console.
+  if (location.hostname === 'localhost') Object.assign(self, { FIREBASE_APPCHECK_DEBUG_TOKEN: true });
+  return new checks.ReCaptchaEnterpriseProvider(captchaKey);
 }
 
 /** What the server says of a token it does not take: made by another server, used up, or late by its own clock. */

@@ -1,5 +1,6 @@
 import type { Auth, User } from 'firebase/auth';
 import { identityApp } from './identity-app.ts';
+import { ownOrigin } from './identity-origin.ts';
 
 type Sdk = typeof import('firebase/auth');
 
@@ -10,7 +11,8 @@ export type IdentityClient = {
 
 /**
  * The unmodified identity client, fetched only when somebody signs in, registers, changes their account or logs out.
- * Its hosts are set to our own origin right after it is made, before its first request (docs/decisions has why).
+ * Its hosts are set to our own origin right after it is made, before its first request (docs/decisions has why); in
+ * hosted mode they stay what they are.
  */
 export async function identityClient(): Promise<IdentityClient> {
   client ??= makeClient().catch((error: unknown) => {
@@ -25,11 +27,12 @@ let client: Promise<IdentityClient> | undefined;
 async function makeClient(): Promise<IdentityClient> {
   const [{ app, configuration }, sdk] = await Promise.all([identityApp(), import('firebase/auth')]);
   const auth = sdk.initializeAuth(app, { persistence: [sdk.indexedDBLocalPersistence, sdk.inMemoryPersistence] });
-  if (configuration.fabula.mode === 'embedded') {
+  const origin = ownOrigin(configuration);
+  if (origin) {
     const { config } = auth as unknown as { config: { apiHost: string; tokenApiHost: string; apiScheme: string } };
-    config.apiHost = `${location.host}/identitytoolkit.googleapis.com`;
-    config.tokenApiHost = `${location.host}/securetoken.googleapis.com`;
-    config.apiScheme = location.protocol.slice(0, -1);
+    config.apiHost = `${origin.host}/identitytoolkit.googleapis.com`;
+    config.tokenApiHost = `${origin.host}/securetoken.googleapis.com`;
+    config.apiScheme = origin.protocol.slice(0, -1);
   }
   // So that mails come in the language of the page.
   auth.languageCode = document.documentElement.lang.slice(0, 2);
@@ -50,11 +53,17 @@ export class AccountError extends Error {
 /** Says in this browser that somebody has come in: so that they hear of it when they are out without leaving. */
 const cameInKey = 'fabula.cameIn';
 
-/** Begins the page's own session for a signed-in user: from then on every page knows them by a cookie. */
-export async function beginSession(user: User): Promise<void> {
-  const answer = await fetch('/session', {
+/**
+ * Begins the page's own session for a signed-in user: from then on every page knows them by a cookie. A hosted service
+ * tells us of them by their token alone, which therefore has to be new.
+ *
+ * @param options.endsOthers - what was changed should sign everybody else out; our own identity does so by itself
+ */
+export async function beginSession(user: User, { endsOthers = false } = {}): Promise<void> {
+  const isHosted = (await identityApp()).configuration.fabula.mode === 'hosted';
+  const answer = await fetch(endsOthers && isHosted ? '/session?others=end' : '/session', {
     method: 'POST',
-    headers: { Authorization: `Bearer ${await user.getIdToken()}` },
+    headers: { Authorization: `Bearer ${await user.getIdToken(isHosted)}` },
   });
   await answer.arrayBuffer();
   if (!answer.ok) throw new AccountError('session-failed', `POST /session answered ${answer.status}`);

@@ -1,4 +1,5 @@
-import { identityClient } from './identity-client.ts';
+import { identityApp } from './identity-app.ts';
+import { beginSession, identityClient } from './identity-client.ts';
 
 const modes = [
   'verifyEmail',
@@ -32,7 +33,12 @@ export async function spendCode(code: string): Promise<void> {
   const { auth, sdk } = await identityClient();
   await sdk.applyActionCode(auth, code);
   // Whoever is signed in here sees the change at once, where their sign-in has outlived it.
-  await auth.currentUser?.reload().catch(() => undefined);
+  const user = auth.currentUser;
+  if (!user) return;
+  await user.reload().catch(() => undefined);
+  // The hosted service tells us of it by a new token; our own server knows already.
+  const { configuration } = await identityApp();
+  if (configuration.fabula.mode === 'hosted') await beginSession(user).catch(() => undefined);
 }
 
 /** Uses a code that sets a new password. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { identityAddress } from './identity-origin.ts';
 import { useStrings } from '#app/strings.ts';
 import { PasswordField } from '#app/ui/field.tsx';
 
@@ -21,10 +22,9 @@ function usePolicy(): { policy: Policy; symbols: string } {
     const controller = new AbortController();
     const { signal } = controller;
     async function read() {
-      const { apiKey, fabula } = await (await fetch('/__/firebase/init.json', { signal })).json();
-      const origin =
-        fabula.mode === 'hosted' ? 'https://identitytoolkit.googleapis.com' : '/identitytoolkit.googleapis.com';
-      const answer = await fetch(`${origin}/v2/passwordPolicy?key=${apiKey}`, { signal });
+      const configuration = await (await fetch('/__/firebase/init.json', { signal })).json();
+      const address = `${identityAddress(configuration)}/v2/passwordPolicy?key=${configuration.apiKey}`;
+      const answer = await fetch(address, { signal });
       const body = await answer.json();
       if (body.schemaVersion !== 1) return setState({ policy: 'unknown', symbols: '' });
       const options = body.customStrengthOptions ?? {};

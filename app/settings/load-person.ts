@@ -7,7 +7,7 @@ import type { Provable } from './use-proof.tsx';
 
 /** What the settings about an account show of it, and how its person can prove who they are. */
 export async function loadPerson(
-  { commands, hasOutbox }: RequestScope,
+  { commands, hasOutbox, isHosted }: RequestScope,
   uid: AccountId,
 ): Promise<
   Provable & {
@@ -15,6 +15,7 @@ export async function loadPerson(
     language: string | undefined;
     isGuest: boolean;
     hasOutbox: boolean;
+    isHosted: boolean;
     linked: Linked[];
   }
 > {
@@ -34,6 +35,7 @@ export async function loadPerson(
     providerIds: links.map(({ providerId }) => providerId),
     linked: links.map(({ providerId, email, displayName }) => ({ providerId, email, displayName })),
     hasOutbox,
+    isHosted,
   };
 }
 

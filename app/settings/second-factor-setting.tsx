@@ -19,7 +19,7 @@ export function SecondFactorSetting({ security }: { security: SecurityData }) {
   const proof = useProof(security);
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const { uid, brand, factors, codesLeft, isVerified, hasOutbox, email } = security;
+  const { uid, brand, factors, codesLeft, isVerified, hasOutbox, email, isHosted } = security;
 
   function begin() {
     proof.ask(async () => {
@@ -50,7 +50,8 @@ export function SecondFactorSetting({ security }: { security: SecurityData }) {
     const isFirst = factors.length === 0;
     setEnrolment(undefined);
     await revalidate();
-    if (isFirst) makeCodes();
+    // The hosted service has no recovery codes.
+    if (isFirst && !isHosted) makeCodes();
   }
 
   return (
@@ -93,7 +94,7 @@ export function SecondFactorSetting({ security }: { security: SecurityData }) {
           {t('security.addApp')}
         </button>
       )}
-      {factors.length > 0 ? (
+      {factors.length > 0 && !isHosted ? (
         <RecoveryCodes codes={codes} left={codesLeft} isBusy={proof.isBusy} onMake={makeCodes} />
       ) : null}
       {proof.dialog}

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { requireAccount } from '#app/account/require-account.ts';
+import { useWaysIn } from '#app/account/use-ways-in.ts';
 import { EmailSetting } from '#app/settings/email-setting.tsx';
 import { GuestNotice } from '#app/settings/guest-notice.tsx';
 import { LanguageSetting } from '#app/settings/language-setting.tsx';
@@ -30,8 +31,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { ok: true as const };
 }
 
-export default function AccountSettings({ loaderData: person }: Route.ComponentProps) {
+export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
+  const person = useWaysIn(loaderData);
   return (
     <>
       <PageTitle title={t('settings.account')} />

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { deviceName } from '#app/account/device-name.ts';
 import { requireAccount } from '#app/account/require-account.ts';
+import { useWaysIn } from '#app/account/use-ways-in.ts';
 import { DevicesSetting } from '#app/settings/devices-setting.tsx';
 import { GuestNotice } from '#app/settings/guest-notice.tsx';
 import { loadPerson } from '#app/settings/load-person.ts';
@@ -57,8 +58,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { ok: true as const };
 }
 
-export default function SecuritySettings({ loaderData: security }: Route.ComponentProps) {
+export default function SecuritySettings({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
+  const security = useWaysIn(loaderData);
   return (
     <>
       <PageTitle title={t('settings.security')} />

@@ -1,0 +1,27 @@
+import { originOf } from '#identity/hosted.ts';
+import type { HostedSettings } from '#identity/settings.ts';
+
+/** Whom pages may talk to, whose scripts they may run and whom they may frame, beside ourselves. */
+export type ForeignOrigins = {
+  readonly connect: readonly string[];
+  readonly script: readonly string[];
+  readonly frame: readonly string[];
+};
+
+/** With an identity of our own, nobody. */
+export const noForeignOrigins: ForeignOrigins = { connect: [], script: [], frame: [] };
+
+/** What the client of the hosted identity service needs, and nothing more; its captcha only where one is set. */
+export function foreignOrigins(hosted: HostedSettings | undefined): ForeignOrigins {
+  if (!hosted) return noForeignOrigins;
+  const hosts = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'];
+  // A policy names a stand-in by its origin: it plays both hosts.
+  const connect = [...new Set(hosts.map((host) => new URL(originOf(hosted, host)).origin))];
+  if (hosted.captchaKey === undefined) return { ...noForeignOrigins, connect };
+  const captcha = 'https://www.google.com/recaptcha/';
+  return {
+    connect: [...connect, 'https://content-firebaseappcheck.googleapis.com', captcha],
+    script: [captcha, 'https://www.gstatic.com/recaptcha/'],
+    frame: [captcha, 'https://recaptcha.google.com/recaptcha/'],
+  };
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { deleteApp, initializeApp } from 'firebase/app';
+import { initializeAuth, inMemoryPersistence, sendPasswordResetEmail } from 'firebase/auth';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { clientErrors, identityErrors, sentenceFor } from '#domain/identity-error.ts';
+import { type ErrorCode, errorBody, errorCodes } from '#identity/error.ts';
+import en from '#locales/en/account.ts';
+import es from '#locales/es/account.ts';
+import uk from '#locales/uk/account.ts';
+
+/** What no client can come by: faults of a caller that is not one of ours, and answers it takes for a bad line. */
+const unseen: readonly ErrorCode[] = [
+  'OLD_ID_TOKEN',
+  'INVALID_GRANT_TYPE',
+  'MISSING_REFRESH_TOKEN',
+  'INVALID_ARGUMENT',
+  'INVALID_JSON',
+  'INVALID_CONTENT_TYPE',
+  'PAYLOAD_TOO_LARGE',
+  'API_KEY_INVALID',
+  'NOT_FOUND',
+  'UNAVAILABLE',
+];
+
+let server: Server;
+let host: string;
+let said: ErrorCode;
+
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    response.writeHead(400, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(errorBody({ ok: false, code: said })));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((closed) => server.close(closed)));
+
+test.each(Object.entries(identityErrors))('the real client makes of %s what the catalogue says', async (code, row) => {
+  said = code as ErrorCode;
+  const app = initializeApp({ apiKey: 'fabula', projectId: 'fabula' }, randomBytes(4).toString('hex'));
+  onTestFinished(() => deleteApp(app));
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+  Object.assign(auth.config, { apiHost: host, tokenApiHost: host, apiScheme: 'http' });
+  const error = await sendPasswordResetEmail(auth, 'olena@example.org').catch((failure: unknown) => failure);
+  expect(error).toMatchObject({ code: `auth/${row.client}`, message: expect.stringMatching(/^Firebase: .*\(auth\//) });
+});
+
+test('every code that may reach a client has its row, and no row is of a code that is never said', () => {
+  const expected = errorCodes.filter((code) => !unseen.includes(code)).sort();
+  expect(Object.keys(identityErrors).sort()).toEqual(expected);
+});
+
+test('every sentence is there in every language, and none says what only a programmer understands', () => {
+  const sentences = new Set([
+    ...Object.values(identityErrors).map(({ sentence }) => sentence),
+    ...Object.values(clientErrors),
+  ]);
+  for (const [locale, words] of Object.entries({ en, es, uk })) {
+    for (const sentence of sentences) {
+      const text = words.auth.error[sentence];
+      expect(text, `${locale} ${sentence}`).toMatch(/\S.*[.!?]$/);
+      expect(text, `${locale} ${sentence}`).not.toMatch(/auth\/|Firebase|[A-Z]{3,}_/);
+    }
+  }
+});
+
+test('what several codes of the client have in common is told as one thing; what is unknown, as that', () => {
+  for (const [, { client, sentence }] of Object.entries(identityErrors)) {
+    const told = sentenceFor(`auth/${client}`);
+    const same = Object.values(identityErrors)
+      .filter((row) => row.client === client)
+      .map((row) => row.sentence);
+    expect(client === 'internal-error' ? ['unknown'] : same).toContain(told);
+    expect(sentence).toBeTruthy();
+  }
+  expect(sentenceFor('auth/never-heard-of')).toBe('unknown');
+});
