@@ -1,16 +1,19 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { ProveEmail } from '#app/account/prove-email.tsx';
 import { requireAccount } from '#app/account/require-account.ts';
 import { mergeDevicePlaces } from '#app/reader/device-places.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import { HeldWorks, loadHeld } from '#app/work/held-works.tsx';
 import type { Route } from './+types/library.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const scope = requireAccount(context, request);
-  return { works: await loadHeld(scope, scope.account.uid) };
+  const { mustProveEmail = false } = scope.actor;
+  return { works: await loadHeld(scope, scope.account.uid), mustProveEmail, hasOutbox: scope.hasOutbox };
 }
 
 export default function Library({ loaderData }: Route.ComponentProps) {
@@ -30,6 +33,12 @@ export default function Library({ loaderData }: Route.ComponentProps) {
       <div className="lib__head">
         <h1>{t('shell.library')}</h1>
       </div>
+      {loaderData.mustProveEmail ? (
+        <Notice kind="info">
+          <p>{t('library.proveEmail')}</p>
+          <ProveEmail hasOutbox={loaderData.hasOutbox} />
+        </Notice>
+      ) : null}
       {loaderData.works.length === 0 ? (
         <div className="empty">
           <h2>{t('library.empty')}</h2>

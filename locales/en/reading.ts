@@ -47,6 +47,7 @@ export default {
     path: 'Your path',
   },
   library: {
+    proveEmail: 'We sent you a link to confirm your email. You can read and write without; publishing waits for it.',
     empty: 'Nothing on this shelf yet',
     emptyText: 'When you begin a story, it waits here at the very line where you stopped.',
     findStory: 'Find a story',

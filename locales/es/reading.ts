@@ -50,6 +50,8 @@ export default {
     path: 'Tu camino',
   },
   library: {
+    proveEmail:
+      'Te enviamos un enlace para confirmar tu correo. Puedes leer y escribir sin él; para publicar hace falta.',
     empty: 'Todavía no hay nada en este estante',
     emptyText: 'Cuando empieces una historia, te esperará aquí, en la misma línea en que te quedaste.',
     findStory: 'Buscar una historia',

@@ -46,6 +46,7 @@ test('registering says what the password needs and the page’s address, and ask
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.waitForURL('**/library');
+  await expect(page.getByText('We sent you a link to confirm your email.')).toBeVisible();
 
   await page.goto('/settings/account');
   await expect(page.getByText('not confirmed yet')).toBeVisible();
