@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { WholeFile } from '#commands/receive-upload.ts';
 import type { BookWarning } from '#domain/book.ts';
