@@ -16,6 +16,7 @@ import { requestScope } from '#app/context.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { themeScript } from '#app/shell/theme-script.ts';
 import { useStrings } from '#app/strings.ts';
+import { canonicalPath } from '#domain/canonical.ts';
 import { inLocale, languageTag, type Locale, locales } from '#domain/locale.ts';
 import type { Route } from './+types/root.ts';
 import './ui/styles.css';
@@ -54,6 +55,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: themeScript }} suppressHydrationWarning />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
+        <meta name="theme-color" content="#fbf8f2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#101316" media="(prefers-color-scheme: dark)" />
         <link
           rel="preload"
           href={locale === 'uk' ? literataCyrillic : literataLatin}
@@ -61,10 +66,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
           type="font/woff2"
           crossOrigin="anonymous"
         />
-        <link rel="canonical" href={publicUrl + inLocale(pathname, locale)} />
+        <link rel="canonical" href={publicUrl + canonicalPath(pathname, locale)} />
         {locales.map((other) => (
           <link key={other} rel="alternate" hrefLang={other} href={publicUrl + inLocale(pathname, other)} />
         ))}
+        <link rel="alternate" hrefLang="x-default" href={publicUrl + inLocale(pathname, 'en')} />
         <Meta />
         <Links />
       </head>

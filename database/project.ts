@@ -27,6 +27,7 @@ function fromRow(row: Row): Project {
     language: row.language,
     licence: row.licence,
     visibility: row.visibility as Visibility,
+    isHiddenFromSearch: row.search_hidden_at !== null,
     coverFileId: (row.cover_file_id ?? undefined) as FileId | undefined,
     publicVersion: row.public_version,
     outlineVersion: row.outline_version,
@@ -88,6 +89,7 @@ export async function insertProject(tx: Queries, project: NewProject): Promise<v
       organisation_id: organisationId,
       status: 'draft',
       visibility: 'private',
+      search_hidden_at: null,
       cover_file_id: null,
       public_version: 1,
       outline_version: 1,
@@ -114,13 +116,21 @@ export async function updateProjectReady(
     .execute();
 }
 
-export type ProjectFacts = Partial<Pick<Project, 'title' | 'summary' | 'credit' | 'language' | 'visibility' | 'slug'>>;
+export type ProjectFacts = Partial<
+  Pick<Project, 'title' | 'summary' | 'credit' | 'language' | 'visibility' | 'slug' | 'isHiddenFromSearch'>
+>;
 
 /** Changes a project's facts and raises its public version, since visitors may see them. */
-export async function updateProject(tx: Queries, id: ProjectId, facts: ProjectFacts, now: number): Promise<void> {
+export async function updateProject(
+  tx: Queries,
+  id: ProjectId,
+  { isHiddenFromSearch, ...facts }: ProjectFacts,
+  now: number,
+): Promise<void> {
+  const hidden = isHiddenFromSearch === undefined ? {} : { search_hidden_at: isHiddenFromSearch ? now : null };
   await tx
     .updateTable('project')
-    .set((eb) => ({ ...facts, updated_at: now, public_version: eb('public_version', '+', 1) }))
+    .set((eb) => ({ ...facts, ...hidden, updated_at: now, public_version: eb('public_version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }

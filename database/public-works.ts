@@ -74,3 +74,50 @@ export async function listPublicWorks(
     edition: row.number,
   }));
 }
+
+/** A public work as a sitemap names it. */
+export type IndexedWork = { readonly path: string; readonly publishedAt: number };
+
+function selectIndexed(db: Queries) {
+  return db
+    .selectFrom('project')
+    .innerJoin('organisation', 'organisation.id', 'project.organisation_id')
+    .leftJoin('account as owner', 'owner.id', 'organisation.account_id')
+    .innerJoin('edition', (join) =>
+      join.onRef('edition.project_id', '=', 'project.id').on('edition.withdrawn_at', 'is', null),
+    )
+    .where('project.visibility', '=', 'public')
+    .where('project.search_hidden_at', 'is', null)
+    .where('project.deleted_at', 'is', null)
+    .where('project.ready_at', 'is not', null)
+    .where('organisation.deleted_at', 'is', null)
+    .where('owner.closed_at', 'is', null);
+}
+
+/** How many works search engines may know of. */
+export async function countIndexedWorks(db: Queries): Promise<number> {
+  const row = await selectIndexed(db)
+    .select(({ fn }) => fn.count<number>('project.id').distinct().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The works search engines may know of, the one with the oldest newest edition first: so that parts stay as they are. */
+export async function listIndexedWorks(
+  db: Queries,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<IndexedWork[]> {
+  const rows = await selectIndexed(db)
+    .select(['project.slug', 'organisation.slug as organisation_slug'])
+    .select(({ fn }) => fn.max('edition.published_at').as('published_at'))
+    .groupBy(['project.id', 'project.slug', 'organisation.slug'])
+    .orderBy('published_at')
+    .orderBy('project.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({
+    path: `/org/${row.organisation_slug}/${row.slug}`,
+    publishedAt: Number(row.published_at),
+  }));
+}

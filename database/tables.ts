@@ -117,6 +117,8 @@ export type ProjectTable = {
   licence: string;
   status: string;
   visibility: string;
+  /** Set where search engines are asked to leave the work out. */
+  search_hidden_at: number | null;
   cover_file_id: string | null;
   /** Raised by every change of what a visitor may see. */
   public_version: number;

@@ -20,6 +20,8 @@ export type Project = {
   readonly language: string;
   readonly licence: string;
   readonly visibility: Visibility;
+  /** Whether search engines are asked to leave it out although it is public. */
+  readonly isHiddenFromSearch: boolean;
   readonly coverFileId: FileId | undefined;
   /** Raised by every change of what a visitor may see. */
   readonly publicVersion: number;

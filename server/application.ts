@@ -7,6 +7,8 @@ import type { createAssets } from './assets.ts';
 import { headersOfAll } from './content-security.ts';
 import type { PagesContext } from './pages.ts';
 import { createPages } from './pages.ts';
+import { manifestRoutes } from './manifest.ts';
+import { searchEngineRoutes } from './search-engines.ts';
 import { isLoopback } from '#domain/loopback.ts';
 
 type ApplicationContext = PagesContext & {
@@ -48,6 +50,15 @@ export function createApplication(context: ApplicationContext): Hono {
     return next();
   });
 
+  app.route(
+    '/',
+    searchEngineRoutes({
+      reader: commands.db.reader,
+      publicUrl: settings.publicUrl,
+      refusesModels: settings.refusesModels,
+    }),
+  );
+  app.route('/', manifestRoutes(settings));
   app.route('/', identityRoutes(identity));
   app.route('/', context.mailbox);
 

@@ -19,6 +19,7 @@ const Environment = z
       .int()
       .min(100)
       .default(5 * 60_000),
+    FABULA_AI_CRAWLERS: z.enum(['allow', 'refuse']).default('refuse'),
     FABULA_PAGE_CACHE_MB: z.coerce.number().int().min(1).default(64),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -39,6 +40,8 @@ export type Settings = {
   /** Quiet milliseconds after which a sitting is over and its text is kept as a revision. */
   readonly sittingMs: number;
   readonly pageCacheBytes: number;
+  /** Whether robots.txt asks those who gather texts for language models to stay away. */
+  readonly refusesModels: boolean;
   readonly databaseUrl: string | undefined;
   readonly databaseSchema: string | undefined;
   readonly logLevel: string;
@@ -85,6 +88,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     secret: rest.FABULA_SECRET,
     trustsProxy: rest.FABULA_TRUST_PROXY === 'on',
     sittingMs: rest.FABULA_SITTING_MS,
+    refusesModels: rest.FABULA_AI_CRAWLERS === 'refuse',
     pageCacheBytes: rest.FABULA_PAGE_CACHE_MB * 2 ** 20,
     databaseUrl: DATABASE_URL,
     databaseSchema: environment.FABULA_DATABASE_SCHEMA || undefined,

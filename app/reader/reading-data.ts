@@ -53,6 +53,7 @@ export async function readingData(
     keptAt: keptAt === -1 ? undefined : keptAt + 1,
     workPath: `/org/${organisation.slug}/${project.slug}`,
     workTitle: project.title,
+    isHidden: project.visibility !== 'public' || project.isHiddenFromSearch,
     language: edition.language,
     credit: creditOf(project, organisation),
     pageId: page.block.id,

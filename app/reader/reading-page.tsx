@@ -4,6 +4,7 @@ import { useRoot } from '#app/root.tsx';
 import { Footer } from '#app/shell/footer.tsx';
 import { SlimHeader } from '#app/shell/header.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
+import { Sharing } from '#app/shell/sharing.tsx';
 import { useStrings } from '#app/strings.ts';
 import type { ReadingData } from './reading-data.ts';
 import { ReadingText } from './reading-text.tsx';
@@ -58,6 +59,25 @@ export function ReadingPage({ data, addressOf, arriveAt }: ReadingPageProps) {
       <PageTitle
         title={`${heading} · ${data.workTitle}`}
         description={t('reading.description', { title: data.workTitle, credit: data.credit })}
+      />
+      <Sharing
+        kind="article"
+        title={`${heading} · ${data.workTitle}`}
+        description={t('reading.description', { title: data.workTitle, credit: data.credit })}
+        language={data.language}
+        isHidden={data.isHidden}
+        about={{
+          '@type': 'Chapter',
+          name: heading,
+          position: data.number,
+          inLanguage: data.language,
+          isPartOf: {
+            '@type': 'Book',
+            name: data.workTitle,
+            author: { '@type': 'Person', name: data.credit },
+            url: `${root?.publicUrl ?? ''}${data.workPath}`,
+          },
+        }}
       />
       <header className="rbar">
         <SlimHeader

@@ -3,6 +3,7 @@ import { requestScope } from '#app/context.ts';
 import { useRoot } from '#app/root.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
+import { Sharing } from '#app/shell/sharing.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { Cover } from '#app/work/cover.tsx';
@@ -23,11 +24,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
-  const account = useRoot()?.account;
+  const root = useRoot();
+  const account = root?.account;
+  const brand = root?.brand ?? 'Fabula';
   const { works, held } = loaderData;
   return (
     <Page>
       <PageTitle />
+      <Sharing kind="website" title={brand} description={t('shell.description', { brand })} />
       {account ? <SignedIn held={held} name={account.displayName} orgId={account.orgId} /> : <Visitor />}
       <section className="section" id="read" aria-labelledby="works">
         <div className="section__head">

@@ -23,6 +23,7 @@ export const ManageForm = z.discriminatedUnion('intent', [
     language: z.string(),
     visibility: z.enum(visibilities),
     renewSlug: z.literal('on').optional(),
+    hideFromSearch: z.literal('on').optional(),
     version: z.coerce.number().int().optional(),
   }),
   z.object({ intent: z.literal('publish'), note: Typed }),
@@ -47,8 +48,13 @@ export async function runManageForm(
   const { id, slug } = project;
   switch (form.intent) {
     case 'details': {
-      const { intent: _, renewSlug, version, ...facts } = form;
-      return changeProject(commands, actor, id, { ...facts, renewSlug: renewSlug === 'on', seenVersion: version });
+      const { intent: _, renewSlug, hideFromSearch, version, ...facts } = form;
+      return changeProject(commands, actor, id, {
+        ...facts,
+        isHiddenFromSearch: hideFromSearch === 'on',
+        renewSlug: renewSlug === 'on',
+        seenVersion: version,
+      });
     }
     case 'publish': {
       const outcome = await publishEdition(commands, actor, id, form.note.trim());

@@ -208,6 +208,17 @@ export function DetailsSection({ manage, result }: SectionProps) {
             </label>
           ))}
         </fieldset>
+        <label className="check">
+          <input type="checkbox" name="hideFromSearch" defaultChecked={project.isHiddenFromSearch} />
+          <span className="check__box">
+            <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M20 6 9 17l-5-5" />
+            </svg>
+          </span>
+          <span>
+            {t('manage.hideFromSearch')} <span className="mute small mng__hint">{t('manage.hideFromSearchHint')}</span>
+          </span>
+        </label>
         <button type="submit" className="btn btn--plain" aria-busy={busy === 'details'} disabled={busy !== undefined}>
           {t('manage.save')}
         </button>

@@ -4,6 +4,7 @@ import * as readingProgress from './002-reading-progress.ts';
 import * as manuscripts from './003-manuscripts.ts';
 import * as identity from './004-identity.ts';
 import * as filesByContent from './005-files-by-content.ts';
+import * as searchEngines from './006-search-engines.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '003-manuscripts': manuscripts,
   '004-identity': identity,
   '005-files-by-content': filesByContent,
+  '006-search-engines': searchEngines,
 };

@@ -71,6 +71,8 @@ export default {
     nothingPublished:
       'Nothing is published yet. An edition is a copy of everything in the outline as it stands now; what you write later waits for the next one.',
     privateNotice: 'The work is private: an edition is seen by members only until you change that under Details.',
+    hideFromSearch: 'Keep it out of search engines',
+    hideFromSearchHint: 'Well-behaved ones leave it out; people with the address still read it.',
     proveEmailFirst: 'Confirm your email before you publish. Writing, and everything else, works without.',
     guestsCanNot: 'You can write without an account, but not publish. Create one first: everything you wrote stays.',
     note: 'Note to readers (optional)',

@@ -40,6 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       credit: project.credit,
       language: project.language,
       visibility: project.visibility,
+      isHiddenFromSearch: project.isHiddenFromSearch,
       fileId: project.coverFileId as string | undefined,
     },
     credit: creditOf(project, organisation),

@@ -5,6 +5,7 @@ import { notFound } from '#app/responses.ts';
 import { useRoot } from '#app/root.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
+import { Sharing } from '#app/shell/sharing.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Cover } from '#app/work/cover.tsx';
 import { WorkContents } from '#app/work/contents.tsx';
@@ -44,6 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     summary: project.summary,
     language: edition?.language ?? project.language,
     licence: project.licence,
+    isHidden: project.visibility !== 'public' || project.isHiddenFromSearch,
     credit: creditOf(project, organisation),
     organisation: { slug: organisation.slug, name: organisation.name || organisation.slug },
     fileId: project.coverFileId as string | undefined,
@@ -80,6 +82,28 @@ export default function Work({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <PageTitle title={title} description={summary || t('work.description', { title, credit })} />
+      <Sharing
+        kind="book"
+        title={title}
+        description={summary || t('work.description', { title, credit })}
+        image={work.fileId ? `/api/files/${work.fileId}` : undefined}
+        language={language}
+        isHidden={work.isHidden}
+        about={{
+          '@type': 'Book',
+          name: title,
+          inLanguage: language,
+          author: { '@type': 'Person', name: credit },
+          ...(summary ? { abstract: summary } : {}),
+          ...(work.edition
+            ? {
+                bookEdition: String(work.edition.number),
+                datePublished: new Date(work.edition.publishedAt).toISOString(),
+              }
+            : {}),
+          ...(work.licence ? { license: work.licence } : {}),
+        }}
+      />
       <article className="work-head">
         <div className="work-head__cover">
           <Cover projectId={work.projectId} title={title} credit={credit} fileId={work.fileId} language={language} />

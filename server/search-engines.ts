@@ -1,0 +1,108 @@
+import { Hono } from 'hono';
+import type { Queries } from '#database/connection.ts';
+import { countIndexedWorks, listIndexedWorks } from '#database/public-works.ts';
+import { inLocale, locales } from '#domain/locale.ts';
+
+type Context = {
+  readonly reader: Queries;
+  readonly publicUrl: string;
+  /** Whether those who gather texts for language models are asked to stay away. */
+  readonly refusesModels: boolean;
+};
+
+/** Those who say they gather texts for language models, by the names they give for robots.txt. */
+const modelCrawlers = [
+  'AI2Bot',
+  'Amazonbot',
+  'Applebot-Extended',
+  'Bytespider',
+  'CCBot',
+  'ClaudeBot',
+  'cohere-training-data-crawler',
+  'Diffbot',
+  'FacebookBot',
+  'Google-Extended',
+  'GPTBot',
+  'ImagesiftBot',
+  'Meta-ExternalAgent',
+  'omgili',
+  'PanguBot',
+  'Timpibot',
+];
+
+/** Addresses that are nobody's to index: they open nothing without an account, or say nothing of their own. */
+const closed = [
+  '/api/',
+  '/session',
+  '/login',
+  '/register',
+  '/forgot',
+  '/confirm',
+  '/settings',
+  '/library',
+  '/notifications',
+  '/project/',
+  '/*/manage',
+  '/dev/',
+  '/auth/',
+];
+
+/** Pages of the site itself that are the same for everybody. */
+const ownPages = ['/', '/about', '/conduct', '/privacy', '/terms', '/support'];
+
+/** Works in one part of the sitemap; the protocol allows 50,000 addresses (sitemaps.org). */
+const worksInPart = 5_000;
+
+/** What search engines ask for: robots.txt and the sitemap, an index of parts ordered by edition. */
+export function searchEngineRoutes({ reader, publicUrl, refusesModels }: Context): Hono {
+  const app = new Hono();
+
+  app.get('/robots.txt', (c) => {
+    const models = refusesModels ? [...modelCrawlers.map((name) => `User-agent: ${name}`), 'Disallow: /', ''] : [];
+    const paths = closed.flatMap((path) => [path, ...locales.map((locale) => `/${locale}${path}`)]);
+    const lines = [...models, 'User-agent: *', ...paths.map((path) => `Disallow: ${path}`), 'Allow: /', ''];
+    c.header('Cache-Control', 'public, max-age=3600');
+    return c.text([...lines, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'));
+  });
+
+  app.get('/sitemap.xml', async (c) => {
+    const parts = Math.max(1, Math.ceil((await countIndexedWorks(reader)) / worksInPart));
+    const places = ['/sitemap/pages.xml', ...Array.from({ length: parts }, (_, n) => `/sitemap/works-${n + 1}.xml`)];
+    const body = places.map((place) => `<sitemap><loc>${escaped(publicUrl + place)}</loc></sitemap>`).join('\n');
+    return xml(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${body}\n</sitemapindex>`);
+  });
+
+  app.get('/sitemap/pages.xml', () => {
+    const addresses = ownPages.flatMap((page) => locales.map((locale) => publicUrl + inLocale(page, locale)));
+    return xml(urlset(addresses.map((address) => `<url><loc>${escaped(address)}</loc></url>`)));
+  });
+
+  app.get('/sitemap/:part{works-[1-9][0-9]{0,4}\\.xml}', async (c) => {
+    const part = Number(/\d+/.exec(c.req.param('part'))?.[0]) - 1;
+    const works = await listIndexedWorks(reader, { limit: worksInPart, offset: part * worksInPart });
+    if (works.length === 0 && part > 0) return c.text('Not Found', 404);
+    return xml(
+      urlset(
+        works.map(({ path, publishedAt }) => {
+          const at = new Date(publishedAt).toISOString();
+          return `<url><loc>${escaped(publicUrl + path)}</loc><lastmod>${at}</lastmod></url>`;
+        }),
+      ),
+    );
+  });
+
+  return app;
+}
+
+function urlset(entries: readonly string[]): string {
+  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>`;
+}
+
+function xml(body: string): Response {
+  const headers = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' };
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, { headers });
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}
