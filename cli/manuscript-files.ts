@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import type { WholeFile } from '#commands/receive-upload.ts';
 import { defaultBookLimits } from '#domain/book.ts';
-import { naturalOrder } from '#formats/folder/files.ts';
+import { naturalOrder } from '#formats/folder/order.ts';
 
 /** A manuscript is larger than one may be; nothing of it was read. */
 export class TooLargeError extends Error {}

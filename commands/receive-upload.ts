@@ -8,7 +8,7 @@ import {
   updateUploadReceived,
 } from '#database/upload.ts';
 import type { Actor } from '#domain/account.ts';
-import { type BookProblem, defaultBookLimits } from '#domain/book.ts';
+import { type BookProblem, defaultBookLimits, filesAtMost } from '#domain/book.ts';
 import type { UploadId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { type CommandContext, freshId } from './context.ts';
@@ -19,9 +19,6 @@ export type UploadContext = CommandContext & { readonly staging: StagingStore };
 
 /** Bytes that one account's uploads may take together. */
 const accountBytes = 4 * defaultBookLimits.fileBytes;
-
-/** Uploads of one account at once. */
-const uploadsAtMost = 500;
 
 /** Milliseconds after which a file that was never brought in is forgotten. */
 const keepMs = 24 * 3_600_000;
@@ -54,7 +51,7 @@ function surplusOf(held: readonly { readonly id: UploadId; readonly size: number
   let bytes = held.reduce((sum, upload) => sum + upload.size, 0);
   const dropped: UploadId[] = [];
   for (const [at, upload] of held.entries()) {
-    if (bytes + size <= accountBytes && held.length - at < uploadsAtMost) break;
+    if (bytes + size <= accountBytes && held.length - at < filesAtMost) break;
     dropped.push(upload.id);
     bytes -= upload.size;
   }

@@ -56,6 +56,9 @@ export type BookWarning = {
   readonly count: number;
 };
 
+/** Files that one book may be brought in, each sent by itself; a folder of more comes packed. */
+export const filesAtMost = 500;
+
 /** The title of a book whose file does not say one: what the file is called. */
 export function titleOfFile(name: string): string {
   const words = name

@@ -174,3 +174,37 @@ test.each(exportFormats.filter((format) => format !== 'archive' && format !== 't
     expect(read(bytes, name)).toEqual(kept);
   },
 );
+
+test('plain text can not say where a part ends, nor what holds nothing but parts', () => {
+  expect(read(writeBook(deep, 'text', writeOptions()), 'a.txt')).toEqual([
+    'part One',
+    '  chapter Before',
+    'chapter One one',
+    'part One one one',
+    '  chapter A',
+    '  chapter B',
+    '  chapter After',
+    'chapter One two',
+    'part Two',
+    '  chapter C',
+    '  chapter Epilogue',
+    '  chapter Afterword',
+  ]);
+});
+
+test('a heading below the six ranks of Markdown becomes one of level 3', () => {
+  const heading = {
+    type: 'heading' as const,
+    attrs: { level: 4 as const },
+    content: [{ type: 'text' as const, text: 'd' }],
+  };
+  const low = { ...chapter('C'), text: { type: 'doc' as const, content: [...text('c').content, heading] } };
+  const book = { ...deep, blocks: [part('One', part('Two', part('Three', low)))] };
+  const levels = (name: string, format: 'markdown' | 'html') => {
+    const again = bookOf(readBook(writeBook(book, format, writeOptions()), name, defaultBookLimits));
+    const written = again.blocks[0]?.children[0]?.children[0]?.children[0]?.text.content ?? [];
+    return written.flatMap((block) => (block.type === 'heading' ? [block.attrs.level] : []));
+  };
+
+  expect([levels('a.md', 'markdown'), levels('a.html', 'html')]).toEqual([[3], [4]]);
+});

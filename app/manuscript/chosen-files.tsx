@@ -1,5 +1,6 @@
 import { ArrowUp, X } from 'lucide-react';
 import { useStrings } from '#app/strings.ts';
+import { pathOf } from './folder-files.ts';
 import type { Importer } from './use-import.ts';
 
 /** The files of a book in the order in which they are read; one may go up, or go. */
@@ -14,12 +15,12 @@ export function ChosenFiles({ importer }: { importer: Importer }) {
   return (
     <ol className="preview__files">
       {files.map((file, at) => (
-        <li key={`${file.name} ${file.size} ${file.lastModified}`} className="row">
-          <span className="grow">{file.name}</span>
+        <li key={`${pathOf(file)} ${file.size} ${file.lastModified}`} className="row">
+          <span className="grow">{pathOf(file)}</span>
           <button
             type="button"
             className="btn btn--quiet btn--icon btn--sm"
-            aria-label={t('import.earlier', { file: file.name })}
+            aria-label={t('import.earlier', { file: pathOf(file) })}
             // Not disabled: the keyboard stays with a file that has become the first.
             aria-disabled={at === 0}
             onClick={() => at > 0 && order(lifted(at))}
@@ -29,7 +30,7 @@ export function ChosenFiles({ importer }: { importer: Importer }) {
           <button
             type="button"
             className="btn btn--quiet btn--icon btn--sm"
-            aria-label={t('import.without', { file: file.name })}
+            aria-label={t('import.without', { file: pathOf(file) })}
             onClick={({ currentTarget }) => {
               // The button goes with its file; the keyboard goes on from what is left.
               currentTarget.closest<HTMLElement>('.importer')?.focus();

@@ -8,7 +8,7 @@ export type Target =
   | { readonly project: string; readonly after?: string; readonly inside?: string };
 
 export type Problem = {
-  readonly kind: BookProblem['kind'] | 'outlineFull' | 'outlineTooDeep' | 'placeGone';
+  readonly kind: BookProblem['kind'] | 'outlineFull' | 'outlineTooDeep' | 'placeGone' | 'tooManyFiles';
   readonly place?: string;
   readonly file?: string;
 };

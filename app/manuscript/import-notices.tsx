@@ -3,6 +3,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { type BookWarning, defaultBookLimits } from '#domain/book.ts';
 import { archiveLimits, type LimitName, readPlace } from '#domain/book-place.ts';
+import { pathOf } from './folder-files.ts';
 import type { Failed, Problem } from './import-calls.ts';
 
 /** Why nothing was brought: which file, what is wrong with it, and where. */
@@ -10,7 +11,7 @@ export function ImportFailure({ failed, files }: { failed: Failed; files: readon
   const t = useStrings();
   const said = usePlaces();
   if (failed.kind === 'failed') return <Notice kind="error">{t(`import.failed.${failed.because}`)}</Notice>;
-  const chosen = files.length === 1 ? files[0]?.name : undefined;
+  const chosen = files.length === 1 ? files[0] && pathOf(files[0]) : undefined;
   /** A file that was chosen names the whole; one inside of it is a place there. */
   const inside = ({ file, place }: Problem) =>
     [chosen === undefined || file === chosen ? undefined : file, place && said(place)].filter(Boolean).join(', ');

@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react';
+import { FileUp, FolderUp } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { useRoot } from '#app/root.tsx';
@@ -6,6 +6,7 @@ import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { inLocale } from '#domain/locale.ts';
+import { folderFiles } from './folder-files.ts';
 import type { Brought, Target } from './import-calls.ts';
 import { ImportFailure, Warnings } from './import-notices.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -15,6 +16,9 @@ import { type ImportState, useImport } from './use-import.ts';
 /** Files the reader knows; the browser's dialog shows these. */
 const accepted =
   '.epub,.docx,.odt,.rtf,.html,.htm,.md,.markdown,.txt,.zip,application/epub+zip,text/html,text/markdown,text/plain,application/zip';
+
+/** Lets the browser choose a folder with all that is in it; React's types do not know the attribute yet. */
+const wholeFolder = { webkitdirectory: '' };
 
 /** Brings a manuscript: chosen, sent, looked at, changed, and only then written. */
 export function Importer({ to, children }: { to: Target; children?: React.ReactNode }) {
@@ -26,6 +30,7 @@ export function Importer({ to, children }: { to: Target; children?: React.ReactN
   const { state } = importer;
   const top = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
   const { step } = state;
 
   useEffect(() => {
@@ -36,13 +41,13 @@ export function Importer({ to, children }: { to: Target; children?: React.ReactN
   }, [step, revalidate]);
 
   const take = (input: HTMLInputElement) => {
-    const chosen = [...(input.files ?? [])];
+    const chosen = input === folder.current ? folderFiles([...(input.files ?? [])]) : [...(input.files ?? [])];
     input.value = '';
     if (chosen.length > 0) importer.choose(chosen);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before this script had started
   useEffect(() => {
-    if (field.current) take(field.current);
+    for (const { current } of [field, folder]) if (current) take(current);
   }, []);
 
   return (
@@ -62,6 +67,19 @@ export function Importer({ to, children }: { to: Target; children?: React.ReactN
           <label className="btn btn--plain importer__button" htmlFor={id}>
             <FileUp className="icon" aria-hidden="true" />
             {t('import.choose')}
+          </label>
+          <input
+            {...wholeFolder}
+            className="vh"
+            id={`${id}-folder`}
+            type="file"
+            multiple
+            ref={folder}
+            onChange={({ target }) => take(target)}
+          />
+          <label className="btn btn--plain importer__button" htmlFor={`${id}-folder`}>
+            <FolderUp className="icon" aria-hidden="true" />
+            {t('import.chooseFolder')}
           </label>
           {state.failed ? <ImportFailure failed={state.failed} files={importer.files} /> : null}
         </>

@@ -1,4 +1,5 @@
 import { appCheckHeaders, withAppCheck } from '#app/account/identity-app.ts';
+import { pathOf } from './folder-files.ts';
 
 /** Bytes sent in one request: small enough that little is sent again after a break. */
 const pieceBytes = 1024 * 1024;
@@ -95,7 +96,7 @@ async function begun(file: File, telling: Telling): Promise<Begun> {
     fetch('/api/uploads', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...(await appCheckHeaders()) },
-      body: JSON.stringify({ name: file.name, size: file.size }),
+      body: JSON.stringify({ name: pathOf(file), size: file.size }),
       signal: telling.signal,
     }),
   );

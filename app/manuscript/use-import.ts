@@ -1,7 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { defaultReadOptions, type ReadOptions } from '#domain/book.ts';
+import { defaultBookLimits, defaultReadOptions, filesAtMost, type ReadOptions } from '#domain/book.ts';
 import type { BookPreview } from '#domain/book-preview.ts';
-import { askPreview, type Brought, bringBook, type Failed, failureOf, type Target } from './import-calls.ts';
+import {
+  askPreview,
+  type Brought,
+  bringBook,
+  type Failed,
+  failureOf,
+  type Problem,
+  type Target,
+} from './import-calls.ts';
 import { forgetFile, Refused, sendFile } from './send-file.ts';
 
 type Looking = {
@@ -33,6 +41,12 @@ export type Importer = {
   readonly bring: (to: Target, language: string) => void;
   readonly cancel: () => void;
 };
+
+/** Why files are refused before a byte of them is sent. */
+function tooMuch(count: number, size: number): Problem | undefined {
+  if (count > filesAtMost) return { kind: 'tooManyFiles' };
+  return size > defaultBookLimits.fileBytes ? { kind: 'tooLarge', place: 'fileBytes' } : undefined;
+}
 
 /** Sends files, shows what is understood of them, brings them in; each step can be left. */
 export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
@@ -105,8 +119,10 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
       setFiles(chosen);
       setOptions(first);
       shown.current = undefined;
+      const size = chosen.reduce((sum, file) => sum + file.size, 0);
+      const problem = tooMuch(chosen.length, size);
+      if (problem) return setState({ step: 'choosing', failed: { kind: 'refused', problems: [problem] } });
       begin(async (signal) => {
-        const size = chosen.reduce((sum, file) => sum + file.size, 0);
         setState({ step: 'sending', sent: 0, size, isWaiting: false });
         let before = 0;
         let isWaiting = false;

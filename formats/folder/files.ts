@@ -1,4 +1,5 @@
 import type { BookLimits } from '#domain/book.ts';
+import { naturalOrder } from '#formats/folder/order.ts';
 import { Unreadable } from '#formats/unreadable.ts';
 import { Archive } from '#formats/zip/archive.ts';
 
@@ -46,18 +47,6 @@ function rooted(files: readonly FolderFile[]): Folder {
   const isOne = roots.size === 1 && name !== undefined && files.every(({ path }) => path.includes('/'));
   if (!isOne) return { files, name: undefined };
   return { files: files.map((file) => ({ ...file, path: file.path.slice(name.length + 1) })), name };
-}
-
-const collator = new Intl.Collator('en', { numeric: true });
-
-/** Compares paths folder by folder, numbers in them by their value: 2 before 10. */
-export function naturalOrder(one: string, other: string): number {
-  const [first, second] = [one.split('/'), other.split('/')];
-  for (let at = 0; at < Math.min(first.length, second.length); at++) {
-    const order = collator.compare(first[at] ?? '', second[at] ?? '');
-    if (order !== 0) return order;
-  }
-  return first.length - second.length;
 }
 
 /** The title that the name of a file or folder makes: without its ending and without the numbers that order it. */

@@ -2,8 +2,9 @@
 export default {
   import: {
     title: 'Bring a manuscript',
-    text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, plain text, a ZIP of chapters, or a work taken out of Fabula; up to 100 MB. Choose several files to make one book of them. You see what was understood before anything is kept.',
+    text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, plain text, a ZIP of chapters, or a work taken out of Fabula; up to 100 MB. Choose several files to make one book of them, or a folder: its files become chapters, the folders in it parts. You see what was understood before anything is kept.',
     choose: 'Choose files',
+    chooseFolder: 'Choose a folder',
     sending: 'Sending',
     waiting: 'Waiting for the network; it goes on from here by itself',
     reading: 'Reading',
@@ -93,6 +94,7 @@ export default {
       outlineFull: 'The work would have too many blocks.',
       outlineTooDeep: 'At this place the outline would become too deep.',
       placeGone: 'The place is not there any more. Choose another.',
+      tooManyFiles: 'There are more than 500 files. Pack the folder into a ZIP and choose that.',
     },
     place: { line: 'line {{line}}', version: 'version {{version}}' },
     limit: {

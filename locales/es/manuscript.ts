@@ -2,8 +2,9 @@
 export default {
   import: {
     title: 'Traer un manuscrito',
-    text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, texto sin formato, un ZIP de capítulos o una obra sacada de Fabula; hasta 100\u00a0MB. Elige varios archivos para hacer con ellos un solo libro. Verás lo que se entendió antes de que se guarde nada.',
+    text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, texto sin formato, un ZIP de capítulos o una obra sacada de Fabula; hasta 100\u00a0MB. Elige varios archivos para hacer con ellos un solo libro, o una carpeta: sus archivos serán capítulos, y las carpetas que contenga, partes. Verás lo que se entendió antes de que se guarde nada.',
     choose: 'Elegir archivos',
+    chooseFolder: 'Elegir una carpeta',
     sending: 'Enviando',
     waiting: 'Esperando a la red; seguirá desde aquí por sí solo',
     reading: 'Leyendo',
@@ -103,6 +104,7 @@ export default {
       outlineFull: 'La obra tendría demasiados bloques.',
       outlineTooDeep: 'En este lugar el esquema tendría demasiados niveles.',
       placeGone: 'Ese lugar ya no está. Elige otro.',
+      tooManyFiles: 'Hay más de 500 archivos. Comprime la carpeta en un ZIP y elige ese.',
     },
     place: { line: 'línea {{line}}', version: 'versión {{version}}' },
     limit: {

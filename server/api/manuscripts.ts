@@ -8,7 +8,7 @@ import { beginUpload, dropUploads, ownUpload, receivePiece, uploadedFiles } from
 import { findOrganisationBySlug } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
-import { defaultBookLimits, defaultReadOptions } from '#domain/book.ts';
+import { defaultBookLimits, defaultReadOptions, filesAtMost } from '#domain/book.ts';
 import { type BlockId, isId, type OrganisationId, type ProjectId, type UploadId } from '#domain/ids.ts';
 import { languageCode } from '#domain/text.ts';
 import { passesAppCheck } from '#identity/app-check.ts';
@@ -44,7 +44,7 @@ const Manuscript = z.strictObject({
   uploads: z
     .array(Id)
     .min(1)
-    .max(200)
+    .max(filesAtMost)
     .refine((ids) => new Set(ids).size === ids.length, 'The same upload twice.'),
   options: Options.default(defaultReadOptions),
 });
