@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import literataCyrillic from '@fontsource-variable/literata/files/literata-cyrillic-wght-normal.woff2?url';
 import literataLatin from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url';
+import { AlertHost } from '#app/alerts/alert-host.tsx';
 import { requestScope } from '#app/context.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { themeScript } from '#app/shell/theme-script.ts';
@@ -91,7 +92,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function App() {
   // Buttons do their deed from now on: a press that came before is made again (server/public-page.ts).
   useEffect(() => void dispatchEvent(new Event('fabula:ready')), []);
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <AlertHost />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

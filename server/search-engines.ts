@@ -65,7 +65,7 @@ export function searchEngineRoutes({ reader, publicUrl, refusesModels }: Context
     return c.text([...lines, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'));
   });
 
-  app.get('/sitemap.xml', async (c) => {
+  app.get('/sitemap.xml', async () => {
     const parts = Math.max(1, Math.ceil((await countIndexedWorks(reader)) / worksInPart));
     const places = ['/sitemap/pages.xml', ...Array.from({ length: parts }, (_, n) => `/sitemap/works-${n + 1}.xml`)];
     const body = places.map((place) => `<sitemap><loc>${escaped(publicUrl + place)}</loc></sitemap>`).join('\n');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { useRoot } from '#app/root.tsx';
 import { tellLoggedOut, unsentTexts } from '#app/editor/local-texts.ts';
 import { useStrings } from '#app/strings.ts';
@@ -8,11 +9,10 @@ import { inLocale } from '#domain/locale.ts';
  * Logging out: asks first where this browser holds text the server does not have, and leads to /login. A log-out
  * that fails changes nothing and is said.
  */
-export function useLogOut(): { logOut: () => Promise<void>; isBusy: boolean; failed: boolean } {
+export function useLogOut(): { logOut: () => Promise<void>; isBusy: boolean } {
   const t = useStrings();
   const root = useRoot();
   const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
 
   async function logOut() {
     const uid = root?.account?.uid;
@@ -20,7 +20,6 @@ export function useLogOut(): { logOut: () => Promise<void>; isBusy: boolean; fai
     const unsent = unsentTexts(uid).length;
     if (unsent > 0 && !window.confirm(t('shell.unsentText', { count: unsent }))) return;
     setBusy(true);
-    setFailed(false);
     try {
       const { endSession } = await import('./identity-client.ts');
       await endSession();
@@ -28,10 +27,10 @@ export function useLogOut(): { logOut: () => Promise<void>; isBusy: boolean; fai
       location.assign(inLocale('/login', root?.locale ?? 'en'));
     } catch (error) {
       console.error(error);
-      setFailed(true);
+      raiseAlert('error', t('shell.logOutFailed'));
       setBusy(false);
     }
   }
 
-  return { logOut, isBusy, failed };
+  return { logOut, isBusy };
 }

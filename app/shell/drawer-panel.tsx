@@ -165,18 +165,13 @@ function ColourMode() {
 
 function LogOutButton() {
   const t = useStrings();
-  const { logOut, isBusy, failed } = useLogOut();
+  const { logOut, isBusy } = useLogOut();
   return (
     <>
       <button type="button" className="drawer__item" onClick={logOut} aria-busy={isBusy} disabled={isBusy}>
         <LogOut className="icon" aria-hidden="true" />
         {t('shell.logOut')}
       </button>
-      {failed ? (
-        <p className="field__error" role="alert">
-          {t('shell.logOutFailed')}
-        </p>
-      ) : null}
     </>
   );
 }

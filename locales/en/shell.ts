@@ -21,6 +21,8 @@ export default {
     followsDevice: 'Follows this device',
     alwaysLight: 'Always light',
     alwaysDark: 'Always dark',
+    alerts: 'Messages',
+    dismiss: 'Dismiss',
     logOutFailed: 'Unable to log out.',
     unsentText_one:
       'One text has words that only this browser holds. They stay here and are sent when you log in again. Log out all the same?',

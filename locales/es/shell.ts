@@ -21,6 +21,8 @@ export default {
     followsDevice: 'Como en este dispositivo',
     alwaysLight: 'Siempre claro',
     alwaysDark: 'Siempre oscuro',
+    alerts: 'Avisos',
+    dismiss: 'Descartar',
     logOutFailed: 'No se pudo salir.',
     unsentText_one:
       'Hay palabras de un texto que solo están en este navegador. Se quedan aquí y se enviarán cuando vuelvas a entrar. ¿Salir de todos modos?',
