@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import type { Context } from 'hono';
+import { consentScript } from '#app/consent/consent-revision.ts';
 import { codingFor, encodings, etagOf } from './public-page.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -29,7 +30,11 @@ export function createAssets(folder: string): (c: Context) => Promise<Response |
   for (const file of filesIn(folder)) {
     const name = relative(folder, file).replaceAll('\\', '/');
     if (name.startsWith('.vite/')) continue;
-    assets.set(`/${name}`, assetOf(file, name));
+    const asset = assetOf(file, name);
+    assets.set(`/${name}`, asset);
+    // The head of every page names the banner before anything of the build is known there.
+    if (/^assets\/consent-banner-[\w-]+\.js$/.test(name))
+      assets.set(consentScript, { ...asset, headers: { ...asset.headers, 'Cache-Control': 'public, max-age=3600' } });
   }
   return async (c) => {
     const asset = assets.get(c.req.path);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { CurrentAccount, RequestScope, requestScope } from '#app/context.ts';
+import { consentStart } from '#app/consent/consent-revision.ts';
 import { themeScript } from '#app/shell/theme-script.ts';
 import type { ImportContext } from '#commands/import-book.ts';
 import { findPublicVersion } from '#database/project.ts';
@@ -226,7 +227,11 @@ function withPolicy({ mode, settings }: PagesContext, response: Response, nonce:
   const styles = mode === 'development' ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`];
   response.headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy([`'nonce-${nonce}'`, hashOf(themeScript)], styles, foreignOrigins(settings.identity.hosted)),
+    contentSecurityPolicy(
+      [`'nonce-${nonce}'`, hashOf(themeScript), hashOf(consentStart)],
+      styles,
+      foreignOrigins(settings.identity.hosted),
+    ),
   );
   return privately(response);
 }

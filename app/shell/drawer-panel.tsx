@@ -1,9 +1,10 @@
-import { BookOpen, FilePlus2, House, Library, LogIn, LogOut, Moon, Settings, UserRound, X } from 'lucide-react';
+import { BookOpen, Cookie, FilePlus2, House, Library, LogIn, LogOut, Moon, Settings, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Link, useLocation } from 'react-router';
 import { useLogOut } from '#app/account/use-log-out.ts';
 import { useRoot } from '#app/root.tsx';
+import { CookiePreferences } from '#app/consent/cookie-preferences.tsx';
 import { useStrings } from '#app/strings.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { applyColourMode, storedColourMode } from './theme-script.ts';
@@ -39,6 +40,11 @@ export default function DrawerPanel({ onClose }: { onClose: () => void }) {
           <hr />
           <LanguageChoice />
           <ColourMode />
+          <CookiePreferences
+            className="drawer__item"
+            icon={<Cookie className="icon" aria-hidden="true" />}
+            onOpen={onClose}
+          />
           {account ? <LogOutButton /> : null}
         </Dialog>
       </Modal>

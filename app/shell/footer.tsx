@@ -1,5 +1,6 @@
 import { useRoot } from '#app/root.tsx';
 import { useStrings } from '#app/strings.ts';
+import { CookiePreferences } from '#app/consent/cookie-preferences.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 
 /** The foot of every page but the editors. */
@@ -12,6 +13,7 @@ export function Footer() {
         <div className="footer__grid">
           <p>{t('shell.copyright', { brand })}</p>
           <div className="footer__end">
+            <CookiePreferences className="link" />
             <LanguageChoice />
           </div>
         </div>

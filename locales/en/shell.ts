@@ -21,6 +21,8 @@ export default {
     followsDevice: 'Follows this device',
     alwaysLight: 'Always light',
     alwaysDark: 'Always dark',
+    cookies: 'Cookie preferences',
+    cookiesFailed: 'Unable to open Cookie form, please report this error.',
     alerts: 'Messages',
     dismiss: 'Dismiss',
     logOutFailed: 'Unable to log out.',

@@ -21,6 +21,8 @@ export default {
     followsDevice: 'Como en este dispositivo',
     alwaysLight: 'Siempre claro',
     alwaysDark: 'Siempre oscuro',
+    cookies: 'Preferencias de cookies',
+    cookiesFailed: 'No se pudo abrir el formulario de cookies; avísanos de este error, por favor.',
     alerts: 'Avisos',
     dismiss: 'Descartar',
     logOutFailed: 'No se pudo salir.',

@@ -21,6 +21,8 @@ export default {
     followsDevice: 'Як на цьому пристрої',
     alwaysLight: 'Завжди світлий',
     alwaysDark: 'Завжди темний',
+    cookies: 'Налаштування cookie',
+    cookiesFailed: 'Не вдалося відкрити форму cookie; повідомте нас, будь ласка, про цю помилку.',
     alerts: 'Повідомлення',
     dismiss: 'Прибрати',
     logOutFailed: 'Не вдалося вийти.',

@@ -1,0 +1,105 @@
+import * as CookieConsent from 'vanilla-cookieconsent';
+import look from 'vanilla-cookieconsent/dist/cookieconsent.css?inline';
+import { consentRevision } from './consent-revision.ts';
+import { inLocale, isLocale } from '#domain/locale.ts';
+import { consent as en } from '#locales/en/consent.ts';
+import { consent as es } from '#locales/es/consent.ts';
+import { consent as uk } from '#locales/uk/consent.ts';
+import ownLook from './consent.css?inline';
+
+/**
+ * The consent banner: a script of its own, since it comes before everything else of a page and most pages never need
+ * it again. Nothing optional is loaded, set or asked for before somebody says yes, and it sends nothing anywhere.
+ */
+const words = { en, es, uk };
+const days = 182;
+
+const [language = 'en'] = document.documentElement.lang.split('-');
+const locale = isLocale(language) ? language : 'en';
+const link = (path: string, text: string) => `<a href="${inLocale(path, locale)}">${text}</a>`;
+
+// The policy of pages lets no style in but by name; sheets that a script makes are no exception to be asked for.
+for (const text of [look, ownLook]) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+function translation(locale: keyof typeof words): CookieConsent.Translation {
+  const t = words[locale];
+  const host = location.hostname;
+  const table = (rows: readonly (readonly [string, string])[]) => ({
+    caption: t.tableCaption,
+    headers: { name: t.tableName, domain: t.tableDomain, description: t.tableDescription },
+    body: rows.map(([name, description]) => ({ name, domain: host, description })),
+  });
+  return {
+    consentModal: {
+      title: t.title,
+      description: t.description,
+      acceptAllBtn: t.accept,
+      acceptNecessaryBtn: t.reject,
+      showPreferencesBtn: t.manage,
+      closeIconLabel: t.rejectAndClose,
+      footer: `${link('/privacy', t.privacy)} ${link('/terms', t.terms)}`,
+    },
+    preferencesModal: {
+      title: t.preferences,
+      acceptAllBtn: t.acceptAll,
+      acceptNecessaryBtn: t.rejectAll,
+      savePreferencesBtn: t.save,
+      closeIconLabel: t.close,
+      sections: [
+        { title: t.usageTitle, description: t.usage },
+        {
+          title: t.necessaryTitle,
+          description: t.necessary,
+          linkedCategory: 'necessary',
+          cookieTable: table([
+            ['__Host-session', t.sessionCookie],
+            ['__Host-device', t.deviceCookie],
+            ['locale', t.localeCookie],
+          ]),
+        },
+        { title: t.noticeTitle, description: t.notice, cookieTable: table([['cc_cookie', t.consentCookie]]) },
+        {
+          title: t.analyticsTitle,
+          description: t.analytics,
+          linkedCategory: 'analytics',
+          cookieTable: table([
+            ['_ga*', t.gaCookie],
+            ['_gid*', t.gidCookie],
+          ]),
+        },
+        { title: t.adsTitle, description: t.ads, linkedCategory: 'ads' },
+        { title: t.moreTitle, description: `${t.more} ${link('/support', t.support)}` },
+      ],
+    },
+  };
+}
+
+const ready = CookieConsent.run({
+  mode: 'opt-in',
+  revision: consentRevision,
+  hideFromBots: true,
+  cookie: {
+    name: 'cc_cookie',
+    expiresAfterDays: days,
+    path: '/',
+    sameSite: 'Lax',
+    // The library leaves this out over plain http, which only this machine's own address has.
+    secure: true,
+  },
+  guiOptions: {
+    consentModal: { layout: 'box wide', position: 'bottom right', equalWeightButtons: true },
+    preferencesModal: { layout: 'box', equalWeightButtons: true },
+  },
+  categories: {
+    necessary: { enabled: true, readOnly: true },
+    analytics: { autoClear: { cookies: [{ name: /^_ga/ }, { name: /^_gid/ }] } },
+    ads: {},
+  },
+  language: { default: locale, translations: { [locale]: translation(locale) } },
+});
+
+window.fabulaCookies = { ready, open: () => CookieConsent.showPreferences() };

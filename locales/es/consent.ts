@@ -1,0 +1,43 @@
+import type { ConsentWords } from '../en/consent.ts';
+
+export const consent: ConsentWords = {
+  title: 'Las cookies, a tu elección',
+  description:
+    'Este sitio necesita unas pocas cookies para reconocerte al entrar y recordar tu idioma. Todo lo demás espera a que digas que sí. Leer se puede de cualquier manera.',
+  accept: 'Aceptar',
+  reject: 'Rechazar',
+  manage: 'Gestionar preferencias',
+  rejectAndClose: 'Rechazar todo y cerrar',
+  privacy: 'Privacidad',
+  terms: 'Condiciones',
+  preferences: 'Preferencias de cookies',
+  acceptAll: 'Aceptar todo',
+  rejectAll: 'Rechazar todo',
+  save: 'Guardar preferencias',
+  close: 'Cerrar',
+  tableCaption: 'Cookies',
+  tableName: 'Nombre',
+  tableDomain: 'Dominio',
+  tableDescription: 'Para qué sirve',
+  usageTitle: 'Para qué se usan las cookies',
+  usage:
+    'Las cookies mantienen tu sesión y recuerdan tus elecciones. Aquí puedes cambiar de idea sobre las demás cuando quieras.',
+  necessaryTitle: 'Cookies esenciales',
+  necessary: 'Sin ellas nadie podría entrar. Solo se crean cuando hacen falta y no cuentan nada a nadie.',
+  sessionCookie: 'Te reconoce mientras tienes la sesión abierta; 180 días como mucho.',
+  deviceCookie: 'Distingue este navegador de uno nuevo, para avisarte si alguien entra desde otro; 400 días.',
+  localeCookie: 'Recuerda tu idioma; un año.',
+  noticeTitle: 'Tu respuesta a este aviso',
+  notice: 'Para no preguntarte en cada página.',
+  consentCookie: 'Guarda tu respuesta; 182 días.',
+  analyticsTitle: 'Cookies de análisis',
+  analytics:
+    'Solo si quien lleva este sitio ha instalado un servicio así, y solo si estás de acuerdo. Se borran cuando te retractas.',
+  gaCookie: 'Distingue unas visitas de otras.',
+  gidCookie: 'Distingue las visitas de un mismo día.',
+  adsTitle: 'Cookies de publicidad',
+  ads: 'No hay ninguna. Si algún día las hay, se te preguntará aquí.',
+  moreTitle: 'Más información',
+  more: '¿Dudas sobre las cookies o sobre tu elección?',
+  support: 'Escríbenos',
+};

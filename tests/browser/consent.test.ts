@@ -1,0 +1,98 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '#tests/browser/fixtures.ts';
+
+/** A browser driven by a test says that it is one, and is not asked: here it is to be asked like anybody. */
+async function likeAnybody(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
+}
+
+async function consentOf(page: Page) {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'cc_cookie');
+  return cookie && { ...cookie, said: JSON.parse(decodeURIComponent(cookie.value)) };
+}
+
+test('a visitor is asked in their language, and nothing optional happens before they say yes', async ({
+  page,
+  context,
+  site,
+}) => {
+  await likeAnybody(context);
+  const foreign: string[] = [];
+  const refused: string[] = [];
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== site.url) foreign.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+  });
+  for (const [prefix, accept, reject, manage] of [
+    ['', 'Accept', 'Reject', 'Manage preferences'],
+    ['/es', 'Aceptar', 'Rechazar', 'Gestionar preferencias'],
+    ['/uk', 'Прийняти', 'Відхилити', 'Налаштувати'],
+  ] as const) {
+    await page.goto(`${prefix}/login`);
+    const banner = page.getByRole('dialog').filter({ hasText: accept });
+    for (const name of [accept, reject, manage])
+      await expect(banner.getByRole('button', { name, exact: true })).toBeVisible();
+    await expect(banner.locator(`a[href="${prefix}/privacy"]`)).toBeVisible();
+    await expect(banner.locator(`a[href="${prefix}/terms"]`)).toBeVisible();
+  }
+  expect(await consentOf(page)).toBeUndefined();
+  expect(foreign).toEqual([]);
+  expect(refused).toEqual([]);
+});
+
+test('a choice is kept for 182 days, and withdrawing it clears what it had allowed', async ({
+  page,
+  context,
+  site,
+}) => {
+  await likeAnybody(context);
+  const calls: string[] = [];
+  await page.goto('/login');
+  page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  const kept = await consentOf(page);
+  // Over https it is a secure one; the library leaves that out for an address of this machine over plain http.
+  expect(kept).toMatchObject({ path: '/', sameSite: 'Lax', secure: site.url.startsWith('https:') });
+  expect(Math.round(((kept?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)).toBe(182);
+  expect(kept?.said).toMatchObject({ categories: ['necessary', 'analytics', 'ads'], revision: 1 });
+  for (const name of ['consentId', 'consentTimestamp', 'lastConsentTimestamp', 'services', 'data', 'expirationTime'])
+    expect(kept?.said).toHaveProperty(name);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);
+  await context.addCookies([
+    { name: '_ga_x', value: '1', url: site.url },
+    { name: '_gid', value: '1', url: site.url },
+  ]);
+  await page.getByRole('button', { name: 'Cookie preferences' }).first().click();
+  await page.getByRole('button', { name: 'Reject all' }).click();
+  await expect.poll(async () => (await consentOf(page))?.said.categories).toEqual(['necessary']);
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names.filter((name) => name.startsWith('_g'))).toEqual([]);
+  expect(calls).toEqual([]);
+});
+
+test('an answer to an older question is no answer; closing the banner says no', async ({ page, context, site }) => {
+  await likeAnybody(context);
+  const old = { categories: ['necessary', 'analytics'], revision: 0, consentId: 'x', services: {}, data: null };
+  await context.addCookies([{ name: 'cc_cookie', value: encodeURIComponent(JSON.stringify(old)), url: site.url }]);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Reject all and close' }).click();
+  await expect
+    .poll(async () => (await consentOf(page))?.said)
+    .toMatchObject({ categories: ['necessary'], revision: 1 });
+});
+
+test('preferences that can not be opened are said in an alert; machines are not asked at all', async ({ page }) => {
+  await page.route(/consent/, (route) => route.abort());
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Cookie preferences' }).first().click();
+  await expect(page.getByText('Unable to open Cookie form, please report this error.')).toBeVisible();
+  await page.unroute(/consent/);
+  await page.reload();
+  await page.waitForFunction(() => 'fabulaCookies' in window);
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);
+});
