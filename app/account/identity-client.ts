@@ -1,4 +1,5 @@
 import type { Auth, User } from 'firebase/auth';
+import { forgetCameIn, noteCameIn } from './came-in.ts';
 import { identityApp } from './identity-app.ts';
 import { ownOrigin } from './identity-origin.ts';
 
@@ -50,9 +51,6 @@ export class AccountError extends Error {
   }
 }
 
-/** Says in this browser that somebody has come in: so that they hear of it when they are out without leaving. */
-const cameInKey = 'fabula.cameIn';
-
 /**
  * Begins the page's own session for a signed-in user: from then on every page knows them by a cookie. A hosted service
  * tells us of them by their token alone, which therefore has to be new.
@@ -67,11 +65,11 @@ export async function beginSession(user: User, { endsOthers = false } = {}): Pro
   });
   await answer.arrayBuffer();
   if (!answer.ok) throw new AccountError('session-failed', `POST /session answered ${answer.status}`);
-  localStorage.setItem(cameInKey, user.uid);
+  noteCameIn(user.uid);
 }
 
 /**
- * The session of a browser whose client still knows somebody although the page does not. What is too old or revoked
+ * The session of a browser that somebody came in to and has not left, although the page knows nobody. What is too old or revoked
  * is forgotten here too, so that nobody is kept between two states; texts of this browser stay.
  *
  * @returns whether there is a session now, and whether somebody has to log in again
@@ -82,9 +80,8 @@ export async function resumeSession(): Promise<'resumed' | 'nobody' | 'again'> {
   if (user?.isAnonymous) return 'nobody';
   if (!user) {
     // The client has forgotten whoever was revoked by itself.
-    const cameIn = localStorage.getItem(cameInKey) !== null;
-    localStorage.removeItem(cameInKey);
-    return cameIn ? 'again' : 'nobody';
+    forgetCameIn();
+    return 'again';
   }
   try {
     const answer = await fetch('/session', {
@@ -97,7 +94,7 @@ export async function resumeSession(): Promise<'resumed' | 'nobody' | 'again'> {
     return 'nobody';
   }
   await sdk.signOut(auth);
-  localStorage.removeItem(cameInKey);
+  forgetCameIn();
   return 'again';
 }
 
@@ -105,7 +102,7 @@ export async function resumeSession(): Promise<'resumed' | 'nobody' | 'again'> {
 export async function endSession(): Promise<void> {
   const answer = await fetch('/session', { method: 'DELETE' });
   if (!answer.ok) throw new AccountError('session-failed', `DELETE /session answered ${answer.status}`);
-  localStorage.removeItem(cameInKey);
+  forgetCameIn();
   const { auth, sdk } = await identityClient();
   await sdk.signOut(auth);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, redirect } from 'react-router';
 import { AuthPage } from '#app/account/auth-page.tsx';
+import { hasComeIn } from '#app/account/came-in.ts';
 import { OtherWays } from '#app/account/other-ways.tsx';
 import { isPastForm, SignInStep, Submit } from '#app/account/sign-in-steps.tsx';
 import { useSignIn } from '#app/account/use-sign-in.ts';
@@ -31,7 +32,7 @@ export default function Login({ loaderData: { isGuest } }: Route.ComponentProps)
   // The client may still know somebody the page does not: they go on, or hear that they must log in again.
   const arrive = useRef(goOn);
   useEffect(() => {
-    if (isGuest) return;
+    if (isGuest || !hasComeIn()) return;
     let isGone = false;
     import('#app/account/identity-client.ts')
       .then(({ resumeSession }) => resumeSession())

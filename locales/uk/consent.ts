@@ -1,4 +1,4 @@
-import type { ConsentWords } from '../en/consent.ts';
+import type { ConsentWords } from '#locales/en/consent.ts';
 
 export const consent: ConsentWords = {
   title: 'Файли cookie: вибір за вами',
