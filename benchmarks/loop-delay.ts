@@ -1,18 +1,28 @@
-// Loaded into a server from outside (node --import): keeps the longest delay of its event loop, and writes it down
-// whenever it is sent SIGUSR2, beginning anew.
+// Loaded into a server from outside (node --import): keeps how long its event loop was delayed, and writes it
+// down whenever it is sent SIGUSR2, beginning anew.
 import { renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 /** What is written down. */
-export type LoopDelay = { readonly pid: number; readonly maxMs: number; readonly count: number };
+export type LoopDelay = {
+  readonly pid: number;
+  readonly maxMs: number;
+  readonly p99Ms: number;
+  readonly count: number;
+};
 
 const file = process.env.FABULA_LOOP_DELAY;
 if (file && isMainThread) {
   const delay = monitorEventLoopDelay({ resolution: 2 });
   let count = 0;
   const write = () => {
-    const state: LoopDelay = { pid: process.pid, maxMs: delay.max / 1e6, count: count++ };
+    const state: LoopDelay = {
+      pid: process.pid,
+      maxMs: delay.max / 1e6,
+      p99Ms: delay.percentile(99) / 1e6,
+      count: count++,
+    };
     writeFileSync(`${file}.new`, JSON.stringify(state));
     renameSync(`${file}.new`, file);
     delay.reset();

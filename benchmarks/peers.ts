@@ -29,12 +29,17 @@ export function capture(url: string, acceptEncoding: string): Promise<Captured> 
 export async function startPlain(folder: string, name: string, { headers, body }: Captured): Promise<Peer> {
   const file = join(folder, `${name}.json`);
   writeFileSync(file, JSON.stringify({ headers, body: body.toString('base64') }));
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'plain-server.ts'), file], {
+  return startNode('plain-server.ts', file);
+}
+
+/** Starts a server of this folder on a file, in a process of its own. */
+export async function startNode(script: string, file: string): Promise<Peer> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const port = await new Promise<number>((found, reject) => {
     child.stdout.on('data', (said: Buffer) => found(Number(/port (\d+)/.exec(said.toString())?.[1])));
-    child.once('exit', (code) => reject(new Error(`The plain server ended with ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}.`)));
   });
   return { port, stop: () => ended(child) };
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { formats } from './formats.ts';
+import { identity } from './identity.ts';
 import { importBook } from './import.ts';
 import { publicChapter } from './public-chapter.ts';
 import { readerBytes } from './reader-bytes.ts';
@@ -13,6 +14,7 @@ const benchmarks: Readonly<Record<string, { title: string; measure: () => Promis
   'public-chapter': { title: 'A public chapter under load', measure: publicChapter },
   import: { title: 'Bringing a long novel', measure: importBook },
   formats: { title: 'A long novel in and out, against pandoc', measure: formats },
+  identity: { title: 'Signing in and looking people up', measure: identity },
   typing: { title: 'Typing in a long chapter', measure: typing },
   'reader-bytes': { title: 'What a visitor downloads to read', measure: readerBytes },
 };

@@ -24,7 +24,8 @@ export type Account = {
   readonly language: string | undefined;
 };
 
-function fromRow(row: AccountTable): Account {
+/** An account as its row says. */
+export function toAccount(row: AccountTable): Account {
   return {
     id: row.id as AccountId,
     email: row.email ?? undefined,
@@ -45,13 +46,13 @@ function fromRow(row: AccountTable): Account {
 /** An account by its uid, also a closed or disabled one. */
 export async function findAccount(db: Queries, id: AccountId): Promise<Account | undefined> {
   const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && fromRow(row);
+  return row && toAccount(row);
 }
 
 /** An account by its normalised email address, also a closed or disabled one. */
 export async function findAccountByEmail(db: Queries, email: string): Promise<Account | undefined> {
   const row = await db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
-  return row && fromRow(row);
+  return row && toAccount(row);
 }
 
 /** Every account but those of guests, also closed and disabled ones; the oldest first. */
@@ -63,7 +64,7 @@ export async function listAccounts(db: Queries): Promise<Account[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(fromRow);
+  return rows.map(toAccount);
 }
 
 /** Writes a new account; a guest has no email. */

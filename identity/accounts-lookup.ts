@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { listProviderLinks } from '#database/provider-link.ts';
 import { listSecondFactors } from '#database/second-factor.ts';
 import { endpoint } from '#identity/endpoint.ts';
 import { refuse } from '#identity/error.ts';
 import { describeFactor } from '#identity/finish-sign-in.ts';
-import { providerInfo } from '#identity/provider-info.ts';
+import { infosOf } from '#identity/provider-info.ts';
 import { findTokenHolder } from '#identity/token-holder.ts';
 
 const Body = z.object({ idToken: z.string().optional() });
@@ -20,9 +21,12 @@ export const accountsLookup = endpoint(
       return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
     const holder = await findTokenHolder(context, idToken);
     if (!holder.ok) return holder;
-    const { account } = holder.value;
-    const { password, infos } = await providerInfo(context, account);
-    const factors = await listSecondFactors(context.db.reader, account.id);
+    const { account, kept } = holder.value;
+    // Most people have a password and nothing else: what is not there is not asked for.
+    const links = kept?.links === 0 ? [] : await listProviderLinks(context.db.reader, account.id);
+    const factors = kept?.factors === 0 ? [] : await listSecondFactors(context.db.reader, account.id);
+    const passwordUpdatedAt = kept?.passwordUpdatedAt;
+    const infos = infosOf(account, { hasPassword: passwordUpdatedAt !== undefined, links });
     const profile = {
       ...(account.email ? { email: account.email } : {}),
       ...(account.displayName ? { displayName: account.displayName } : {}),
@@ -32,7 +36,7 @@ export const accountsLookup = endpoint(
       localId: account.id,
       ...profile,
       emailVerified: account.emailVerifiedAt !== undefined,
-      ...(password ? { passwordHash: redactedHash, passwordUpdatedAt: password.updatedAt } : {}),
+      ...(passwordUpdatedAt === undefined ? {} : { passwordHash: redactedHash, passwordUpdatedAt }),
       validSince: String(Math.floor(account.validSince / 1000)),
       // Texts: the client can not read a stored person again whose times are numbers.
       createdAt: String(account.createdAt),

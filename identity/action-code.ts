@@ -75,7 +75,9 @@ export function continueRefusal(
 ): Refusal | undefined {
   if (continueUrl === undefined) return undefined;
   const url = URL.parse(continueUrl);
-  if (!url || continueUrl.length > 2000) return refuse('INVALID_CONTINUE_URI');
+  // Others read a backslash another way than browsers do, and an address with a name in it looks like that name's.
+  const isPlain = url && !/[\\\p{Cc}]/u.test(continueUrl) && url.username === '' && url.password === '';
+  if (!isPlain || continueUrl.length > 2000) return refuse('INVALID_CONTINUE_URI');
   const origins = [new URL(settings.publicUrl).origin, ...settings.authorizedOrigins];
   return origins.includes(url.origin) ? undefined : refuse('UNAUTHORIZED_DOMAIN');
 }

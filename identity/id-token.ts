@@ -4,6 +4,7 @@ import type { Account } from '#database/account.ts';
 import { listProviderLinks } from '#database/provider-link.ts';
 import { type AccountId, isAccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
+import { sha256 } from '#identity/secret.ts';
 import { believedKey, signingKey } from '#identity/signing-keys.ts';
 import { kidOf } from '#identity/token-head.ts';
 
@@ -34,6 +35,9 @@ const Claims = z.object({
   iat: z.number().int(),
   firebase: z.object({ sign_in_provider: z.string(), second_factor_identifier: z.string().optional() }),
 });
+
+/** Checked tokens that are remembered, of the last people seen. */
+const checkedAtMost = 10_000;
 
 /** What an ID token says beside what the account is. */
 export type TokenMarks = {
@@ -85,6 +89,12 @@ export async function verifyIdToken(context: IdentityContext, token: string): Pr
   const kid = kidOf(token);
   const key = kid === undefined ? undefined : await believedKey(context, kid);
   if (!key) return { ok: false, because: 'invalid' };
+  // A token is shown again with every page: what its signature proved once it proves for as long as it lasts.
+  const { checked } = context.keys;
+  const hash = sha256(token);
+  const known = checked.get(hash);
+  if (known)
+    return known.expiresAt > context.now() ? { ok: true, claims: known.claims } : { ok: false, because: 'old' };
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['RS256'],
@@ -95,17 +105,18 @@ export async function verifyIdToken(context: IdentityContext, token: string): Pr
       requiredClaims: ['sub', 'iat', 'exp', 'auth_time', 'sid', 'jti'],
     });
     const { sub, sid, auth_time, iat, firebase } = Claims.parse(payload);
-    return {
-      ok: true,
-      claims: {
-        accountId: sub,
-        sid,
-        provider: firebase.sign_in_provider,
-        secondFactorId: firebase.second_factor_identifier,
-        authAt: auth_time * 1000,
-        issuedAt: iat * 1000,
-      },
+    const claims: IdTokenClaims = {
+      accountId: sub,
+      sid,
+      provider: firebase.sign_in_provider,
+      secondFactorId: firebase.second_factor_identifier,
+      authAt: auth_time * 1000,
+      issuedAt: iat * 1000,
     };
+    checked.set(hash, { claims, expiresAt: Number(payload.exp) * 1000 });
+    const [oldest] = checked.keys();
+    if (checked.size > checkedAtMost && oldest !== undefined) checked.delete(oldest);
+    return { ok: true, claims };
   } catch (error) {
     return { ok: false, because: error instanceof errors.JWTExpired ? 'old' : 'invalid' };
   }

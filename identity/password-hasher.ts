@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { atMost } from '#database/engine/retry.ts';
 
@@ -36,12 +37,15 @@ export function fitsPassword(password: string): boolean {
   return Buffer.byteLength(password.normalize('NFKC')) <= passwordBytes;
 }
 
+/** One core is left for everybody else: who reads must not wait for who signs in. */
+const spareCores = Math.max(1, Math.min(2, availableParallelism() - 1));
+
 /** Argon2id, 19 MiB and two passes unless told otherwise, over the NFKC form of the password. */
 export function makePasswordHasher({
   random,
   memoryCost = 19_456,
   timeCost = 2,
-  atOnce = 2,
+  atOnce = spareCores,
   waiting = 200,
 }: Options): PasswordHasher {
   const parameters = { memoryCost, timeCost, parallelism: 1, outputLen: 32 };

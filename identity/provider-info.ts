@@ -1,6 +1,6 @@
 import type { Account } from '#database/account.ts';
 import { findPassword, type KeptPassword } from '#database/password.ts';
-import { listProviderLinks } from '#database/provider-link.ts';
+import { listProviderLinks, type ProviderLink } from '#database/provider-link.ts';
 import type { IdentityContext } from '#identity/context.ts';
 
 /** One way to sign in to an account, as the client shows it. */
@@ -26,6 +26,15 @@ export async function providerInfo(
     findPassword(db.reader, account.id),
     listProviderLinks(db.reader, account.id),
   ]);
+  return { password, infos: infosOf(account, { hasPassword: password !== undefined, links }) };
+}
+
+/** The same where it is known already what there is. */
+export function infosOf(
+  account: Account,
+  { hasPassword, links }: { hasPassword: boolean; links: readonly ProviderLink[] },
+): ProviderInfo[] {
+  if (account.isAnonymous) return [];
   const infos: ProviderInfo[] = links.map((link) => ({
     providerId: link.providerId,
     rawId: link.subject,
@@ -35,7 +44,7 @@ export async function providerInfo(
     ...(link.photoUrl ? { photoUrl: link.photoUrl } : {}),
   }));
   const { email } = account;
-  if (email !== undefined && (password !== undefined || links.length === 0)) {
+  if (email !== undefined && (hasPassword || links.length === 0)) {
     infos.unshift({
       providerId: 'password',
       rawId: email,
@@ -45,5 +54,5 @@ export async function providerInfo(
       ...(account.photoUrl ? { photoUrl: account.photoUrl } : {}),
     });
   }
-  return { password, infos };
+  return infos;
 }

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isLocale } from '#domain/locale.ts';
 import { accountsCreateAuthUri } from '#identity/accounts-create-auth-uri.ts';
@@ -95,8 +95,15 @@ function protocolRoutes(context: IdentityContext): Hono {
   });
 
   const tooLarge = bodyLimit({ maxSize: bytesAtMost, onError: (c) => refused(c, refuse('PAYLOAD_TOO_LARGE')) });
+  /** A length that is said is kept to; only a body without one is counted, which makes a stream of it. */
+  const sized: MiddlewareHandler = (c, next) => {
+    const isSaid = c.req.header('content-length') !== undefined && c.req.header('transfer-encoding') === undefined;
+    if (!isSaid) return tooLarge(c, next);
+    if (Number(c.req.header('content-length')) <= bytesAtMost) return next();
+    return Promise.resolve(refused(c, refuse('PAYLOAD_TOO_LARGE')));
+  };
   for (const prefix of ['/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.com/*'])
-    app.use(prefix, tooLarge, async (c, next) => {
+    app.use(prefix, sized, async (c, next) => {
       c.header('Cache-Control', 'no-store');
       await next();
     });

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync } from 'node:crypto';
 
 /** What a derived key is for; keys for different purposes have nothing to do with one another. */
 type Purpose =
@@ -19,7 +19,7 @@ function keyFor(secret: Uint8Array, purpose: Purpose): Buffer {
 
 /** The SHA-256 of a text, base64url: how bearer values are kept. */
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  return hash('sha256', text, 'base64url');
 }
 
 /** A value that only the holder of the secret can compute from another one. */

@@ -9,6 +9,7 @@ import {
   type SigningKey,
 } from '#database/signing-key.ts';
 import type { IdentityContext } from '#identity/context.ts';
+import type { IdTokenClaims } from '#identity/id-token.ts';
 import { seal, unseal } from '#identity/secret.ts';
 
 type KeyContext = Pick<IdentityContext, 'db' | 'now' | 'random' | 'settings' | 'secret' | 'log' | 'keys'>;
@@ -22,11 +23,16 @@ export type KeyRing = {
   /** Everybody who needs a key while one is being made waits for the same one. */
   opening: Promise<OpenKey> | undefined;
   readonly believed: Map<string, { readonly key: CryptoKey; readonly retiresAt: number }>;
+  /** ID tokens whose signature was found right, by their hash (see id-token.ts). */
+  readonly checked: Map<string, CheckedToken>;
 };
+
+/** What a checked token says, and when its time is over. */
+type CheckedToken = { readonly claims: IdTokenClaims; readonly expiresAt: number };
 
 /** A ring without keys. */
 export function makeKeyRing(): KeyRing {
-  return { signing: undefined, opening: undefined, believed: new Map() };
+  return { signing: undefined, opening: undefined, believed: new Map(), checked: new Map() };
 }
 
 /** The key that signs now: the newest one, or a new one when that is too old. */

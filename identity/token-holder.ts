@@ -1,13 +1,18 @@
 import { keepHostedPerson } from '#commands/keep-hosted-person.ts';
 import { type Account, findAccount } from '#database/account.ts';
-import { isFamilyAlive } from '#database/refresh-token.ts';
+import { findHolder, type Holder } from '#database/holder.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type Answer, type Refusal, refuse } from '#identity/error.ts';
 import { type Hosted, verifyHostedToken } from '#identity/hosted.ts';
 import { type IdTokenClaims, verifyIdToken } from '#identity/id-token.ts';
 
 /** An account that showed a token which still counts. */
-export type TokenHolder = { readonly account: Account; readonly claims: IdTokenClaims };
+export type TokenHolder = {
+  readonly account: Account;
+  readonly claims: IdTokenClaims;
+  /** What else was read with the account; undefined for the hosted service's people. */
+  readonly kept?: Holder | undefined;
+};
 
 /**
  * Whose ID token it is: the token is ours (or the hosted service's) and in time, its sign-in has not been revoked, its
@@ -26,15 +31,13 @@ export async function findTokenHolder(
   if (!verified.ok) return refuse(verified.because === 'old' ? 'OLD_ID_TOKEN' : 'INVALID_ID_TOKEN');
   const { claims } = verified;
   const { accountId, sid: family } = claims;
-  const [account, isAlive] = await Promise.all([
-    findAccount(context.db.reader, accountId),
-    isFamilyAlive(context.db.reader, { family, accountId, now: context.now() }),
-  ]);
-  const refusal = refusalOf(account);
-  if (refusal || !account) return refusal ?? refuse('USER_NOT_FOUND');
+  const kept = await findHolder(context.db.reader, { accountId, family, now: context.now() });
+  const refusal = refusalOf(kept?.account);
+  if (refusal || !kept) return refusal ?? refuse('USER_NOT_FOUND');
+  const { account, isAlive } = kept;
   // Seconds can not tell what came first within one of them; the family can, and valid_since catches the rest.
   if (!isAlive || claims.issuedAt + 1000 <= account.validSince) return refuse('TOKEN_EXPIRED');
-  return { ok: true, value: { account, claims } };
+  return { ok: true, value: { account, claims, kept } };
 }
 
 async function findHostedHolder(

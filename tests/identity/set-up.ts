@@ -12,10 +12,16 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-type Overrides = { settings?: Partial<IdentitySettings>; limits?: Partial<IdentityLimits>; secret?: Uint8Array };
+type Overrides = {
+  settings?: Partial<IdentitySettings>;
+  limits?: Partial<IdentityLimits>;
+  secret?: Uint8Array;
+  /** In place of the clock that stands still, or of the quick passwords. */
+  parts?: Pick<Partial<IdentityContext>, 'now' | 'passwords'>;
+};
 
 /** An identity on a database, with a clock that stands still until it is moved and passwords that hash quickly. */
-export function makeIdentity(db: Database, { settings, limits, secret = randomBytes(32) }: Overrides = {}) {
+export function makeIdentity(db: Database, { settings, limits, secret = randomBytes(32), parts }: Overrides = {}) {
   const clock = { now: Date.UTC(2026, 0, 5, 12) };
   const logged: string[] = [];
   const log = (_detail: object, message: string) => void logged.push(message);
@@ -33,6 +39,7 @@ export function makeIdentity(db: Database, { settings, limits, secret = randomBy
       ...settings,
       limits: { ...defaultIdentitySettings.limits, ...limits },
     },
+    ...parts,
   });
   return { context, clock, logged, ...makeCaller(context, clock) };
 }
