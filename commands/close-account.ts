@@ -1,4 +1,5 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
+import type { Tell } from '#commands/update-account.ts';
 import type { Reopening } from '#commands/open-account.ts';
 import { signOutEverywhere } from '#commands/sign-out-everywhere.ts';
 import { type Account, findAccount, updateAccountRow } from '#database/account.ts';
@@ -11,7 +12,11 @@ import type { AccountId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 
 /** Closes an account at once: signed out everywhere, its personal works out of sight. Closing twice changes nothing. */
-export async function closeAccount(context: CommandContext, accountId: AccountId): Promise<Outcome<undefined>> {
+export async function closeAccount(
+  context: CommandContext,
+  accountId: AccountId,
+  tell?: Tell,
+): Promise<Outcome<undefined>> {
   const now = context.now();
   const eventId = freshId(context);
   return context.db.inTransaction(async (tx) => {
@@ -20,6 +25,7 @@ export async function closeAccount(context: CommandContext, accountId: AccountId
     if (account.closedAt !== undefined) return done(undefined);
     await signOutEverywhere(tx, accountId, now);
     await mark(tx, accountId, { closedAt: now, event: 'accountClosed', eventId, now });
+    await tell?.(tx, account, 'closed');
     return done(undefined);
   });
 }

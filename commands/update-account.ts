@@ -22,6 +22,9 @@ export type AccountChanges = {
   readonly passwordHash?: string;
 };
 
+/** Writes to somebody of what changed, as part of the change: the account as it was before, and what becomes of it. */
+export type Tell = (tx: Queries, before: Account, change: AccountChanges | 'closed') => Promise<void>;
+
 /**
  * Changes an account. A new email or password signs the person out everywhere, unless a guest gets both: then the
  * guest becomes a full account, with the same uid and everything it owns.
@@ -30,7 +33,7 @@ export async function updateAccount(
   context: CommandContext,
   accountId: AccountId,
   changes: AccountChanges,
-  { reopenMs = reopenDays * 86_400_000 }: Reopening = {},
+  { reopenMs = reopenDays * 86_400_000, tell }: Reopening & { readonly tell?: Tell } = {},
 ): Promise<Outcome<Account, EmailProblem>> {
   const now = context.now();
   const eventId = freshId(context);
@@ -48,6 +51,7 @@ export async function updateAccount(
       await writeCredentials(tx, account, changes, now);
       if (event !== 'guestLinked') await signOutEverywhere(tx, accountId, now);
       await insertAuditEvent(tx, { id: eventId, accountId, kind: event, at: now });
+      if (event !== 'guestLinked') await tell?.(tx, account, changes);
     }
 
     const changed = await findAccount(tx, accountId);

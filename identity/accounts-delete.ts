@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { closeAccount } from '#commands/close-account.ts';
 import { endpoint } from '#identity/endpoint.ts';
 import { refuse } from '#identity/error.ts';
+import { tellChange } from '#identity/tell-change.ts';
 import { tellSessionsEnded } from '#identity/session.ts';
 import { findTokenHolder, isRecent } from '#identity/token-holder.ts';
 
 const Body = z.object({ idToken: z.string().optional() });
 
 /** Closes the account. A guest has nothing to log in with again, so nothing recent is asked of them. */
-export const accountsDelete = endpoint(Body, async (context, { idToken }) => {
+export const accountsDelete = endpoint(Body, async (context, { idToken }, call) => {
   const holder = await findTokenHolder(context, idToken);
   if (!holder.ok) return holder;
   const { account, claims } = holder.value;
   if (!account.isAnonymous && !isRecent(context, claims.authAt)) return refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-  await closeAccount(context, account.id);
+  await closeAccount(context, account.id, tellChange(context, call));
+  context.announce?.({ kind: 'job' });
   tellSessionsEnded(context, account.id);
   return { ok: true, value: { kind: 'identitytoolkit#DeleteAccountResponse' } };
 });

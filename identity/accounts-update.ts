@@ -6,6 +6,7 @@ import { applyCode } from '#identity/apply-code.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type Call, endpoint } from '#identity/endpoint.ts';
 import { type Answer, type Refusal, refuse } from '#identity/error.ts';
+import { tellChange } from '#identity/tell-change.ts';
 import { passwordRefusal } from '#identity/password-rules.ts';
 import { DisplayName, PhotoUrl } from '#identity/profile.ts';
 import { tellSessionsEnded } from '#identity/session.ts';
@@ -46,7 +47,8 @@ export const accountsUpdate = endpoint(Body, async (context, body, call) => {
     ...(email === undefined ? {} : { email }),
     ...(body.password === undefined ? {} : { passwordHash: await context.passwords.hash(body.password) }),
   };
-  const outcome = await updateAccount(context, holder.account.id, changes, settings);
+  const tell = tellChange(context, call);
+  const outcome = await updateAccount(context, holder.account.id, changes, { ...settings, tell });
   if (!outcome.ok) return refuse(outcome.failure.kind === 'invalid' ? 'EMAIL_EXISTS' : 'USER_NOT_FOUND');
 
   const tokens = await tokensAfter(context, holder, outcome.value, changes, call);

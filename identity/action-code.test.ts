@@ -237,4 +237,54 @@ onEachEngine('a mailed code', (open) => {
     );
     expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(20);
   });
+
+  test('goes to the address before also where an email is changed without a mail to the new one', async () => {
+    const identity = makeIdentity(await open(), { settings: { enumerationProtection: false } });
+    const { idToken } = await signUpVerified(identity);
+    identity.clock.now += 1;
+    await identity.call('update', { idToken, email: 'new@example.org', password: 'scripta manent' });
+    const told = (await identity.letters()).slice(-2);
+    expect(told.map(({ to }) => to)).toEqual([email, email]);
+    expect(told.map(({ letter }) => letter.kind).sort()).toEqual(['emailChanged', 'passwordChanged']);
+    const back = await identity.call('update', { oobCode: await identity.codeFrom('emailChanged') });
+    expect(back.body).toMatchObject({ email });
+  });
+});
+
+onEachEngine('a person', (open) => {
+  test('is written to when their password changes or their account is closed', async () => {
+    const identity = makeIdentity(await open());
+    const { idToken } = await signUp(identity);
+    const { body } = await identity.call('update', { idToken, password: 'scripta manent' });
+    identity.clock.now += 1;
+    await identity.call('delete', { idToken: body.idToken });
+    const kinds = (await identity.letters()).map(({ letter }) => letter.kind);
+    expect(kinds).toEqual(['passwordChanged', 'accountClosed']);
+  });
+
+  test('is written to when somebody comes in from a browser they were never seen in', async () => {
+    const identity = makeIdentity(await open());
+    await signUp(identity);
+    const come = async (address: string, headers: Record<string, string>) => {
+      const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=fabula';
+      const body = JSON.stringify({ email, password: 'verba volant' });
+      identity.clock.now += 1;
+      const init = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
+      return identity.send(path, init, address);
+    };
+    const told = async () => (await identity.letters()).filter(({ letter }) => letter.kind === 'newDevice').length;
+    await come('192.0.2.1', {});
+    expect(await told()).toBe(0);
+    const { body } = await come('198.51.100.7', { 'user-agent': 'Firefox/1' });
+    expect(await told()).toBe(1);
+    const own = { origin: 'https://fabula.test', authorization: `Bearer ${body.idToken}` };
+    const session = await identity.send('/session', { method: 'POST', headers: own });
+    const device = session.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-device=')) ?? '';
+    expect(device).toMatch(/HttpOnly; Secure; SameSite=Lax/);
+    const cookie = device.split(';')[0] ?? '';
+    await come('203.0.113.9', { 'user-agent': 'Firefox/2', cookie });
+    expect(await told()).toBe(1);
+    await come('203.0.113.10', { 'user-agent': 'Firefox/2' });
+    expect(await told()).toBe(2);
+  });
 });
