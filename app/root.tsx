@@ -15,6 +15,7 @@ import literataLatin from '@fontsource-variable/literata/files/literata-latin-wg
 import { AlertHost } from '#app/alerts/alert-host.tsx';
 import { consentStart } from '#app/consent/consent-revision.ts';
 import { requestScope } from '#app/context.ts';
+import { useNewerBuild } from '#app/shell/newer-build.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { themeScript } from '#app/shell/theme-script.ts';
 import { useStrings } from '#app/strings.ts';
@@ -95,6 +96,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function App() {
   // Buttons do their deed from now on: a press that came before is made again (server/public-page.ts).
   useEffect(() => void dispatchEvent(new Event('fabula:ready')), []);
+  useNewerBuild(useRoot()?.account?.uid);
   return (
     <>
       <Outlet />

@@ -40,6 +40,22 @@ export function createApplication(context: ApplicationContext): Hono {
     return c.json({ ok: isReady }, isReady ? 200 : 503);
   });
 
+  // What runs here, for pages that have been open for long and for whoever wants to know what a build is made of.
+  app.get('/latest.json', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    return c.json({ version: (await context.build()).assets.version });
+  });
+  app.get('/build.json', async (c) => {
+    c.header('Cache-Control', 'no-cache');
+    const { version, entry, routes } = (await context.build()).assets;
+    const files = [entry, ...Object.values(routes)].flatMap((part) => [
+      part?.module,
+      ...(part?.imports ?? []),
+      ...(part && 'css' in part ? (part.css ?? []) : []),
+    ]);
+    return c.json({ version, files: [...new Set(files.filter((file) => file !== undefined))].sort() });
+  });
+
   // One address for everyone: a session belongs to one origin, and localhost and 127.0.0.1 are two.
   app.use(async (c, next) => {
     const url = new URL(c.req.url);

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { useNavigation } from 'react-router';
+import { unsentTexts } from '#app/editor/local-texts.ts';
+
+/** How often a page asks whether it has been replaced (specification, section 9), and by how much hours differ. */
+const checkMs = 3_600_000;
+const jitterMs = 300_000;
+
+/** A path is loaded anew at most so often, whatever goes wrong with it. */
+const guardMs = 10_000;
+
+/** Whether a path may be loaded anew now; noted when it may. */
+export function mayReload(path: string, now = Date.now()): boolean {
+  const key = `fabula.reload:${path}`;
+  try {
+    const last = Number(sessionStorage.getItem(key) ?? 0);
+    if (now - last < guardMs) return false;
+    sessionStorage.setItem(key, String(now));
+    return true;
+  } catch {
+    // Without storage nobody would know that it had been done already.
+    return false;
+  }
+}
+
+/** Text that only this browser holds would not be lost by loading anew, but nobody should have to trust that. */
+function holdsUnsent(uid: string | undefined): boolean {
+  return uid !== undefined && unsentTexts(uid).length > 0;
+}
+
+/**
+ * Keeps a page that stays open for long from living on an old build: it asks about every hour, and once there is a
+ * newer one the next way to another page loads that one whole. A part that can not be fetched any more loads the
+ * page anew at once. Neither happens over text that was not sent yet.
+ */
+export function useNewerBuild(uid: string | undefined): void {
+  const isOld = useRef(false);
+  const { state, location: target } = useNavigation();
+
+  useEffect(() => {
+    const own = (window as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const plan = () => {
+      timer = setTimeout(look, checkMs + Math.random() * jitterMs);
+    };
+    const look = async () => {
+      plan();
+      try {
+        const { version } = await (await fetch('/latest.json', { cache: 'no-store' })).json();
+        isOld.current = own !== undefined && typeof version === 'string' && version !== own;
+      } catch {
+        // Nobody answered: the next hour will do.
+      }
+    };
+    plan();
+    return () => clearTimeout(timer);
+  }, []);
+
+  useEffect(() => {
+    if (state !== 'loading' || !target || !isOld.current || holdsUnsent(uid)) return;
+    const address = target.pathname + target.search + target.hash;
+    if (mayReload(target.pathname)) location.assign(document.location.origin + withPrefix(address));
+  }, [state, target, uid]);
+
+  useEffect(() => {
+    const reload = (event: Event) => {
+      if (holdsUnsent(uid) || !mayReload(location.pathname)) return;
+      event.preventDefault();
+      location.reload();
+    };
+    addEventListener('vite:preloadError', reload);
+    return () => removeEventListener('vite:preloadError', reload);
+  }, [uid]);
+}
+
+/** The router speaks of addresses without the language that the page's own address begins with. */
+function withPrefix(address: string): string {
+  const prefix = /^\/(en|es|uk)(?=\/|$)/.exec(location.pathname)?.[0] ?? '';
+  return address.startsWith(`${prefix}/`) ? address : prefix + address;
+}
