@@ -4,7 +4,6 @@ import type { Account } from '#database/account.ts';
 import { listProviderLinks } from '#database/provider-link.ts';
 import { type AccountId, isAccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
-import { sha256 } from '#identity/secret.ts';
 import { believedKey, signingKey } from '#identity/signing-keys.ts';
 import { kidOf } from '#identity/token-head.ts';
 
@@ -37,7 +36,7 @@ const Claims = z.object({
 });
 
 /** Checked tokens that are remembered, of the last people seen. */
-const checkedAtMost = 10_000;
+const checkedAtMost = 5_000;
 
 /** What an ID token says beside what the account is. */
 export type TokenMarks = {
@@ -85,16 +84,16 @@ export async function signIdToken(
 /** Checks that a token is one of ours and its time is not over; whether it was revoked, findTokenHolder says. */
 export async function verifyIdToken(context: IdentityContext, token: string): Promise<VerifiedIdToken> {
   const { settings } = context;
+  // A token is shown again with every page: what its signature proved once it proves for as long as it lasts, and its
+  // key is believed longer than that.
+  const { checked } = context.keys;
+  const known = checked.get(token);
+  if (known && known.expiresAt > context.now()) return { ok: true, claims: known.claims };
+  if (known) checked.delete(token);
   // Outside the try: that the keys can not be read is not the token's fault.
   const kid = kidOf(token);
   const key = kid === undefined ? undefined : await believedKey(context, kid);
   if (!key) return { ok: false, because: 'invalid' };
-  // A token is shown again with every page: what its signature proved once it proves for as long as it lasts.
-  const { checked } = context.keys;
-  const hash = sha256(token);
-  const known = checked.get(hash);
-  if (known)
-    return known.expiresAt > context.now() ? { ok: true, claims: known.claims } : { ok: false, because: 'old' };
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['RS256'],
@@ -113,7 +112,7 @@ export async function verifyIdToken(context: IdentityContext, token: string): Pr
       authAt: auth_time * 1000,
       issuedAt: iat * 1000,
     };
-    checked.set(hash, { claims, expiresAt: Number(payload.exp) * 1000 });
+    checked.set(token, { claims, expiresAt: Number(payload.exp) * 1000 });
     const [oldest] = checked.keys();
     if (checked.size > checkedAtMost && oldest !== undefined) checked.delete(oldest);
     return { ok: true, claims };

@@ -23,7 +23,7 @@ export type KeyRing = {
   /** Everybody who needs a key while one is being made waits for the same one. */
   opening: Promise<OpenKey> | undefined;
   readonly believed: Map<string, { readonly key: CryptoKey; readonly retiresAt: number }>;
-  /** ID tokens whose signature was found right, by their hash (see id-token.ts). */
+  /** ID tokens whose signature was found right (see id-token.ts). */
   readonly checked: Map<string, CheckedToken>;
 };
 
