@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { IdentityContext } from '#identity/context.ts';
@@ -30,8 +31,16 @@ export function createApplication(context: ApplicationContext): Hono {
   const ofAll = Object.entries(headersOfAll(settings.publicUrl));
 
   app.use(async (c, next) => {
+    // On a real connection they are given to Node itself: to open the answer's own headers for them costs more than
+    // many an answer.
+    const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
+    if (outgoing) {
+      for (const [name, value] of ofAll) outgoing.setHeader(name, value);
+      return next();
+    }
     await next();
     for (const [name, value] of ofAll) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    return undefined;
   });
 
   app.get('/healthz', (c) => c.json({ ok: true }));
