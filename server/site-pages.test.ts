@@ -7,6 +7,7 @@ import type { SitePage, SitePageName } from '#domain/site-page.ts';
 import { readSettings } from '#server/settings.ts';
 import { createSitePages } from '#server/site-pages.ts';
 import { quietLog } from '#tests/quiet-log.ts';
+import { isTest, sourcesIn } from '#tests/sources.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -85,4 +86,17 @@ test('what can not be read, or is no legal text, leaves ours in its place', asyn
 
   expect((await pages()('conduct', 'en')).title).toBe('Conduct');
   expect((await pages()('about', 'en')).title).toBe('A story, and the way through it');
+});
+
+test('privacy names every key that our pages keep in a browser, in every language', async () => {
+  // Between open tabs, and while something is dragged: nothing is kept.
+  const passing = ['fabula-provider-', 'fabula-account', 'fabula-block'];
+  const code = sourcesIn('app').filter((source) => !isTest(source));
+  const keys = code.flatMap(({ text }) => [...text.matchAll(/['"`](fabula[-.][\w-]+)/g)].map(([, key = '']) => key));
+  const said = await Promise.all(locales.map(async (locale) => textOf(await pages()('privacy', locale))));
+
+  expect(keys.length).toBeGreaterThan(5);
+  expect(
+    [...new Set(keys)].filter((key) => !passing.includes(key) && !said.every((text) => text.includes(key))),
+  ).toEqual([]);
 });
