@@ -3,6 +3,7 @@ import type { ImportContext } from '#commands/import-book.ts';
 import type { Actor } from '#domain/account.ts';
 import type { AccountId, ProjectId } from '#domain/ids.ts';
 import type { Locale } from '#domain/locale.ts';
+import type { SitePage, SitePageName } from '#domain/site-page.ts';
 
 /** The person a request comes from, as the header shows them. */
 export type CurrentAccount = {
@@ -13,6 +14,18 @@ export type CurrentAccount = {
   readonly orgId: string;
   readonly isAnonymous: boolean;
 };
+
+/** What somebody writes to whoever runs the site. */
+export type ContactMessage = {
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+  /** The browser's proof of work, where it could do one. */
+  readonly proof: string;
+};
+
+/** What became of a message: `closed` where nobody can be written to. */
+export type ContactOutcome = 'sent' | 'tooMany' | 'closed';
 
 /** What every loader, action and rendering of one request is given. */
 export type RequestScope = {
@@ -28,6 +41,10 @@ export type RequestScope = {
   readonly hasOutbox: boolean;
   /** Whether a hosted service keeps passwords, providers and second factors. */
   readonly isHosted: boolean;
+  /** The words of one of the site's own pages, in the language of the request. */
+  readonly sitePage: (name: SitePageName) => Promise<SitePage>;
+  /** Writes to whoever runs the site; undefined where that is not set up. */
+  readonly contact: ((message: ContactMessage) => Promise<ContactOutcome>) | undefined;
   readonly nonce: string;
   /** Notes an unexpected error; answers the id under which it is found in the log. */
   readonly logError: (error: unknown) => string;

@@ -25,6 +25,8 @@ export type Letter =
   | { readonly kind: 'providerLinked'; readonly provider: string }
   | { readonly kind: 'newDevice'; readonly userAgent: string; readonly address: string; readonly at: number }
   | { readonly kind: 'accountClosed'; readonly until: number }
+  /** What somebody wrote to the operator; answers go to the address they gave, which nobody has proved. */
+  | { readonly kind: 'support'; readonly name: string; readonly email: string; readonly message: string }
   /** For an address nobody has: it is written like the others, takes as long, and is never sent. */
   | { readonly kind: 'nobody' };
 

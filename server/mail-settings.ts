@@ -9,6 +9,8 @@ export type MailSettings = {
   /** Whether letters can be read by those they are for: they are sent, or everybody is at this machine. */
   readonly reachesPeople: boolean;
   readonly from: { readonly name: string; readonly address: string };
+  /** Who runs the site and reads what people write to it; undefined: they can not write. */
+  readonly operator: string | undefined;
 };
 
 const Sender = z.string().transform((text, context): { name: string | undefined; address: string } => {
@@ -19,23 +21,31 @@ const Sender = z.string().transform((text, context): { name: string | undefined;
   return { name: name?.trim() || undefined, address: address ?? '' };
 });
 
+const Address = z.string().transform((text, context): string => {
+  const address = normaliseEmail(text);
+  if (address === undefined) context.addIssue('must be an address: someone@example.org.');
+  return address ?? '';
+});
+
 /** The variables about mail. */
 export const MailEnvironment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…, with the login in it where one is needed.' })
     .optional(),
   FABULA_MAIL_FROM: Sender.optional(),
+  FABULA_OPERATOR_EMAIL: Address.optional(),
 });
 
 /** How letters leave, from whom: without a word of the operator's, from the site's own name and host. */
 export function readMailSettings(
-  { SMTP_URL, FABULA_MAIL_FROM }: z.infer<typeof MailEnvironment>,
+  { SMTP_URL, FABULA_MAIL_FROM, FABULA_OPERATOR_EMAIL }: z.infer<typeof MailEnvironment>,
   { brand, publicUrl }: { brand: string; publicUrl: URL },
 ): MailSettings {
   const isForThisMachine = isLoopback(publicUrl.hostname);
   const host = isForThisMachine ? 'localhost' : publicUrl.hostname;
   return {
     smtpUrl: SMTP_URL,
+    operator: FABULA_OPERATOR_EMAIL,
     reachesPeople: SMTP_URL !== undefined || isForThisMachine,
     from: { name: FABULA_MAIL_FROM?.name ?? brand, address: FABULA_MAIL_FROM?.address ?? `fabula@${host}` },
   };

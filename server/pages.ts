@@ -20,6 +20,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import { findSession, type Session } from '#identity/session.ts';
 import { readSessionCookie } from '#identity/session-cookie.ts';
 import { getCookie } from 'hono/cookie';
+import { hasContact, sendContact } from './contact.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { foreignOrigins } from './foreign-origins.ts';
 import { keptAnswer } from './kept-pages.ts';
@@ -29,6 +30,7 @@ import type { KeptPage, PageCache } from './page-cache.ts';
 import { asPublicPage, codingFor, encoded, encodings, etagOf, hashOf } from './public-page.ts';
 import { actorOfSession } from './requester.ts';
 import type { Settings } from './settings.ts';
+import type { FindSitePage } from './site-pages.ts';
 
 export type PagesContext = {
   readonly settings: Settings;
@@ -36,6 +38,7 @@ export type PagesContext = {
   readonly identity: IdentityContext;
   readonly log: Log;
   readonly cache: PageCache;
+  readonly findSitePage: FindSitePage;
   /** The bundled pages; while developing they may change from one request to the next. */
   readonly build: () => Promise<ServerBuild>;
   readonly mode: 'production' | 'development';
@@ -81,7 +84,7 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
       if (kept && (await isFresh(context, kept))) return sendKept(c, kept);
     }
 
-    const scope = await scopeOf(context, session, prefix ?? defaultLocale, path.replace(/\.data$/, ''));
+    const scope = await scopeOf(context, c, session, prefix ?? defaultLocale, path.replace(/\.data$/, ''));
     const response = await render(c, scope, prefix);
     if (isUnrendered(response)) return lastResortPage(scope.locale, scope.brand, scope.failure.current ?? '');
     if (!(response.headers.get('Content-Type') ?? '').startsWith('text/html')) return privately(response);
@@ -134,6 +137,7 @@ async function isFresh({ commands }: PagesContext, { projectId, publicVersion }:
 
 async function scopeOf(
   context: PagesContext,
+  c: Context,
   session: Session | undefined,
   locale: Locale,
   path: string,
@@ -157,6 +161,8 @@ async function scopeOf(
     locale,
     brand: settings.brand,
     publicUrl: settings.publicUrl,
+    contact: hasContact(settings) ? (message) => sendContact(context, c, locale, message) : undefined,
+    sitePage: (name) => context.findSitePage(name, locale),
     nonce: randomBytes(16).toString('base64'),
     path,
     logError(error) {

@@ -38,6 +38,7 @@ test('every setting is taken', () => {
     FABULA_PAGE_CACHE_MB: '2',
     DATABASE_URL: 'postgres://user@host/name',
     LOG_LEVEL: 'warn',
+    FABULA_OPERATOR_EMAIL: 'Operator@example.org',
   });
 
   expect(settings).toMatchObject({
@@ -52,12 +53,14 @@ test('every setting is taken', () => {
     pageCacheBytes: 2 * 2 ** 20,
     databaseUrl: 'postgres://user@host/name',
     logLevel: 'warn',
+    mail: { operator: 'operator@example.org' },
   });
 });
 
 test.each([
   ['PORT', { PORT: '99999' }],
   ['PORT', { PORT: 'http' }],
+  ['FABULA_OPERATOR_EMAIL', { FABULA_OPERATOR_EMAIL: 'nobody' }],
   ['FABULA_SAMPLES', { FABULA_SAMPLES: 'yes' }],
   ['FABULA_SECRET', { FABULA_SECRET: 'short' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://host/name' }],

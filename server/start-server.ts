@@ -30,6 +30,7 @@ import { makeMail } from './mail/make-mail.ts';
 import { makeIdentity } from './make-identity.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Settings } from './settings.ts';
+import { createSitePages } from './site-pages.ts';
 
 export type RunningServer = {
   readonly port: number;
@@ -83,6 +84,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
     identity,
     log,
     cache,
+    findSitePage: createSitePages(settings, log),
     mailbox: mail.mailbox,
     build: development?.build ?? (async () => built as ServerBuild),
     mode: development ? 'development' : 'production',

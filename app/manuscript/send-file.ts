@@ -32,10 +32,18 @@ type Telling = {
   readonly waiting: (isWaiting: boolean) => void;
 };
 
-/** What this browser remembers a file by: its bytes, so that no other file of the same name and size is taken for it. */
+/**
+ * What this browser remembers a file by: its bytes, so that no other file of the same name and size is taken for it, and
+ * its path, which says what kind it is and which part it belongs to.
+ */
 async function memoryKey(file: File): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
-  return `fabula-upload:${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  const path = await digestOf(new TextEncoder().encode(pathOf(file)));
+  return `fabula-upload:${await digestOf(await file.arrayBuffer())}-${path.slice(0, 16)}`;
+}
+
+async function digestOf(bytes: BufferSource): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**

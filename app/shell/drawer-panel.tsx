@@ -1,4 +1,17 @@
-import { BookOpen, Cookie, FilePlus2, House, Library, LogIn, LogOut, Moon, Settings, UserRound, X } from 'lucide-react';
+import {
+  BookOpen,
+  CircleHelp,
+  Cookie,
+  FilePlus2,
+  House,
+  Library,
+  LogIn,
+  LogOut,
+  Moon,
+  Settings,
+  UserRound,
+  X,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Link, useLocation } from 'react-router';
@@ -101,6 +114,9 @@ function VisitorLinks({ onClose }: { onClose: () => void }) {
     <>
       <Item to="/" icon={House} onClose={onClose}>
         {t('shell.home')}
+      </Item>
+      <Item to="/about" icon={CircleHelp} onClose={onClose}>
+        {t('site.learn')}
       </Item>
       <Item to="/login" icon={LogIn} onClose={onClose}>
         {t('shell.logIn')}

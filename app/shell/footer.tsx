@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useRoot } from '#app/root.tsx';
 import { useStrings } from '#app/strings.ts';
 import { CookiePreferences } from '#app/consent/cookie-preferences.tsx';
@@ -11,11 +12,18 @@ export function Footer() {
     <footer className="footer">
       <div className="page">
         <div className="footer__grid">
-          <p>{t('shell.copyright', { brand })}</p>
+          <nav className="footer__links" aria-label={t('site.footer')}>
+            {(['about', 'conduct', 'support', 'terms', 'privacy'] as const).map((page) => (
+              <Link key={page} to={`/${page}`}>
+                {t(`site.${page === 'about' ? 'learn' : page}`)}
+              </Link>
+            ))}
+          </nav>
           <div className="footer__end">
             <CookiePreferences className="link" />
             <LanguageChoice />
           </div>
+          <p>{t('shell.copyright', { brand })}</p>
         </div>
       </div>
     </footer>

@@ -16,9 +16,14 @@ export function Header() {
           {account ? (
             <NavLink to="/library">{t('shell.library')}</NavLink>
           ) : (
-            <NavLink to="/" end className="only-wide row">
-              {t('shell.home')}
-            </NavLink>
+            <>
+              <NavLink to="/" end className="only-wide row">
+                {t('shell.home')}
+              </NavLink>
+              <NavLink to="/about" className="only-wide row">
+                {t('site.learn')}
+              </NavLink>
+            </>
           )}
         </nav>
         {account && !account.isAnonymous ? null : (

@@ -92,6 +92,14 @@ export default {
       button: 'Log in',
       notYou: 'If it was not you who closed it, log in now, and then set a new password.',
     },
+    support: {
+      subject: 'A message from the contact form of {{brand}}',
+      title: 'Somebody wrote to you',
+      name: 'Name',
+      email: 'Email',
+      footer:
+        'Sent through the contact form of {{brand}}, {{site}}. An answer goes to the email above; nobody has proved that it is theirs.',
+    },
     device: {
       both: '{{browser}} on {{system}}',
       unknown: 'Unknown',

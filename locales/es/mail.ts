@@ -91,6 +91,14 @@ export default {
       button: 'Entrar',
       notYou: 'Si no la has cerrado tú, entra ahora y elige después otra contraseña.',
     },
+    support: {
+      subject: 'Un mensaje del formulario de contacto de {{brand}}',
+      title: 'Alguien te ha escrito',
+      name: 'Nombre',
+      email: 'Correo',
+      footer:
+        'Enviado con el formulario de contacto de {{brand}}, {{site}}. La respuesta va al correo de arriba; nadie ha comprobado de quién es.',
+    },
     device: {
       both: '{{browser}} en {{system}}',
       unknown: 'Desconocido',

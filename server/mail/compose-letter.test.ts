@@ -30,6 +30,7 @@ const letters: readonly Sent[] = [
   { kind: 'providerLinked', provider: 'Google' },
   { kind: 'newDevice', userAgent: firefox, address: '192.0.2.1', at },
   { kind: 'accountClosed', until: at },
+  { kind: 'support', name: 'Olena', email: 'olena@example.org', message: 'One line.\nAnother.' },
 ];
 
 async function written(letter: Sent, locale: Locale = 'en') {
@@ -136,4 +137,19 @@ test('a name makes no lines of its own', async () => {
   const { text } = await written({ kind: 'secondFactorAdded', link, factor: 'One\r\n\r\nTwo\u202e\u2028Three' });
 
   expect(text).toContain('“One Two Three”');
+});
+
+test('what somebody writes to the operator stands there line by line, and an answer goes to them', async () => {
+  const message = 'First <b>line</b>\r\n\r\nhttps://example.org second\u202eline';
+  const letter = { kind: 'support', name: 'Mallory\nBcc: all', email: 'mallory@example.org', message } as const;
+  const { text, html, replyTo, subject } = await written(letter);
+
+  expect(replyTo).toBe('mallory@example.org');
+  expect(subject).toBe('A message from the contact form of Stories & Co');
+  expect(text).toContain(
+    'Name: Mallory Bcc: all\nEmail: mallory@example.org\n\nFirst <b>line</b>\n\nhttps://example.org second line',
+  );
+  expect(html).toContain('First &lt;b&gt;line');
+  expect(html).not.toContain('<a ');
+  expect((await written({ kind: 'passwordChanged' })).replyTo).toBeUndefined();
 });

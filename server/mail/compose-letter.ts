@@ -12,6 +12,8 @@ export type ComposedLetter = {
   readonly title: string;
   readonly parts: readonly LetterPart[];
   readonly footer: string;
+  /** Where answers go, if anybody reads them. */
+  readonly replyTo: string | undefined;
 };
 
 export type LetterPart =
@@ -45,7 +47,11 @@ export async function composeLetter(
     subject: words(`mail.${letter.kind}.subject`, { brand, provider: oneLine(provider) }),
     title: words(`mail.${letter.kind}.title`),
     parts: partsOf(letter, { words, locale, ...site }),
-    footer: words('mail.footer', { brand, site: new URL(publicUrl).host }),
+    footer: words(letter.kind === 'support' ? 'mail.support.footer' : 'mail.footer', {
+      brand,
+      site: new URL(publicUrl).host,
+    }),
+    replyTo: letter.kind === 'support' ? letter.email : undefined,
   };
 }
 
@@ -53,6 +59,7 @@ type Writing = MailSite & { readonly words: MailWords; readonly locale: Locale }
 
 function partsOf(letter: Exclude<Letter, { kind: 'nobody' }>, writing: Writing): LetterPart[] {
   const { words, locale } = writing;
+  if (letter.kind === 'support') return messageParts(letter, words);
   const notYou = paragraph(words(`mail.${letter.kind}.notYou`));
   const newPassword = () => action(writing, words('mail.newPassword'), siteLink(writing, '/forgot'));
   const security = () => action(writing, words('mail.openSecurity'), siteLink(writing, '/settings/security'));
@@ -143,6 +150,19 @@ function partsOf(letter: Exclude<Letter, { kind: 'nobody' }>, writing: Writing):
         action(writing, words('mail.accountClosed.button'), siteLink(writing, '/login')),
       ];
   }
+}
+
+/** What somebody wrote, line by line, below who they say they are. */
+function messageParts({ name, email, message }: Extract<Letter, { kind: 'support' }>, words: MailWords): LetterPart[] {
+  const from = [
+    [words('mail.support.name'), oneLine(name)],
+    [words('mail.support.email'), oneLine(email)],
+  ] as const;
+  const lines = message.split(/\r\n?|\n/).map(oneLine);
+  return [
+    { kind: 'facts', facts: from.filter(([, value]) => value !== '') },
+    ...lines.filter((line) => line !== '').map(paragraph),
+  ];
 }
 
 function paragraph(text: string): LetterPart {

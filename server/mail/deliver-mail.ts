@@ -100,6 +100,7 @@ async function messageOf(context: MailContext, mail: Mail) {
     // Not as texts, which would be read for several addresses.
     to: { name: '', address: mail.recipient },
     envelope: { from: from.address, to: [mail.recipient] },
+    ...(composed.replyTo === undefined ? {} : { replyTo: { name: '', address: composed.replyTo } }),
     subject: composed.subject,
     text: letterText(composed),
     html: letterHtml(composed),

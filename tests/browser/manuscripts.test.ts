@@ -141,6 +141,17 @@ test('another file of the same name, size and time is not taken for the first', 
   await expect(page.getByRole('region', { name: 'Outline' })).toContainText('two');
 });
 
+test('the same bytes under another name are read as what that name says', async ({ page, person, as }) => {
+  await as(await person());
+  await page.goto('/project/new');
+  const outline = page.getByRole('region', { name: 'Outline' });
+  await choose(page, markdown('a.txt', '# One\n\nText.\n'));
+  await expect(outline).toContainText('# One');
+  await page.reload();
+  await choose(page, markdown('a.md', '# One\n\nText.\n'));
+  await expect(outline).toContainText('Chapter One');
+});
+
 test('several files make one book, in the order they are put in', async ({ page, person, as }) => {
   await as(await person());
   await page.goto('/project/new');

@@ -36,6 +36,11 @@ const pages: Readonly<Record<string, Expected>> = {
   '/org/:orgId/:projectId/manage': managers,
   '/org/:orgId/:projectId/block/:blockId': members,
   '/project/new': everyone,
+  '/about': everyone,
+  '/conduct': everyone,
+  '/privacy': everyone,
+  '/terms': everyone,
+  '/support': everyone,
   '/forgot': everyone,
   '/confirm': everyone,
   '/settings': {

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { useRoot } from '#app/root.tsx';
+import { useStrings } from '#app/strings.ts';
+import { Field, TextArea } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+
+type ContactFormProps = {
+  /** The fields that can not be taken as they are. */
+  wrong: readonly string[];
+  /** What was written in a form that was sent and not taken. */
+  kept: Readonly<Record<string, string>> | undefined;
+  failed: 'tooMany' | 'closed' | undefined;
+};
+
+/**
+ * A form to write to whoever runs the site. It is a plain one; where there is script, the browser proves meanwhile that
+ * it is no machine that writes by the thousand.
+ */
+export function ContactForm({ wrong, kept, failed }: ContactFormProps) {
+  const t = useStrings();
+  const submit = useSubmit();
+  const isSending = useNavigation().state !== 'idle';
+  const [isProving, setProving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = isSending || isProving;
+  const name = useRoot()?.account?.displayName;
+
+  useEffect(() => {
+    if (wrong.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [wrong]);
+
+  async function send(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const filled = new FormData(event.currentTarget);
+    setProving(true);
+    const { appCheckHeaders } = await import('#app/account/identity-app.ts');
+    filled.set('proof', (await appCheckHeaders())['X-Firebase-AppCheck'] ?? '');
+    setProving(false);
+    await submit(filled, { method: 'post', preventScrollReset: true });
+  }
+
+  return (
+    <Form method="post" action="#contact" onSubmit={send} ref={form} noValidate>
+      {failed ? <Notice kind="error">{t(`site.contact.${failed}`)}</Notice> : null}
+      <Field
+        label={t('site.contact.name')}
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        defaultValue={kept?.name ?? name}
+      />
+      <Field
+        label={t('site.contact.email')}
+        hint={t('site.contact.emailHint')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={kept?.email}
+        error={wrong.includes('email') ? t('site.contact.wrongEmail') : undefined}
+      />
+      <TextArea
+        label={t('site.contact.message')}
+        name="message"
+        rows={8}
+        defaultValue={kept?.message}
+        maxLength={10_000}
+        required
+        error={wrong.includes('message') ? t('site.contact.wrongMessage') : undefined}
+      />
+      <div className="contact__trap" aria-hidden="true">
+        <label>
+          {t('site.contact.trap')}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <button type="submit" className="btn btn--primary" aria-busy={isBusy}>
+        {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
+        {t('site.contact.send')}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+/** The site's own pages; what they say at length is in `pages/`. */
+export default {
+  site: {
+    footer: 'About this site',
+    learn: 'Learn',
+    conduct: 'Conduct',
+    support: 'Support',
+    terms: 'Terms',
+    privacy: 'Privacy',
+    contact: {
+      title: 'Write to us',
+      name: 'Name (optional)',
+      email: 'Email',
+      emailHint: 'The answer goes there.',
+      message: 'Message',
+      wrongEmail: 'Enter an email address, or no answer can reach you.',
+      wrongMessage: 'Write a few words, at least ten letters.',
+      trap: 'Leave this empty',
+      send: 'Send',
+      sent: 'Your message is on its way. An answer comes by email.',
+      tooMany: 'You have written a lot in a short time. Try again in an hour.',
+      closed: 'Whoever runs this site has not said where they can be written to.',
+    },
+    example: {
+      title: 'Try it',
+      text: 'A small story of four blocks. Put “The house” where you like: the journey follows the outline.',
+      order: 'Where “The house” stands',
+      last: 'At the end',
+      first: 'At the beginning',
+      step: 'Step {{step}} of {{steps}}',
+    },
+    description: {
+      about: 'What Fabula is: blocks, journeys and the ways through a story, shown with a small one.',
+      conduct: 'How we treat each other here, and what to do when something goes wrong.',
+      privacy: 'What this site stores about you, for how long, and how you get it back.',
+      terms: 'What you may expect of this site, and what it expects of you.',
+      support: 'Help with this site, and a way to write to whoever runs it.',
+    },
+  },
+};

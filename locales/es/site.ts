@@ -1,0 +1,40 @@
+/** The site's own pages; what they say at length is in `pages/`. */
+export default {
+  site: {
+    footer: 'Sobre este sitio',
+    learn: 'Aprender',
+    conduct: 'Convivencia',
+    support: 'Ayuda',
+    terms: 'Condiciones',
+    privacy: 'Privacidad',
+    contact: {
+      title: 'Escríbenos',
+      name: 'Nombre (opcional)',
+      email: 'Correo',
+      emailHint: 'Ahí llegará la respuesta.',
+      message: 'Mensaje',
+      wrongEmail: 'Escribe un correo; si no, no podrá llegarte ninguna respuesta.',
+      wrongMessage: 'Escribe unas palabras, al menos diez letras.',
+      trap: 'Deja esto vacío',
+      send: 'Enviar',
+      sent: 'Tu mensaje va en camino. La respuesta llegará por correo.',
+      tooMany: 'Has escrito mucho en poco tiempo. Inténtalo de nuevo en una hora.',
+      closed: 'Quien administra este sitio no ha indicado dónde se le puede escribir.',
+    },
+    example: {
+      title: 'Pruébalo',
+      text: 'Una historia pequeña de cuatro bloques. Pon «La casa» donde quieras: el recorrido sigue al esquema.',
+      order: 'Dónde está «La casa»',
+      last: 'Al final',
+      first: 'Al principio',
+      step: 'Paso {{step}} de {{steps}}',
+    },
+    description: {
+      about: 'Qué es Fabula: bloques, recorridos y los caminos de un relato, mostrados con uno pequeño.',
+      conduct: 'Cómo nos tratamos aquí y qué hacer cuando algo va mal.',
+      privacy: 'Qué guarda este sitio sobre ti, durante cuánto tiempo y cómo recuperarlo.',
+      terms: 'Qué puedes esperar de este sitio y qué espera él de ti.',
+      support: 'Ayuda con este sitio y una forma de escribir a quien lo administra.',
+    },
+  },
+};
