@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { type IdentitySentence, sentenceFor } from '#domain/identity-error.ts';
+import type { IdentitySentence } from '#domain/identity-error.ts';
 import type { CodeInfo } from './mailed-code.ts';
 import { NewPasswordField } from './password-policy.tsx';
 import { Submit } from './sign-in-steps.tsx';
@@ -23,7 +24,7 @@ export function ConfirmReset({ code, info }: { code: string; info: CodeInfo }) {
       await spendReset(code, password);
       setState('done');
     } catch (failure) {
-      setError(sentenceFor((failure as { code?: string }).code ?? ''));
+      setError(sentenceOf(failure));
       setState('asked');
     }
   }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { useRoot } from '#app/root.tsx';
 import { useStrings } from '#app/strings.ts';
-import { type IdentitySentence, sentenceFor } from '#domain/identity-error.ts';
+import type { IdentitySentence } from '#domain/identity-error.ts';
 
 /** Sends the mail that proves somebody's address once more; where mails stay on this machine, says where they are. */
 export function ProveEmail({ hasOutbox }: { hasOutbox: boolean }) {
@@ -19,7 +20,7 @@ export function ProveEmail({ hasOutbox }: { hasOutbox: boolean }) {
       await mailProof(uid);
       setState('sent');
     } catch (failure) {
-      setError(sentenceFor((failure as { code?: string }).code ?? ''));
+      setError(sentenceOf(failure));
       setState('idle');
     }
   }

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { useRoot } from '#app/root.tsx';
-import { type IdentitySentence, sentenceFor } from '#domain/identity-error.ts';
+import type { IdentitySentence } from '#domain/identity-error.ts';
 import { inLocale } from '#domain/locale.ts';
 import { safeNext } from './next-address.ts';
 import { openProviderWindow } from './provider-window.ts';
@@ -34,10 +35,9 @@ export function useSignIn(target?: string) {
   const next = safeNext(wanted) ?? inLocale('/library', root?.locale ?? 'en');
 
   function fail(failure: unknown) {
-    const code = (failure as { code?: string }).code ?? '';
     // The client's own message is for whoever reads the console; people get a sentence.
     if (failure instanceof Error) console.warn(failure.message);
-    setError(sentenceFor(code));
+    setError(sentenceOf(failure));
     setBusy(false);
   }
 

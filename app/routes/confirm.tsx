@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Link, redirect } from 'react-router';
 import { AuthPage } from '#app/account/auth-page.tsx';
-import { ConfirmLink } from '#app/account/confirm-link.tsx';
-import { type CodeInfo, isMode, type Mode } from '#app/account/mailed-code.ts';
 import { ConfirmCode } from '#app/account/confirm-code.tsx';
+import { ConfirmLink } from '#app/account/confirm-link.tsx';
 import { ConfirmReset } from '#app/account/confirm-reset.tsx';
+import { sentenceOf } from '#app/account/failure-sentence.ts';
+import { type CodeInfo, isMode, type Mode } from '#app/account/mailed-code.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { type IdentitySentence, sentenceFor } from '#domain/identity-error.ts';
+import type { IdentitySentence } from '#domain/identity-error.ts';
 import { inLocale, isLocale, splitLocale } from '#domain/locale.ts';
 import type { Route } from './+types/confirm.ts';
 
@@ -39,7 +40,7 @@ export default function Confirm({ loaderData: { mode, code } }: Route.ComponentP
       .then(({ lookAtCode }) => lookAtCode(code))
       .then(
         (found) => isGone || setInfo(found),
-        (failure) => isGone || setError(sentenceFor(failure.code ?? '')),
+        (failure) => isGone || setError(sentenceOf(failure)),
       );
     return () => {
       isGone = true;

@@ -2,11 +2,12 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AuthPage } from '#app/account/auth-page.tsx';
+import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { Submit } from '#app/account/sign-in-steps.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
-import { type IdentitySentence, sentenceFor } from '#domain/identity-error.ts';
+import type { IdentitySentence } from '#domain/identity-error.ts';
 
 /** Asks for a mail to choose a new password by. It says the same whether or not anybody has the address. */
 export default function Forgot() {
@@ -29,7 +30,7 @@ export default function Forgot() {
       setSentTo(email);
     } catch (failure) {
       // With enumeration protection off the server says that nobody has the address; the page does not.
-      const sentence = sentenceFor((failure as { code?: string }).code ?? '');
+      const sentence = sentenceOf(failure);
       if (sentence === 'mismatch') setSentTo(email);
       else setError(sentence);
     }

@@ -1,9 +1,10 @@
 import type { TotpSecret } from 'firebase/auth';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
+import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
-import { type IdentitySentence, sentenceFor } from '#domain/identity-error.ts';
+import type { IdentitySentence } from '#domain/identity-error.ts';
 
 /** A second factor that waits for its first code. */
 export type Enrolment = { readonly secret: TotpSecret; readonly address: string };
@@ -35,7 +36,7 @@ export function NewFactor({
       await keepFactor(uid, secret, String(form.get('code')), String(form.get('name')).trim());
       await onEnrolled();
     } catch (failure) {
-      setError(sentenceFor((failure as { code?: string }).code ?? ''));
+      setError(sentenceOf(failure));
       setBusy(false);
     }
   }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { ProviderMark, useProviders } from '#app/account/other-ways.tsx';
 import { openProviderWindow } from '#app/account/provider-window.ts';
 import type { AccountData } from '#app/routes/settings/account.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { type IdentitySentence, sentenceFor } from '#domain/identity-error.ts';
+import type { IdentitySentence } from '#domain/identity-error.ts';
 import { Setting } from './setting.tsx';
 import { useProof } from './use-proof.tsx';
 
@@ -32,7 +33,7 @@ export function ProvidersSetting({ person }: { person: AccountData }) {
       setReady(undefined);
       await revalidate();
     } catch (failure) {
-      setError(sentenceFor((failure as { code?: string }).code ?? ''));
+      setError(sentenceOf(failure));
     }
   }
 

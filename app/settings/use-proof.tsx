@@ -1,13 +1,14 @@
 import type { MultiFactorResolver } from 'firebase/auth';
 import { useRef, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { openProviderWindow } from '#app/account/provider-window.ts';
+import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { ProviderMark, useProviders } from '#app/account/other-ways.tsx';
+import { openProviderWindow } from '#app/account/provider-window.ts';
 import { Submit } from '#app/account/sign-in-steps.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Field, PasswordField } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { type IdentitySentence, sentenceFor } from '#domain/identity-error.ts';
+import type { IdentitySentence } from '#domain/identity-error.ts';
 
 /** Who has to prove who they are, and by what they can. */
 export type Provable = {
@@ -41,8 +42,7 @@ export function useProof(person: Provable) {
     try {
       await deed();
     } catch (failure) {
-      const code = (failure as { code?: string }).code ?? '';
-      const sentence = sentenceFor(code);
+      const sentence = sentenceOf(failure);
       if (sentence === 'recent') setAsked(() => deed);
       else setError(sentence);
     }
@@ -96,7 +96,7 @@ function ProofDialog({
       setResolver(asks);
       setBusy(false);
     } catch (failure) {
-      setError(sentenceFor((failure as { code?: string }).code ?? ''));
+      setError(sentenceOf(failure));
       setBusy(false);
     }
   }
@@ -107,7 +107,7 @@ function ProofDialog({
       const handed = await openProviderWindow(id, { signal: abort.current.signal, again: true });
       await attempt(({ proveByProvider }) => proveByProvider(person.uid, id, handed));
     } catch (failure) {
-      setError(sentenceFor((failure as { code?: string }).code ?? ''));
+      setError(sentenceOf(failure));
     }
   }
 
@@ -120,7 +120,7 @@ function ProofDialog({
       await client.mailReset(email);
       setMailed(true);
     } catch (failure) {
-      setError(sentenceFor((failure as { code?: string }).code ?? ''));
+      setError(sentenceOf(failure));
     }
     setBusy(false);
   }

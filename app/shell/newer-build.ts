@@ -63,14 +63,22 @@ export function useNewerBuild(uid: string | undefined): void {
   }, [state, target, uid]);
 
   useEffect(() => {
-    const reload = (event: Event) => {
-      if (holdsUnsent(uid) || !mayReload(location.pathname)) return;
-      event.preventDefault();
+    // Whoever wanted the part hears that it failed; the page goes only where the server is there to give a new one.
+    const reload = async () => {
+      if (holdsUnsent(uid) || !(await isReachable()) || !mayReload(location.pathname)) return;
       location.reload();
     };
     addEventListener('vite:preloadError', reload);
     return () => removeEventListener('vite:preloadError', reload);
   }, [uid]);
+}
+
+async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch('/latest.json', { cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
 }
 
 /** The router speaks of addresses without the language that the page's own address begins with. */

@@ -157,6 +157,18 @@ test('what goes wrong is said in the person’s language, and the form stays fil
   await expect(page.getByText('There is an account with this email already.')).toBeVisible();
 });
 
+test('a server that can not be reached is the network’s fault, also where the client was never fetched', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.route(/init\.json|latest\.json|identitytoolkit|assets\/.*\.js/, (route) => route.abort());
+  await page.getByLabel('Email').fill('somebody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('The site cannot be reached.');
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org');
+});
+
 test('an authenticator app is added, asked for, stood in for by a recovery code, and removed', async ({
   page,
   person,

@@ -1,4 +1,12 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/browser/fixtures.ts';
+
+/** Opens a page and waits until its scripts run: only then does it plan to ask. */
+async function openReady(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => addEventListener('fabula:ready', () => Object.assign(window, { isReady: true })));
+  await page.goto(path);
+  await page.waitForFunction(() => 'isReady' in window);
+}
 
 test('a page asks each hour for a newer build, and the next way to another page loads it whole', async ({
   page,
@@ -16,7 +24,7 @@ test('a page asks each hour for a newer build, and the next way to another page 
     asked.push(1);
     return route.fulfill({ json: { version: answer } });
   });
-  await page.goto('/login');
+  await openReady(page, '/login');
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await page.clock.runFor(3_500_000);
   expect(asked).toEqual([]);
@@ -32,4 +40,25 @@ test('a page asks each hour for a newer build, and the next way to another page 
   await page.getByRole('link', { name: 'Log in' }).last().click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => 'isSame' in window)).toBe(false);
+});
+
+test('a part that is gone loads the page anew, once in ten seconds, and not while the server is away', async ({
+  page,
+}) => {
+  let loads = 0;
+  page.on('load', () => loads++);
+  await openReady(page, '/login');
+  const lose = () => page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
+  await page.route('**/latest.json', (route) => route.abort());
+  await lose();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  expect(loads).toBe(1);
+  await page.unroute('**/latest.json');
+  await lose();
+  await expect.poll(() => loads).toBe(2);
+  await page.waitForFunction(() => 'isReady' in window);
+  const looked = page.waitForResponse('**/latest.json');
+  await lose();
+  await looked;
+  expect(loads).toBe(2);
 });
