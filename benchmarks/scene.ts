@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { mailedCode } from '#tests/browser/mailed.ts';
 import type { Site } from '#tests/browser/site.ts';
 
 /** Somebody with an account and a session on a running site. */
 export type Author = { readonly site: Site; readonly cookie: string; readonly org: string };
 
-/** Opens an account and begins a session. */
+/** Opens an account, confirms its email, without which nothing is published, and begins a session. */
 export async function openAuthor(site: Site): Promise<Author> {
-  const key = 'key=fabula';
-  const opened = await fetch(`${site.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?${key}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: site.url },
-    body: JSON.stringify({ email: 'author@example.org', password: 'verba volant', returnSecureToken: true }),
-  });
+  const call = (method: string, body: object) =>
+    fetch(`${site.url}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=fabula`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: site.url },
+      body: JSON.stringify(body),
+    });
+  const email = 'author@example.org';
+  const opened = await call('signUp', { email, password: 'verba volant', returnSecureToken: true });
   const { idToken } = (await opened.json()) as { idToken: string };
+  await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  const confirmed = await call('update', { oobCode: await mailedCode(site, email) });
   const session = await fetch(`${site.url}/session`, {
     method: 'POST',
     headers: { authorization: `Bearer ${idToken}`, origin: site.url },
@@ -25,6 +30,7 @@ export async function openAuthor(site: Site): Promise<Author> {
     .join('; ');
   const { account } = (await session.json()) as { account?: { orgId: string } };
   if (!cookie || !account) throw new Error(`The account was not opened: ${opened.status}, ${session.status}.`);
+  if (!confirmed.ok) throw new Error(`Its email was not confirmed: ${confirmed.status}.`);
   return { site, cookie, org: account.orgId };
 }
 

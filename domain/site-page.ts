@@ -9,6 +9,8 @@ export type SitePageName = (typeof legalPages)[number] | 'about' | 'support' | '
 /** A page's words, ready to be shown. */
 export type SitePage = {
   readonly title: string;
+  /** What search engines and those who share it say of it. */
+  readonly description: string;
   /** The language it is in: the operator's own words may not be there in every one. */
   readonly language: Locale;
   readonly sections: readonly SiteSection[];

@@ -33,6 +33,7 @@ test.each(['privacy', 'terms', 'conduct', 'about', 'support', 'example'] satisfi
     expect(new Set(said.map(({ sections }) => sections.length)).size).toBe(1);
     expect(new Set(said.map(({ title }) => title)).size).toBe(3);
     for (const page of said) {
+      if (name !== 'example') expect(page.description).toMatch(/\.$/);
       expect(textOf(page)).not.toMatch(/\{\{|\}\}|undefined/);
       expect(page.sections.every(({ html, words }) => html !== '' && words > 5)).toBe(true);
       const lists = page.sections.map(({ html }) => html.match(/<(?:li|p)[ >]/g)?.length ?? 0);

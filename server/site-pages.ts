@@ -44,7 +44,8 @@ export function createSitePages(site: Site, log: Log): FindSitePage {
     if (!own) throw new Error(`The page ${path} can not be read.`);
     const source = await operatorsSource(site, name, locale);
     const theirs = source && (await pageOf(source));
-    return theirs ? { ...theirs, title: theirs.title || own.title } : own;
+    if (!theirs) return own;
+    return { ...theirs, title: theirs.title || own.title, description: theirs.description || own.description };
   };
 }
 
@@ -72,8 +73,13 @@ function readPage(source: string, { brand, publicUrl, identity }: Site, language
   const filled = chosen.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name] ?? whole);
   const read = readMarkdown(new TextEncoder().encode(filled), limits, options);
   if (!read.ok) return undefined;
-  const { title = '', blocks } = read.book;
-  return { title, language, sections: blocks.flatMap((block, at) => sectionsOf(block, publicUrl, `${at}`)) };
+  const { title = '', summary: description = '', blocks } = read.book;
+  return {
+    title,
+    description,
+    language,
+    sections: blocks.flatMap((block, at) => sectionsOf(block, publicUrl, `${at}`)),
+  };
 }
 
 function sectionsOf({ title, text, children }: BookBlock, publicUrl: string, id: string): SiteSection[] {

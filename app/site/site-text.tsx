@@ -5,19 +5,11 @@ import { languageTag } from '#domain/locale.ts';
 import type { SitePage, SiteSection } from '#domain/site-page.ts';
 
 /** One of the site's own pages: its words, and what else stands on it below them. */
-export function SiteText({
-  page,
-  description,
-  children,
-}: {
-  page: SitePage;
-  description: string;
-  children?: React.ReactNode;
-}) {
+export function SiteText({ page, children }: { page: SitePage; children?: React.ReactNode }) {
   const locale = useRoot()?.locale;
   return (
     <Page>
-      <PageTitle title={page.title} description={description} />
+      <PageTitle title={page.title} description={page.description} />
       <article className="sitetext" lang={page.language === locale ? undefined : languageTag[page.language]}>
         <h1>{page.title}</h1>
         <SiteSections sections={page.sections} />

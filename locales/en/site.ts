@@ -29,12 +29,5 @@ export default {
       first: 'At the beginning',
       step: 'Step {{step}} of {{steps}}',
     },
-    description: {
-      about: 'What Fabula is: blocks, journeys and the ways through a story, shown with a small one.',
-      conduct: 'How we treat each other here, and what to do when something goes wrong.',
-      privacy: 'What this site stores about you, for how long, and how you get it back.',
-      terms: 'What you may expect of this site, and what it expects of you.',
-      support: 'Help with this site, and a way to write to whoever runs it.',
-    },
   },
 };

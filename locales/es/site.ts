@@ -29,12 +29,5 @@ export default {
       first: 'Al principio',
       step: 'Paso {{step}} de {{steps}}',
     },
-    description: {
-      about: 'Qué es Fabula: bloques, recorridos y los caminos de un relato, mostrados con uno pequeño.',
-      conduct: 'Cómo nos tratamos aquí y qué hacer cuando algo va mal.',
-      privacy: 'Qué guarda este sitio sobre ti, durante cuánto tiempo y cómo recuperarlo.',
-      terms: 'Qué puedes esperar de este sitio y qué espera él de ti.',
-      support: 'Ayuda con este sitio y una forma de escribir a quien lo administra.',
-    },
   },
 };

@@ -9,9 +9,10 @@ import {
   type Page,
 } from '@playwright/test';
 import SqliteFile from 'better-sqlite3';
+import { mailedCode, mailedLink } from '#tests/browser/mailed.ts';
 import { type Site, startSite } from '#tests/browser/site.ts';
 
-export { expect };
+export { expect, mailedCode, mailedLink };
 
 /** Somebody with an account and a session. */
 export type Person = {
@@ -127,22 +128,6 @@ async function openPerson(playwright: { readonly request: APIRequest }, site: Si
   expect(session.status()).toBe(200);
   const { account } = await session.json();
   return { name, email, password, uid: localId, org: account.orgId, request };
-}
-
-/** The code in the newest letter to somebody, as the outbox of the machine shows it. */
-export async function mailedCode({ url }: Pick<Site, 'url'>, to: string): Promise<string> {
-  return new URL(await mailedLink({ url }, to)).searchParams.get('oobCode') ?? '';
-}
-
-/** The link of the newest letter to somebody. */
-export async function mailedLink({ url }: Pick<Site, 'url'>, to: string): Promise<string> {
-  const { messages } = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as {
-    messages: { to: string; text: string }[];
-  };
-  const text = messages.find((message) => message.to === to)?.text ?? '';
-  const link = /https?:\/\/\S*oobCode=\S+/.exec(text)?.[0];
-  if (!link) throw new Error(`There is no letter with a link to ${to}.`);
-  return link;
 }
 
 async function appCheckToken({ url }: Site): Promise<string> {

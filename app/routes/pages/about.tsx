@@ -36,7 +36,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { page, example } = loaderData;
   return (
     <Page>
-      <PageTitle title={t('site.learn')} description={t('site.description.about')} />
+      <PageTitle title={t('site.learn')} description={page.description} />
       <article className="sitetext">
         <h1>{page.title}</h1>
         <SiteSections sections={page.sections.slice(0, sectionsBefore)} />

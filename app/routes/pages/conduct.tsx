@@ -1,6 +1,5 @@
 import { loadSitePage } from '#app/site/load-site-page.ts';
 import { SiteText } from '#app/site/site-text.tsx';
-import { useStrings } from '#app/strings.ts';
 import type { Route } from './+types/conduct.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -8,6 +7,5 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Conduct({ loaderData }: Route.ComponentProps) {
-  const t = useStrings();
-  return <SiteText page={loaderData} description={t('site.description.conduct')} />;
+  return <SiteText page={loaderData} />;
 }

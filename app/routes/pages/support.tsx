@@ -51,7 +51,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
   const t = useStrings();
   const { page, isOpen } = loaderData;
   return (
-    <SiteText page={page} description={t('site.description.support')}>
+    <SiteText page={page}>
       <section className="sitetext contact" id="contact" aria-labelledby="contact-title">
         <h2 id="contact-title">{t('site.contact.title')}</h2>
         {actionData?.ok ? (
