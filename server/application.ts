@@ -66,23 +66,14 @@ export function createApplication(context: ApplicationContext): Hono {
   });
 
   // One address for everyone: a session belongs to one origin, and localhost and 127.0.0.1 are two.
-  app.use(async (c, next) => {
-    const url = new URL(c.req.url);
-    const isAlias =
-      url.host !== publicHost && isLoopback(url.hostname) && isLoopback(new URL(settings.publicUrl).hostname);
-    if (isAlias && c.req.method === 'GET' && url.port === new URL(settings.publicUrl).port)
-      return c.redirect(settings.publicUrl + url.pathname + url.search, 307);
-    return next();
-  });
+  const here = new URL(settings.publicUrl);
+  if (isLoopback(here.hostname))
+    app.get('*', async (c, next) => {
+      const url = new URL(c.req.url);
+      const isAlias = url.host !== publicHost && isLoopback(url.hostname) && url.port === here.port;
+      return isAlias ? c.redirect(settings.publicUrl + url.pathname + url.search, 307) : next();
+    });
 
-  app.route(
-    '/',
-    searchEngineRoutes({
-      reader: commands.db.reader,
-      publicUrl: settings.publicUrl,
-      refusesModels: settings.refusesModels,
-    }),
-  );
   app.route('/', manifestRoutes(settings));
   app.route('/', identityRoutes(identity));
   app.route('/', context.mailbox);
