@@ -22,6 +22,8 @@ export type ContactMessage = {
   readonly message: string;
   /** The browser's proof of work, where it could do one. */
   readonly proof: string;
+  /** Names the form it was written in: what is sent twice is one message. */
+  readonly form: string;
 };
 
 /** What became of a message: `closed` where nobody can be written to. */

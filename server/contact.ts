@@ -28,15 +28,18 @@ export async function sendContact(
   }: { readonly settings: Pick<Settings, 'mail' | 'trustsProxy'>; readonly identity: IdentityContext },
   c: Context,
   locale: Locale,
-  { name, email, message, proof }: ContactMessage,
+  { name, email, message, proof, form }: ContactMessage,
 ): Promise<ContactOutcome> {
   const { operator } = settings.mail;
   if (operator === undefined || !hasContact(settings)) return 'closed';
   const isProven = proof !== '' && (await passesAppCheck(identity, proof));
   const address = makeAddressOf(settings.trustsProxy)(c);
   const { limiter } = identity;
+  const key = `contact form ${address} ${form}`;
+  if (limiter.remembers(key, hourMs)) return 'sent';
   if (!limiter.take(`contact ${address}`, isProven ? proven : unproven)) return 'tooMany';
   if (!limiter.take('contact', ofAll)) return 'tooMany';
+  limiter.remember(key);
   const letter = { kind: 'support', name, email, message } as const;
   await identity.db.inTransaction((tx) =>
     queueLetter(identity, tx, { to: operator, accountId: undefined, language: locale, letter }),

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { locales } from '#domain/locale.ts';
 import en from '#locales/en/index.ts';
 import enMail from '#locales/en/mail.ts';
+import enManuscript from '#locales/en/manuscript.ts';
 import es from '#locales/es/index.ts';
 import esMail from '#locales/es/mail.ts';
+import esManuscript from '#locales/es/manuscript.ts';
 import uk from '#locales/uk/index.ts';
 import ukMail from '#locales/uk/mail.ts';
+import ukManuscript from '#locales/uk/manuscript.ts';
 import { sourcesIn } from '#tests/sources.ts';
 
 type Words = { readonly [key: string]: string | Words };
@@ -22,9 +25,9 @@ function flat(words: Words, prefix = ''): Map<string, string> {
 }
 
 const sources: Readonly<Record<(typeof locales)[number], Words>> = {
-  en: { ...en, ...enMail },
-  es: { ...es, ...esMail },
-  uk: { ...uk, ...ukMail },
+  en: { ...en, ...enMail, ...enManuscript },
+  es: { ...es, ...esMail, ...esManuscript },
+  uk: { ...uk, ...ukMail, ...ukManuscript },
 };
 
 const catalogues = locales.map((locale) => {

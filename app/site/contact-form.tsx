@@ -6,6 +6,8 @@ import { Field, TextArea } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 
 type ContactFormProps = {
+  /** Names this form, so that a press that counts twice sends once. */
+  form: string;
   /** The fields that can not be taken as they are. */
   wrong: readonly string[];
   /** What was written in a form that was sent and not taken. */
@@ -17,7 +19,7 @@ type ContactFormProps = {
  * A form to write to whoever runs the site. It is a plain one; where there is script, the browser proves meanwhile that
  * it is no machine that writes by the thousand.
  */
-export function ContactForm({ wrong, kept, failed }: ContactFormProps) {
+export function ContactForm({ form: id, wrong, kept, failed }: ContactFormProps) {
   const t = useStrings();
   const submit = useSubmit();
   const isSending = useNavigation().state !== 'idle';
@@ -70,6 +72,7 @@ export function ContactForm({ wrong, kept, failed }: ContactFormProps) {
         required
         error={wrong.includes('message') ? t('site.contact.wrongMessage') : undefined}
       />
+      <input type="hidden" name="form" value={id} />
       <div className="contact__trap" aria-hidden="true">
         <label>
           {t('site.contact.trap')}

@@ -6,9 +6,9 @@ import { plainText } from '#domain/plain-text.ts';
 import { readBook } from '#formats/read-book.ts';
 import { read } from '#formats/text/read.ts';
 import { write } from '#formats/text/write.ts';
-import en from '#locales/en/index.ts';
-import es from '#locales/es/index.ts';
-import uk from '#locales/uk/index.ts';
+import en from '#locales/en/manuscript.ts';
+import es from '#locales/es/manuscript.ts';
+import uk from '#locales/uk/manuscript.ts';
 import { bookOf, outline } from '#tests/fixtures/books/show.ts';
 import { writeOptions } from '#tests/fixtures/books/small-book.ts';
 

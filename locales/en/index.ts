@@ -1,10 +1,9 @@
 import account from './account.ts';
-import manuscript from './manuscript.ts';
 import reading from './reading.ts';
 import shell from './shell.ts';
 import site from './site.ts';
 import work from './work.ts';
 import writing from './writing.ts';
 
-/** Every word of the interface; the other languages have the same keys. */
-export default { ...shell, ...site, ...account, ...manuscript, ...reading, ...work, ...writing };
+/** The words of every page; those about manuscripts come beside them where they are needed. The other languages have the same keys. */
+export default { ...shell, ...site, ...account, ...reading, ...work, ...writing };

@@ -27,7 +27,7 @@ test('a browser does its work beside the page, once, before an account is opened
   await page.waitForURL(/\/library/);
 
   await page.goto('/project/new');
-  await page.locator('input[type=file]').setInputFiles(smallNovel);
+  await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(smallNovel);
   await expect(page.getByRole('button', { name: 'Bring it in' })).toBeVisible();
 
   expect(asked).toEqual([

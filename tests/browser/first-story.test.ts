@@ -41,6 +41,7 @@ const words: Words[] = [
 /** The words of a page in a language, taken from the catalogue itself. */
 async function wordsOf(locale: 'es' | 'uk'): Promise<Words> {
   const { default: t } = await import(`#locales/${locale}/index.ts`);
+  const { default: manuscript } = await import(`#locales/${locale}/manuscript.ts`);
   return {
     locale,
     name: t.auth.name,
@@ -48,8 +49,8 @@ async function wordsOf(locale: 'es' | 'uk'): Promise<Words> {
     password: t.auth.password,
     createAccount: t.auth.createAccount,
     confirm: t.confirm.verifyEmail.do,
-    bring: t.import.bring,
-    open: t.import.open,
+    bring: manuscript.import.bring,
+    open: manuscript.import.open,
     saved: t.save.saved,
     publishEdition: new RegExp(`^${t.manage.publishEdition.replace('{{number}}', '1')}$`),
     publicName: new RegExp(`^${t.visibility.public}`),
@@ -83,7 +84,7 @@ async function tell(page: Page, site: string, t: Words, file: string, newPage: (
 
   // …brings a novel…
   await page.goto(`${prefix}/project/new`);
-  await page.locator('input[type=file]').setInputFiles(file);
+  await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(file);
   await page.getByRole('button', { name: t.bring }).click({ timeout: 60_000 });
   await page.getByRole('link', { name: t.open }).click({ timeout: 60_000 });
   const editor = page.getByRole('textbox').and(page.locator('.ProseMirror'));

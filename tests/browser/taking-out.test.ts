@@ -61,3 +61,18 @@ for (const scheme of ['light', 'dark'] as const) {
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 }
+
+test('whoever comes to these pages by a link finds their words there, too', async ({ page, person, as, work }) => {
+  const owner = await person();
+  await work(owner);
+  await as(owner);
+  await page.goto('/es/library');
+  await page.getByRole('button', { name: 'Menú' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Nuevo proyecto' }).click();
+  await expect(page.getByLabel('Elegir archivos')).toBeAttached();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Menú' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Proyectos' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/import\.|export\./);
+});

@@ -13,12 +13,13 @@ const Message = z.object({
   name: z.string().trim().max(100).catch(''),
   email: z.string().refine((text) => normaliseEmail(text) !== undefined),
   message: z.string().trim().min(10).max(10_000),
+  form: z.uuid(),
   proof: z.string().max(4_000).catch(''),
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await loadSitePage(context, 'support');
-  return { page, isOpen: context.get(requestScope).contact !== undefined };
+  return { page, form: crypto.randomUUID(), isOpen: context.get(requestScope).contact !== undefined };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -49,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();
-  const { page, isOpen } = loaderData;
+  const { page, form, isOpen } = loaderData;
   return (
     <SiteText page={page}>
       <section className="sitetext contact" id="contact" aria-labelledby="contact-title">
@@ -57,7 +58,12 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
         {actionData?.ok ? (
           <Notice kind="success">{t('site.contact.sent')}</Notice>
         ) : isOpen ? (
-          <ContactForm wrong={actionData?.wrong ?? []} kept={actionData?.kept} failed={actionData?.failed} />
+          <ContactForm
+            form={form}
+            wrong={actionData?.wrong ?? []}
+            kept={actionData?.kept}
+            failed={actionData?.failed}
+          />
         ) : (
           <p>{t('site.contact.closed')}</p>
         )}
