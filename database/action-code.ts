@@ -42,12 +42,18 @@ export async function findActionCode(db: Queries, hash: string): Promise<ActionC
   return row && fromRow(row);
 }
 
-/** Writes a code; older ones of the same kind for the same address are void. */
+/**
+ * Writes a code; older ones of the same kind, for the same address and the same account, are void. Those of another
+ * account are not: somebody else's wish must not take a person's own way back away.
+ */
 export async function insertActionCode(tx: Queries, code: ActionCode): Promise<void> {
   await tx
     .deleteFrom('action_code')
     .where('email', '=', code.email)
     .where('kind', '=', code.kind)
+    .where((eb) =>
+      code.accountId === undefined ? eb('account_id', 'is', null) : eb('account_id', '=', code.accountId),
+    )
     .where((eb) => (code.subject === undefined ? eb.lit(true) : eb('subject', '=', code.subject)))
     .execute();
   await tx

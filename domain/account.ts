@@ -27,5 +27,7 @@ export const emailLength = 254;
 /** An email address as it is compared: trimmed, lower case. The form is checked loosely: only a mail can prove it. */
 export function normaliseEmail(text: string): string | undefined {
   const email = text.trim().toLowerCase();
+  // Letters nobody sees make two addresses look like one.
+  if (/[\p{Cc}\p{Cf}]/u.test(email)) return undefined;
   return email.length <= emailLength && /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)*$/.test(email) ? email : undefined;
 }

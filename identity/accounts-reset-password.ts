@@ -7,6 +7,7 @@ import type { ActionCode } from '#database/action-code.ts';
 import { insertAuditEvent } from '#database/audit-event.ts';
 import { savePassword } from '#database/password.ts';
 import { deleteProviderLinks } from '#database/provider-link.ts';
+import { unlock } from '#identity/attempts.ts';
 import { readActionCode, requestTypes, spendActionCode } from '#identity/action-code.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { endpoint } from '#identity/endpoint.ts';
@@ -29,6 +30,7 @@ export const accountsResetPassword = endpoint(Body, async (context, { oobCode, n
   if (newPassword !== undefined) {
     const refusal = await resetPassword(context, code, newPassword);
     if (refusal) return refusal;
+    unlock(context, address, code.email);
   }
   return {
     ok: true,

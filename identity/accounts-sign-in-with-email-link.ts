@@ -3,6 +3,7 @@ import { enterAccount } from '#commands/enter-account.ts';
 import type { Account } from '#database/account.ts';
 import type { ActionCode } from '#database/action-code.ts';
 import { normaliseEmail } from '#domain/account.ts';
+import { unlock } from '#identity/attempts.ts';
 import { readActionCode, spendActionCode } from '#identity/action-code.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type Call, endpoint } from '#identity/endpoint.ts';
@@ -38,6 +39,7 @@ export const accountsSignInWithEmailLink = endpoint(Body, async (context, body, 
 
   const entered = await enter(context, code, body.idToken);
   if (!entered.ok) return entered;
+  unlock(context, call.address, email);
   const { account, isNewUser, holder } = entered.value;
   const tokens = await tokensFor(context, account, holder, call);
   if (!tokens.ok) return tokens;
@@ -61,8 +63,10 @@ async function tokensFor(
 ): Promise<Answer> {
   const proof = { provider: 'password', authAt: context.now(), call };
   if (holder) {
+    // The mailbox is one factor: it makes no sign-in of somebody who has two any younger.
     const { secondFactorId } = holder.claims;
-    return { ok: true, value: await signIn(context, account, { ...proof, secondFactorId, isSame: true }) };
+    const authAt = holder.account.isAnonymous ? proof.authAt : holder.claims.authAt;
+    return { ok: true, value: await signIn(context, account, { ...proof, authAt, secondFactorId, isSame: true }) };
   }
   const finished = await finishSignIn(context, account, proof);
   return finished.ok ? { ok: true, value: finished.value.answer } : finished;

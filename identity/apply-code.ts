@@ -1,11 +1,13 @@
 import { freshId } from '#commands/context.ts';
 import { claimEmail } from '#commands/open-account.ts';
 import { signOutEverywhere } from '#commands/sign-out-everywhere.ts';
-import { type Account, findAccount, updateAccountRow } from '#database/account.ts';
-import type { ActionCode } from '#database/action-code.ts';
+import { type Account, findAccount, findAccountByEmail, updateAccountRow } from '#database/account.ts';
+import { type ActionCode, deleteActionCodesOf } from '#database/action-code.ts';
 import { type AuditKind, insertAuditEvent } from '#database/audit-event.ts';
 import type { Queries } from '#database/connection.ts';
 import { deleteSecondFactor, listSecondFactors, saveRecoveryCodes } from '#database/second-factor.ts';
+import { deletePassword } from '#database/password.ts';
+import type { AccountId } from '#domain/ids.ts';
 import { makeActionCode, readActionCode, spendActionCode } from '#identity/action-code.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type Answer, type Refusal, refuse } from '#identity/error.ts';
@@ -91,6 +93,8 @@ async function verifyAndChangeEmail(context: IdentityContext, tx: Queries, accou
   const now = context.now();
   if (!(await claimEmail(tx, newEmail, now - context.settings.reopenMs))) return refuse('EMAIL_EXISTS');
   await updateAccountRow(tx, account.id, { email: newEmail, email_verified_at: now });
+  // A link in the old mailbox takes the address back, and nothing else any more.
+  await deleteActionCodesOf(tx, account.id, ['revertSecondFactorAddition']);
   const language = languageOf(account);
   const before = { kind: 'recoverEmail', accountId: account.id, email: code.email, language } as const;
   const link = await makeActionCode(context, tx, before);
@@ -102,10 +106,21 @@ async function verifyAndChangeEmail(context: IdentityContext, tx: Queries, accou
 /** Gives the address before back to its account. Whoever changed it may know the password too: the page says so. */
 async function recoverEmail(context: IdentityContext, tx: Queries, account: Account, code: ActionCode) {
   const now = context.now();
-  if (account.email !== code.email && !(await claimEmail(tx, code.email, now - context.settings.reopenMs)))
-    return refuse('EMAIL_EXISTS');
+  if (account.email !== code.email) {
+    await takeFromUnproved(tx, account.id, code.email, now);
+    if (!(await claimEmail(tx, code.email, now - context.settings.reopenMs))) return refuse('EMAIL_EXISTS');
+  }
   await updateAccountRow(tx, account.id, { email: code.email, email_verified_at: now });
   return { event: 'emailRecovered', signsOut: true } as const;
+}
+
+/** Whoever took the address meanwhile and never proved it may be the very one who took the account. */
+async function takeFromUnproved(tx: Queries, owner: AccountId, email: string, now: number): Promise<void> {
+  const holder = await findAccountByEmail(tx, email);
+  if (!holder || holder.id === owner || holder.emailVerifiedAt !== undefined) return;
+  await updateAccountRow(tx, holder.id, { email: null });
+  await deletePassword(tx, holder.id);
+  await signOutEverywhere(tx, holder.id, now);
 }
 
 async function revertSecondFactorAddition(_: IdentityContext, tx: Queries, account: Account, code: ActionCode) {

@@ -13,6 +13,14 @@ export function pairKey(address: string, email: string): string {
   return `pair ${address} ${sha256(email)}`;
 }
 
+/** Forgets the failures of an account and knows an address: its person has proved by mail who they are. */
+export function unlock({ limiter }: Pick<IdentityContext, 'limiter'>, address: string, email: string): void {
+  const byPair = pairKey(address, email);
+  limiter.forget(`account ${sha256(email)}`);
+  limiter.forget(byPair);
+  limiter.remember(byPair);
+}
+
 /**
  * Lets a try at signing in through, or not: by the address, by the account, and by both together. The account is
  * its email address whether or not anybody has it, so that a refusal tells nothing. Others' failures never hold an

@@ -17,6 +17,8 @@ const seconds = 300;
 export type CustomToken = {
   readonly accountId: AccountId;
   readonly jti: string;
+  /** Milliseconds, in whole seconds. */
+  readonly issuedAt: number;
   readonly provider: SignInProvider;
   /** A second factor that was shown when it was made. */
   readonly secondFactorId: string | undefined;
@@ -25,6 +27,7 @@ export type CustomToken = {
 const Claims = z.object({
   uid: z.custom<AccountId>(isAccountId),
   jti: z.string().min(1),
+  iat: z.number().int(),
   provider: z.string().default('custom'),
   second_factor: z.string().optional(),
 });
@@ -67,8 +70,8 @@ export async function verifyCustomToken(context: IdentityContext, token: string)
       currentDate: new Date(context.now()),
       requiredClaims: ['exp', 'iat', 'jti', 'uid'],
     });
-    const { uid, jti, provider, second_factor } = Claims.parse(payload);
-    return { accountId: uid, jti, provider, secondFactorId: second_factor };
+    const { uid, jti, iat, provider, second_factor } = Claims.parse(payload);
+    return { accountId: uid, jti, issuedAt: iat * 1000, provider, secondFactorId: second_factor };
   } catch {
     return undefined;
   }

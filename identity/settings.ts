@@ -160,7 +160,7 @@ export const defaultIdentitySettings: Omit<IdentitySettings, 'publicUrl' | 'issu
     signIn: 30 * minute,
     verifyAndChangeEmail: day,
     recoverEmail: 30 * day,
-    revertSecondFactorAddition: 30 * day,
+    revertSecondFactorAddition: 7 * day,
   },
   pendingMs: 5 * minute,
   pendingTries: 5,

@@ -88,7 +88,7 @@ async function write(
 async function writeSignIn(
   context: IdentityContext,
   tx: Queries,
-  { id: accountId }: Account,
+  { id: accountId, language }: Account,
   family: string,
   { provider, secondFactorId, call }: Proof,
 ): Promise<void> {
@@ -109,7 +109,7 @@ async function writeSignIn(
   await updateAccountRow(tx, accountId, {
     last_login_at: now,
     last_refresh_at: now,
-    ...(locale === undefined ? {} : { language: locale }),
+    ...(locale === undefined || language !== undefined ? {} : { language: locale }),
   });
   await insertAuditEvent(tx, {
     id: freshId(context),

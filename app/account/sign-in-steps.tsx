@@ -63,7 +63,7 @@ function SecondFactor({
 }
 
 function GuestWorks({
-  signIn: { error, isBusy, bringWorks, goOn },
+  signIn: { error, isBusy, bringWorks, leaveWorks },
   waiting: { guestToken, works },
 }: {
   signIn: SignInState;
@@ -90,7 +90,7 @@ function GuestWorks({
           {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
           {t('auth.bring')}
         </button>
-        <button type="button" className="btn btn--plain btn--wide" disabled={isBusy} onClick={goOn}>
+        <button type="button" className="btn btn--plain btn--wide" disabled={isBusy} onClick={leaveWorks}>
           {t('auth.leaveBehind')}
         </button>
         <p className="small mute">{t('auth.leaveHint')}</p>

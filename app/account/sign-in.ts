@@ -1,5 +1,6 @@
 import type { AuthCredential, MultiFactorResolver, User, UserCredential } from 'firebase/auth';
 import { inLocale, isLocale } from '#domain/locale.ts';
+import { forgetGuest, keepGuest, keptGuest } from './guest-token.ts';
 import { withAppCheck } from './identity-app.ts';
 import { AccountError, beginSession, identityClient } from './identity-client.ts';
 
@@ -64,13 +65,17 @@ export async function logInByLink(email: string, href: string): Promise<SignInSt
 export async function register(name: string, email: string, password: string): Promise<SignInStep> {
   const { auth, sdk } = await identityClient();
   const guest = auth.currentUser?.isAnonymous ? auth.currentUser : undefined;
-  const { user } = await withAppCheck(() =>
-    guest
-      ? sdk.linkWithCredential(guest, sdk.EmailAuthProvider.credential(email, password))
-      : sdk.createUserWithEmailAndPassword(auth, email, password),
-  );
-  await sdk.updateProfile(user, { displayName: name });
+  // A try that broke off half-way has opened the account already: it goes on from there.
+  const half = auth.currentUser?.email === email.trim().toLowerCase() ? auth.currentUser : undefined;
+  const { user } = half
+    ? await sdk.signInWithEmailAndPassword(auth, email, password)
+    : await withAppCheck(() =>
+        guest
+          ? sdk.linkWithCredential(guest, sdk.EmailAuthProvider.credential(email, password))
+          : sdk.createUserWithEmailAndPassword(auth, email, password),
+      );
   await beginSession(user);
+  await sdk.updateProfile(user, { displayName: name });
   await mailVerification(user).catch((error: unknown) => console.warn(error));
   return { kind: 'done', guestToken: undefined };
 }
@@ -93,7 +98,7 @@ export async function answerChallenge({ resolver, guestToken }: Challenge, code:
 /** Shows the second factor that somebody is asked for, and begins the session of the page. */
 export async function answerResolver(resolver: MultiFactorResolver, code: string): Promise<void> {
   const { auth, sdk } = await identityClient();
-  const plain = code.replace(/\s/g, '');
+  const plain = code.replace(/[\s-]/g, '');
   const hint = resolver.hints[0];
   if (!/^\d{6}$/.test(plain)) {
     const { user } = await sdk.signInWithCustomToken(auth, await recover(resolver, code));
@@ -131,12 +136,15 @@ async function signIn(
   const client = await identityClient();
   const { auth } = client;
   const guest = auth.currentUser?.isAnonymous ? auth.currentUser : undefined;
-  // Kept before the guest is anybody else: it proves whose works may be brought along.
-  const guestToken = await guest?.getIdToken().catch(() => undefined);
+  // Kept before the guest is anybody else, and until it is decided: it proves whose works may be brought along.
+  const fresh = await guest?.getIdToken().catch(() => undefined);
+  if (fresh !== undefined) keepGuest(fresh);
+  const guestToken = keptGuest();
   try {
     const { user } = await deed(client);
     await beginSession(user);
-    return { kind: 'done', guestToken: user.uid === guest?.uid ? undefined : guestToken };
+    if (user.uid === guest?.uid) forgetGuest();
+    return { kind: 'done', guestToken: keptGuest() };
   } catch (error) {
     const resolver = await resolverOf(error);
     return { kind: 'secondFactor', challenge: { resolver, guestToken } };

@@ -4,6 +4,7 @@ import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { useRoot } from '#app/root.tsx';
 import type { IdentitySentence } from '#domain/identity-error.ts';
 import { inLocale } from '#domain/locale.ts';
+import { askGuestWorks, forgetGuest } from './guest-token.ts';
 import { safeNext } from './next-address.ts';
 import { openProviderWindow } from './provider-window.ts';
 import type { Challenge, SignInStep } from './sign-in.ts';
@@ -47,7 +48,8 @@ export function useSignIn(target?: string) {
       setBusy(false);
       return;
     }
-    const works = step.guestToken === undefined ? 0 : await countGuestWorks(step.guestToken);
+    const works = step.guestToken === undefined ? 0 : await askGuestWorks(step.guestToken, { bring: false });
+    if (works === 0) forgetGuest();
     if (step.guestToken !== undefined && works > 0) {
       setWaiting({ kind: 'guestWorks', guestToken: step.guestToken, works });
       setBusy(false);
@@ -87,11 +89,13 @@ export function useSignIn(target?: string) {
 
   async function bringWorks(guestToken: string) {
     setBusy(true);
-    const answer = await callGuestWorks({ guestToken, bring: true }).catch(() => undefined);
-    if (answer?.ok) location.assign(next);
-    else {
-      setError('offline');
-      setBusy(false);
+    setError(undefined);
+    try {
+      await askGuestWorks(guestToken, { bring: true });
+      forgetGuest();
+      location.assign(next);
+    } catch (failure) {
+      fail(failure);
     }
   }
 
@@ -104,6 +108,10 @@ export function useSignIn(target?: string) {
     runWith,
     bringWorks,
     goOn: () => location.assign(next),
+    leaveWorks() {
+      forgetGuest();
+      location.assign(next);
+    },
     startOver: () => setWaiting(undefined),
     /** The other page's address, which goes on to the same place. */
     withNext: (path: string) => (wanted ? `${path}?next=${encodeURIComponent(wanted)}` : path),
@@ -111,16 +119,3 @@ export function useSignIn(target?: string) {
 }
 
 export type SignInState = ReturnType<typeof useSignIn>;
-
-async function countGuestWorks(guestToken: string): Promise<number> {
-  const answer = await callGuestWorks({ guestToken, bring: false }).catch(() => undefined);
-  return answer?.ok ? Number((await answer.json()).works) : 0;
-}
-
-function callGuestWorks(body: { guestToken: string; bring: boolean }): Promise<Response> {
-  return fetch('/api/guest-works', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { GuestOffer } from '#app/account/guest-offer.tsx';
 import { ProveEmail } from '#app/account/prove-email.tsx';
 import { requireAccount } from '#app/account/require-account.ts';
 import { mergeDevicePlaces } from '#app/reader/device-places.ts';
@@ -33,6 +34,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
       <div className="lib__head">
         <h1>{t('shell.library')}</h1>
       </div>
+      <GuestOffer />
       {loaderData.mustProveEmail ? (
         <Notice kind="info">
           <p>{t('library.proveEmail')}</p>

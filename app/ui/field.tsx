@@ -137,7 +137,7 @@ function FieldNotes({ id, hint, error }: { id: string; hint: string | undefined;
         </p>
       ) : null}
       {error ? (
-        <p className="field__error" id={`${id}-error`}>
+        <p className="field__error" id={`${id}-error`} role="alert">
           <CircleAlert className="icon" aria-hidden="true" />
           <span>{error}</span>
         </p>
