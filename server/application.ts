@@ -74,6 +74,14 @@ export function createApplication(context: ApplicationContext): Hono {
       return isAlias ? c.redirect(settings.publicUrl + url.pathname + url.search, 307) : next();
     });
 
+  app.route(
+    '/',
+    searchEngineRoutes({
+      reader: commands.db.reader,
+      publicUrl: settings.publicUrl,
+      refusesModels: settings.refusesModels,
+    }),
+  );
   app.route('/', manifestRoutes(settings));
   app.route('/', identityRoutes(identity));
   app.route('/', context.mailbox);

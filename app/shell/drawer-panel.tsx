@@ -189,11 +189,9 @@ function LogOutButton() {
   const t = useStrings();
   const { logOut, isBusy } = useLogOut();
   return (
-    <>
-      <button type="button" className="drawer__item" onClick={logOut} aria-busy={isBusy} disabled={isBusy}>
-        <LogOut className="icon" aria-hidden="true" />
-        {t('shell.logOut')}
-      </button>
-    </>
+    <button type="button" className="drawer__item" onClick={logOut} aria-busy={isBusy} disabled={isBusy}>
+      <LogOut className="icon" aria-hidden="true" />
+      {t('shell.logOut')}
+    </button>
   );
 }

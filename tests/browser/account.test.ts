@@ -93,6 +93,7 @@ test('a forgotten password is chosen anew by a mail, whoever asks for it', async
   const { email } = await person();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot it?' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   for (const address of ['nobody@example.org', email]) {
     await page.getByLabel('Email').fill(address);
     await page.getByRole('button', { name: 'Send the link' }).click();
