@@ -311,6 +311,24 @@ test('a guest who logs in to an account is asked to bring the works along', asyn
   await expect(page.locator('.ProseMirror')).toBeVisible();
 });
 
+test('the question about a guest’s works waits in the library for who left it without an answer', async ({
+  page,
+  person,
+}) => {
+  const owner = await person();
+  await writeAsGuest(page);
+  // The first answer is lost on the way: nobody is led on as if there were nothing to ask.
+  await page.route('**/api/guest-works', (route) => route.abort(), { times: 1 });
+  await logIn(page, owner);
+  await expect(page.getByRole('alert')).toContainText('The site cannot be reached.');
+  await page.goto('/library');
+  await expect(page.getByText('Bring your works along?')).toBeVisible();
+  await page.getByRole('button', { name: 'Bring them along' }).click();
+  await expect(page.getByText('Bring your works along?')).toHaveCount(0);
+  await page.goto(`/org/${owner.org}/projects`);
+  await expect(page.getByRole('link', { name: 'A guest’s story' }).first()).toBeVisible();
+});
+
 test('another provider’s window opens an account, signs in to it, and can be added and taken away', async ({
   browser,
 }) => {
