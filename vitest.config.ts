@@ -7,6 +7,8 @@ export default defineConfig({
     setupFiles: ['tests/set-up.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes in its own time: on a busy machine a thread alone takes a second to begin.
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
   },
 });
