@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { identityAddress } from './identity-origin.ts';
 import { useStrings } from '#app/strings.ts';
 import { PasswordField } from '#app/ui/field.tsx';
+import { useTyped } from '#app/ui/use-typed.ts';
 
 /** What the provider wants of a password; `unknown` where its policy is of a kind this page does not know. */
 type Policy = Partial<Record<Requirement, number | boolean>> | 'unknown';
@@ -67,22 +68,14 @@ function isMet(policy: Exclude<Policy, 'unknown'>, symbols: string, requirement:
 export function NewPasswordField({ label, error }: { label: string; error?: string | undefined }) {
   const t = useStrings();
   const { policy, symbols } = usePolicy();
-  const [password, setPassword] = useState('');
+  const { text: password, field } = useTyped();
   const wanted =
     policy === 'unknown'
       ? []
       : requirements.filter((name) => policy[name] && (name !== 'most' || Number(policy.most) < worthSaying));
   return (
     <div>
-      <PasswordField
-        label={label}
-        name="password"
-        autoComplete="new-password"
-        required
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-        error={error}
-      />
+      <PasswordField label={label} name="password" autoComplete="new-password" required {...field} error={error} />
       {policy === 'unknown' ? (
         <p className="field__hint">{t('auth.policyUnknown')}</p>
       ) : (

@@ -74,8 +74,9 @@ export async function register(name: string, email: string, password: string): P
           ? sdk.linkWithCredential(guest, sdk.EmailAuthProvider.credential(email, password))
           : sdk.createUserWithEmailAndPassword(auth, email, password),
       );
-  await beginSession(user);
+  // The session takes the name from the token, wherever the account is kept.
   await sdk.updateProfile(user, { displayName: name });
+  await beginSession(user);
   await mailVerification(user).catch((error: unknown) => console.warn(error));
   return { kind: 'done', guestToken: undefined };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link, redirect } from 'react-router';
 import { AuthPage } from '#app/account/auth-page.tsx';
 import { OtherWays } from '#app/account/other-ways.tsx';
@@ -10,6 +10,7 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useTyped } from '#app/ui/use-typed.ts';
 import { displayNameLength } from '#domain/account.ts';
 import type { IdentitySentence } from '#domain/identity-error.ts';
 import { slugOf } from '#domain/slug.ts';
@@ -30,7 +31,7 @@ export default function Register({ loaderData: { isGuest } }: Route.ComponentPro
   const signIn = useSignIn();
   const { run, error, isBusy, withNext } = signIn;
   const form = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState('');
+  const { text: name, field: nameField } = useTyped();
   const slug = slugOf('organisation', name);
   const errorOf = (kinds: typeof ofEmail) => (error && kinds.includes(error) ? t(`auth.error.${error}`) : undefined);
   const isElsewhere = error && !ofEmail.includes(error) && !ofPassword.includes(error);
@@ -71,8 +72,7 @@ export default function Register({ loaderData: { isGuest } }: Route.ComponentPro
               autoComplete="nickname"
               required
               maxLength={displayNameLength}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
+              {...nameField}
               hint={slug ? t('auth.addressHint', { address: `/org/${slug}` }) : t('auth.nameHint')}
             />
             <Field

@@ -1,0 +1,69 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '#tests/browser/fixtures.ts';
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test(`axe finds nothing on any page (${scheme}, ${width} px)`, async ({ browser, site, person, work }) => {
+      test.slow();
+      const owner = await person();
+      const made = await work(owner);
+      const context = await browser.newContext({
+        colorScheme: scheme,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      const check = async (path: string) => {
+        await page.goto(site.url + path);
+        await page.mouse.move(10, 10);
+        await page.waitForLoadState('networkidle');
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(
+            ({ id, nodes }) => `${path}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+          ),
+        ).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${path} is wider than its window`).toBeLessThanOrEqual(0);
+      };
+      const chapter =
+        /href="([^"]*\/block\/[^"#]+)"/.exec(
+          await (await owner.request.get(made.path, { headers: { Cookie: '' } })).text(),
+        )?.[1] ?? '';
+      for (const path of [
+        '/',
+        '/es/login',
+        '/uk/register',
+        '/es/forgot',
+        '/about?order=first&step=2',
+        '/uk/conduct',
+        '/es/privacy',
+        '/uk/terms',
+        '/es/support',
+        '/uk/confirm?mode=verifyEmail&oobCode=none',
+        '/confirm?mode=signIn&oobCode=none',
+        '/es/project/new',
+        made.path,
+        `/uk${made.path}`,
+        '/nope',
+      ])
+        await check(path);
+      await context.addCookies((await owner.request.storageState()).cookies);
+      for (const path of [
+        '/',
+        '/library',
+        `/org/${owner.org}`,
+        `/org/${owner.org}/projects`,
+        '/uk/project/new',
+        '/es/settings/account',
+        '/uk/settings/security',
+        `${made.path}/manage`,
+        made.path,
+        chapter || made.blockPath,
+        made.blockPath,
+      ])
+        await check(path);
+      await context.close();
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+import { expect, type Person } from '#tests/browser/fixtures.ts';
+
+export const typing = { delay: 30 };
+
+export const editorOf = (page: Page) => page.locator('.ProseMirror');
+export const saved = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: 'Saved here and on the server' })).toBeVisible();
+export const rowOf = (page: Page, title: string) => page.getByRole('row', { name: title });
+
+/** Opens a block's workspace in a browser of somebody. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(editorOf(page)).toBeVisible();
+  await saved(page);
+}
+
+export async function secondBrowser(page: Page, person: Person): Promise<Page> {
+  const context = await page.context().browser()?.newContext();
+  if (!context) throw new Error('There is no browser.');
+  await context.addCookies((await person.request.storageState()).cookies);
+  return context.newPage();
+}

@@ -1,0 +1,172 @@
+import { Secret, TOTP } from 'otpauth';
+import { fresh, logIn, logOut, password, prove, register } from '#tests/browser/entering.ts';
+import { expect, mailedLink, test } from '#tests/browser/fixtures.ts';
+import { freePort, startSite } from '#tests/browser/site.ts';
+import { startProvider } from '#tests/identity/provider.ts';
+
+test('an authenticator app is added, asked for, stood in for by a recovery code, and removed', async ({
+  page,
+  person,
+  as,
+}) => {
+  const owner = await person();
+  await as(owner);
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  await prove(page, 'wrong');
+  await expect(page.getByRole('alert')).toContainText('do not match');
+  await prove(page);
+  await expect(page.getByRole('img', { name: /square code/ })).toBeVisible();
+  const secret = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '');
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  await page.getByLabel('Name of the app or device').fill('My phone');
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('That code is not right.')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(totp.generate());
+  await page.getByRole('button', { name: 'Turn on' }).click();
+
+  await expect(page.getByText('They are shown this once')).toBeVisible();
+  const codes = await page.locator('.codes code').allTextContents();
+  expect(codes).toHaveLength(10);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the codes' }).click();
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
+
+  await logOut(page);
+  await logIn(page, owner);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  // A code counts once: the one that turned it on does not open anything.
+  await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL('**/library');
+
+  await logOut(page);
+  await logIn(page, owner);
+  await page.getByLabel('Code').fill('aaaa-bbbb-cccc');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('That code is not right.')).toBeVisible();
+  await page.getByLabel('Code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL('**/library');
+
+  await page.goto('/settings/security');
+  await expect(page.getByText('9 codes are left.')).toBeVisible();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.getByRole('button', { name: 'Remove My phone' }).click();
+  await prove(page);
+  // Whoever proves it shows the second step as well, also to be rid of it.
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  await dialog.getByLabel('Code').fill(codes[1] ?? '');
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('button', { name: 'Remove My phone' })).toHaveCount(0);
+});
+
+test('one device signs another out at once', async ({ page, person, as, browser, site }) => {
+  const owner = await person();
+  await as(owner);
+  const other = await browser.newPage({ baseURL: site.url });
+  await logIn(other, owner);
+  await other.waitForURL('**/library');
+  await page.goto('/settings/security');
+  await expect(page.getByText('This device')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Sign out Chrome/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toHaveCount(0);
+  await other.goto('/library');
+  await expect(other).toHaveURL(/\/login\?next=/);
+  await expect(other.getByText('Please log in again.')).toBeVisible();
+  await other.close();
+});
+
+test('a password is changed after a proof; every other device is out', async ({ page, browser, site }) => {
+  const email = fresh();
+  await register(page, email);
+  const other = await browser.newPage({ baseURL: site.url });
+  await logIn(other, { email });
+  await other.waitForURL('**/library');
+  await page.goto('/settings/security');
+  await page.getByLabel('New password', { exact: true }).fill('a newer password');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await prove(page);
+  await expect(page.getByText('The new password is kept. Every other device is signed out.')).toBeVisible();
+  await page.goto('/library');
+  await expect(page).toHaveURL('/library');
+  await other.goto('/library');
+  await expect(other).toHaveURL(/\/login/);
+  await other.close();
+});
+
+test('an email is changed by a mail to the new address, and taken back by one to the old', async ({
+  page,
+  site,
+  person,
+  as,
+}) => {
+  const owner = await person();
+  await as(owner);
+  const wanted = fresh();
+  await page.goto('/settings/account');
+  await page.getByLabel('New email').fill(wanted);
+  await page.getByRole('button', { name: 'Change the email' }).click();
+  await prove(page, owner.password);
+  await expect(page.getByText(`If ${wanted} can be used, a link is on its way there.`)).toBeVisible();
+  await page.goto(await mailedLink(site, wanted));
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await expect(page.getByText(`The address is ${wanted} now.`)).toBeVisible();
+  await page.goto(await mailedLink(site, owner.email));
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText(`The address is ${owner.email} again.`)).toBeVisible();
+  await logIn(page, owner);
+  await page.waitForURL('**/library');
+});
+
+test('another provider’s window opens an account, signs in to it, and can be added and taken away', async ({
+  browser,
+}) => {
+  test.slow();
+  const port = await freePort();
+  const provider = await startProvider([`http://localhost:${port}`]);
+  const site = await startSite({
+    PORT: String(port),
+    FABULA_OIDC_PROVIDERS: JSON.stringify([provider.settings]),
+  });
+  try {
+    const context = await browser.newContext({ baseURL: site.url });
+    const page = await context.newPage();
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== site.url) foreign.push(request.url());
+    });
+    await page.goto('/login');
+    provider.state.refuses = true;
+    await page.getByRole('button', { name: 'Continue with Test provider' }).click();
+    await expect(page.getByRole('alert')).toContainText('The window was closed');
+    provider.state.refuses = false;
+    await page.getByRole('button', { name: 'Continue with Test provider' }).click();
+    await page.waitForURL('**/library');
+    await page.goto('/settings/account');
+    await expect(page.getByText('olena@example.org').first()).toBeVisible();
+    await page.goto('/settings/security');
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Set a password' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue with Test provider' }).click();
+    await expect(page.getByText('The new password is kept.')).toBeVisible();
+
+    await page.goto('/settings/account');
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await prove(page);
+    await expect(page.getByRole('button', { name: 'Add Test provider' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add Test provider' }).click();
+    await page.getByRole('button', { name: 'Open Test provider’s window' }).click();
+    await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+    expect(foreign).toEqual([]);
+    await context.close();
+  } finally {
+    await provider.close();
+    await site.stop();
+  }
+});
