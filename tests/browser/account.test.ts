@@ -61,7 +61,7 @@ test('publishing waits for a proved email, writing does not', async ({ page, sit
 });
 
 test('what is typed before the script is there stays, and is looked at', async ({ page }) => {
-  let goOn = () => undefined as void;
+  let goOn: () => void = () => undefined;
   const held = new Promise<void>((release) => {
     goOn = release;
   });
