@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { requestScope } from '#app/context.ts';
 import { ServerTexts } from '#app/reader/server-texts.ts';
+import { ServerFailure } from '#app/shell/failure-id.ts';
 import { createStrings } from '#app/strings.ts';
 
 /** Milliseconds a page may take to be rendered. */
@@ -17,7 +18,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, texts, locale } = context.get(requestScope);
+  const { nonce, texts, locale, failure } = context.get(requestScope);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const strings = await createStrings(locale);
@@ -27,7 +28,9 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <I18nextProvider i18n={strings}>
         <ServerTexts value={texts}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          <ServerFailure value={failure.current}>
+            <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          </ServerFailure>
         </ServerTexts>
       </I18nextProvider>,
       {

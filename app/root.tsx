@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import {
   type ShouldRevalidateFunctionArgs,
@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router';
 import literataCyrillic from '@fontsource-variable/literata/files/literata-cyrillic-wght-normal.woff2?url';
@@ -16,7 +17,8 @@ import { AlertHost } from '#app/alerts/alert-host.tsx';
 import { consentStart } from '#app/consent/consent-revision.ts';
 import { requestScope } from '#app/context.ts';
 import { useNewerBuild } from '#app/shell/newer-build.ts';
-import { ErrorPage } from '#app/shell/error-page.tsx';
+import { forgetApplicationError, useApplicationError } from '#app/shell/application-error.ts';
+import { ApplicationErrorPage, ErrorPage } from '#app/shell/error-page.tsx';
 import { themeScript } from '#app/shell/theme-script.ts';
 import { useStrings } from '#app/strings.ts';
 import { canonicalPath } from '#domain/canonical.ts';
@@ -97,12 +99,27 @@ export default function App() {
   // Buttons do their deed from now on: a press that came before is made again (server/public-page.ts).
   useEffect(() => void dispatchEvent(new Event('fabula:ready')), []);
   useNewerBuild(useRoot()?.account?.uid);
+  const failure = useApplicationError();
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    // Another page is another chance.
+    if (shown.current !== pathname) forgetApplicationError();
+    shown.current = pathname;
+  }, [pathname]);
+  // A text that is open stays open, and says above itself what happened.
+  const staysOpen = useMatches().some(({ loaderData }) => isWorkspace(loaderData));
+  if (failure && !staysOpen) return <ApplicationErrorPage failure={failure} />;
   return (
     <>
       <Outlet />
       <AlertHost />
     </>
   );
+}
+
+function isWorkspace(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'workspace';
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
 import type { IdentityContext } from '#identity/context.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { apiRoutes } from './api/routes.ts';
@@ -21,6 +22,8 @@ type ApplicationContext = PagesContext & {
 
 /** Bytes of a form at most; files go through the calls under /api, which have limits of their own. */
 const formBytes = 256 * 1024;
+
+const refusals: Readonly<Record<number, string>> = { 400: 'invalid', 413: 'tooLarge' };
 
 /** Everything that is answered over HTTP, in the order in which it is looked for. */
 export function createApplication(context: ApplicationContext): Hono {
@@ -93,11 +96,13 @@ export function createApplication(context: ApplicationContext): Hono {
     return next();
   });
 
-  app.route('/', apiRoutes({ commands, identity, log }));
+  app.route('/', apiRoutes({ commands, identity, log, trustsProxy: settings.trustsProxy }));
   app.use(bodyLimit({ maxSize: formBytes, onError: (c) => c.json({ error: 'tooLarge' }, 413) }));
   app.all('*', async (c) => (await context.assets?.(c)) ?? pages(c));
 
   app.onError((error, c) => {
+    // Said on purpose, as of a body that is too large.
+    if (error instanceof HTTPException) return c.json({ error: refusals[error.status] ?? 'refused' }, error.status);
     log.error({ err: error, path: c.req.path }, 'A request failed.');
     return c.text('Internal Server Error', 500);
   });

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { CloudAlert, CloudCheck, CloudUpload, HardDrive } from 'lucide-react';
 import { useStrings } from '#app/strings.ts';
 import type { SaveState } from '#domain/room.ts';
+import { downloadText } from './download-text.ts';
 import { type Saving, useSaving } from './saving.ts';
 
 const icons: Readonly<Record<SaveState, typeof CloudCheck>> = {
@@ -65,17 +66,9 @@ function ReloadButton() {
 /** A change that is never taken: take it back, or take the words away and leave this browser's copy. */
 function RefusedHelp({ editor, onDiscard }: Omit<SaveHelpProps, 'saving'>) {
   const t = useStrings();
-  const download = () => {
-    const words = editor?.state.doc.textBetween(0, editor.state.doc.content.size, '\n\n', '\n') ?? '';
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([words], { type: 'text/plain' }));
-    link.download = 'text.txt';
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
   return (
     <>
-      <button type="button" className="btn btn--plain btn--sm" onClick={download}>
+      <button type="button" className="btn btn--plain btn--sm" onClick={() => downloadText(editor)}>
         {t('save.download')}
       </button>
       <button

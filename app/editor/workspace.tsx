@@ -11,6 +11,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { bySiblingOrder } from '#domain/block.ts';
 import type { blockAction, OutlineWish } from './block-action.ts';
 import { BlockHead } from './block-head.tsx';
+import { ErrorOverText } from './error-over-text.tsx';
 import { discardLocalText } from './local-texts.ts';
 import { useBlockLabels } from './block-labels.ts';
 import { Outline } from './outline.tsx';
@@ -135,7 +136,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
             })}
           >
             {peers.map((peer) => (
-              <Avatar key={peer.id} name={peer.name || t('shell.noName')} seed={peer.id} size="sm" isLive />
+              <Avatar key={peer.id} alt={peer.name || t('shell.noName')} seed={peer.id} size="sm" isLive />
             ))}
           </span>
         ) : null}
@@ -198,6 +199,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
         </div>
       </aside>
       <main className="ws__main" id="main" tabIndex={-1}>
+        <ErrorOverText editor={editor} />
         <SaveHelp saving={saving} editor={editor} onDiscard={() => discardLocalText(data.uid, data.documentId)} />
         {trashedWith ? (
           <div className="notice notice--warning ws__help" role="alert">

@@ -19,6 +19,7 @@ import { useLogOut } from '#app/account/use-log-out.ts';
 import { useRoot } from '#app/root.tsx';
 import { CookiePreferences } from '#app/consent/cookie-preferences.tsx';
 import { useStrings } from '#app/strings.ts';
+import { Avatar, initialsOf } from '#app/ui/avatar.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { applyColourMode, storedColourMode } from './theme-script.ts';
 
@@ -71,12 +72,13 @@ function Who() {
   if (!account) return null;
   return (
     <div className="drawer__who">
-      <img
-        className="avatar avatar--2xl"
-        src={account.photoURL ?? '/placeholder-avatar.svg'}
+      <Avatar
         alt=""
-        width="44"
-        height="44"
+        src={account.photoURL}
+        icon="/placeholder-avatar.svg"
+        text={initialsOf(account.displayName)}
+        size="2xl"
+        seed={account.uid}
       />
       <span>
         <Heading slot="title" className="strong">

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import { Menu, UserRound } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useRoot } from '#app/root.tsx';
@@ -29,7 +29,15 @@ export function DrawerButton() {
         onClick={() => setOpen(true)}
       >
         <Menu className="icon" aria-hidden="true" />
-        {account ? <Avatar name={account.displayName} src={account.photoURL} size="sm" seed={account.uid} /> : null}
+        {account ? (
+          <Avatar
+            alt={account.displayName}
+            src={account.photoURL}
+            icon={account.displayName ? undefined : <UserRound className="icon" />}
+            size="sm"
+            seed={account.uid}
+          />
+        ) : null}
       </button>
       {isOpen ? (
         <Suspense fallback={null}>

@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { useRoot } from '#app/root.tsx';
 import { useStrings } from '#app/strings.ts';
+import { type ApplicationError, isNetworkError } from './application-error.ts';
+import { useFailureId } from './failure-id.ts';
 import { Page } from './page.tsx';
 import { PageTitle } from './page-title.tsx';
 
@@ -18,35 +20,85 @@ export function shownPath(path: string): string {
   return shown.length > pathLength ? `${shown.slice(0, pathLength)}…` : shown;
 }
 
-/** Every failure ends here: 404 with the address asked for, 403, and all others with their status; never a stack. */
+type Kind = 'notFound' | 'forbidden' | 'offline' | 'application' | 'generic';
+
+function kindOf(error: unknown, status: number): Kind {
+  if (status === 404) return 'notFound';
+  if (status === 403) return 'forbidden';
+  return isNetworkError(error) ? 'offline' : 'generic';
+}
+
+/** Every failure of a page ends here: 404 with the address asked for, 403, and all others with their status. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const t = useStrings();
-  const { pathname } = useLocation();
-  const asked = useRoot()?.path ?? pathname;
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const kind = status === 404 ? 'notFound' : status === 403 ? 'forbidden' : 'generic';
+  const id = useFailureId(error);
+  return <Lost kind={kindOf(error, status)} status={status} id={id} />;
+}
+
+/** What nobody caught ends here, in place of the page it happened in. */
+export function ApplicationErrorPage({ failure }: { failure: ApplicationError }) {
+  return <Lost kind="application" status={500} id={failure.id} />;
+}
+
+/** Says what happened and where to go; never a stack, but the id under which the log has it. */
+function Lost({ kind, status, id }: { kind: Kind; status: number; id: string | undefined }) {
+  const t = useStrings();
+  const { pathname, search } = useLocation();
+  const asked = useRoot()?.path ?? pathname;
   const title = t(`error.${kind}.title`);
+  const mayTryAgain = kind === 'generic' || kind === 'offline' || kind === 'application';
   return (
     <Page className="page lost">
       <PageTitle title={title} />
+      <Drawing />
       <div>
-        <p className="mute num">{status}</p>
+        {kind === 'offline' ? null : <p className="mute num">{status}</p>}
         <h1>{title}</h1>
         <p className="soft lost__text">{t(`error.${kind}.text`)}</p>
-        {status === 404 ? (
+        {kind === 'notFound' ? (
           <p className="lost__message">{t('error.notFound.message', { path: shownPath(asked) })}</p>
         ) : null}
+        {id ? (
+          <p className="lost__message" data-failure={id}>
+            {t('error.id', { id })}
+          </p>
+        ) : null}
         <div className="row row--wrap lost__acts">
-          <Link className="btn btn--primary" to="/">
+          {/* An application that failed is left behind whole. */}
+          <Link className="btn btn--primary" to="/" reloadDocument={kind === 'application'}>
             {t('error.goHome')}
           </Link>
-          {status >= 500 ? (
-            <a className="btn btn--plain" href={pathname}>
+          {mayTryAgain ? (
+            <a className="btn btn--plain" href={pathname + search}>
               {t('error.tryAgain')}
             </a>
           ) : null}
+          {kind === 'offline' ? null : (
+            <Link className="btn btn--quiet" to="/support" reloadDocument={kind === 'application'}>
+              {t('error.tellUs')}
+            </Link>
+          )}
         </div>
       </div>
     </Page>
+  );
+}
+
+/** A book whose second page is not there. */
+function Drawing() {
+  return (
+    <div className="lost__art" aria-hidden="true">
+      <svg viewBox="0 0 240 190" aria-hidden="true">
+        <path d="M116 46C92 26 58 16 14 16v128c44 0 78 10 102 30z" fill="currentColor" fillOpacity=".07" />
+        <path d="M124 46c24-20 58-30 102-30v128c-44 0-78 10-102 30z" strokeDasharray="5 6" />
+        <path
+          d="M30 42c28 2 50 8 70 20M30 62c28 2 50 8 70 20M30 82c28 2 50 8 70 20M30 102c20 1 34 4 48 11"
+          strokeOpacity=".55"
+        />
+        <path d="M116 112c22 0 18-34 44-34s16 40 42 36" stroke="var(--line-strong)" />
+        <circle cx="202" cy="114" r="5" fill="var(--paper)" stroke="var(--line-strong)" strokeDasharray="3 3" />
+        <circle cx="116" cy="112" r="4" fill="currentColor" stroke="none" />
+      </svg>
+    </div>
   );
 }

@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const sizes = ['3xs', '2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl'] as const;
+
+/** Milliseconds an icon may take to be fetched (specification, section 9). */
+const iconMs = 1_500;
 
 /** The first letters of the first two words, at most two. */
 export function initialsOf(name: string): string {
@@ -20,30 +23,57 @@ export function toneOf(seed: string): number {
   return (sum % 6) + 1;
 }
 
-/** A person's picture; while there is none, or where it fails, their initials. */
-export function Avatar({
-  name,
-  src,
-  size = 'md',
-  seed,
-  isLive = false,
-}: {
-  name: string;
+type AvatarProps = {
+  /** Who it is, for whoever does not see it; empty where the name stands beside it. */
+  alt: string;
   src?: string | undefined;
+  /** Shown without a picture: something drawn, or the address of an icon, which is given up when it takes too long. */
+  icon?: React.ReactElement | string | undefined;
+  /** Instead of the initials of `alt`. */
+  text?: string | undefined;
   size?: (typeof sizes)[number];
+  /** What the tone comes from, where it is not the name. */
   seed?: string;
   isLive?: boolean;
-}) {
-  const [hasFailed, setFailed] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another source is another chance
-  useEffect(() => setFailed(false), [src]);
-  const className = `avatar avatar--${size} tone-${toneOf(seed ?? name)}${isLive ? ' avatar--live' : ''}`;
-  // Somebody without a name has no initials either.
-  if (!src && name.trim() === '') return <img className={className} src="/placeholder-avatar.svg" alt="" />;
-  if (src && !hasFailed) return <img className={className} src={src} alt={name} onError={() => setFailed(true)} />;
+};
+
+/** A picture of somebody or something; else an icon; else initials. Another source is another chance. */
+export function Avatar({ alt, src, icon, text, size = 'md', seed, isLive = false }: AvatarProps) {
+  const className = `avatar avatar--${size} tone-${toneOf(seed ?? alt)}${isLive ? ' avatar--live' : ''}`;
+  const picture = usePicture(src);
+  const fetched = typeof icon === 'string' ? icon : undefined;
+  const drawn = usePicture(fetched, iconMs);
+  if (src && !picture.hasFailed) return <img key={src} className={className} src={src} alt={alt} {...picture.heard} />;
+  if (fetched && !drawn.hasFailed)
+    return <img key={fetched} className={className} src={fetched} alt={alt} {...drawn.heard} />;
   return (
-    <span className={className} role="img" aria-label={name}>
-      {initialsOf(name)}
+    <span className={className} {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}>
+      {icon && !fetched ? icon : [...(text ?? initialsOf(alt))].slice(0, 2).join('')}
     </span>
   );
+}
+
+/** Whether a picture could not be fetched, or not in time. */
+function usePicture(src: string | undefined, withinMs?: number) {
+  const [failed, setFailed] = useState<string>();
+  const ref = useRef<HTMLImageElement>(null);
+  const hasLoaded = useRef(false);
+  useEffect(() => {
+    hasLoaded.current = ref.current?.complete === true && ref.current.naturalWidth > 0;
+    // It may have failed before anybody listened.
+    if (ref.current?.complete && ref.current.naturalWidth === 0) setFailed(src);
+    if (withinMs === undefined || src === undefined) return;
+    const timer = setTimeout(() => hasLoaded.current || setFailed(src), withinMs);
+    return () => clearTimeout(timer);
+  }, [src, withinMs]);
+  return {
+    hasFailed: src !== undefined && failed === src,
+    heard: {
+      ref,
+      onError: () => setFailed(src),
+      onLoad: () => {
+        hasLoaded.current = true;
+      },
+    },
+  };
 }

@@ -46,6 +46,17 @@ export default {
       title: 'Internal Server Error',
       text: 'Something went wrong on the server. Nothing you wrote is lost; try again in a moment.',
     },
+    offline: {
+      title: 'You are offline',
+      text: 'This page cannot be fetched without a network. What you wrote stays in this browser and is sent when the network is back.',
+    },
+    application: {
+      title: 'Something failed on this page',
+      text: 'An error in this page stopped it. Nothing you wrote is lost; try again, or go on from the first page.',
+      overText: 'The text below stays open and goes on saving. Load the page again when it says it is saved.',
+    },
+    id: 'Number for the log: {{id}}',
+    tellUs: 'Tell us about it',
     goHome: 'Go home',
     tryAgain: 'Try again',
   },

@@ -48,6 +48,18 @@ export default {
       title: 'Error interno del servidor',
       text: 'Algo falló en el servidor. No se perdió nada de lo que escribiste; inténtalo de nuevo en un momento.',
     },
+    offline: {
+      title: 'No tienes conexión',
+      text: 'Sin red no se puede traer esta página. Lo que has escrito se queda en este navegador y se envía cuando vuelva la conexión.',
+    },
+    application: {
+      title: 'Algo ha fallado en esta página',
+      text: 'Un error ha detenido la página. No se ha perdido nada de lo que has escrito; inténtalo otra vez o sigue desde la portada.',
+      overText:
+        'El texto de abajo sigue abierto y se sigue guardando. Cuando diga que está guardado, vuelve a cargar la página.',
+    },
+    id: 'Número para el registro: {{id}}',
+    tellUs: 'Cuéntanoslo',
     goHome: 'Ir al inicio',
     tryAgain: 'Intentar de nuevo',
   },

@@ -15,12 +15,18 @@ import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
 import type { Log } from '#server/log.ts';
 import { actorOf } from '#server/requester.ts';
 import { exportRoutes } from './exports.ts';
+import { failureRoutes } from './failures.ts';
 import { guestWorkRoutes } from './guest-works.ts';
 import { manuscriptRoutes } from './manuscripts.ts';
 import { invalid, refused } from './refused.ts';
 import { revisionRoutes } from './revisions.ts';
 
-type ApiContext = { readonly commands: ImportContext; readonly identity: IdentityContext; readonly log: Log };
+type ApiContext = {
+  readonly commands: ImportContext;
+  readonly identity: IdentityContext;
+  readonly log: Log;
+  readonly trustsProxy: boolean;
+};
 
 const Place = z.strictObject({
   blockId: z
@@ -36,7 +42,7 @@ const Place = z.strictObject({
 });
 
 /** The calls that pages make beside their loaders and actions. */
-export function apiRoutes({ commands, identity, log }: ApiContext): Hono {
+export function apiRoutes({ commands, identity, log, trustsProxy }: ApiContext): Hono {
   const app = new Hono();
 
   app.get('/api/files/:fileId', async (c) => {
@@ -60,6 +66,7 @@ export function apiRoutes({ commands, identity, log }: ApiContext): Hono {
   app.route('/', guestWorkRoutes(commands, identity));
   app.route('/', exportRoutes(commands, identity));
   app.route('/', revisionRoutes(commands, identity));
+  app.route('/', failureRoutes(identity, log, trustsProxy));
   app.all('/api/*', (c) => c.json({ error: 'notFound' }, 404));
   return app;
 }

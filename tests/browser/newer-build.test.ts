@@ -62,3 +62,16 @@ test('a part that is gone loads the page anew, once in ten seconds, and not whil
   await looked;
   expect(loads).toBe(2);
 });
+
+test('a route whose part is gone for good is loaded anew once, and stays readable', async ({ page }) => {
+  let loads = 0;
+  page.on('load', () => loads++);
+  await openReady(page, '/login');
+  await page.route('**/assets/terms-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await expect.poll(() => loads).toBe(2);
+  expect(new URL(page.url()).pathname).toBe('/terms');
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(loads).toBe(2);
+});

@@ -212,6 +212,11 @@ test('every call that changes or tells something answers every role as its rule 
       call: (request) => request.get('/api/exports/01900000-0000-7000-8000-000000000000'),
       expected: { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
     },
+    'what failed in a browser': {
+      call: (request) =>
+        request.post('/api/failures', { data: { id: '0123456789ab', message: '', stack: '', path: '/' } }),
+      expected: { visitor: 204, stranger: 204, reader: 204, writer: 204, editor: 204, owner: 204 },
+    },
     trash: {
       call: (request) => request.post(`${made.path}/manage`, { form: { intent: 'trash' }, maxRedirects: 0 }),
       expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 403, owner: 302 },

@@ -11,6 +11,8 @@ export type Site = {
   readonly stop: () => Promise<void>;
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
+  /** What the server has written to its log so far. */
+  readonly log: () => string;
 };
 
 const root = resolve(import.meta.dirname, '../..');
@@ -33,6 +35,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const port = Number(environment.PORT ?? (await freePort()));
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
+  let log = '';
 
   async function start(): Promise<void> {
     const started = spawn('node', ['server/start.js'], {
@@ -56,6 +59,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       let said = '';
       started.stdout?.on('data', (data: Buffer) => {
         said += data;
+        log += data;
         if (said.includes('Fabula is at')) done();
         if (data.includes('"level":50')) process.stderr.write(data);
       });
@@ -76,6 +80,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     url,
     folder,
     start,
+    log: () => log,
     kill: () => end('SIGKILL'),
     async stop() {
       await end('SIGTERM');

@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import SqliteFile from 'better-sqlite3';
+import { editorOf, open } from '#tests/browser/editor.ts';
+import { expect, test } from '#tests/browser/fixtures.ts';
+import { startSite } from '#tests/browser/site.ts';
+
+/** Lets a script that the site serves fail where nobody catches it. */
+async function fail(page: Page, how = "throw new Error('provoked')", address = '/assets/provoked.js'): Promise<void> {
+  await page.route(`**${address}`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `setTimeout(() => { ${how} })` }),
+  );
+  await page.addScriptTag({ url: address });
+}
+
+const told = (page: Page) => page.waitForRequest('**/api/failures');
+
+test('what nobody catches ends in the error page, with the id under which the log has it', async ({ page, site }) => {
+  await page.goto('/es/login');
+  const report = told(page);
+  await fail(page);
+  const { id } = (await report).postDataJSON();
+  await expect(page.getByRole('heading', { name: 'Algo ha fallado en esta página' })).toBeVisible();
+  await expect(page.getByText(`Número para el registro: ${id}`)).toBeVisible();
+  expect(await page.content()).not.toContain('provoked.js:1');
+  await expect.poll(() => site.log()).toContain(id);
+  await page.getByRole('link', { name: 'Ir al inicio' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Algo ha fallado' })).toHaveCount(0);
+});
+
+test('a promise that nobody waits for is told, too', async ({ page }) => {
+  await page.goto('/login');
+  const report = told(page);
+  await fail(page, "Promise.reject(new Error('provoked'))");
+  expect((await report).postDataJSON().message).toBe('Error: provoked');
+  await expect(page.getByRole('heading', { name: 'Something failed on this page' })).toBeVisible();
+});
+
+test('what has no script of ours in its stack is logged, and the page stays', async ({ page }) => {
+  await page.goto('/login');
+  const report = told(page);
+  await fail(page, "throw new Error('foreign')", '/elsewhere.js');
+  expect((await report).postDataJSON()).toMatchObject({ message: 'Error: foreign', path: '/login' });
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+test('in the workspace the editor stays, goes on saving, and its text can be downloaded', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const owner = await person();
+  const made = await work(owner);
+  await as(owner);
+  await open(page, made.blockPath);
+  await fail(page);
+  const notice = page.getByRole('alert').filter({ hasText: 'Something failed on this page' });
+  await expect(notice).toBeVisible();
+  await editorOf(page).click();
+  await page.keyboard.type('Still here. ');
+  await expect(page.getByRole('status').filter({ hasText: 'Saved here and on the server' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await notice.getByRole('button', { name: 'Download what is here' }).click();
+  expect((await download).suggestedFilename()).toBe('text.txt');
+});
+
+test('a page that fails on the server shows its id, also without script, and no stack', async ({ browser }) => {
+  const site = await startSite();
+  try {
+    const db = new SqliteFile(join(site.folder, 'fabula.sqlite'));
+    db.exec('alter table edition rename to edition_elsewhere');
+    db.close();
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const answer = await page.goto(`${site.url}/uk`);
+    expect(answer?.status()).toBe(500);
+    const id = await page.locator('[data-failure]').getAttribute('data-failure');
+    expect(id).toMatch(/^[0-9a-f]{12}$/);
+    await expect(page.getByText(`Номер для журналу: ${id}`)).toBeVisible();
+    expect(await page.content()).not.toMatch(/edition_elsewhere|no such table|at .*\.js:\d+/);
+    await expect.poll(() => site.log()).toContain(id);
+    await context.close();
+
+    const scripted = await browser.newContext();
+    const tab = await scripted.newPage();
+    const reports: string[] = [];
+    tab.on('request', (request) => request.url().includes('/api/failures') && reports.push(request.url()));
+    await tab.goto(`${site.url}/es`);
+    const shown = await tab.locator('[data-failure]').getAttribute('data-failure');
+    await tab.waitForLoadState('networkidle');
+    expect(await tab.locator('[data-failure]').getAttribute('data-failure')).toBe(shown);
+    expect(reports).toEqual([]);
+    await scripted.close();
+  } finally {
+    await site.stop();
+  }
+});
+
+test('without a network the way to another page ends in words about that', async ({ page, context, as, person }) => {
+  await as(await person());
+  await page.goto('/library');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+});
+
+test('what is told to the log is small, of the right shape, and not without end', async ({ request, site }) => {
+  const send = (data: unknown) =>
+    request.post(`${site.url}/api/failures`, { data: data as object, headers: { Origin: site.url } });
+  const failure = { id: '0123456789ab', message: 'm', stack: '', path: '/' };
+  expect((await send({ ...failure, id: '<script>' })).status()).toBe(422);
+  expect((await send({ ...failure, more: 1 })).status()).toBe(422);
+  expect((await send({ ...failure, stack: 'x'.repeat(20_000) })).status()).toBe(413);
+  const answers: number[] = [];
+  for (let count = 0; count < 70; count++) answers.push((await send(failure)).status());
+  expect(answers[0]).toBe(204);
+  expect(answers.at(-1)).toBe(429);
+});
