@@ -99,6 +99,19 @@ export default function App() {
   // Buttons do their deed from now on: a press that came before is made again (server/public-page.ts).
   useEffect(() => void dispatchEvent(new Event('fabula:ready')), []);
   useNewerBuild(useRoot()?.account?.uid);
+  useEffect(() => {
+    // Not before the page itself is there, and never in the way of what it does.
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const { startPrefetching } = await import('#app/shell/prefetch.ts');
+      if (stop.signal.aborted) return;
+      stop.signal.addEventListener('abort', startPrefetching());
+    }, 1_000);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, []);
   const failure = useApplicationError();
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -79,6 +79,17 @@ function jobs(): Source[] {
   return sources.filter(({ path }) => path.startsWith('server/jobs/'));
 }
 
+test('scripts lead people to another page in one way, which knows what is ours', () => {
+  // The provider's window is opened by its own file, at an address of ours.
+  const allowed = ['app/shell/go.ts', 'app/account/provider-window.ts'];
+  const found = placesOf(
+    /\buseNavigate\b|location\.(assign|replace)\b|location(\.href)? = |\bwindow\.open\(/,
+    below('app'),
+  );
+
+  expect(found.filter((place) => !allowed.some((path) => place.startsWith(`${path}:`)))).toEqual([]);
+});
+
 test('only the database folder holds SQL', () => {
   const wrong = sources
     .filter(({ folder }) => folder !== 'database')

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { useRoot } from '#app/root.tsx';
 import { tellLoggedOut, unsentTexts } from '#app/editor/local-texts.ts';
+import { goTo } from '#app/shell/go.ts';
 import { useStrings } from '#app/strings.ts';
 import { inLocale } from '#domain/locale.ts';
 
@@ -24,7 +25,7 @@ export function useLogOut(): { logOut: () => Promise<void>; isBusy: boolean } {
       const { endSession } = await import('./identity-client.ts');
       await endSession();
       tellLoggedOut(uid);
-      location.assign(inLocale('/login', root?.locale ?? 'en'));
+      goTo(inLocale('/login', root?.locale ?? 'en'));
     } catch (error) {
       console.error(error);
       raiseAlert('error', t('shell.logOutFailed'));

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { useRoot } from '#app/root.tsx';
 import type { IdentitySentence } from '#domain/identity-error.ts';
+import { goTo } from '#app/shell/go.ts';
 import { inLocale } from '#domain/locale.ts';
 import { askGuestWorks, forgetGuest } from './guest-token.ts';
 import { safeNext } from './next-address.ts';
@@ -55,7 +56,7 @@ export function useSignIn(target?: string) {
       setBusy(false);
       return;
     }
-    location.assign(next);
+    goTo(next);
   }
 
   async function run(deed: (module: SignInModule) => Promise<SignInStep | undefined>) {
@@ -93,7 +94,7 @@ export function useSignIn(target?: string) {
     try {
       await askGuestWorks(guestToken, { bring: true });
       forgetGuest();
-      location.assign(next);
+      goTo(next);
     } catch (failure) {
       fail(failure);
     }
@@ -107,10 +108,10 @@ export function useSignIn(target?: string) {
     run,
     runWith,
     bringWorks,
-    goOn: () => location.assign(next),
+    goOn: () => goTo(next),
     leaveWorks() {
       forgetGuest();
-      location.assign(next);
+      goTo(next);
     },
     startOver: () => setWaiting(undefined),
     /** The other page's address, which goes on to the same place. */

@@ -14,7 +14,7 @@ import {
   TreeItemContent,
   useDragAndDrop,
 } from 'react-aria-components';
-import { useNavigate } from 'react-router';
+import { useGo } from '#app/shell/go.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { type Branch, blockStatuses, type BlockStatus, treeOf } from '#domain/block.ts';
@@ -36,7 +36,7 @@ type OutlineProps = {
 /** The outline of a project as a tree: opened, moved and nested with the mouse and with the keyboard alike. */
 export function Outline({ blocks, currentId, path, mayWrite, ask }: OutlineProps) {
   const t = useStrings();
-  const navigate = useNavigate();
+  const go = useGo();
   const tree = useMemo(() => treeOf(blocks), [blocks]);
   const labels = useBlockLabels(blocks);
   const totals = useMemo(() => totalWords(blocks), [blocks]);
@@ -145,7 +145,7 @@ export function Outline({ blocks, currentId, path, mayWrite, ask }: OutlineProps
         expandedKeys={expanded}
         onExpandedChange={setExpanded}
         selectionMode="none"
-        onAction={(key) => navigate(`${path}/block/${key}`)}
+        onAction={(key) => go(`${path}/block/${key}`)}
         dragAndDropHooks={dragAndDropHooks}
       >
         {row}

@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { Library, PanelLeft, PanelRight, Plus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useFetcher, useNavigate, useRevalidator } from 'react-router';
+import { Link, useFetcher, useRevalidator } from 'react-router';
 import { DrawerButton } from '#app/shell/drawer.tsx';
 import { Brand } from '#app/shell/brand.tsx';
+import { useGo } from '#app/shell/go.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
@@ -29,7 +30,7 @@ import type { WorkspaceData } from './workspace-data.ts';
 export default function Workspace({ data }: { data: WorkspaceData }) {
   const t = useStrings();
   const format = useFormat();
-  const navigate = useNavigate();
+  const go = useGo();
   const { revalidate } = useRevalidator();
   const fetcher = useFetcher<typeof blockAction>();
   const [liveWords, setLiveWords] = useState<Readonly<Record<string, number>>>({});
@@ -79,15 +80,15 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
       if (wish.intent !== 'trash') return;
       const isHere = wish.blockId === blockId || ancestorsOf(data.outline, blockId).some((id) => id === wish.blockId);
       const next = neighbourOf(data.outline, wish.blockId);
-      if (isHere) navigate(next ? `${path}/block/${next}` : `${path}/manage`);
+      if (isHere) go(next ? `${path}/block/${next}` : `${path}/manage`);
     },
-    [fetcher, path, blockId, data.outline, navigate],
+    [fetcher, path, blockId, data.outline, go],
   );
 
   useEffect(() => {
     if (fetcher.state !== 'idle' || !fetcher.data?.ok) return;
-    if (fetcher.data.added) navigate(`${path}/block/${fetcher.data.added}`, { state: { isNew: true } });
-  }, [fetcher.state, fetcher.data, navigate, path]);
+    if (fetcher.data.added) go(`${path}/block/${fetcher.data.added}`, { state: { isNew: true } });
+  }, [fetcher.state, fetcher.data, go, path]);
 
   // Words that only this page holds must not go by accident.
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useRoot } from '#app/root.tsx';
+import { goTo } from '#app/shell/go.ts';
 import { Footer } from '#app/shell/footer.tsx';
 import { SlimHeader } from '#app/shell/header.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -8,6 +9,7 @@ import { Sharing } from '#app/shell/sharing.tsx';
 import { useStrings } from '#app/strings.ts';
 import type { ReadingData } from './reading-data.ts';
 import { ReadingText } from './reading-text.tsx';
+import { useLeaving } from './use-leaving.tsx';
 import { usePlace } from './use-place.ts';
 import { useFormat } from '#app/ui/format.ts';
 
@@ -29,6 +31,8 @@ export function ReadingPage({ data, addressOf, arriveAt }: ReadingPageProps) {
   const shown = percent ?? data.from;
   const heading = data.title || t('reading.untitled', { number: data.number });
 
+  const leaving = useLeaving(article);
+
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       if (
@@ -42,12 +46,9 @@ export function ReadingPage({ data, addressOf, arriveAt }: ReadingPageProps) {
         return;
       const target = event.key === 'ArrowLeft' ? data.previous : event.key === 'ArrowRight' ? data.next : undefined;
       if (target)
-        location.assign(
-          (
-            document.querySelector(
-              `a[rel="${event.key === 'ArrowLeft' ? 'prev' : 'next'}"]`,
-            ) as HTMLAnchorElement | null
-          )?.href ?? '',
+        goTo(
+          document.querySelector<HTMLAnchorElement>(`a[rel="${event.key === 'ArrowLeft' ? 'prev' : 'next'}"]`)?.href ??
+            '',
         );
     };
     addEventListener('keydown', keys);
@@ -113,6 +114,7 @@ export function ReadingPage({ data, addressOf, arriveAt }: ReadingPageProps) {
           </header>
           <ReadingText pageId={data.pageId} language={data.language} />
         </article>
+        {leaving}
         <nav className="ends" aria-label={t('reading.pages')}>
           {data.previous ? (
             <Link reloadDocument rel="prev" to={addressOf(data.previous.id)}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
+import { goTo } from '#app/shell/go.ts';
 import { unsentTexts } from '#app/editor/local-texts.ts';
 
 /** How often a page asks whether it has been replaced (specification, section 9), and by how much hours differ. */
@@ -59,7 +60,7 @@ export function useNewerBuild(uid: string | undefined): void {
   useEffect(() => {
     if (state !== 'loading' || !target || !isOld.current || holdsUnsent(uid)) return;
     const address = target.pathname + target.search + target.hash;
-    if (mayReload(target.pathname)) location.assign(document.location.origin + withPrefix(address));
+    if (mayReload(target.pathname)) goTo(withPrefix(address));
   }, [state, target, uid]);
 
   useEffect(() => {

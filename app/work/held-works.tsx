@@ -90,6 +90,7 @@ export function HeldWorks({ works }: { works: readonly HeldWork[] }) {
             <Link
               className="btn btn--plain btn--sm"
               reloadDocument
+              data-continue
               to={
                 work.pageId
                   ? `/journey/${work.journeyId}/activity/${work.pageId}?continue`

@@ -19,6 +19,13 @@ export default {
     continueReading: 'Continue reading',
   },
   reading: {
+    leaving: {
+      title: 'This link leads away from here',
+      text: 'It opens {{host}} in a new tab. The site you read on answers for nothing there.',
+      mail: 'It opens your mail program with this address:',
+      open: 'Open it',
+      stay: 'Stay here',
+    },
     backTo: 'Back to {{title}}',
     untitled: 'Chapter {{number}}',
     description: 'A chapter of {{title}} by {{credit}}.',

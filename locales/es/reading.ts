@@ -19,6 +19,13 @@ export default {
     continueReading: 'Seguir leyendo',
   },
   reading: {
+    leaving: {
+      title: 'Este enlace lleva fuera de aquí',
+      text: 'Abre {{host}} en una pestaña nueva. Este sitio no responde de lo que encuentres allí.',
+      mail: 'Abre tu programa de correo con esta dirección:',
+      open: 'Abrirlo',
+      stay: 'Quedarme aquí',
+    },
     backTo: 'Volver a «{{title}}»',
     untitled: 'Capítulo {{number}}',
     description: 'Un capítulo de «{{title}}», de {{credit}}.',

@@ -90,6 +90,7 @@ export default function Journey({ loaderData, params }: Route.ComponentProps) {
               <Link
                 className="btn btn--primary btn--lg"
                 reloadDocument
+                data-continue
                 to={`/journey/${params.journeyId}/activity/${current.id}?continue`}
               >
                 {t('journey.continue', { title: current.title || t('reading.untitled', { number: at + 1 }) })}

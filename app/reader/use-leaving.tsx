@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const LeavingDialog = lazy(() => import('./leaving-dialog.tsx'));
+
+/**
+ * Catches the press on a link of a text that leads to another site, and asks first.
+ *
+ * @returns the question, while it stands
+ */
+export function useLeaving(text: React.RefObject<HTMLElement | null>): React.ReactNode {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const shown = text.current;
+    const pressed = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
+      // Whoever asks for a new tab by themselves has seen the address.
+      if (!link || link.origin === location.origin || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      setAddress(link.href);
+    };
+    shown?.addEventListener('click', pressed);
+    return () => shown?.removeEventListener('click', pressed);
+  }, [text]);
+  if (!address) return null;
+  return (
+    <Suspense fallback={null}>
+      <LeavingDialog address={address} onClose={() => setAddress(undefined)} />
+    </Suspense>
+  );
+}

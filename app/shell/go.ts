@@ -1,0 +1,44 @@
+import { useCallback } from 'react';
+import { type NavigateOptions, useNavigate } from 'react-router';
+
+/**
+ * Where a script may lead: to a page of this site and nowhere else (specification, section 2). Links that people see
+ * and press are no matter of this.
+ *
+ * @returns the path, query and fragment; undefined for another origin and for `javascript:`, `data:`, `blob:`, `vbscript:`
+ */
+export function ownTarget(target: string, here = location.href): string | undefined {
+  let url: URL;
+  try {
+    url = new URL(target, here);
+  } catch {
+    return undefined;
+  }
+  if (url.origin !== new URL(here).origin || !/^https?:$/.test(url.protocol)) return undefined;
+  if (url.username !== '' || url.password !== '') return undefined;
+  return url.pathname + url.search + url.hash;
+}
+
+/** Loads another page of this site; anything else is refused and noted. */
+export function goTo(target: string): void {
+  const own = ownTarget(target);
+  if (own === undefined) refuse(target);
+  else location.assign(own);
+}
+
+/** Leads to another page of this site without loading it anew; anything else is refused and noted. */
+export function useGo(): (target: string, options?: NavigateOptions) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (target, options) => {
+      // The router adds the language in front by itself, so it is given what it was asked for.
+      if (ownTarget(target) === undefined) refuse(target);
+      else void navigate(target, options);
+    },
+    [navigate],
+  );
+}
+
+function refuse(target: string): void {
+  console.warn(`Refused to go to ${target.slice(0, 200)}`);
+}

@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs';
+import { expect, test } from '#tests/browser/fixtures.ts';
+
+/** Says how the browser is connected, before any script asks. */
+const connected = (effectiveType: string, saveData = false) =>
+  `Object.defineProperty(navigator, 'connection', { value: { effectiveType: '${effectiveType}', saveData: ${saveData} } })`;
+
+test('the scripts of a page are fetched when a link to it comes into view, each once', async ({ page }) => {
+  await page.addInitScript(connected('4g'));
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Terms' }).scrollIntoViewIfNeeded();
+  await expect(page.locator('link[rel="modulepreload"][href*="/terms-"]')).toHaveCount(1);
+  const hrefs = await page
+    .locator('head link[rel="modulepreload"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(new Set(hrefs).size).toBe(hrefs.length);
+  await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0);
+});
+
+for (const [name, script] of [
+  ['a slow connection', connected('slow-2g')],
+  ['a saver of data', connected('4g', true)],
+] as const)
+  test(`${name} is spared what may never be looked at`, async ({ page }) => {
+    await page.addInitScript(script);
+    // The module that fetches ahead is there and has looked.
+    const looked = page.waitForResponse('**/assets/prefetch-*.js');
+    await page.goto('/login');
+    await looked;
+    await page.getByRole('link', { name: 'Terms' }).scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('link[rel="modulepreload"][href*="/terms-"]')).toHaveCount(0);
+  });
+
+test('the next chapter is fetched ahead with what it shows, once somebody reads', async ({ page, person, work }) => {
+  await page.addInitScript(connected('4g'));
+  const made = await work(await person());
+  await page.goto(made.path);
+  const first = await page.getByRole('link', { name: 'Start reading' }).getAttribute('href');
+  await page.goto(first ?? '');
+  await page.mouse.move(200, 200);
+  const next = page.locator('a[rel="next"]');
+  await next.scrollIntoViewIfNeeded();
+  const href = (await next.getAttribute('href')) ?? '';
+  await expect(page.locator(`link[rel="prefetch"][href$="${href}"]`)).toHaveCount(1);
+});
+
+test('a link out of a text says where it leads before anybody goes', async ({ page, context, person, work }, info) => {
+  const file = info.outputPath('leading-away.md');
+  writeFileSync(file, '# One\n\nSee [the lighthouse](https://lighthouse.example/keepers?year=1891) there.\n');
+  const made = await work(await person(), file);
+  await context.route('https://lighthouse.example/**', (route) => route.fulfill({ body: 'The keepers' }));
+  await page.goto(made.path);
+  const first = await page.getByRole('link', { name: 'Start reading' }).getAttribute('href');
+  await page.goto(first ?? '');
+  // The very first press, when no script is there yet.
+  await page.getByRole('link', { name: 'the lighthouse' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This link leads away from here' });
+  await expect(dialog).toContainText('https://lighthouse.example/keepers?year=1891');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('link', { name: 'the lighthouse' }).press('Enter');
+  const opened = context.waitForEvent('page');
+  await dialog.getByRole('link', { name: 'Open it' }).click();
+  const there = await opened;
+  await there.waitForURL('https://lighthouse.example/keepers?year=1891');
+  expect(await there.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+  await expect(dialog).toHaveCount(0);
+});
