@@ -1,7 +1,7 @@
 import { isClosedForGood } from '#commands/close-account.ts';
 import { type CommandContext, freshId } from '#commands/context.ts';
 import { claimEmail, type EmailProblem, openProvedAccount } from '#commands/open-account.ts';
-import { signOutEverywhere } from '#commands/sign-out-everywhere.ts';
+import { signOutElsewhere, signOutEverywhere } from '#commands/sign-out-everywhere.ts';
 import { type Account, findAccount, findAccountByEmail, updateAccountRow } from '#database/account.ts';
 import { insertAuditEvent } from '#database/audit-event.ts';
 import type { Queries } from '#database/connection.ts';
@@ -23,8 +23,8 @@ export type Proved = {
   /** Whether the mailbox was proved. */
   readonly isVerified: boolean;
   readonly link?: Omit<ProviderLink, 'accountId' | 'linkedAt' | 'email'>;
-  /** Who is signed in already: a guest, or somebody who adds a provider. */
-  readonly holderId?: AccountId | undefined;
+  /** Who is signed in already, and by which sign-in: a guest, or somebody who adds a provider. */
+  readonly holder?: { readonly id: AccountId; readonly family: string } | undefined;
   /** Whether an account may be opened for who has none. */
   readonly mayOpen: boolean;
   readonly reopenMs: number;
@@ -51,9 +51,7 @@ export async function enterAccount(context: CommandContext, proved: Proved): Pro
     return await context.db.inTransaction(async (tx) => {
       if (!(await proved.spend(tx))) return failed({ kind: 'conflict', because: 'spent' });
       const outcome =
-        proved.holderId === undefined
-          ? await enter(context, tx, proved)
-          : await add(context, tx, proved, proved.holderId);
+        proved.holder === undefined ? await enter(context, tx, proved) : await add(context, tx, proved, proved.holder);
       if (!outcome.ok) throw new TakenBack(outcome);
       const { account } = outcome.value;
       if (proved.link) {
@@ -130,7 +128,7 @@ async function add(
   context: CommandContext,
   tx: Queries,
   proved: Proved,
-  holderId: AccountId,
+  { id: holderId, family }: NonNullable<Proved['holder']>,
 ): Promise<Outcome<Entered, EmailProblem>> {
   const account = await findAccount(tx, holderId);
   if (!account || account.closedAt !== undefined) return failed({ kind: 'notFound' });
@@ -152,6 +150,7 @@ async function add(
   }
   if (account.isAnonymous) {
     await updateAccountRow(tx, holderId, { anonymous_at: null });
+    await signOutElsewhere(tx, holderId, family);
     const event = { id: freshId(context), accountId: holderId, kind: 'guestLinked', at: context.now() } as const;
     await insertAuditEvent(tx, event);
   }

@@ -1,10 +1,14 @@
 import { updateAccountRow } from '#database/account.ts';
-import { deleteActionCodesOf } from '#database/action-code.ts';
+import { type ActionKind, deleteActionCodesOf } from '#database/action-code.ts';
 import type { Queries } from '#database/connection.ts';
+import { deleteOtherSignIns } from '#database/device.ts';
 import { deletePendingSignInsOf } from '#database/pending-sign-in.ts';
 import { deleteRefreshTokensOf } from '#database/refresh-token.ts';
 import { deleteSessionsOf } from '#database/session.ts';
 import type { AccountId } from '#domain/ids.ts';
+
+/** Codes that rest on who somebody was; those that take a change back do not. */
+const voided: readonly ActionKind[] = ['verifyEmail', 'resetPassword', 'signIn', 'verifyAndChangeEmail'];
 
 /**
  * Ends everything that rests on who somebody was before: sign-ins, sessions, sign-ins that wait, and mailed codes but
@@ -14,6 +18,16 @@ export async function signOutEverywhere(tx: Queries, accountId: AccountId, now: 
   await deleteRefreshTokensOf(tx, accountId);
   await deleteSessionsOf(tx, accountId);
   await deletePendingSignInsOf(tx, accountId);
-  await deleteActionCodesOf(tx, accountId, ['verifyEmail', 'resetPassword', 'signIn', 'verifyAndChangeEmail']);
+  await deleteActionCodesOf(tx, accountId, voided);
   await updateAccountRow(tx, accountId, { valid_since: now });
+}
+
+/**
+ * The same but for the very sign-in that made the change: for where its client is given no new tokens, and for a guest
+ * who goes on as a full account. Part of the transaction of the change.
+ */
+export async function signOutElsewhere(tx: Queries, accountId: AccountId, family: string): Promise<void> {
+  await deleteOtherSignIns(tx, accountId, family);
+  await deletePendingSignInsOf(tx, accountId);
+  await deleteActionCodesOf(tx, accountId, voided);
 }

@@ -1,6 +1,6 @@
 import { type CommandContext, freshId, randomLetters } from '#commands/context.ts';
 import { claimEmail, type EmailProblem, type Reopening } from '#commands/open-account.ts';
-import { signOutEverywhere } from '#commands/sign-out-everywhere.ts';
+import { signOutElsewhere, signOutEverywhere } from '#commands/sign-out-everywhere.ts';
 import { type Account, findAccount, updateAccountRow, updatePersonalOrganisation } from '#database/account.ts';
 import { type AuditKind, insertAuditEvent } from '#database/audit-event.ts';
 import type { Queries } from '#database/connection.ts';
@@ -27,13 +27,15 @@ export type Tell = (tx: Queries, before: Account, change: AccountChanges | 'clos
 
 /**
  * Changes an account. A new email or password signs the person out everywhere, unless a guest gets both: then the
- * guest becomes a full account, with the same uid and everything it owns.
+ * guest becomes a full account, with the same uid and everything it owns, and stays signed in where they did so only.
+ *
+ * @param options.family - the sign-in the change is made by
  */
 export async function updateAccount(
   context: CommandContext,
   accountId: AccountId,
   changes: AccountChanges,
-  { reopenMs = reopenDays * 86_400_000, tell }: Reopening & { readonly tell?: Tell } = {},
+  { reopenMs = reopenDays * 86_400_000, tell, family = '' }: Reopening & { tell?: Tell; family?: string } = {},
 ): Promise<Outcome<Account, EmailProblem>> {
   const now = context.now();
   const eventId = freshId(context);
@@ -49,7 +51,8 @@ export async function updateAccount(
     const event = credentialEvent(account, changes);
     if (event) {
       await writeCredentials(tx, account, changes, now);
-      if (event !== 'guestLinked') await signOutEverywhere(tx, accountId, now);
+      if (event === 'guestLinked') await signOutElsewhere(tx, accountId, family);
+      else await signOutEverywhere(tx, accountId, now);
       await insertAuditEvent(tx, { id: eventId, accountId, kind: event, at: now });
       if (event !== 'guestLinked') await tell?.(tx, account, changes);
     }

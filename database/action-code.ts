@@ -42,20 +42,26 @@ export async function findActionCode(db: Queries, hash: string): Promise<ActionC
   return row && fromRow(row);
 }
 
+/** Kinds anybody can ask for, for any address. */
+const askedByStrangers: readonly ActionKind[] = ['resetPassword', 'signIn'];
+
+/** Of those, so many count at once: more than are sent while one lasts. */
+const codesAtOnce = 20;
+
 /**
- * Writes a code; older ones of the same kind, for the same address and the same account, are void. Those of another
- * account are not: somebody else's wish must not take a person's own way back away.
+ * Writes a code. Older ones of the same kind, for the same address and the same account, are void, unless strangers
+ * could make them so by asking: those count until one is used or their time is over. Those of another account stay:
+ * somebody else's wish must not take a person's own way back away.
  */
 export async function insertActionCode(tx: Queries, code: ActionCode): Promise<void> {
-  await tx
-    .deleteFrom('action_code')
-    .where('email', '=', code.email)
-    .where('kind', '=', code.kind)
-    .where((eb) =>
-      code.accountId === undefined ? eb('account_id', 'is', null) : eb('account_id', '=', code.accountId),
-    )
-    .where((eb) => (code.subject === undefined ? eb.lit(true) : eb('subject', '=', code.subject)))
+  const kept = askedByStrangers.includes(code.kind) ? codesAtOnce - 1 : 0;
+  const older = await sameCodes(tx, code)
+    .orderBy('created_at', 'desc')
+    .orderBy('hash')
+    .offset(kept)
+    .limit(100)
     .execute();
+  if (older.length > 0) await deleteCodes(tx, older);
   await tx
     .insertInto('action_code')
     .values({
@@ -75,6 +81,27 @@ export async function insertActionCode(tx: Queries, code: ActionCode): Promise<v
 export async function deleteActionCode(tx: Queries, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('action_code').where('hash', '=', hash).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Makes the codes of the same kind void, for the same address and the same account. */
+export async function deleteSameActionCodes(tx: Queries, code: ActionCode): Promise<void> {
+  const others = await sameCodes(tx, code).execute();
+  if (others.length > 0) await deleteCodes(tx, others);
+}
+
+function sameCodes(tx: Queries, { email, kind, accountId, subject }: ActionCode) {
+  return tx
+    .selectFrom('action_code')
+    .select('hash')
+    .where('email', '=', email)
+    .where('kind', '=', kind)
+    .where((eb) => (accountId === undefined ? eb('account_id', 'is', null) : eb('account_id', '=', accountId)))
+    .where((eb) => (subject === undefined ? eb.lit(true) : eb('subject', '=', subject)));
+}
+
+async function deleteCodes(tx: Queries, codes: readonly { hash: string }[]): Promise<void> {
+  const hashes = codes.map(({ hash }) => hash);
+  await tx.deleteFrom('action_code').where('hash', 'in', hashes).execute();
 }
 
 /** Makes the codes of an account void, all or those of some kinds. */

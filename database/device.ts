@@ -78,6 +78,14 @@ export async function deleteDevice(tx: Queries, accountId: AccountId, id: string
   return ended.numDeletedRows > 0n || revoked.numDeletedRows > 0n;
 }
 
+/** Signs an account out everywhere but where one sign-in is: its session stays, or its tokens where it has none. */
+export async function deleteOtherSignIns(tx: Queries, accountId: AccountId, family: string): Promise<void> {
+  const kept = await tx.selectFrom('sign_in').select('session_hash').where('family', '=', family).executeTakeFirst();
+  if (kept?.session_hash) return deleteOtherDevices(tx, accountId, kept.session_hash);
+  await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('refresh_token').where('account_id', '=', accountId).where('family', '!=', family).execute();
+}
+
 /** Signs an account out everywhere but in one session. */
 export async function deleteOtherDevices(tx: Queries, accountId: AccountId, kept: string): Promise<void> {
   await tx.deleteFrom('session').where('account_id', '=', accountId).where('hash', '!=', kept).execute();

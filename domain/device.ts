@@ -7,14 +7,16 @@ export type DeviceMarks = {
 };
 
 /**
- * Whether a browser is one of those seen before: by its cookie; for clients without cookies by their address and
- * what they call themselves, versions aside.
+ * Whether a device is one of those seen before: a browser by its cookie alone, for another in the same house looks just
+ * like it; a client without cookies, among others without, by its address and what it calls itself, versions aside.
  */
 export function isKnownDevice(device: DeviceMarks, before: readonly DeviceMarks[]): boolean {
+  if (device.deviceHash !== undefined) return before.some(({ deviceHash }) => deviceHash === device.deviceHash);
   return before.some(
     (seen) =>
-      (device.deviceHash !== undefined && seen.deviceHash === device.deviceHash) ||
-      (seen.address === device.address && withoutVersions(seen.userAgent) === withoutVersions(device.userAgent)),
+      seen.deviceHash === undefined &&
+      seen.address === device.address &&
+      withoutVersions(seen.userAgent) === withoutVersions(device.userAgent),
   );
 }
 

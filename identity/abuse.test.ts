@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makePasswordHasher } from '#identity/password-hasher.ts';
-import { onEachEngine } from '#tests/databases.ts';
 import { quotientOf } from '#tests/alternating.ts';
+import { onEachEngine } from '#tests/databases.ts';
 import { codeOf, hour, makeIdentity, minute, second, signUp, signUpVerified } from '#tests/identity/set-up.ts';
 
 type Identity = ReturnType<typeof makeIdentity>;
@@ -212,7 +212,7 @@ onEachEngine('an answer', (open) => {
       account: delays,
       signInsByAddress: limit,
       mailsByAddress: limit,
-      mailsToRecipient: limit,
+      mailsToRecipient: delays,
       mailsToRecipientByAddress: limit,
     };
     const random = (bytes: number) => randomBytes(bytes);

@@ -3,7 +3,7 @@ import { isClosedForGood } from '#commands/close-account.ts';
 import { type Account, findAccountByEmail } from '#database/account.ts';
 import { normaliseEmail } from '#domain/account.ts';
 import { continueRefusal, makeActionCode } from '#identity/action-code.ts';
-import { pairKey } from '#identity/attempts.ts';
+import { mailKey, pairKey } from '#identity/attempts.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type Call, endpoint } from '#identity/endpoint.ts';
 import { type Answer, refuse } from '#identity/error.ts';
@@ -121,7 +121,7 @@ async function post(
   write: (link: string) => Letter,
 ): Promise<Answer<{ email: string }>> {
   const to = newEmail ?? email;
-  if (!mayWriteTo(context, to, call)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
+  if (!mayWriteTo(context, { kind, to }, call)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
   const language = languageOf(account, call);
   await context.db.inTransaction(async (tx) => {
     const wish = { kind, accountId: account?.id, email, newEmail, language, continueUrl: body.continueUrl };
@@ -131,13 +131,22 @@ async function post(
   return { ok: true, value: { email } };
 }
 
-/** No mailbox is flooded; but strangers' wishes never keep away whoever signed in from this address lately. */
-function mayWriteTo({ limiter, settings: { limits } }: IdentityContext, to: string, { address }: Call): boolean {
-  if (!limiter.take(`mail ${address} to ${sha256(to)}`, limits.mailsToRecipientByAddress)) return false;
-  return (
-    limiter.remembers(pairKey(address, to), limits.knownMs) ||
-    limiter.take(`mail to ${sha256(to)}`, limits.mailsToRecipient)
-  );
+/**
+ * No mailbox is flooded; but strangers' wishes never keep away whoever signed in from this address lately, and make
+ * everybody else wait no longer than a code lasts that they had sent there. What they ask of one kind holds up no other:
+ * whoever opens an account can prove their address at once.
+ */
+function mayWriteTo(
+  { limiter, settings: { limits } }: IdentityContext,
+  { kind, to }: Pick<Parcel, 'kind'> & { to: string },
+  { address }: Call,
+): boolean {
+  const byRecipient = mailKey(kind, to);
+  const isKnown = limiter.remembers(pairKey(address, to), limits.knownMs);
+  if (!isKnown && limiter.mustWait(byRecipient, limits.mailsToRecipient)) return false;
+  if (!limiter.take(`mail ${kind} ${address} to ${sha256(to)}`, limits.mailsToRecipientByAddress)) return false;
+  if (!isKnown) limiter.fail(byRecipient, limits.mailsToRecipient);
+  return true;
 }
 
 function readEmail(text: string | undefined): Answer<{ email: string }> {

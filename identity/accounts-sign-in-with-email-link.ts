@@ -3,15 +3,15 @@ import { enterAccount } from '#commands/enter-account.ts';
 import type { Account } from '#database/account.ts';
 import type { ActionCode } from '#database/action-code.ts';
 import { normaliseEmail } from '#domain/account.ts';
-import { unlock } from '#identity/attempts.ts';
 import { readActionCode, spendActionCode } from '#identity/action-code.ts';
+import { unlock } from '#identity/attempts.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type Call, endpoint } from '#identity/endpoint.ts';
 import { type Answer, refuse } from '#identity/error.ts';
 import { finishSignIn } from '#identity/finish-sign-in.ts';
 import { tellSessionsEnded } from '#identity/session.ts';
 import { signIn } from '#identity/sign-in.ts';
-import { findTokenHolder, type TokenHolder } from '#identity/token-holder.ts';
+import { findTokenHolder, holderOf, type TokenHolder } from '#identity/token-holder.ts';
 
 const Body = z.object({
   email: z.string().optional(),
@@ -82,7 +82,7 @@ async function enter(
   const outcome = await enterAccount(context, {
     email: code.email,
     isVerified: true,
-    holderId: holder?.value.account.id,
+    holder: holder && holderOf(holder.value),
     mayOpen: context.settings.signUpOpen,
     reopenMs: context.settings.reopenMs,
     spend: (tx) => spendActionCode(tx, code),
@@ -93,6 +93,6 @@ async function enter(
     return refuse(failure.kind === 'forbidden' ? 'ADMIN_ONLY_OPERATION' : 'INVALID_OOB_CODE');
   }
   const { account, isNew, isCleared } = outcome.value;
-  if (isCleared) tellSessionsEnded(context, account.id);
+  if (isCleared || holder?.value.account.isAnonymous) tellSessionsEnded(context, account.id);
   return { ok: true, value: { account, isNewUser: isNew, holder: holder?.value } };
 }

@@ -16,7 +16,7 @@ import type { Provider } from '#identity/providers.ts';
 import { sha256 } from '#identity/secret.ts';
 import { tellSessionsEnded } from '#identity/session.ts';
 import { signIn } from '#identity/sign-in.ts';
-import { findTokenHolder, isRecent, type TokenHolder } from '#identity/token-holder.ts';
+import { findTokenHolder, holderOf, isRecent, type TokenHolder } from '#identity/token-holder.ts';
 
 const Body = z.object({
   /** A form: `id_token`, `providerId`, `nonce`. */
@@ -73,7 +73,7 @@ async function visit(context: IdentityContext, { provider, person, token, holder
     email,
     isVerified,
     link: { providerId, subject, displayName, photoUrl },
-    holderId: holder?.account.id,
+    holder: holder && holderOf(holder),
     mayOpen,
     reopenMs: context.settings.reopenMs,
     spend: (tx) => insertSpentToken(tx, sha256(`provider ${token}`), person.expiresAt + 60_000),
@@ -87,7 +87,7 @@ async function visit(context: IdentityContext, { provider, person, token, holder
     return refuse(failure.kind === 'forbidden' ? 'ADMIN_ONLY_OPERATION' : 'INVALID_IDP_RESPONSE');
   }
   const { account, isNew, isCleared } = outcome.value;
-  if (isCleared) tellSessionsEnded(context, account.id);
+  if (isCleared || holder?.account.isAnonymous) tellSessionsEnded(context, account.id);
   if (!wasKnown && !isNew) await tellLinked(context, account, provider.settings.name, call);
   const tokens = await tokensFor(context, account, { providerId, holder, call });
   if (!tokens.ok) return tokens;

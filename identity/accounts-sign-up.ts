@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { isClosedForGood } from '#commands/close-account.ts';
 import { openAccount, openGuest } from '#commands/open-account.ts';
 import { updateAccount } from '#commands/update-account.ts';
 import { type Account, findAccountByEmail } from '#database/account.ts';
 import { normaliseEmail } from '#domain/account.ts';
-import { isClosedForGood } from '#commands/close-account.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type Call, endpoint } from '#identity/endpoint.ts';
 import { type Answer, type Refusal, refuse } from '#identity/error.ts';
 import { passwordRefusal } from '#identity/password-rules.ts';
+import { tellSessionsEnded } from '#identity/session.ts';
 import { signIn } from '#identity/sign-in.ts';
-import { findTokenHolder } from '#identity/token-holder.ts';
+import { findTokenHolder, holderOf } from '#identity/token-holder.ts';
 
 const Body = z.object({
   email: z.string().optional(),
@@ -68,8 +69,12 @@ async function link(
   const taken = await emailRefusal(context, email);
   if (taken) return taken;
   const passwordHash = await context.passwords.hash(password);
-  const outcome = await updateAccount(context, holder.value.account.id, { email, passwordHash }, context.settings);
-  if (outcome.ok) return signedUp(context, outcome.value, call);
+  const { id, family } = holderOf(holder.value);
+  const outcome = await updateAccount(context, id, { email, passwordHash }, { ...context.settings, family });
+  if (outcome.ok) {
+    tellSessionsEnded(context, id);
+    return signedUp(context, outcome.value, call);
+  }
   return refuse(outcome.failure.kind === 'invalid' ? 'EMAIL_EXISTS' : 'USER_NOT_FOUND');
 }
 

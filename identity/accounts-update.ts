@@ -6,11 +6,11 @@ import { applyCode } from '#identity/apply-code.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type Call, endpoint } from '#identity/endpoint.ts';
 import { type Answer, type Refusal, refuse } from '#identity/error.ts';
-import { tellChange } from '#identity/tell-change.ts';
 import { passwordRefusal } from '#identity/password-rules.ts';
 import { DisplayName, PhotoUrl } from '#identity/profile.ts';
 import { tellSessionsEnded } from '#identity/session.ts';
 import { signIn, type Tokens } from '#identity/sign-in.ts';
+import { tellChange } from '#identity/tell-change.ts';
 import { findTokenHolder, isRecent, type TokenHolder } from '#identity/token-holder.ts';
 import { unlink } from '#identity/unlink.ts';
 
@@ -36,7 +36,7 @@ export const accountsUpdate = endpoint(Body, async (context, body, call) => {
   if (!limiter.take(`change ${holder.account.id}`, settings.limits.changesByAccount))
     return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
 
-  if (body.deleteProvider !== undefined) return unlink(context, holder, body.deleteProvider);
+  if (body.deleteProvider !== undefined) return unlink(context, holder, body.deleteProvider, call);
   const profile = readProfile(body);
   if (!profile.ok) return profile;
   const email = body.email === undefined ? undefined : normaliseEmail(body.email);

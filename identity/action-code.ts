@@ -2,6 +2,7 @@ import {
   type ActionCode,
   type ActionKind,
   deleteActionCode,
+  deleteSameActionCodes,
   findActionCode,
   insertActionCode,
 } from '#database/action-code.ts';
@@ -25,7 +26,8 @@ export type CodeWish = {
 };
 
 /**
- * Makes a code and answers the link that carries it. Older codes of its kind for the address are void from now on.
+ * Makes a code and answers the link that carries it. Older codes of its kind for the address are void from now on, but
+ * for those that strangers can ask for.
  * The link is made of the public address that was set, never of what a request calls us.
  */
 export async function makeActionCode(context: IdentityContext, tx: Queries, wish: CodeWish): Promise<string> {
@@ -63,9 +65,15 @@ export async function readActionCode(
   return kept.expiresAt > context.now() ? { ok: true, value: kept } : refuse('EXPIRED_OOB_CODE');
 }
 
-/** Uses a code up within the transaction of its deed: of two who show it, one. */
-export async function spendActionCode(tx: Queries, { hash }: ActionCode): Promise<boolean> {
-  return deleteActionCode(tx, hash);
+/**
+ * Uses a code up within the transaction of its deed: of two who show it, one. All others of its kind for the address are
+ * void with it, also those that were sent before there was an account.
+ */
+export async function spendActionCode(tx: Queries, code: ActionCode): Promise<boolean> {
+  if (!(await deleteActionCode(tx, code.hash))) return false;
+  await deleteSameActionCodes(tx, code);
+  if (code.accountId !== undefined) await deleteSameActionCodes(tx, { ...code, accountId: undefined });
+  return true;
 }
 
 /** Why a mail can not lead back to an address, if it can not: only our own origin and those that were set. */

@@ -13,11 +13,17 @@ export function pairKey(address: string, email: string): string {
   return `pair ${address} ${sha256(email)}`;
 }
 
+/** The key that letters of a kind to a mailbox are counted under. */
+export function mailKey(kind: string, email: string): string {
+  return `mail ${kind} to ${sha256(email)}`;
+}
+
 /** Forgets the failures of an account and knows an address: its person has proved by mail who they are. */
 export function unlock({ limiter }: Pick<IdentityContext, 'limiter'>, address: string, email: string): void {
   const byPair = pairKey(address, email);
   limiter.forget(`account ${sha256(email)}`);
   limiter.forget(byPair);
+  for (const kind of ['resetPassword', 'signIn']) limiter.forget(mailKey(kind, email));
   limiter.remember(byPair);
 }
 

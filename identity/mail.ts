@@ -23,6 +23,8 @@ export type Letter =
   | { readonly kind: 'secondFactorRemoved'; readonly factor: string }
   | { readonly kind: 'recoveryCodeUsed'; readonly left: number }
   | { readonly kind: 'providerLinked'; readonly provider: string }
+  | { readonly kind: 'providerUnlinked'; readonly provider: string }
+  | { readonly kind: 'passwordRemoved' }
   | { readonly kind: 'newDevice'; readonly userAgent: string; readonly address: string; readonly at: number }
   | { readonly kind: 'accountClosed'; readonly until: number }
   /** What somebody wrote to the operator; answers go to the address they gave, which nobody has proved. */

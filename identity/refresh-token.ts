@@ -34,13 +34,18 @@ export async function acceptRefreshToken(context: IdentityContext, token: string
   const account = await findAccount(context.db.reader, kept.accountId);
   const refusal = refusalOf(account);
   if (refusal || !account) return refusal ?? refuse('USER_NOT_FOUND');
-  const next = await nextToken(context, kept, token);
+  const next = await nextToken(context, kept, token, account);
   if (next === undefined) return refuse('TOKEN_EXPIRED');
   await touchAccount(context, account);
   return { ok: true, value: { account, kept, next } };
 }
 
-async function nextToken(context: IdentityContext, kept: RefreshToken, token: string): Promise<string | undefined> {
+async function nextToken(
+  context: IdentityContext,
+  kept: RefreshToken,
+  token: string,
+  { isAnonymous }: Account,
+): Promise<string | undefined> {
   const { refreshRotateMs, refreshOverlapMs, refreshLifeMs } = context.settings;
   const now = context.now();
   if (kept.rotatedAt === undefined && now - kept.createdAt < refreshRotateMs) return token;
@@ -50,8 +55,8 @@ async function nextToken(context: IdentityContext, kept: RefreshToken, token: st
     const current = await findRefreshToken(tx, kept.hash);
     if (!current) return undefined;
     if (current.rotatedAt !== undefined) return successor;
-    // A guest has nothing to log in with again: their sign-in lasts as long as it is used.
-    const expiresAt = current.signInProvider === 'anonymous' ? now + refreshLifeMs : current.expiresAt;
+    // A guest has nothing to log in with again: their sign-in lasts as long as it is used. Who is none any more has.
+    const expiresAt = isAnonymous ? now + refreshLifeMs : current.expiresAt;
     await insertRefreshToken(tx, { ...current, hash: sha256(successor), createdAt: now, expiresAt });
     await updateRotated(tx, current.hash, { rotatedAt: now, overlapUntil: now + refreshOverlapMs });
     return successor;

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { IdentityContext } from '#identity/context.ts';
 import { nameDevice, readDevice } from '#identity/device-cookie.ts';
-import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '#identity/session-cookie.ts';
 import {
   describeSession,
   endOtherSessions,
@@ -10,6 +9,7 @@ import {
   renewSession,
   startSession,
 } from '#identity/session.ts';
+import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '#identity/session-cookie.ts';
 import { noteHostedSignIn } from '#identity/sign-in.ts';
 import { findTokenHolder, isRecent, type TokenHolder } from '#identity/token-holder.ts';
 
@@ -75,8 +75,10 @@ async function sessionFor(
 ): Promise<string | undefined> {
   const value = readSessionCookie(c, context.settings);
   const session = await findSession(context, value);
+  // A guest's browser is named once they have an account to be written to about.
+  const deviceHash = account.isAnonymous ? undefined : nameDevice(context, c);
   if (value !== undefined && session?.accountId === account.id) {
-    await renewSession(context, value, session, { authAt: claims.authAt, family: claims.sid });
+    await renewSession(context, value, session, { authAt: claims.authAt, family: claims.sid, deviceHash });
     return value;
   }
   // A guest has nothing to log in with again: refused, they would lose what they wrote.
@@ -94,7 +96,7 @@ async function sessionFor(
     userAgent,
     address,
     family: claims.sid,
-    deviceHash: account.isAnonymous ? undefined : nameDevice(context, c),
+    deviceHash,
   });
   writeSessionCookie(c, context.settings, begun);
   return begun;

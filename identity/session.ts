@@ -73,13 +73,13 @@ export async function renewSession(
   context: SessionContext,
   value: string,
   session: Session,
-  { authAt, family }: { authAt: number; family: string },
+  { authAt, family, deviceHash }: { authAt: number; family: string; deviceHash: string | undefined },
 ): Promise<void> {
   const hash = sha256(value);
   if (authAt > session.authAt) await slide(context, hash, session, authAt);
   const signIn = await findSignIn(context.db.reader, family);
-  if (signIn && signIn.sessionHash !== hash)
-    await context.db.inTransaction((tx) => updateSignIn(tx, family, { sessionHash: hash }));
+  if (signIn && (signIn.sessionHash !== hash || signIn.deviceHash !== deviceHash))
+    await context.db.inTransaction((tx) => updateSignIn(tx, family, { sessionHash: hash, deviceHash }));
 }
 
 /**

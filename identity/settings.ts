@@ -123,10 +123,11 @@ export type IdentityLimits = {
   /** Refreshes and look-ups, one of which every page load costs. */
   readonly refreshesByAddress: Limit;
   readonly changesByAccount: Limit;
-  /** Mails that one network address may set off, and that one mailbox may be sent. */
+  /** Mails that one network address may set off, in all and to one mailbox. */
   readonly mailsByAddress: Limit;
-  readonly mailsToRecipient: Limit;
   readonly mailsToRecipientByAddress: Limit;
+  /** Of one kind, to a mailbox nobody here has shown to be theirs: a wait that grows, for each brings a code that works. */
+  readonly mailsToRecipient: Delays;
   /** Mailed codes, tokens of other providers and recovery codes tried from one address. */
   readonly codesByAddress: Limit;
   /** Challenges of the app check, and tokens for solved ones, that one address may have. */
@@ -185,8 +186,9 @@ export const defaultIdentitySettings: Omit<IdentitySettings, 'publicUrl' | 'issu
     refreshesByAddress: { most: 600, withinMs: minute },
     changesByAccount: { most: 30, withinMs: 10 * minute },
     mailsByAddress: { most: 200, withinMs: hour },
-    mailsToRecipient: { most: 20, withinMs: day },
     mailsToRecipientByAddress: { most: 6, withinMs: hour },
+    // Never longer than the shortest of the codes they bring can be used.
+    mailsToRecipient: { free: 3, firstMs: minute, mostMs: 30 * minute, forgetMs: day },
     codesByAddress: { most: 60, withinMs: 10 * minute },
     appChecksByAddress: { most: 300, withinMs: hour },
     callsByAppCheck: { most: 60, withinMs: hour },

@@ -1,6 +1,7 @@
 import { keepHostedPerson } from '#commands/keep-hosted-person.ts';
 import { type Account, findAccount } from '#database/account.ts';
 import { findHolder, type Holder } from '#database/holder.ts';
+import type { AccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type Answer, type Refusal, refuse } from '#identity/error.ts';
 import { type Hosted, verifyHostedToken } from '#identity/hosted.ts';
@@ -59,6 +60,11 @@ async function findHostedHolder(
   // One sign-in there has one time, which names it well enough here.
   const sid = `hosted ${uid} ${authAt}`;
   return { ok: true, value: { account, claims: { accountId: uid, sid, provider, secondFactorId, authAt, issuedAt } } };
+}
+
+/** Whose token it is and by which sign-in, as the commands ask for it. */
+export function holderOf({ account, claims }: TokenHolder): { id: AccountId; family: string } {
+  return { id: account.id, family: claims.sid };
 }
 
 /** Why an account can not be used, if it can not. */

@@ -76,6 +76,18 @@ export default {
       text: 'Your account can now also be opened with {{provider}}. If that was you, there is nothing to do.',
       notYou: 'If it was not you, disconnect it in your settings, and then set a new password.',
     },
+    providerUnlinked: {
+      subject: 'You can no longer log in to {{brand}} with {{provider}}',
+      title: 'A way to log in was removed',
+      text: 'Your account can no longer be opened with {{provider}}, and all other devices were logged out. If that was you, there is nothing to do.',
+      notYou: 'If it was not you, set a new password at once.',
+    },
+    passwordRemoved: {
+      subject: 'Your password at {{brand}} was removed',
+      title: 'Your password was removed',
+      text: 'Your account can no longer be opened with a password, and all other devices were logged out. If that was you, there is nothing to do.',
+      notYou: 'If it was not you, set a new password at once.',
+    },
     newDevice: {
       subject: 'A login on a new device at {{brand}}',
       title: 'A login on a new device',

@@ -75,6 +75,18 @@ export default {
       text: 'Ahora también se puede entrar en tu cuenta con {{provider}}. Si has sido tú, no tienes que hacer nada.',
       notYou: 'Si no has sido tú, desvincúlalo en tus ajustes y elige después otra contraseña.',
     },
+    providerUnlinked: {
+      subject: 'Ya no puedes entrar en {{brand}} con {{provider}}',
+      title: 'Se ha quitado una forma de entrar',
+      text: 'Ya no se puede entrar en tu cuenta con {{provider}} y se ha cerrado la sesión en los demás dispositivos. Si has sido tú, no tienes que hacer nada.',
+      notYou: 'Si no has sido tú, elige otra contraseña cuanto antes.',
+    },
+    passwordRemoved: {
+      subject: 'Se ha quitado tu contraseña en {{brand}}',
+      title: 'Se ha quitado tu contraseña',
+      text: 'Ya no se puede entrar en tu cuenta con contraseña y se ha cerrado la sesión en los demás dispositivos. Si has sido tú, no tienes que hacer nada.',
+      notYou: 'Si no has sido tú, elige otra contraseña cuanto antes.',
+    },
     newDevice: {
       subject: 'Acceso desde un dispositivo nuevo en {{brand}}',
       title: 'Acceso desde un dispositivo nuevo',

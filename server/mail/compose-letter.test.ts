@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Locale, locales } from '#domain/locale.ts';
-import { defaultIdentitySettings } from '#identity/settings.ts';
 import type { Letter } from '#identity/mail.ts';
+import { defaultIdentitySettings } from '#identity/settings.ts';
 import { composeLetter, type MailSite } from '#server/mail/compose-letter.ts';
 import { letterHtml } from '#server/mail/letter-html.ts';
 import { letterText } from '#server/mail/letter-text.ts';
@@ -28,6 +28,8 @@ const letters: readonly Sent[] = [
   { kind: 'secondFactorRemoved', factor: 'Telephone' },
   { kind: 'recoveryCodeUsed', left: 3 },
   { kind: 'providerLinked', provider: 'Google' },
+  { kind: 'providerUnlinked', provider: 'Google' },
+  { kind: 'passwordRemoved' },
   { kind: 'newDevice', userAgent: firefox, address: '192.0.2.1', at },
   { kind: 'accountClosed', until: at },
   { kind: 'support', name: 'Olena', email: 'olena@example.org', message: 'One line.\nAnother.' },

@@ -40,7 +40,7 @@ export async function composeLetter(
   const { publicUrl } = site;
   const brand = oneLine(site.brand);
   // The name of a provider is the operator's; nothing else in a subject is anybody's own text.
-  const provider = letter.kind === 'providerLinked' ? letter.provider : '';
+  const provider = 'provider' in letter ? letter.provider : '';
   return {
     locale,
     brand,
@@ -129,6 +129,14 @@ function partsOf(letter: Exclude<Letter, { kind: 'nobody' }>, writing: Writing):
       ];
     case 'providerLinked':
       return [paragraph(words('mail.providerLinked.text', { provider: oneLine(letter.provider) })), notYou, security()];
+    case 'providerUnlinked':
+      return [
+        paragraph(words('mail.providerUnlinked.text', { provider: oneLine(letter.provider) })),
+        notYou,
+        newPassword(),
+      ];
+    case 'passwordRemoved':
+      return [paragraph(words('mail.passwordRemoved.text')), notYou, newPassword()];
     case 'newDevice':
       return [
         paragraph(words('mail.newDevice.text')),

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { findAccount } from '#database/account.ts';
+import type { AccountId } from '#domain/ids.ts';
+import { signIn } from '#identity/sign-in.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import { codeOf, day, makeIdentity } from '#tests/identity/set-up.ts';
+
+type Identity = ReturnType<typeof makeIdentity>;
+type Tokens = { localId: string; idToken: string; refreshToken: string };
+
+const email = 'olena@example.org';
+
+/** A guest who is signed in on two browsers: the first is where they upgrade. */
+async function guestTwice(identity: Identity): Promise<{ here: Tokens; elsewhere: { refreshToken: string } }> {
+  const here = (await identity.call('signUp', {})).body;
+  const account = await findAccount(identity.context.db.reader, here.localId as AccountId);
+  if (!account) throw new Error('The guest is gone.');
+  const call = { address: '198.51.100.7', userAgent: 'Firefox/1' };
+  const proof = { provider: 'anonymous', authAt: identity.clock.now, call };
+  return { here, elsewhere: await signIn(identity.context, account, proof) };
+}
+
+const upgrades = {
+  async password(identity: Identity, idToken: string) {
+    return identity.call('signUp', { idToken, email, password: 'verba volant' });
+  },
+  async link(identity: Identity, idToken: string) {
+    await identity.call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://fabula.test/' });
+    return identity.call('signInWithEmailLink', { idToken, email, oobCode: await identity.codeFrom('signIn') });
+  },
+};
+
+onEachEngine('a guest who becomes a full account', (open) => {
+  test.each(['password', 'link'] as const)('(by %s) is signed in where they did so only', async (way) => {
+    const identity = makeIdentity(await open());
+    const { here, elsewhere } = await guestTwice(identity);
+    const upgraded = await upgrades[way](identity, here.idToken);
+    expect(upgraded.body.localId).toBe(here.localId);
+    expect((await identity.refresh(upgraded.body.refreshToken)).status).toBe(200);
+    expect((await identity.refresh(here.refreshToken)).status).toBe(200);
+    expect(codeOf(await identity.refresh(elsewhere.refreshToken))).toBe('TOKEN_EXPIRED');
+  });
+
+  test('has no sign-in any more that lasts as long as it is used', async () => {
+    const identity = makeIdentity(await open());
+    const { here } = await guestTwice(identity);
+    await upgrades.password(identity, here.idToken);
+    let kept = here.refreshToken;
+    for (let days = 0; days < 174; days += 29) {
+      identity.clock.now += 29 * day;
+      kept = (await identity.refresh(kept)).body.refresh_token;
+    }
+    identity.clock.now += 10 * day;
+    expect(codeOf(await identity.refresh(kept))).toBe('TOKEN_EXPIRED');
+  });
+});
