@@ -16,6 +16,7 @@ import literataLatin from '@fontsource-variable/literata/files/literata-latin-wg
 import { AlertHost } from '#app/alerts/alert-host.tsx';
 import { consentStart } from '#app/consent/consent-revision.ts';
 import { requestScope } from '#app/context.ts';
+import { useLater } from '#app/shell/use-later.ts';
 import { useNewerBuild } from '#app/shell/newer-build.ts';
 import { forgetApplicationError, useApplicationError } from '#app/shell/application-error.ts';
 import { ApplicationErrorPage, ErrorPage } from '#app/shell/error-page.tsx';
@@ -99,19 +100,7 @@ export default function App() {
   // Buttons do their deed from now on: a press that came before is made again (server/public-page.ts).
   useEffect(() => void dispatchEvent(new Event('fabula:ready')), []);
   useNewerBuild(useRoot()?.account?.uid);
-  useEffect(() => {
-    // Not before the page itself is there, and never in the way of what it does.
-    const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      const { startPrefetching } = await import('#app/shell/prefetch.ts');
-      if (stop.signal.aborted) return;
-      stop.signal.addEventListener('abort', startPrefetching());
-    }, 1_000);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, []);
+  useLater();
   const failure = useApplicationError();
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -10,6 +10,7 @@ import { headersOfAll } from './content-security.ts';
 import type { PagesContext } from './pages.ts';
 import { createPages } from './pages.ts';
 import { manifestRoutes } from './manifest.ts';
+import { offlineRoutes } from './offline/routes.ts';
 import { searchEngineRoutes } from './search-engines.ts';
 import { isLoopback } from '#domain/loopback.ts';
 
@@ -86,6 +87,7 @@ export function createApplication(context: ApplicationContext): Hono {
     }),
   );
   app.route('/', manifestRoutes(settings));
+  app.route('/', offlineRoutes({ ...settings, version: async () => (await context.build()).assets.version }));
   app.route('/', identityRoutes(identity));
   app.route('/', context.mailbox);
 

@@ -20,6 +20,7 @@ const Environment = z
       .min(100)
       .default(5 * 60_000),
     FABULA_AI_CRAWLERS: z.enum(['allow', 'refuse']).default('refuse'),
+    FABULA_SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
     FABULA_PAGE_CACHE_MB: z.coerce.number().int().min(1).default(64),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -42,6 +43,8 @@ export type Settings = {
   readonly pageCacheBytes: number;
   /** Whether robots.txt asks those who gather texts for language models to stay away. */
   readonly refusesModels: boolean;
+  /** Whether browsers keep a worker that knows what to say without a network. */
+  readonly hasWorker: boolean;
   readonly databaseUrl: string | undefined;
   readonly databaseSchema: string | undefined;
   readonly logLevel: string;
@@ -89,6 +92,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustsProxy: rest.FABULA_TRUST_PROXY === 'on',
     sittingMs: rest.FABULA_SITTING_MS,
     refusesModels: rest.FABULA_AI_CRAWLERS === 'refuse',
+    hasWorker: rest.FABULA_SERVICE_WORKER === 'on',
     pageCacheBytes: rest.FABULA_PAGE_CACHE_MB * 2 ** 20,
     databaseUrl: DATABASE_URL,
     databaseSchema: environment.FABULA_DATABASE_SCHEMA || undefined,

@@ -24,7 +24,7 @@ for (const [name, script] of [
   test(`${name} is spared what may never be looked at`, async ({ page }) => {
     await page.addInitScript(script);
     // The module that fetches ahead is there and has looked.
-    const looked = page.waitForResponse('**/assets/prefetch-*.js');
+    const looked = page.waitForResponse('**/assets/later-*.js');
     await page.goto('/login');
     await looked;
     await page.getByRole('link', { name: 'Terms' }).scrollIntoViewIfNeeded();

@@ -1,0 +1,2 @@
+export { startPrefetching } from './prefetch.ts';
+export { registerWorker } from './register-worker.ts';

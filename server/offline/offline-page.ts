@@ -1,0 +1,40 @@
+import { colourModeKey } from '#app/shell/theme-script.ts';
+import { createStrings } from '#app/strings.ts';
+import { inLocale, languageTag, type Locale } from '#domain/locale.ts';
+import { escapeHtml } from '#domain/render-text.ts';
+import { hashOf } from '#server/public-page.ts';
+
+/** In the colours of tokens.css: this page is shown where no other file can be had. */
+const style = `
+:root{color-scheme:light;--paper:#fbf8f2;--ink:#1b2430;--soft:#424d5b;--accent:#1f6549;--on:#fffefb}
+:root[data-theme=dark]{color-scheme:dark;--paper:#101316;--ink:#e9e6df;--soft:#bdc1c5;--accent:#74b797;--on:#002315}
+*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:var(--paper);color:var(--ink);font:1.125rem/1.6 Georgia,serif}
+main{max-width:34rem}h1{font-size:clamp(2rem,1.6rem + 2vw,2.75rem);line-height:1.1;font-weight:500;margin:0 0 1rem}p{color:var(--soft);margin:0 0 1.5rem}
+a{display:inline-block;min-height:2.75rem;padding:.6rem 1.2rem;border-radius:.5rem;background:var(--accent);color:var(--on);font:600 1rem/1.5 system-ui,sans-serif;text-decoration:none}
+a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}`;
+
+/** Its own mode, the address it stands for behind "Try again", and a look by itself when the network is back. */
+const script = `(function(){var d=document.documentElement,m;try{m=localStorage.getItem("${colourModeKey}")}catch(e){}if(m!=="light"&&m!=="dark")m=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";d.dataset.theme=m;addEventListener("online",function(){location.reload()});addEventListener("DOMContentLoaded",function(){document.querySelector("a").href=location.href})})()`;
+
+/** Where the page is, in each language; browsers keep it, and people see it under the address they asked for. */
+export function offlinePath(locale: Locale): string {
+  return inLocale('/offline.html', locale);
+}
+
+/** The page shown without a network: whole in itself, the same for everybody. */
+export async function offlinePage(locale: Locale, brand: string): Promise<Response> {
+  const { t } = await createStrings(locale);
+  const title = escapeHtml(t('error.offline.title'));
+  const html = `<!doctype html>
+<html lang="${languageTag[locale]}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} .:. ${escapeHtml(brand)}</title><script>${script}</script><style>${style}</style></head>
+<body><main><h1>${title}</h1><p>${escapeHtml(t('error.offline.text'))}</p><a href="${inLocale('/', locale)}">${escapeHtml(t('error.tryAgain'))}</a></main></body>
+</html>`;
+  return new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'Cache-Control': 'no-cache',
+    },
+  });
+}

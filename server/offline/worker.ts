@@ -1,0 +1,101 @@
+/** What a worker is told about the build that it belongs to. */
+export type WorkerBuild = {
+  readonly version: string;
+  /** The pages shown without a network, by the language they are in; the first is the usual one. */
+  readonly offlinePages: Readonly<Record<string, string>>;
+};
+
+/** The little of a service worker's world that ours uses; the types of the browser's pages do not have it. */
+type WorkerScope = {
+  readonly location: Location;
+  readonly registration: { readonly navigationPreload?: { enable: () => Promise<void> } };
+  readonly clients: { claim: () => Promise<void> };
+  skipWaiting: () => Promise<void>;
+  addEventListener: ((type: 'install' | 'activate', listener: (event: Lifetime) => void) => void) &
+    ((type: 'fetch', listener: (event: Fetching) => void) => void);
+};
+type Lifetime = { waitUntil: (deed: Promise<unknown>) => void };
+type Fetching = {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith: (answer: Promise<Response>) => void;
+};
+
+/**
+ * The worker of a site. Its text is what browsers run, so it refers to nothing outside itself.
+ *
+ * It answers two kinds of requests and leaves all others to the network as if it were not there: files of a build,
+ * whose names change with their content, are kept when they are first fetched; and a page that can not be fetched is
+ * answered by words about that. No page is kept, so none can be old, or somebody else's.
+ */
+export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
+  const name = `fabula-${build.version}`;
+  const isOfBuild = (url: URL) => url.origin === self.location.origin && url.pathname.startsWith('/assets/');
+
+  self.addEventListener('install', (event) => {
+    const keep = async () => {
+      const cache = await caches.open(name);
+      await cache.addAll(
+        Object.values(build.offlinePages).map((page) => new Request(page, { credentials: 'omit', cache: 'reload' })),
+      );
+      // It serves no page, so nothing can be half old and half new while it takes over.
+      await self.skipWaiting();
+    };
+    event.waitUntil(keep());
+  });
+
+  self.addEventListener('activate', (event) => {
+    const takeOver = async () => {
+      const names = await caches.keys();
+      await Promise.all(
+        names.filter((some) => some.startsWith('fabula-') && some !== name).map((old) => caches.delete(old)),
+      );
+      await self.registration.navigationPreload?.enable();
+      await self.clients.claim();
+    };
+    event.waitUntil(takeOver());
+  });
+
+  self.addEventListener('fetch', (event) => {
+    const { request } = event;
+    const url = new URL(request.url);
+    if (request.method !== 'GET') return;
+    if (isOfBuild(url)) event.respondWith(keptFile(request));
+    else if (request.mode === 'navigate' && url.origin === self.location.origin) event.respondWith(page(event, url));
+  });
+
+  async function keptFile(request: Request): Promise<Response> {
+    const cache = await caches.open(name);
+    const kept = await cache.match(request);
+    if (kept) return kept;
+    const answer = await fetch(request);
+    // A part of an answer is not the file.
+    if (answer.status === 200) await cache.put(request, answer.clone()).catch(() => undefined);
+    return answer;
+  }
+
+  async function page(event: Fetching, url: URL): Promise<Response> {
+    try {
+      return (await event.preloadResponse) ?? (await fetch(event.request));
+    } catch (error) {
+      const [usual = ''] = Object.values(build.offlinePages);
+      const language = url.pathname.split('/')[1] ?? '';
+      const kept = await caches.match(build.offlinePages[language] ?? usual, { cacheName: name });
+      if (kept) return kept;
+      throw error;
+    }
+  }
+}
+
+/** Takes the worker and all it kept out of every browser that comes by. */
+export function retiringWorker(self: WorkerScope & { registration: { unregister: () => Promise<boolean> } }): void {
+  self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+  self.addEventListener('activate', (event) => {
+    const leave = async () => {
+      const names = await caches.keys();
+      await Promise.all(names.filter((some) => some.startsWith('fabula-')).map((kept) => caches.delete(kept)));
+      await self.registration.unregister();
+    };
+    event.waitUntil(leave());
+  });
+}
