@@ -38,6 +38,8 @@ export type RequestScope = {
   readonly sessionId: string | undefined;
   readonly locale: Locale;
   readonly brand: string;
+  /** The operator's statistics, for those who agree to them. */
+  readonly analyticsId: string | undefined;
   readonly publicUrl: string;
   /** Whether mails stay on this machine, where a developer's page shows them. */
   readonly hasOutbox: boolean;

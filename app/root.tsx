@@ -28,8 +28,8 @@ import type { Route } from './+types/root.ts';
 import './ui/styles.css';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { account, locale, brand, publicUrl, path } = context.get(requestScope);
-  return { account, locale, brand, publicUrl, path };
+  const { account, locale, brand, publicUrl, path, analyticsId } = context.get(requestScope);
+  return { account, locale, brand, publicUrl, path, analyticsId };
 }
 
 /** What was refused changed nothing: there is nothing to load again, and perhaps no network to do it with. */
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const locale: Locale = root?.locale ?? 'en';
   const publicUrl = root?.publicUrl ?? '';
   return (
-    <html lang={languageTag[locale]} suppressHydrationWarning>
+    <html lang={languageTag[locale]} data-analytics={root?.analyticsId} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

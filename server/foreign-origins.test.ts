@@ -15,6 +15,17 @@ test('with an identity of our own, pages talk to nobody else', () => {
   expect(policy).not.toContain('frame-src');
 });
 
+test('with statistics of the operator, their three hosts are let in, and no frame', () => {
+  const policy = contentSecurityPolicy([], [], foreignOrigins(undefined, 'G-ABC123'));
+  expect(policy.match(/https:[^ ;]+/g)).toEqual([
+    'https://www.googletagmanager.com',
+    'https://www.googletagmanager.com',
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+  ]);
+  expect(policy).not.toContain('frame-src');
+});
+
 test('with the hosted service, they talk to its two hosts and run nothing of it', () => {
   expect(partsOf(project)).toMatchObject({
     'connect-src': "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",

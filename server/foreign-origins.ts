@@ -11,8 +11,20 @@ export type ForeignOrigins = {
 /** With an identity of our own, nobody. */
 export const noForeignOrigins: ForeignOrigins = { connect: [], script: [], frame: [] };
 
-/** What the client of the hosted identity service needs, and nothing more; its captcha only where one is set. */
-export function foreignOrigins(hosted: HostedSettings | undefined): ForeignOrigins {
+/** What the hosted identity service and the operator's statistics need where they are set, and nothing more. */
+export function foreignOrigins(hosted: HostedSettings | undefined, analyticsId?: string): ForeignOrigins {
+  const { connect, script, frame } = originsOfIdentity(hosted);
+  if (analyticsId === undefined) return { connect, script, frame };
+  const tag = 'https://www.googletagmanager.com';
+  return {
+    connect: [...connect, tag, 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+    script: [...script, tag],
+    frame,
+  };
+}
+
+/** What the client of the hosted identity service needs; its captcha only where one is set. */
+function originsOfIdentity(hosted: HostedSettings | undefined): ForeignOrigins {
   if (!hosted) return noForeignOrigins;
   const hosts = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'];
   // A policy names a stand-in by its origin: it plays both hosts.

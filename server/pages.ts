@@ -160,6 +160,7 @@ async function scopeOf(
     isHosted: settings.identity.hosted !== undefined,
     locale,
     brand: settings.brand,
+    analyticsId: settings.analyticsId,
     publicUrl: settings.publicUrl,
     contact: hasContact(settings) ? (message) => sendContact(context, c, locale, message) : undefined,
     sitePage: (name) => context.findSitePage(name, locale),
@@ -198,7 +199,14 @@ async function keptPageOf(
 
 function late({ settings }: PagesContext, rendered: string): { html: string; policy: string } {
   const { html, scriptHashes, styleHashes } = asPublicPage(rendered);
-  return { html, policy: contentSecurityPolicy(scriptHashes, styleHashes, foreignOrigins(settings.identity.hosted)) };
+  return {
+    html,
+    policy: contentSecurityPolicy(
+      scriptHashes,
+      styleHashes,
+      foreignOrigins(settings.identity.hosted, settings.analyticsId),
+    ),
+  };
 }
 
 /** A public page that is not kept: the first page, whose news are of the moment, and any address with a query. */
@@ -236,7 +244,7 @@ function withPolicy({ mode, settings }: PagesContext, response: Response, nonce:
     contentSecurityPolicy(
       [`'nonce-${nonce}'`, hashOf(themeScript), hashOf(consentStart)],
       styles,
-      foreignOrigins(settings.identity.hosted),
+      foreignOrigins(settings.identity.hosted, settings.analyticsId),
     ),
   );
   return privately(response);

@@ -20,6 +20,10 @@ const Environment = z
       .min(100)
       .default(5 * 60_000),
     FABULA_AI_CRAWLERS: z.enum(['allow', 'refuse']).default('refuse'),
+    FABULA_ANALYTICS_ID: z
+      .string()
+      .regex(/^G-[A-Z0-9]{4,16}$/, 'the measurement id of a web stream, as G-ABC123DEF4')
+      .optional(),
     FABULA_SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
     FABULA_PAGE_CACHE_MB: z.coerce.number().int().min(1).default(64),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -43,6 +47,8 @@ export type Settings = {
   readonly pageCacheBytes: number;
   /** Whether robots.txt asks those who gather texts for language models to stay away. */
   readonly refusesModels: boolean;
+  /** The operator's Google Analytics, loaded for those who said yes to it. */
+  readonly analyticsId: string | undefined;
   /** Whether browsers keep a worker that knows what to say without a network. */
   readonly hasWorker: boolean;
   readonly databaseUrl: string | undefined;
@@ -92,6 +98,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustsProxy: rest.FABULA_TRUST_PROXY === 'on',
     sittingMs: rest.FABULA_SITTING_MS,
     refusesModels: rest.FABULA_AI_CRAWLERS === 'refuse',
+    analyticsId: rest.FABULA_ANALYTICS_ID,
     hasWorker: rest.FABULA_SERVICE_WORKER === 'on',
     pageCacheBytes: rest.FABULA_PAGE_CACHE_MB * 2 ** 20,
     databaseUrl: DATABASE_URL,

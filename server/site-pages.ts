@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts';
 /** Finds the words of a page of the site's own in a language. */
 export type FindSitePage = (name: SitePageName, locale: Locale) => Promise<SitePage>;
 
-type Site = Pick<Settings, 'brand' | 'publicUrl' | 'dataFolder' | 'identity'>;
+type Site = Pick<Settings, 'brand' | 'publicUrl' | 'dataFolder' | 'identity' | 'analyticsId'>;
 type Source = { readonly path: string; readonly language: Locale; readonly mark: string };
 
 /** An operator's text is no book. */
@@ -60,16 +60,28 @@ async function operatorsSource({ dataFolder }: Site, name: SitePageName, locale:
   return undefined;
 }
 
-function readPage(source: string, { brand, publicUrl, identity }: Site, language: Locale): SitePage | undefined {
+function readPage(
+  source: string,
+  { brand, publicUrl, identity, analyticsId }: Site,
+  language: Locale,
+): SitePage | undefined {
   const words: Readonly<Record<string, string>> = {
     brand: brand.replace(/[\p{P}\p{S}]/gu, '\\$&'),
     host: new URL(publicUrl).host,
     site: publicUrl + inLocale('/', language).replace(/\/$/, ''),
   };
-  // A line that begins so is said only where the identity is our own, or a hosted service's.
-  const [said, unsaid] = identity.hosted ? ['hosted', 'embedded'] : ['embedded', 'hosted'];
-  const lines = source.split('\n').filter((line) => !line.startsWith(`{{${unsaid}}}`));
-  const chosen = lines.map((line) => line.replace(`{{${said}}}`, '')).join('\n');
+  // A line that begins with such a mark is said only where it is so.
+  const isSo: Readonly<Record<string, boolean>> = {
+    embedded: !identity.hosted,
+    hosted: identity.hosted !== undefined,
+    analytics: analyticsId !== undefined,
+    noAnalytics: analyticsId === undefined,
+  };
+  const chosen = source
+    .split('\n')
+    .filter((line) => isSo[/^\{\{(\w+)\}\}/.exec(line)?.[1] ?? ''] !== false)
+    .map((line) => line.replace(/^\{\{(\w+)\}\}/, (mark, name: string) => (name in isSo ? '' : mark)))
+    .join('\n');
   const filled = chosen.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name] ?? whole);
   const read = readMarkdown(new TextEncoder().encode(filled), limits, options);
   if (!read.ok) return undefined;

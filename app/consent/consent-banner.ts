@@ -5,6 +5,7 @@ import { inLocale, isLocale } from '#domain/locale.ts';
 import { consent as en } from '#locales/en/consent.ts';
 import { consent as es } from '#locales/es/consent.ts';
 import { consent as uk } from '#locales/uk/consent.ts';
+import { followAnalytics } from './analytics.ts';
 import ownLook from './consent.css?inline';
 
 /**
@@ -79,6 +80,8 @@ function translation(locale: keyof typeof words): CookieConsent.Translation {
 }
 
 const ready = CookieConsent.run({
+  onConsent: followAnswer,
+  onChange: followAnswer,
   mode: 'opt-in',
   revision: consentRevision,
   hideFromBots: true,
@@ -101,5 +104,9 @@ const ready = CookieConsent.run({
   },
   language: { default: locale, translations: { [locale]: translation(locale) } },
 });
+
+function followAnswer(): void {
+  followAnalytics(document.documentElement.dataset.analytics, CookieConsent.acceptedCategory('analytics'));
+}
 
 window.fabulaCookies = { ready, open: () => CookieConsent.showPreferences() };

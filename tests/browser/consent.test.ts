@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '#tests/browser/fixtures.ts';
+import { startSite } from '#tests/browser/site.ts';
 
 /** A browser driven by a test says that it is one, and is not asked: here it is to be asked like anybody. */
 async function likeAnybody(context: BrowserContext): Promise<void> {
@@ -95,4 +96,48 @@ test('preferences that can not be opened are said in an alert; machines are not 
   await page.reload();
   await page.waitForFunction(() => 'fabulaCookies' in window);
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);
+});
+
+test('the operator’s statistics come after a yes and never before, and end with a no', async ({ browser }) => {
+  const site = await startSite({ FABULA_ANALYTICS_ID: 'G-TEST1234' });
+  const context = await browser.newContext({ baseURL: site.url });
+  try {
+    await likeAnybody(context);
+    const asked: string[] = [];
+    await context.route('https://www.googletagmanager.com/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({
+        contentType: 'text/javascript',
+        body: 'document.cookie = "_ga=1; path=/"; document.cookie = "_ga_TEST1234=1; path=/"; window.hasTag = true;',
+      });
+    });
+    const page = await context.newPage();
+    const hasTag = () => page.evaluate(() => 'hasTag' in window);
+    await page.goto('/privacy');
+    await expect(page.getByText('Google Analytics are loaded')).toBeVisible();
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+    expect(asked).toEqual([]);
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect.poll(hasTag).toBe(true);
+    expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST1234']);
+    // It was said once, and is known on the next page.
+    await page.goto('/terms');
+    await expect.poll(hasTag).toBe(true);
+
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Cookie preferences' }).first().click();
+    await page.getByRole('button', { name: 'Reject all' }).click();
+    await expect.poll(async () => (await context.cookies()).filter(({ name }) => name.startsWith('_ga'))).toEqual([]);
+    expect(await page.evaluate(() => Reflect.get(window, 'ga-disable-G-TEST1234'))).toBe(true);
+    asked.length = 0;
+    await page.goto('/terms');
+    await page.mouse.move(100, 100);
+    await page.waitForLoadState('networkidle');
+    expect(await hasTag()).toBe(false);
+    expect(asked).toEqual([]);
+  } finally {
+    await context.close();
+    await site.stop();
+  }
 });

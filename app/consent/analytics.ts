@@ -1,0 +1,30 @@
+/** Where the tag of Google Analytics comes from; the policy of pages lets it in only where the operator has one. */
+const tag = 'https://www.googletagmanager.com/gtag/js';
+
+type Tagged = Window & { dataLayer?: unknown[] } & Record<`ga-disable-${string}`, boolean>;
+
+let isLoaded = false;
+
+/**
+ * Loads the operator's statistics once somebody has agreed, and stops them where the answer is taken back: the tag has
+ * a switch of its own, so that nothing is sent by what is loaded already.
+ */
+export function followAnalytics(id: string | undefined, isAgreed: boolean): void {
+  if (id === undefined) return;
+  const page = window as unknown as Tagged;
+  page[`ga-disable-${id}`] = !isAgreed;
+  if (!isAgreed || isLoaded) return;
+  isLoaded = true;
+  page.dataLayer ??= [];
+  // The tag tells its own calls from others by their being an `arguments` object.
+  function gtag(..._: unknown[]): void {
+    // biome-ignore lint/complexity/noArguments: see above
+    page.dataLayer?.push(arguments);
+  }
+  gtag('js', new Date());
+  gtag('config', id, { allow_google_signals: false, allow_ad_personalization_signals: false });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `${tag}?id=${id}`;
+  document.head.append(script);
+}
