@@ -24,7 +24,7 @@ export async function closeAccount(
     if (!account) return failed({ kind: 'notFound' });
     if (account.closedAt !== undefined) return done(undefined);
     await signOutEverywhere(tx, accountId, now);
-    await mark(tx, accountId, { closedAt: now, event: 'accountClosed', eventId, now });
+    await mark(tx, accountId, { closedAt: now, event: 'accountClosed', eventId, now, validSince: now });
     await tell?.(tx, account, 'closed');
     return done(undefined);
   });
@@ -33,11 +33,13 @@ export async function closeAccount(
 /**
  * Opens a closed account again, as if nothing had happened; its person must have proved who they are. After the
  * days of grace it is not found.
+ *
+ * @param options.validSince - from when on tokens count again: now, unless the sign-in that opens it began before
  */
 export async function reopenAccount(
   context: CommandContext,
   accountId: AccountId,
-  { reopenMs = reopenDays * 86_400_000 }: Reopening = {},
+  { reopenMs = reopenDays * 86_400_000, validSince = context.now() }: Reopening & { validSince?: number } = {},
 ): Promise<Outcome<Account>> {
   const now = context.now();
   const eventId = freshId(context);
@@ -45,8 +47,8 @@ export async function reopenAccount(
     const account = await findAccount(tx, accountId);
     if (!account || isClosedForGood(account, now, reopenMs)) return failed({ kind: 'notFound' });
     if (account.closedAt === undefined) return done(account);
-    await mark(tx, accountId, { closedAt: null, event: 'accountReopened', eventId, now });
-    return done({ ...account, closedAt: undefined, validSince: now });
+    await mark(tx, accountId, { closedAt: null, event: 'accountReopened', eventId, now, validSince });
+    return done({ ...account, closedAt: undefined, validSince });
   });
 }
 
@@ -58,9 +60,10 @@ export function isClosedForGood(account: Pick<Account, 'closedAt'>, now: number,
 async function mark(
   tx: Queries,
   accountId: AccountId,
-  { closedAt, event, eventId, now }: { closedAt: number | null; event: AuditKind; eventId: string; now: number },
+  change: { closedAt: number | null; event: AuditKind; eventId: string; now: number; validSince: number },
 ): Promise<void> {
-  await updateAccountRow(tx, accountId, { closed_at: closedAt, valid_since: now });
+  const { closedAt, event, eventId, now, validSince } = change;
+  await updateAccountRow(tx, accountId, { closed_at: closedAt, valid_since: validSince });
   const organisation = await findPersonalOrganisation(tx, accountId);
   if (organisation) await raisePublicVersions(tx, organisation.id);
   await insertAuditEvent(tx, { id: eventId, accountId, kind: event, at: now });

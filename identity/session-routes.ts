@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { closeOwn } from '#identity/accounts-delete.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { nameDevice, readDevice } from '#identity/device-cookie.ts';
 import {
@@ -35,8 +36,7 @@ export function sessionRoutes(context: IdentityContext): Hono {
   });
 
   app.post('/session', async (c) => {
-    const token = /^Bearer ([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-    const holder = await findTokenHolder(context, token, { opens: true });
+    const holder = await findTokenHolder(context, tokenOf(c), { opens: true });
     if (!holder.ok) return c.json({ error: 'notSignedIn' }, 401);
     const value = await sessionFor(context, c, holder.value);
     if (value === undefined) return c.json({ error: 'recentLoginNeeded' }, 401);
@@ -47,6 +47,12 @@ export function sessionRoutes(context: IdentityContext): Hono {
   });
 
   app.delete('/session', async (c) => {
+    // The hosted service tells nobody whose account it deletes: the page that wants it closes ours first.
+    if (context.hosted && c.req.query('account') === 'close') {
+      const call = { address: context.addressOf(c), userAgent: c.req.header('user-agent') ?? '' };
+      const closed = await closeOwn(context, { idToken: tokenOf(c) }, call);
+      if (!closed.ok) return c.json({ error: closed.code }, 401);
+    }
     await endSession(context, readSessionCookie(c, settings));
     clearSessionCookie(c, settings);
     return c.body(null, 204);
@@ -59,6 +65,10 @@ export function sessionRoutes(context: IdentityContext): Hono {
   });
 
   return app;
+}
+
+function tokenOf(c: Context): string | undefined {
+  return /^Bearer ([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
 }
 
 /** Only our own pages may begin and end sessions; a browser says truthfully which page asks. */

@@ -1,3 +1,4 @@
+import { reopenAccount } from '#commands/close-account.ts';
 import { keepHostedPerson } from '#commands/keep-hosted-person.ts';
 import { type Account, findAccount } from '#database/account.ts';
 import { findHolder, type Holder } from '#database/holder.ts';
@@ -51,7 +52,8 @@ async function findHostedHolder(
   if (!verified.ok) return refuse(verified.because === 'old' ? 'OLD_ID_TOKEN' : 'INVALID_ID_TOKEN');
   const { person, provider, secondFactorId, issuedAt } = verified.value;
   const { uid, authAt } = person;
-  const kept = await findAccount(context.db.reader, uid);
+  const found = await findAccount(context.db.reader, uid);
+  const kept = found && opens ? await openedAgain(context, found, authAt) : found;
   const refusal = kept || !opens ? refusalOf(kept) : undefined;
   if (refusal) return refusal;
   // The service renews tokens of a sign-in we have revoked: when they were made says nothing, when it began does.
@@ -60,6 +62,14 @@ async function findHostedHolder(
   // One sign-in there has one time, which names it well enough here.
   const sid = `hosted ${uid} ${authAt}`;
   return { ok: true, value: { account, claims: { accountId: uid, sid, provider, secondFactorId, authAt, issuedAt } } };
+}
+
+/** An account that was closed here is opened again by a sign-in of after that, within its days of grace. */
+async function openedAgain(context: IdentityContext, account: Account, authAt: number): Promise<Account> {
+  if (account.closedAt === undefined || authAt <= account.closedAt || account.disabledAt !== undefined) return account;
+  const { reopenMs } = context.settings;
+  const outcome = await reopenAccount(context, account.id, { reopenMs, validSince: authAt });
+  return outcome.ok ? outcome.value : account;
 }
 
 /** Whose token it is and by which sign-in, as the commands ask for it. */

@@ -152,6 +152,39 @@ onEachEngine('a site whose people a hosted service knows', (open) => {
     expect((await postSession(client, await service.idToken({ auth_time: now + 2 }))).status).toBe(401);
   });
 
+  test('closes the account of who deletes theirs there, and opens it again for a sign-in within 14 days', async () => {
+    const { service, db, client } = await start();
+    const now = Math.floor(Date.now() / 1000);
+    const token = (secondsLater: number) => service.idToken({ auth_time: now + secondsLater, email: 'o@example.org' });
+    const begun = await postSession(client, await token(-60));
+    const close = async (authorization?: string) => {
+      const headers = { cookie: begun.cookie, ...(authorization === undefined ? {} : { authorization }) };
+      return (await send(client, '/session?account=close', { method: 'DELETE', headers })).status;
+    };
+    const closedAt = async () => (await findAccount(db.reader, 'somebody' as AccountId))?.closedAt;
+
+    // The cookie alone closes nothing, and neither does an old proof.
+    expect(await close()).toBe(401);
+    expect(await close(`Bearer ${await token(-600)}`)).toBe(401);
+    expect(await closedAt()).toBeUndefined();
+    expect(await whoIs(client, begun.cookie)).not.toBeNull();
+
+    expect(await close(`Bearer ${await token(-60)}`)).toBe(204);
+    expect(await closedAt()).toBeDefined();
+    expect(await whoIs(client, begun.cookie)).toBeNull();
+    const letters = await db.reader.selectFrom('mail').selectAll().execute();
+    expect(letters.map(({ kind, recipient }) => [kind, recipient])).toContainEqual(['accountClosed', 'o@example.org']);
+    expect((await postSession(client, await token(-60))).status).toBe(401);
+
+    const back = await postSession(client, await token(3));
+    expect(back.body.account).toMatchObject({ uid: 'somebody' });
+    expect(await closedAt()).toBeUndefined();
+    expect((await postSession(client, await token(3), back.cookie)).status).toBe(200);
+    const closed = Date.now() - 15 * 86_400_000;
+    await db.inTransaction((tx) => tx.updateTable('account').set({ closed_at: closed }).execute());
+    expect((await postSession(client, await token(4))).status).toBe(401);
+  });
+
   test('says that it must be tried again while the keys can not be fetched', async () => {
     const { service, client } = await start();
     service.state.isDown = true;
