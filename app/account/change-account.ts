@@ -1,7 +1,7 @@
 import type { AuthCredential, MultiFactorResolver, TotpSecret, User } from 'firebase/auth';
-import { inLocale, isLocale } from '#domain/locale.ts';
 import { withAppCheck } from './identity-app.ts';
-import { AccountError, beginSession, identityClient } from './identity-client.ts';
+import { AccountError, beginSession, callOurs, identityClient } from './identity-client.ts';
+import { hereIn } from './next-address.ts';
 import { mailVerification, resolverOf } from './sign-in.ts';
 
 /** Asks for a mail to choose a new password by. */
@@ -92,10 +92,12 @@ export async function linkProvider(
   await beginSession(user);
 }
 
-/** Takes a provider away from the account. */
+/** Takes a provider away from the account; everybody else who is signed in to it is signed out. */
 export async function unlinkProvider(uid: string, providerId: string): Promise<void> {
   const { sdk } = await identityClient();
-  await sdk.unlink(await currentUser(uid), providerId);
+  const user = await currentUser(uid);
+  await sdk.unlink(user, providerId);
+  await beginSession(user, { endsOthers: true });
 }
 
 /** Begins a new second factor; answers its secret and the address an authenticator app reads from a picture. */
@@ -126,22 +128,10 @@ export async function removeFactor(uid: string, factorId: string): Promise<void>
 
 /** Makes new recovery codes in place of the old ones; they are shown this once. */
 export async function makeRecoveryCodes(uid: string): Promise<string[]> {
-  const { auth } = await identityClient();
-  const user = await currentUser(uid);
-  const path = `/identitytoolkit.googleapis.com/v2/accounts/recoveryCodes:renew?key=${auth.app.options.apiKey}`;
-  const answer = await fetch(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ idToken: await user.getIdToken() }),
+  const wish = { idToken: await (await currentUser(uid)).getIdToken() };
+  const { recoveryCodes } = await callOurs<{ recoveryCodes: string[] }>('recoveryCodes:renew', wish, {
+    CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'requires-recent-login',
+    other: 'multi-factor-info-not-found',
   });
-  const body = await answer.json();
-  if (answer.ok) return body.recoveryCodes;
-  const isOld = body.error?.message === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN';
-  throw new AccountError(isOld ? 'requires-recent-login' : 'multi-factor-info-not-found', body.error?.message);
-}
-
-/** A page of ours in the language of this one, as a whole address. */
-function hereIn(path: string): string {
-  const locale = document.documentElement.lang.slice(0, 2);
-  return location.origin + inLocale(path, isLocale(locale) ? locale : 'en');
+  return recoveryCodes;
 }

@@ -4,9 +4,10 @@ import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { useRoot } from '#app/root.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import type { IdentitySentence } from '#domain/identity-error.ts';
 import type { CodeInfo, Mode } from './mailed-code.ts';
-import { Submit } from './sign-in-steps.tsx';
+import { Submit } from './submit.tsx';
 
 /** A link that proves an address, changes it, or takes a change back: one sentence and one button. */
 export function ConfirmCode({
@@ -22,6 +23,7 @@ export function ConfirmCode({
   const isHere = useRoot()?.account !== undefined;
   const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
   const [error, setError] = useState<IdentitySentence>();
+  const form = useFailureFocus<HTMLFormElement>(error);
 
   async function spend(event: React.FormEvent) {
     event.preventDefault();
@@ -65,7 +67,7 @@ export function ConfirmCode({
     <>
       <h1>{t(`confirm.${mode}.title`)}</h1>
       <p className="soft">{t(`confirm.${mode}.ask`, words)}</p>
-      <form method="post" onSubmit={spend}>
+      <form ref={form} method="post" onSubmit={spend}>
         {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
         <Submit isBusy={state === 'busy'}>{t(`confirm.${mode}.do`)}</Submit>
       </form>

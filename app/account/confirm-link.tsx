@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { isPastForm, SignInStep, Submit } from './sign-in-steps.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import { isPastForm, SignInStep } from './sign-in-steps.tsx';
+import { Submit } from './submit.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /**
@@ -16,7 +18,7 @@ export function ConfirmLink() {
   const signIn = useSignIn(ownPath(search.get('continueUrl')));
   const { run, error, isBusy } = signIn;
   const [email, setEmail] = useState('');
-  const field = useRef<HTMLFormElement>(null);
+  const form = useFailureFocus<HTMLFormElement>(error);
 
   useEffect(() => {
     import('./sign-in.ts')
@@ -32,7 +34,8 @@ export function ConfirmLink() {
           <h1>{t('auth.logIn')}</h1>
           <p className="soft">{t('confirm.signIn.ask')}</p>
           <form
-            ref={field}
+            ref={form}
+            className="needs-script"
             method="post"
             onSubmit={(event) => {
               event.preventDefault();

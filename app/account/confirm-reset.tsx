@@ -3,16 +3,18 @@ import { Link } from 'react-router';
 import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import type { IdentitySentence } from '#domain/identity-error.ts';
 import type { CodeInfo } from './mailed-code.ts';
 import { NewPasswordField } from './password-policy.tsx';
-import { Submit } from './sign-in-steps.tsx';
+import { Submit } from './submit.tsx';
 
 /** A link to choose a new password by. */
 export function ConfirmReset({ code, info }: { code: string; info: CodeInfo }) {
   const t = useStrings();
   const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
   const [error, setError] = useState<IdentitySentence>();
+  const form = useFailureFocus<HTMLFormElement>(error);
 
   async function reset(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -45,7 +47,7 @@ export function ConfirmReset({ code, info }: { code: string; info: CodeInfo }) {
     <>
       <h1>{t('confirm.resetPassword.title')}</h1>
       <p className="soft">{t('confirm.resetPassword.ask', { email: info.email })}</p>
-      <form method="post" onSubmit={reset}>
+      <form ref={form} method="post" onSubmit={reset}>
         {/* So that a password manager knows whose password it keeps. */}
         <input
           className="vh"

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { sentenceOf } from '#app/account/failure-sentence.ts';
+import { useRoot } from '#app/root.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { IdentitySentence } from '#domain/identity-error.ts';
@@ -10,16 +11,17 @@ import { askGuestWorks, forgetGuest, keptGuest } from './guest-token.ts';
 export function GuestOffer() {
   const t = useStrings();
   const { revalidate } = useRevalidator();
+  const uid = useRoot()?.account?.uid;
   const [offered, setOffered] = useState<{ token: string; works: number }>();
   const [error, setError] = useState<IdentitySentence>();
 
   useEffect(() => {
-    const token = keptGuest();
+    const token = uid === undefined ? undefined : keptGuest(uid);
     if (token === undefined) return;
     askGuestWorks(token, { bring: false })
       .then((works) => (works > 0 ? setOffered({ token, works }) : forgetGuest()))
       .catch(() => undefined);
-  }, []);
+  }, [uid]);
 
   if (!offered) return null;
 

@@ -1,19 +1,29 @@
 /** Where the proof of who somebody was as a guest waits until they have said what becomes of their works. */
 const key = 'fabula.guest';
 
-/** Keeps a guest's token while this tab is open. */
-export function keepGuest(token: string): void {
-  sessionStorage.setItem(key, token);
+/** A guest's token, and the account that is asked about the guest's works: the one they logged in to. */
+type Kept = { readonly token: string; readonly uid: string };
+
+/** Keeps, while this tab is open, the token of a guest who has logged in to an account. */
+export function keepGuest(token: string, uid: string): void {
+  sessionStorage.setItem(key, JSON.stringify({ token, uid } satisfies Kept));
 }
 
-/** The token of the guest whose works nobody has decided about yet. */
-export function keptGuest(): string | undefined {
-  return sessionStorage.getItem(key) ?? undefined;
+/** The token of the guest whose works an account has not decided about yet; whoever else is there ends the question. */
+export function keptGuest(uid: string): string | undefined {
+  const kept = readKept();
+  if (kept?.uid === uid) return kept.token;
+  forgetGuest();
+  return undefined;
 }
 
-/** It is decided: the works were brought along, or left behind. */
+/** It is decided, or nobody is left to be asked: the works were brought along, or left behind. */
 export function forgetGuest(): void {
   sessionStorage.removeItem(key);
+}
+
+function readKept(): Kept | undefined {
+  return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
 }
 
 /** What a guest's works are asked about: how many they are, or their coming along. Rejects where nobody answers. */

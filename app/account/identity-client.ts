@@ -1,5 +1,6 @@
 import type { Auth, User } from 'firebase/auth';
 import { forgetCameIn, noteCameIn } from './came-in.ts';
+import { forgetGuest } from './guest-token.ts';
 import { identityApp } from './identity-app.ts';
 import { ownOrigin } from './identity-origin.ts';
 
@@ -49,6 +50,28 @@ export class AccountError extends Error {
     super(detail);
     this.code = `auth/${code}`;
   }
+}
+
+/**
+ * Makes a call that the protocol does not have and our own server does.
+ *
+ * @param codes - the client's code for each refusal, and for any other
+ */
+export async function callOurs<Answer>(
+  name: string,
+  body: object,
+  codes: Readonly<Record<string, string>> & { readonly other: string },
+): Promise<Answer> {
+  const { auth } = await identityClient();
+  const answer = await fetch(`/identitytoolkit.googleapis.com/v2/accounts/${name}?key=${auth.app.options.apiKey}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const said = await answer.json();
+  if (answer.ok) return said;
+  const message = said.error?.message ?? '';
+  throw new AccountError(codes[message] ?? codes.other, message);
 }
 
 /**
@@ -103,6 +126,7 @@ export async function endSession(): Promise<void> {
   const answer = await fetch('/session', { method: 'DELETE' });
   if (!answer.ok) throw new AccountError('session-failed', `DELETE /session answered ${answer.status}`);
   forgetCameIn();
+  forgetGuest();
   const { auth, sdk } = await identityClient();
   await sdk.signOut(auth);
 }

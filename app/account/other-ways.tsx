@@ -31,14 +31,17 @@ export function ProviderMark({ id }: { id: string }) {
  * Ways in beside the password: other providers, and a link by mail.
  *
  * @param readEmail - the address that is in the form above, and what to do where it is none
+ * @param readName - the name that is in the form above, for who opens an account
  */
 export function OtherWays({
   signIn: { isBusy, waiting, next, run, runWith },
   readEmail,
+  readName,
   label,
 }: {
   signIn: SignInState;
   readEmail: () => string | undefined;
+  readName: () => string;
   label: 'auth.continueWith' | 'auth.registerWith';
 }) {
   const t = useStrings();
@@ -48,9 +51,10 @@ export function OtherWays({
   function mail() {
     const email = normaliseEmail(readEmail() ?? '');
     if (email === undefined) return;
+    const name = readName();
     setMailedTo(undefined);
     void run(async ({ mailLink }) => {
-      await mailLink(email, next);
+      await mailLink(email, next, name);
       setMailedTo(email);
       return undefined;
     });
@@ -66,7 +70,7 @@ export function OtherWays({
             type="button"
             className="btn btn--plain btn--wide"
             disabled={isBusy}
-            onClick={() => runWith(provider)}
+            onClick={() => runWith(provider, readName())}
           >
             <ProviderMark id={provider.id} />
             {t(label, { provider: provider.name })}

@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import { Submit } from './submit.tsx';
 import type { SignInState } from './use-sign-in.ts';
 
 /** What a sign-in still asks for, in place of the form that began it; undefined while there is nothing. */
 export function SignInStep({ signIn }: { signIn: SignInState }) {
   const { waiting } = signIn;
-  if (waiting?.kind === 'secondFactor') return <SecondFactor signIn={signIn} challenge={waiting.challenge} />;
+  if (waiting?.kind === 'secondFactor') return <SecondFactor signIn={signIn} waiting={waiting} />;
   if (waiting?.kind === 'guestWorks') return <GuestWorks signIn={signIn} waiting={waiting} />;
   return null;
 }
@@ -21,14 +23,14 @@ type Waiting<Kind> = Extract<SignInState['waiting'], { kind: Kind }>;
 
 function SecondFactor({
   signIn: { error, isBusy, run, startOver },
-  challenge,
+  waiting: { resolver, isHosted },
 }: {
   signIn: SignInState;
-  challenge: Waiting<'secondFactor'>['challenge'];
+  waiting: Waiting<'secondFactor'>;
 }) {
   const t = useStrings();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const form = useFailureFocus<HTMLFormElement>(error);
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
   return (
     <>
       <h1>{t('auth.secondFactor')}</h1>
@@ -39,7 +41,7 @@ function SecondFactor({
         onSubmit={(event) => {
           event.preventDefault();
           const code = String(new FormData(event.currentTarget).get('code'));
-          void run(({ answerChallenge }) => answerChallenge(challenge, code));
+          void run(({ answerChallenge }) => answerChallenge(resolver, code));
         }}
       >
         <Field
@@ -50,7 +52,7 @@ function SecondFactor({
           spellCheck={false}
           autoCapitalize="none"
           required
-          hint={t('auth.codeHint')}
+          hint={t(isHosted ? 'auth.codeHintHosted' : 'auth.codeHint')}
           error={error ? t(`auth.error.${error}`) : undefined}
         />
         <Submit isBusy={isBusy}>{t('auth.logIn')}</Submit>
@@ -70,6 +72,7 @@ function GuestWorks({
   waiting: Waiting<'guestWorks'>;
 }) {
   const t = useStrings();
+  const frame = useFailureFocus<HTMLDivElement>(error);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -78,7 +81,7 @@ function GuestWorks({
         {t('auth.bringTitle')}
       </h1>
       <p className="soft">{t('auth.bringIntro', { count: works })}</p>
-      <div className="stack form">
+      <div className="stack form" ref={frame}>
         {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
         <button
           type="button"
@@ -96,15 +99,5 @@ function GuestWorks({
         <p className="small mute">{t('auth.leaveHint')}</p>
       </div>
     </>
-  );
-}
-
-/** The one filled button of a form about an account. */
-export function Submit({ isBusy, children }: { isBusy: boolean; children: React.ReactNode }) {
-  return (
-    <button type="submit" className="btn btn--primary btn--wide btn--lg" aria-busy={isBusy} disabled={isBusy}>
-      {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
-      {children}
-    </button>
   );
 }

@@ -1,33 +1,32 @@
 import type { AuthCredential, MultiFactorResolver, User, UserCredential } from 'firebase/auth';
-import { inLocale, isLocale } from '#domain/locale.ts';
-import { forgetGuest, keepGuest, keptGuest } from './guest-token.ts';
-import { withAppCheck } from './identity-app.ts';
-import { AccountError, beginSession, identityClient } from './identity-client.ts';
+import { forgetGuest, keepGuest } from './guest-token.ts';
+import { identityApp, withAppCheck } from './identity-app.ts';
+import { AccountError, beginSession, callOurs, identityClient } from './identity-client.ts';
+import { hereIn } from './next-address.ts';
 
-/** What a sign-in comes to: somebody is in, or a second factor is asked for. */
+/** What a sign-in comes to: somebody is in, or waits for a code of the authenticator app, or a recovery code. */
 export type SignInStep =
-  | { readonly kind: 'done'; readonly guestToken: string | undefined }
-  | { readonly kind: 'secondFactor'; readonly challenge: Challenge };
+  | { readonly kind: 'done'; readonly uid: string }
+  | { readonly kind: 'secondFactor'; readonly resolver: MultiFactorResolver; readonly isHosted: boolean };
 
-/** A sign-in that waits for a code of the authenticator app, or for a recovery code. */
-export type Challenge = {
-  readonly resolver: MultiFactorResolver;
-  readonly guestToken: string | undefined;
-};
-
-/** Where the address a link was asked for waits for the link to be opened. */
+/** Where the address a link was asked for, and the name for a new account, wait for the link to be opened. */
 const mailedKey = 'fabula.mailedSignIn';
+const mailedNameKey = 'fabula.mailedName';
 
 /** Signs somebody in with their password; rejects with the client's error, whose `code` names the reason. */
 export function logIn(email: string, password: string): Promise<SignInStep> {
   return signIn(async ({ auth, sdk }) => sdk.signInWithEmailAndPassword(auth, email, password));
 }
 
-/** Signs in, or opens an account, with what another provider's window handed over. */
-export function logInWith(providerId: string, handed: { idToken: string; rawNonce: string }): Promise<SignInStep> {
+/** Signs in, or opens an account (by the name given, if one is), with what another provider's window handed over. */
+export function logInWith(
+  providerId: string,
+  handed: { idToken: string; rawNonce: string },
+  name = '',
+): Promise<SignInStep> {
   return signIn(async ({ auth, sdk }) => {
     const credential = new sdk.OAuthProvider(providerId).credential(handed);
-    return linkOrSignIn(auth.currentUser, credential);
+    return linkOrSignIn(auth.currentUser, credential, name);
   });
 }
 
@@ -36,15 +35,16 @@ export async function beginAsGuest(): Promise<SignInStep> {
   const { auth, sdk } = await identityClient();
   const { user } = await withAppCheck(() => sdk.signInAnonymously(auth));
   await beginSession(user);
-  return { kind: 'done', guestToken: undefined };
+  return { kind: 'done', uid: user.uid };
 }
 
-/** Asks for a mail with a link to sign in by. */
-export async function mailLink(email: string, next: string): Promise<void> {
+/** Asks for a mail with a link to sign in by, or to open an account by the name given. */
+export async function mailLink(email: string, next: string, name = ''): Promise<void> {
   const { auth, sdk } = await identityClient();
   const settings = { url: new URL(next, location.origin).href, handleCodeInApp: true };
   await withAppCheck(() => sdk.sendSignInLinkToEmail(auth, email, settings));
   localStorage.setItem(mailedKey, email);
+  localStorage.setItem(mailedNameKey, name);
 }
 
 /** The address a link was asked for in this browser. */
@@ -54,10 +54,12 @@ export function mailedAddress(): string | undefined {
 
 /** Signs in by the link of the page's own address. */
 export async function logInByLink(email: string, href: string): Promise<SignInStep> {
+  const name = email === mailedAddress() ? (localStorage.getItem(mailedNameKey) ?? '') : '';
   const step = await signIn(async ({ auth, sdk }) =>
-    linkOrSignIn(auth.currentUser, sdk.EmailAuthProvider.credentialWithLink(email, href)),
+    linkOrSignIn(auth.currentUser, sdk.EmailAuthProvider.credentialWithLink(email, href), name),
   );
   localStorage.removeItem(mailedKey);
+  localStorage.removeItem(mailedNameKey);
   return step;
 }
 
@@ -78,57 +80,49 @@ export async function register(name: string, email: string, password: string): P
   await sdk.updateProfile(user, { displayName: name });
   await beginSession(user);
   await mailVerification(user).catch((error: unknown) => console.warn(error));
-  return { kind: 'done', guestToken: undefined };
+  return { kind: 'done', uid: user.uid };
 }
 
 /** Sends the mail that proves somebody's address. */
 export async function mailVerification(user: User): Promise<void> {
   const { sdk } = await identityClient();
-  const { lang } = document.documentElement;
-  const locale = lang.slice(0, 2);
-  const path = inLocale('/library', isLocale(locale) ? locale : 'en');
-  await sdk.sendEmailVerification(user, { url: location.origin + path });
+  await sdk.sendEmailVerification(user, { url: hereIn('/library') });
 }
 
 /** Ends a sign-in that waits, with a code of the app or a recovery code. */
-export async function answerChallenge({ resolver, guestToken }: Challenge, code: string): Promise<SignInStep> {
-  await answerResolver(resolver, code);
-  return { kind: 'done', guestToken };
+export function answerChallenge(resolver: MultiFactorResolver, code: string): Promise<SignInStep> {
+  return signIn(() => resolve(resolver, code));
 }
 
 /** Shows the second factor that somebody is asked for, and begins the session of the page. */
 export async function answerResolver(resolver: MultiFactorResolver, code: string): Promise<void> {
+  const { user } = await resolve(resolver, code);
+  await beginSession(user);
+}
+
+async function resolve(resolver: MultiFactorResolver, code: string): Promise<UserCredential> {
   const { auth, sdk } = await identityClient();
+  const { configuration } = await identityApp();
   const plain = code.replace(/[\s-]/g, '');
   const hint = resolver.hints[0];
-  if (!/^\d{6}$/.test(plain)) {
-    const { user } = await sdk.signInWithCustomToken(auth, await recover(resolver, code));
-    await beginSession(user);
-    return;
-  }
+  const isRecoveryCode = !/^\d{6}$/.test(plain);
+  if (isRecoveryCode && configuration.fabula.mode === 'hosted')
+    throw new AccountError('invalid-verification-code', 'The hosted service has no recovery codes.');
+  if (isRecoveryCode) return sdk.signInWithCustomToken(auth, await recover(resolver, code));
   if (!hint) throw new AccountError('multi-factor-info-not-found', 'There is no second factor to answer for.');
-  const assertion = sdk.TotpMultiFactorGenerator.assertionForSignIn(hint.uid, plain);
-  const { user } = await resolver.resolveSignIn(assertion);
-  await beginSession(user);
+  return resolver.resolveSignIn(sdk.TotpMultiFactorGenerator.assertionForSignIn(hint.uid, plain));
 }
 
 /** The protocol has no recovery codes: our own server gives a token to sign in with for one. */
 async function recover(resolver: MultiFactorResolver, recoveryCode: string): Promise<string> {
-  const { auth } = await identityClient();
   const { credential } = resolver.session as unknown as { credential: string };
-  const path = `/identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:recover?key=${auth.app.options.apiKey}`;
-  const answer = await fetch(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ mfaPendingCredential: credential, recoveryCode }),
-  });
-  const body = await answer.json();
-  if (answer.ok) return body.customToken;
-  const codes: Record<string, string> = {
+  const wish = { mfaPendingCredential: credential, recoveryCode };
+  const { customToken } = await callOurs<{ customToken: string }>('mfaSignIn:recover', wish, {
     INVALID_CODE: 'invalid-verification-code',
     TOO_MANY_ATTEMPTS_TRY_LATER: 'too-many-requests',
-  };
-  throw new AccountError(codes[body.error?.message] ?? 'invalid-multi-factor-session', body.error?.message);
+    other: 'invalid-multi-factor-session',
+  });
+  return customToken;
 }
 
 async function signIn(
@@ -137,18 +131,18 @@ async function signIn(
   const client = await identityClient();
   const { auth } = client;
   const guest = auth.currentUser?.isAnonymous ? auth.currentUser : undefined;
-  // Kept before the guest is anybody else, and until it is decided: it proves whose works may be brought along.
-  const fresh = await guest?.getIdToken().catch(() => undefined);
-  if (fresh !== undefined) keepGuest(fresh);
-  const guestToken = keptGuest();
+  // Asked for before the guest is anybody else: it proves whose works may be brought along.
+  const guestToken = await guest?.getIdToken().catch(() => undefined);
   try {
     const { user } = await deed(client);
-    await beginSession(user);
     if (user.uid === guest?.uid) forgetGuest();
-    return { kind: 'done', guestToken: keptGuest() };
+    else if (guestToken !== undefined) keepGuest(guestToken, user.uid);
+    await beginSession(user);
+    return { kind: 'done', uid: user.uid };
   } catch (error) {
-    const resolver = await resolverOf(error);
-    return { kind: 'secondFactor', challenge: { resolver, guestToken } };
+    const { configuration } = await identityApp();
+    const isHosted = configuration.fabula.mode === 'hosted';
+    return { kind: 'secondFactor', resolver: await resolverOf(error), isHosted };
   }
 }
 
@@ -159,14 +153,20 @@ export async function resolverOf(error: unknown): Promise<MultiFactorResolver> {
   return sdk.getMultiFactorResolver(auth, error as Parameters<typeof sdk.getMultiFactorResolver>[1]);
 }
 
-/** A guest becomes what they register as; who has an account already is signed in to that. */
-async function linkOrSignIn(user: User | null, credential: AuthCredential): Promise<UserCredential> {
+/** A guest becomes what they register as; who has an account already is signed in to that, and keeps its name. */
+async function linkOrSignIn(guest: User | null, credential: AuthCredential, name: string): Promise<UserCredential> {
   const { auth, sdk } = await identityClient();
-  if (!user?.isAnonymous) return sdk.signInWithCredential(auth, credential);
-  return sdk.linkWithCredential(user, credential).catch((error: { code?: string }) => {
-    if (!isTaken(error.code)) throw error;
-    return sdk.signInWithCredential(auth, credential);
-  });
+  const entered = guest?.isAnonymous
+    ? await sdk.linkWithCredential(guest, credential).catch((error: { code?: string }) => {
+        if (!isTaken(error.code)) throw error;
+        return sdk.signInWithCredential(auth, credential);
+      })
+    : await sdk.signInWithCredential(auth, credential);
+  const { user } = entered;
+  const isNew = user.uid === guest?.uid || sdk.getAdditionalUserInfo(entered)?.isNewUser === true;
+  // Somebody is in, whatever becomes of their name: they can set it later.
+  if (isNew && name) await sdk.updateProfile(user, { displayName: name }).catch((error) => console.warn(error));
+  return entered;
 }
 
 function isTaken(code: string | undefined): boolean {

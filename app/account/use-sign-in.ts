@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useRevalidator, useSearchParams } from 'react-router';
 import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { useRoot } from '#app/root.tsx';
 import type { IdentitySentence } from '#domain/identity-error.ts';
 import { goTo } from '#app/shell/go.ts';
 import { inLocale } from '#domain/locale.ts';
-import { askGuestWorks, forgetGuest } from './guest-token.ts';
+import { askGuestWorks, forgetGuest, keptGuest } from './guest-token.ts';
 import { safeNext } from './next-address.ts';
 import { openProviderWindow } from './provider-window.ts';
-import type { Challenge, SignInStep } from './sign-in.ts';
+import type { SignInStep } from './sign-in.ts';
 
 type SignInModule = typeof import('./sign-in.ts');
 
 /** What a sign-in is waiting for, if for anything. */
 export type Waiting =
   | { readonly kind: 'provider'; readonly name: string; readonly stop: () => void }
-  | { readonly kind: 'secondFactor'; readonly challenge: Challenge }
+  | Extract<SignInStep, { kind: 'secondFactor' }>
   | { readonly kind: 'guestWorks'; readonly guestToken: string; readonly works: number }
   | undefined;
 
@@ -28,6 +28,7 @@ export type Waiting =
  */
 export function useSignIn(target?: string) {
   const root = useRoot();
+  const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
   const [error, setError] = useState<IdentitySentence>();
   const [isBusy, setBusy] = useState(false);
@@ -45,17 +46,21 @@ export function useSignIn(target?: string) {
 
   async function arrive(step: SignInStep) {
     if (step.kind === 'secondFactor') {
-      setWaiting({ kind: 'secondFactor', challenge: step.challenge });
+      setWaiting(step);
       setBusy(false);
       return;
     }
-    const works = step.guestToken === undefined ? 0 : await askGuestWorks(step.guestToken, { bring: false });
-    if (works === 0) forgetGuest();
-    if (step.guestToken !== undefined && works > 0) {
-      setWaiting({ kind: 'guestWorks', guestToken: step.guestToken, works });
+    const guestToken = keptGuest(step.uid);
+    if (guestToken === undefined) return goTo(next);
+    // The page stays for a question: its header is to show who is in by now.
+    void revalidate();
+    const works = await askGuestWorks(guestToken, { bring: false });
+    if (works > 0) {
+      setWaiting({ kind: 'guestWorks', guestToken, works });
       setBusy(false);
       return;
     }
+    forgetGuest();
     goTo(next);
   }
 
@@ -72,7 +77,7 @@ export function useSignIn(target?: string) {
   }
 
   /** To be called straight from the press of its button, or the browser keeps the window from opening. */
-  async function runWith(provider: { id: string; name: string }) {
+  async function runWith(provider: { id: string; name: string }, name?: string) {
     abort.current?.abort();
     const controller = new AbortController();
     abort.current = controller;
@@ -81,7 +86,7 @@ export function useSignIn(target?: string) {
     try {
       const handed = await openProviderWindow(provider.id, { signal: controller.signal });
       setWaiting(undefined);
-      await run(({ logInWith }) => logInWith(provider.id, handed));
+      await run(({ logInWith }) => logInWith(provider.id, handed, name));
     } catch (failure) {
       setWaiting(undefined);
       if (!controller.signal.aborted) fail(failure);

@@ -5,6 +5,7 @@ import { ConfirmCode } from '#app/account/confirm-code.tsx';
 import { ConfirmLink } from '#app/account/confirm-link.tsx';
 import { ConfirmReset } from '#app/account/confirm-reset.tsx';
 import { sentenceOf } from '#app/account/failure-sentence.ts';
+import { NeedsScript } from '#app/account/submit.tsx';
 import { type CodeInfo, isMode, type Mode } from '#app/account/mailed-code.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -57,7 +58,7 @@ export default function Confirm({ loaderData: { mode, code } }: Route.ComponentP
       ) : info === undefined ? (
         <>
           <h1>{t('confirm.title')}</h1>
-          <p className="soft row" role="status">
+          <p className="soft row needs-script" role="status">
             <span className="spinner" aria-hidden="true" /> {t('confirm.looking')}
           </p>
         </>
@@ -66,9 +67,7 @@ export default function Confirm({ loaderData: { mode, code } }: Route.ComponentP
       ) : (
         <ConfirmCode code={code} mode={mode} info={info} />
       )}
-      <noscript>
-        <p className="small soft">{t('auth.needsScript')}</p>
-      </noscript>
+      <NeedsScript>{t('confirm.needsScript')}</NeedsScript>
     </AuthPage>
   );
 }

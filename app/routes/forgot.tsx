@@ -3,11 +3,17 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AuthPage } from '#app/account/auth-page.tsx';
 import { sentenceOf } from '#app/account/failure-sentence.ts';
-import { Submit } from '#app/account/sign-in-steps.tsx';
+import { refuseForm } from '#app/account/refuse-form.ts';
+import { NeedsScript, Submit } from '#app/account/submit.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import type { IdentitySentence } from '#domain/identity-error.ts';
+
+export function action() {
+  return refuseForm();
+}
 
 /** Asks for a mail to choose a new password by. It says the same whether or not anybody has the address. */
 export default function Forgot() {
@@ -16,6 +22,7 @@ export default function Forgot() {
   const [error, setError] = useState<IdentitySentence>();
   const [isBusy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
+  const form = useFailureFocus<HTMLFormElement>(error);
   const next = search.get('next');
 
   async function send(event: React.FormEvent<HTMLFormElement>) {
@@ -42,7 +49,8 @@ export default function Forgot() {
       <PageTitle title={t('auth.forgot')} />
       <h1>{t('auth.forgot')}</h1>
       <p className="soft">{t('auth.forgotIntro')}</p>
-      <form method="post" onSubmit={send}>
+      <NeedsScript>{t('auth.needsScript')}</NeedsScript>
+      <form ref={form} className="needs-script" method="post" onSubmit={send}>
         <Field
           label={t('auth.email')}
           name="email"
@@ -66,9 +74,6 @@ export default function Forgot() {
           {t('auth.backToLogIn')}
         </Link>
       </p>
-      <noscript>
-        <p className="small soft">{t('auth.needsScript')}</p>
-      </noscript>
     </AuthPage>
   );
 }

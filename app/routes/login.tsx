@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, redirect } from 'react-router';
-import { AuthPage } from '#app/account/auth-page.tsx';
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { hasComeIn } from '#app/account/came-in.ts';
-import { OtherWays } from '#app/account/other-ways.tsx';
-import { isPastForm, SignInStep, Submit } from '#app/account/sign-in-steps.tsx';
+import { EntryPage } from '#app/account/entry-page.tsx';
+import { refuseForm } from '#app/account/refuse-form.ts';
+import { Submit } from '#app/account/submit.tsx';
 import { useSignIn } from '#app/account/use-sign-in.ts';
 import { requestScope } from '#app/context.ts';
 import { clearSettledTexts } from '#app/editor/local-texts.ts';
-import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Field, PasswordField } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -19,11 +18,19 @@ export function loader({ context }: Route.LoaderArgs) {
   return { isGuest: account !== undefined };
 }
 
+export function action() {
+  return refuseForm();
+}
+
+/** Stays while it asks about a guest's works: the loader would lead on whoever is in by then. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href !== nextUrl.href;
+}
+
 export default function Login({ loaderData: { isGuest } }: Route.ComponentProps) {
   const t = useStrings();
   const signIn = useSignIn();
   const { run, error, isBusy, withNext, goOn } = signIn;
-  const form = useRef<HTMLFormElement>(null);
   const [mustLogInAgain, setMustLogInAgain] = useState(false);
 
   // A log-out leads here: what is safely on the server need not stay in this browser.
@@ -47,57 +54,28 @@ export default function Login({ loaderData: { isGuest } }: Route.ComponentProps)
     };
   }, [isGuest]);
 
-  function readEmail(): string | undefined {
-    const field = form.current?.querySelector<HTMLInputElement>('input[name="email"]');
-    if (!field?.reportValidity()) return undefined;
-    return field.value;
-  }
-
   return (
-    <AuthPage>
-      <PageTitle title={t('auth.logIn')} />
-      <SignInStep signIn={signIn} />
-      {isPastForm(signIn) ? null : (
-        <>
-          <h1>{t('auth.logIn')}</h1>
-          <p className="soft">
-            {t('auth.newHere')}{' '}
-            <Link className="link" to={withNext('/register')}>
-              {t('auth.createAccount')}
-            </Link>
-          </p>
-          <form
-            ref={form}
-            method="post"
-            onSubmit={(event) => {
-              event.preventDefault();
-              const data = new FormData(event.currentTarget);
-              void run(({ logIn }) => logIn(String(data.get('email')), String(data.get('password'))));
-            }}
-          >
-            {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
-            {mustLogInAgain && !error ? <Notice kind="info">{t('auth.again')}</Notice> : null}
-            {isGuest ? <Notice kind="info">{t('auth.guestLogIn')}</Notice> : null}
-            <Field label={t('auth.email')} name="email" type="email" autoComplete="username" required />
-            <PasswordField
-              label={t('auth.password')}
-              name="password"
-              autoComplete="current-password"
-              required
-              aside={
-                <Link className="link small" to={withNext('/forgot')}>
-                  {t('auth.forgotIt')}
-                </Link>
-              }
-            />
-            <Submit isBusy={isBusy}>{t('auth.logIn')}</Submit>
-          </form>
-          <OtherWays signIn={signIn} readEmail={readEmail} label="auth.continueWith" />
-          <noscript>
-            <p className="small soft">{t('auth.needsScript')}</p>
-          </noscript>
-        </>
-      )}
-    </AuthPage>
+    <EntryPage
+      kind="logIn"
+      signIn={signIn}
+      onSubmit={(text) => void run(({ logIn }) => logIn(text('email'), text('password')))}
+    >
+      {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
+      {mustLogInAgain && !error ? <Notice kind="info">{t('auth.again')}</Notice> : null}
+      {isGuest ? <Notice kind="info">{t('auth.guestLogIn')}</Notice> : null}
+      <Field label={t('auth.email')} name="email" type="email" autoComplete="username" required />
+      <PasswordField
+        label={t('auth.password')}
+        name="password"
+        autoComplete="current-password"
+        required
+        aside={
+          <Link className="link small" to={withNext('/forgot')}>
+            {t('auth.forgotIt')}
+          </Link>
+        }
+      />
+      <Submit isBusy={isBusy}>{t('auth.logIn')}</Submit>
+    </EntryPage>
   );
 }

@@ -4,6 +4,8 @@ import type { AccountData } from '#app/routes/settings/account.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import { Setting } from './setting.tsx';
 import { useProof } from './use-proof.tsx';
 
@@ -11,20 +13,22 @@ import { useProof } from './use-proof.tsx';
 export function EmailSetting({ person }: { person: AccountData }) {
   const t = useStrings();
   const proof = useProof(person);
+  const isAlive = useIsAlive();
+  const form = useFailureFocus<HTMLFormElement>(proof.error);
   const [mailedTo, setMailedTo] = useState<string>();
   const { email, isVerified, hasOutbox, uid } = person;
 
   function change(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
-    const wanted = String(new FormData(form).get('email')).trim();
+    const filled = event.currentTarget;
+    const wanted = String(new FormData(filled).get('email')).trim();
     setMailedTo(undefined);
     proof.ask(
       async () => {
         const { mailNewAddress } = await import('#app/account/change-account.ts');
         await mailNewAddress(uid, wanted);
         setMailedTo(wanted);
-        form.reset();
+        filled.reset();
       },
       { always: true },
     );
@@ -42,7 +46,7 @@ export function EmailSetting({ person }: { person: AccountData }) {
       )}
       {email !== undefined && !isVerified ? <ProveEmail hasOutbox={hasOutbox} /> : null}
       {email !== undefined ? (
-        <form className="stack form" method="post" onSubmit={change}>
+        <form ref={form} className="stack form" method="post" onSubmit={change}>
           <Field
             label={t('security.newEmail')}
             name="email"
@@ -55,7 +59,7 @@ export function EmailSetting({ person }: { person: AccountData }) {
           <div role="status">
             {mailedTo ? <Notice kind="success">{t('security.newEmailSent', { email: mailedTo })}</Notice> : null}
           </div>
-          <button type="submit" className="btn btn--plain" aria-busy={proof.isBusy} disabled={proof.isBusy}>
+          <button type="submit" className="btn btn--plain" aria-busy={proof.isBusy} disabled={proof.isBusy || !isAlive}>
             {t('security.changeEmail')}
           </button>
         </form>

@@ -15,7 +15,6 @@ export async function loadPerson(
     language: string | undefined;
     isGuest: boolean;
     hasOutbox: boolean;
-    isHosted: boolean;
     linked: Linked[];
   }
 > {

@@ -4,6 +4,7 @@ import { renderSVG } from 'uqr';
 import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import type { IdentitySentence } from '#domain/identity-error.ts';
 
 /** A second factor that waits for its first code. */
@@ -24,16 +25,17 @@ export function NewFactor({
   const t = useStrings();
   const [error, setError] = useState<IdentitySentence>();
   const [isBusy, setBusy] = useState(false);
+  const form = useFailureFocus<HTMLFormElement>(error);
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}`;
 
   async function keep(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
+    const data = new FormData(event.currentTarget);
     setBusy(true);
     setError(undefined);
     try {
       const { keepFactor } = await import('#app/account/change-account.ts');
-      await keepFactor(uid, secret, String(form.get('code')), String(form.get('name')).trim());
+      await keepFactor(uid, secret, String(data.get('code')), String(data.get('name')).trim());
       await onEnrolled();
     } catch (failure) {
       setError(sentenceOf(failure));
@@ -42,7 +44,7 @@ export function NewFactor({
   }
 
   return (
-    <form className="stack form" method="post" onSubmit={keep}>
+    <form ref={form} className="stack form" method="post" onSubmit={keep}>
       <p>{t('security.scan')}</p>
       <img className="qr" src={picture} alt={t('security.qr')} width="192" height="192" />
       <p className="small">

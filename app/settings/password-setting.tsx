@@ -4,6 +4,8 @@ import { NewPasswordField } from '#app/account/password-policy.tsx';
 import type { SecurityData } from '#app/routes/settings/security.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import { Setting } from './setting.tsx';
 import { useProof } from './use-proof.tsx';
 
@@ -12,6 +14,8 @@ export function PasswordSetting({ security }: { security: SecurityData }) {
   const t = useStrings();
   const { revalidate } = useRevalidator();
   const proof = useProof(security);
+  const isAlive = useIsAlive();
+  const form = useFailureFocus<HTMLFormElement>(proof.error);
   const [round, setRound] = useState(0);
   const [isKept, setKept] = useState(false);
   const { hasPassword, email, uid } = security;
@@ -38,7 +42,7 @@ export function PasswordSetting({ security }: { security: SecurityData }) {
       {email === undefined ? (
         <Notice kind="info">{t('auth.error.noEmail')}</Notice>
       ) : (
-        <form key={round} className="stack form" method="post" onSubmit={change}>
+        <form ref={form} key={round} className="stack form" method="post" onSubmit={change}>
           <input
             className="vh"
             type="email"
@@ -52,7 +56,7 @@ export function PasswordSetting({ security }: { security: SecurityData }) {
             label={t('auth.newPassword')}
             error={proof.error ? t(`auth.error.${proof.error}`) : undefined}
           />
-          <button type="submit" className="btn btn--plain" aria-busy={proof.isBusy} disabled={proof.isBusy}>
+          <button type="submit" className="btn btn--plain" aria-busy={proof.isBusy} disabled={proof.isBusy || !isAlive}>
             {t(hasPassword ? 'security.changePassword' : 'security.setPassword')}
           </button>
         </form>

@@ -4,10 +4,11 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { ProviderMark, useProviders } from '#app/account/other-ways.tsx';
 import { openProviderWindow } from '#app/account/provider-window.ts';
-import { Submit } from '#app/account/sign-in-steps.tsx';
+import { Submit } from '#app/account/submit.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Field, PasswordField } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import type { IdentitySentence } from '#domain/identity-error.ts';
 
 /** Who has to prove who they are, and by what they can. */
@@ -16,6 +17,7 @@ export type Provable = {
   readonly email: string | undefined;
   readonly hasPassword: boolean;
   readonly providerIds: readonly string[];
+  readonly isHosted: boolean;
 };
 
 type Deed = () => Promise<void>;
@@ -86,6 +88,7 @@ function ProofDialog({
   const [isMailed, setMailed] = useState(false);
   const [resolver, setResolver] = useState<MultiFactorResolver>();
   const abort = useRef<AbortController>(undefined);
+  const frame = useFailureFocus<HTMLDivElement>(error);
 
   async function attempt(deed: (client: Client) => Promise<MultiFactorResolver | undefined>) {
     setBusy(true);
@@ -131,9 +134,10 @@ function ProofDialog({
         <Dialog className="dialog">
           <Heading slot="title">{t('proof.title')}</Heading>
           <p className="soft">{t(person.hasPassword ? 'proof.byPassword' : 'proof.byProvider')}</p>
-          {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
+          <div ref={frame}>{error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}</div>
           {resolver ? (
             <SecondStep
+              isHosted={person.isHosted}
               isBusy={isBusy}
               onCode={(code) =>
                 attempt(async () => {
@@ -203,7 +207,15 @@ function ProofDialog({
   );
 }
 
-function SecondStep({ isBusy, onCode }: { isBusy: boolean; onCode: (code: string) => void }) {
+function SecondStep({
+  isHosted,
+  isBusy,
+  onCode,
+}: {
+  isHosted: boolean;
+  isBusy: boolean;
+  onCode: (code: string) => void;
+}) {
   const t = useStrings();
   return (
     <form
@@ -222,7 +234,7 @@ function SecondStep({ isBusy, onCode }: { isBusy: boolean; onCode: (code: string
         spellCheck={false}
         required
         autoFocus
-        hint={t('auth.codeHint')}
+        hint={t(isHosted ? 'auth.codeHintHosted' : 'auth.codeHint')}
       />
       <Submit isBusy={isBusy}>{t('proof.goOn')}</Submit>
     </form>

@@ -5,8 +5,14 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 /** Something to know, inside the page; an error is announced at once. */
 export function Notice({ kind, children }: { kind: keyof typeof icons; children: React.ReactNode }) {
   const Icon = icons[kind];
+  const isError = kind === 'error';
   return (
-    <div className={`notice notice--${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+    <div
+      className={`notice notice--${kind}`}
+      role={isError ? 'alert' : 'status'}
+      // Where a form that failed leads the focus.
+      tabIndex={isError ? -1 : undefined}
+    >
       <Icon className="icon" aria-hidden="true" />
       <div className="grow">{children}</div>
     </div>

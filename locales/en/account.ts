@@ -48,6 +48,7 @@ export default {
     secondFactorIntro: 'Enter the code your authenticator app shows now.',
     code: 'Code',
     codeHint: 'Six digits, or one of your recovery codes if you do not have the app.',
+    codeHintHosted: 'Six digits.',
     startOver: 'Start over',
     bringTitle: 'Bring your works along?',
     bringIntro_one: 'You wrote {{count}} work as a guest. It can move to this account with every version and place.',
@@ -104,6 +105,8 @@ export default {
   confirm: {
     title: 'Your link',
     looking: 'Looking at the link',
+    needsScript:
+      'Opening this link needs JavaScript. Switch it on and load the page again: the link has not been used.',
     failed: 'This link does not work',
     askAgain: 'Ask for a new link',
     toLibrary: 'To the library',

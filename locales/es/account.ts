@@ -50,6 +50,7 @@ export default {
     secondFactorIntro: 'Escribe el código que muestra ahora tu aplicación de autenticación.',
     code: 'Código',
     codeHint: 'Seis cifras, o uno de tus códigos de recuperación si no tienes la aplicación.',
+    codeHintHosted: 'Seis cifras.',
     startOver: 'Empezar de nuevo',
     bringTitle: '¿Te llevas tus obras?',
     bringIntro_one:
@@ -108,6 +109,8 @@ export default {
   confirm: {
     title: 'Tu enlace',
     looking: 'Comprobando el enlace',
+    needsScript:
+      'Para abrir este enlace hace falta JavaScript. Actívalo y vuelve a cargar la página: el enlace sigue sin usarse.',
     failed: 'Este enlace no sirve',
     askAgain: 'Pedir otro enlace',
     toLibrary: 'A la biblioteca',

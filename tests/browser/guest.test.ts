@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fresh, logIn, register } from '#tests/browser/entering.ts';
+import { fresh, logIn, logOut, register } from '#tests/browser/entering.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 
 test('a guest keeps everything by registering', async ({ page }) => {
@@ -14,6 +14,8 @@ test('a guest who logs in to an account is asked to bring the works along', asyn
   const block = await writeAsGuest(page);
   await logIn(page, owner);
   await expect(page.getByRole('heading', { name: 'Bring your works along?' })).toBeFocused();
+  // The header shows who is in while the question stands.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Bring them along' }).click();
   await page.waitForURL('**/library');
   await page.goto(`/org/${owner.org}/projects`);
@@ -40,6 +42,35 @@ test('the question about a guest’s works waits in the library for who left it 
   await page.goto(`/org/${owner.org}/projects`);
   await expect(page.getByRole('link', { name: 'A guest’s story' }).first()).toBeVisible();
 });
+
+test('the question is put to nobody but who was the guest, and ends with their log-out', async ({ page, person }) => {
+  const [owner, other] = [await person(), await person()];
+  const question = page.getByText('Bring your works along?');
+  await writeAsGuest(page);
+  await logIn(page, { email: owner.email, secret: 'wrong' });
+  await expect(page.getByRole('alert')).toBeVisible();
+  // Nobody is in, and the guest is still the guest.
+  expect(await keptGuest(page)).toBeNull();
+
+  await logIn(page, owner);
+  await expect(question).toBeVisible();
+  const kept = String(await keptGuest(page));
+  expect(kept).toContain('token');
+  await logOut(page);
+  expect(await keptGuest(page)).toBeNull();
+
+  // Even if the token is still there: the sign-in was ended from elsewhere, so that nobody logged out here.
+  await page.evaluate((text) => sessionStorage.setItem('fabula.guest', text), kept);
+  await logIn(page, other);
+  await page.waitForURL('**/library');
+  await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible();
+  await expect(question).toHaveCount(0);
+  expect(await keptGuest(page)).toBeNull();
+});
+
+function keptGuest(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem('fabula.guest'));
+}
 
 async function writeAsGuest(page: Page): Promise<string> {
   await page.goto('/project/new');

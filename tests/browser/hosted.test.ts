@@ -52,6 +52,27 @@ test('the same pages use a hosted service: its accounts, our sessions, its provi
     await elsewhere.getByLabel('Password', { exact: true }).fill('a longer horse');
     await elsewhere.getByRole('button', { name: 'Log in', exact: true }).click();
     await elsewhere.waitForURL('**/library');
+
+    // The service has no recovery codes: nobody is asked for one, or told of theirs.
+    const asked = await (await browser.newContext()).newPage();
+    const mfaInfo = [{ mfaEnrollmentId: 'app', enrolledAt: new Date(0).toISOString(), totpInfo: {} }];
+    await asked.route('**/accounts:signInWithPassword**', (route) =>
+      route.request().method() === 'OPTIONS'
+        ? route.fallback()
+        : route.fulfill({
+            headers: { 'access-control-allow-origin': '*' },
+            json: { localId: account.uid, mfaPendingCredential: 'waiting', mfaInfo },
+          }),
+    );
+    await asked.goto(`${site.url}/login`);
+    await asked.getByLabel('Email').fill('ana@example.org');
+    await asked.getByLabel('Password', { exact: true }).fill('a longer horse');
+    await asked.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(asked.getByText('Six digits.')).toBeVisible();
+    await asked.getByLabel('Code').fill('aaaa-bbbb-cccc');
+    await asked.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(asked.getByText('That code is not right.')).toBeVisible();
+
     expect(service.asked.some((path) => path.endsWith('accounts:signInWithPassword'))).toBe(true);
     expect(strangers).toEqual([]);
     expect(blocked).toEqual([]);

@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import { AuthPage } from './auth-page.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { isPastForm, SignInStep } from './sign-in-steps.tsx';
+import { NeedsScript } from './submit.tsx';
+import type { SignInState } from './use-sign-in.ts';
+
+/** The two pages people come in by: what each calls itself and its other ways, and the word that leads to the other. */
+const pages = {
+  logIn: {
+    title: 'auth.logIn',
+    ask: 'auth.newHere',
+    other: 'auth.createAccount',
+    to: '/register',
+    ways: 'continueWith',
+  },
+  register: {
+    title: 'auth.createAccount',
+    ask: 'auth.haveAccount',
+    other: 'auth.logIn',
+    to: '/login',
+    ways: 'registerWith',
+  },
+} as const;
+
+/** The form of logging in or registering, with the other ways in below it and whatever is asked after it. */
+export function EntryPage({
+  kind,
+  signIn,
+  onSubmit,
+  children,
+}: {
+  kind: keyof typeof pages;
+  signIn: SignInState;
+  onSubmit: (text: (field: string) => string) => void;
+  children: React.ReactNode;
+}) {
+  const t = useStrings();
+  const form = useFailureFocus<HTMLFormElement>(signIn.error);
+  const { title, ask, other, to, ways } = pages[kind];
+  const fieldOf = (name: string) => form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+
+  function readEmail(): string | undefined {
+    const field = fieldOf('email');
+    return field?.reportValidity() ? field.value : undefined;
+  }
+
+  return (
+    <AuthPage>
+      <PageTitle title={t(title)} />
+      <SignInStep signIn={signIn} />
+      {isPastForm(signIn) ? null : (
+        <>
+          <h1>{t(title)}</h1>
+          <p className="soft">
+            {t(ask)}{' '}
+            <Link className="link" to={signIn.withNext(to)}>
+              {t(other)}
+            </Link>
+          </p>
+          <NeedsScript>{t('auth.needsScript')}</NeedsScript>
+          <div className="needs-script">
+            <form
+              ref={form}
+              method="post"
+              onSubmit={(event) => {
+                event.preventDefault();
+                const data = new FormData(event.currentTarget);
+                onSubmit((field) => String(data.get(field)));
+              }}
+            >
+              {children}
+            </form>
+            <OtherWays
+              signIn={signIn}
+              readEmail={readEmail}
+              readName={() => fieldOf('name')?.value.trim() ?? ''}
+              label={`auth.${ways}`}
+            />
+          </div>
+        </>
+      )}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { useActionData } from 'react-router';
+import { Notice } from '#app/ui/notice.tsx';
+import { useIsAlive } from '#app/ui/use-is-alive.ts';
+
+/**
+ * The one filled button of a form about an account. It can not be pressed before the script is there: the form would
+ * be sent to where nobody reads it, with a password. While it is busy it keeps the focus.
+ */
+export function Submit({ isBusy, children }: { isBusy: boolean; children: React.ReactNode }) {
+  const isAlive = useIsAlive();
+  return (
+    <button
+      type="submit"
+      className="btn btn--primary btn--wide btn--lg"
+      aria-busy={isBusy}
+      aria-disabled={isBusy || undefined}
+      disabled={!isAlive}
+      onClick={(event) => (isBusy ? event.preventDefault() : undefined)}
+    >
+      {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
+      {children}
+    </button>
+  );
+}
+
+/** For who has no script, or whose form was sent without it; a `.needs-script` is not shown to the former. */
+export function NeedsScript({ children }: { children: React.ReactNode }) {
+  const refused = useActionData<object>();
+  if (refused && 'needsScript' in refused) return <Notice kind="warning">{children}</Notice>;
+  return (
+    <noscript>
+      <p className="notice notice--info">{children}</p>
+    </noscript>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { fresh, logIn, logOut, password } from '#tests/browser/entering.ts';
+import { expect, mailedLink, test } from '#tests/browser/fixtures.ts';
+
+/** What only a browser without script shows. */
+const said = (page: Page) => page.locator('main noscript p');
+const focused = (page: Page) => page.locator(':focus');
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/login', '/register', '/forgot'])
+    test(`${path} says that it needs it, and offers no form that does nothing`, async ({ page, site }) => {
+      await page.goto(path);
+      await expect(said(page)).toBeVisible();
+      await expect(said(page)).toHaveText('Logging in needs JavaScript. Reading does not.');
+      await expect(page.locator('main form')).toBeHidden();
+      // A form that is sent all the same is answered by the same page, and nothing of it comes back.
+      const form = { email: 'ana@example.org', password: 'a secret' };
+      const sent = await page.request.post(path, { form, headers: { Origin: site.url } });
+      expect(sent.status()).toBe(422);
+      const text = await sent.text();
+      expect(text).toContain('Logging in needs JavaScript.');
+      expect(text).not.toContain('a secret');
+    });
+
+  test('a mailed link says so too, instead of looking for ever', async ({ page }) => {
+    await page.goto('/confirm?mode=verifyEmail&oobCode=abc');
+    await expect(said(page)).toBeVisible();
+    await expect(said(page)).toContainText('the link has not been used');
+    await expect(page.locator('main .spinner')).toBeHidden();
+  });
+});
+
+test('a form can not be sent before its script is there, and keeps what was typed', async ({ page, person }) => {
+  const { email } = await person();
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((release) => {
+    goOn = release;
+  });
+  await page.route('**/assets/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => (request.isNavigationRequest() ? sent.push(request.url()) : undefined));
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeDisabled();
+  expect(sent).toHaveLength(1);
+  goOn();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL('**/library');
+});
+
+test('what went wrong has the focus: the notice, or the field that is not right', async ({ page, person }) => {
+  const { email } = await person();
+  await logIn(page, { email, secret: 'wrong' });
+  await expect(focused(page)).toHaveRole('alert');
+  await expect(focused(page)).toContainText('do not match');
+
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Ana');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(page.getByText('There is an account with this email already.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+
+  await page.goto('/forgot');
+  await page.route('**/accounts:sendOobCode**', (route) => route.abort());
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.unrouteAll();
+  // What went well leaves the focus where it was.
+  const send = page.getByRole('button', { name: 'Send the link' });
+  await send.click();
+  await expect(page.getByText(`If there is an account with ${email}`)).toBeVisible();
+  await expect(send).toBeFocused();
+});
+
+test('a name that was typed is kept by whoever goes on with a link by mail', async ({ page, site }) => {
+  const email = fresh();
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Ana Ruiz');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a link instead' }).click();
+  await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
+  await page.goto(await mailedLink(site, email));
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL('**/library');
+  const { account } = await (await page.request.get('/session')).json();
+  expect(account.displayName).toBe('Ana Ruiz');
+
+  // An account that is there already keeps its own.
+  await logOut(page);
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Somebody Else');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a link instead' }).click();
+  await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
+  await page.goto(await mailedLink(site, email));
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL('**/library');
+  const again = await (await page.request.get('/session')).json();
+  expect(again.account.displayName).toBe('Ana Ruiz');
+});
