@@ -23,3 +23,9 @@ export function isKnownDevice(device: DeviceMarks, before: readonly DeviceMarks[
 function withoutVersions(userAgent: string): string {
   return userAgent.replace(/[\d._]+/g, '');
 }
+
+/** An address by its first parts: enough to tell networks apart, and not whose it is. */
+export function shortAddress(address: string): string {
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(address)) return `${address.split('.').slice(0, 3).join('.')}.…`;
+  return address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}:…` : address;
+}

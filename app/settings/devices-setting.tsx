@@ -1,9 +1,9 @@
 import { MonitorSmartphone } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { SecurityData } from '#app/routes/settings/security.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
+import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import { Setting } from './setting.tsx';
 
 /** Where somebody is signed in; each place can be signed out, or all but this one. */
@@ -18,11 +18,18 @@ export function DevicesSetting({ devices }: { devices: SecurityData['devices'] }
           <li key={device.id} className="row row--between">
             <Device device={device} />
             {device.isHere ? (
-              <span className="small mute">{t('security.here')}</span>
+              <span className="badge badge--primary set__here">{t('security.here')}</span>
             ) : (
               <Form method="post">
                 <input type="hidden" name="intent" value="end" />
-                <button type="submit" name="id" value={device.id} className="btn btn--quiet btn--sm" disabled={isBusy}>
+                <button
+                  type="submit"
+                  name="id"
+                  value={device.id}
+                  className="btn btn--quiet btn--sm"
+                  disabled={isBusy}
+                  aria-describedby={`device-${device.id}`}
+                >
                   {t('security.signOut')}
                   <span className="vh"> {[device.browser, device.system].filter(Boolean).join(', ')}</span>
                 </button>
@@ -46,10 +53,10 @@ export function DevicesSetting({ devices }: { devices: SecurityData['devices'] }
 function Device({ device }: { device: SecurityData['devices'][number] }) {
   const t = useStrings();
   const format = useFormat();
-  const { browser, system, kind, address, seenAt } = device;
+  const { id, browser, system, kind, address, createdAt, seenAt } = device;
   // The reader's own zone is known in the browser only: the day is said until then.
-  const [seen, setSeen] = useState(format.day(seenAt));
-  useEffect(() => setSeen(format.moment(seenAt)), [format, seenAt]);
+  const isAlive = useIsAlive();
+  const say = isAlive ? format.moment : format.day;
   const name =
     browser && system
       ? t('security.deviceBoth', { browser, system })
@@ -60,8 +67,10 @@ function Device({ device }: { device: SecurityData['devices'][number] }) {
       <span>
         {name}
         {kind === 'app' ? <span className="mute small"> · {t('security.appSignIn')}</span> : null}
-        <span className="mute small set__note">
-          {t('security.seen', { time: seen })}
+        <span className="mute small set__note" id={`device-${id}`}>
+          {t('security.seen', { time: say(seenAt) })}
+          <br />
+          {t('security.firstHere', { time: say(createdAt) })}
           {address ? ` · ${address}` : ''}
         </span>
       </span>

@@ -226,6 +226,7 @@ export default {
     appSignIn: 'без сторінок',
     here: 'Цей пристрій',
     seen: 'Востаннє: {{time}}',
+    firstHere: 'Уперше: {{time}}',
     signOut: 'Завершити сеанс',
     signOutOthers: 'Завершити всі інші сеанси',
   },

@@ -13,6 +13,7 @@ import { useStrings } from '#app/strings.ts';
 import { endDevice, endOtherDevices } from '#commands/end-devices.ts';
 import { listDevices } from '#database/device.ts';
 import { countRecoveryCodes, listSecondFactors } from '#database/second-factor.ts';
+import { shortAddress } from '#domain/device.ts';
 import type { Route } from './+types/security.ts';
 
 const Form = z.discriminatedUnion('intent', [
@@ -39,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       id,
       kind,
       ...deviceName(userAgent),
-      address,
+      address: address === undefined ? undefined : shortAddress(address),
       createdAt,
       seenAt,
       isHere: id === scope.sessionId,

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isKnownDevice, shortAddress } from './device.ts';
+
+const seen = { address: '192.0.2.1', userAgent: 'Firefox/140', deviceHash: 'a' };
+
+test('a browser is known by its cookie, wherever it is and whatever it calls itself', () => {
+  expect(isKnownDevice({ address: '203.0.113.9', userAgent: 'Firefox/141', deviceHash: 'a' }, [seen])).toBe(true);
+  expect(isKnownDevice({ ...seen, deviceHash: 'b' }, [seen])).toBe(false);
+  expect(isKnownDevice({ ...seen, deviceHash: undefined }, [seen])).toBe(false);
+});
+
+test('a client without cookies is known among its like by its address and its name, versions aside', () => {
+  const app = { address: '192.0.2.1', userAgent: 'app/1.0' };
+  expect(isKnownDevice({ ...app, userAgent: 'app/2.1' }, [app])).toBe(true);
+  expect(isKnownDevice({ ...app, address: '203.0.113.9' }, [app])).toBe(false);
+});
+
+test.each([
+  ['192.0.2.17', '192.0.2.…'],
+  ['2001:db8:1:2::/64', '2001:db8:1:…'],
+  ['unknown', 'unknown'],
+])('%s is shown as %s', (address, shown) => {
+  expect(shortAddress(address)).toBe(shown);
+});
