@@ -18,6 +18,8 @@ export type Announcement =
   | { readonly kind: 'revision'; readonly documentId: DocumentId }
   | { readonly kind: 'access'; readonly projectId: ProjectId }
   | { readonly kind: 'signedOut'; readonly accountId: AccountId }
+  /** What these people have been told, or have read of it, has changed. */
+  | { readonly kind: 'told'; readonly accountIds: readonly AccountId[] }
   /** There is a job that somebody waits for. */
   | { readonly kind: 'job' };
 

@@ -11,14 +11,18 @@ import { gatherArchive } from './gather-archive.ts';
 import { gatherBook } from './gather-book.ts';
 import { removeSurplusExports } from './request-export.ts';
 import type { StagingStore } from './staging-store.ts';
+import { tellPeople } from './tell-people.ts';
 
 type Context = CommandContext & { readonly files: FileStore; readonly staging: StagingStore };
 
 /**
  * Makes a file that was asked for. Safe to run twice: one that is ready, or not wanted any more, is left alone. The
- * same edition in the same format always gives the same bytes.
+ * same edition in the same format always gives the same bytes. Whoever asked is told when it is there, or when it will
+ * not be.
+ *
+ * @param isLast - what fails now is not tried again
  */
-export async function makeExport(context: Context, id: ExportId): Promise<void> {
+export async function makeExport(context: Context, id: ExportId, { isLast = false } = {}): Promise<void> {
   const wanted = await findExport(context.db.reader, id);
   if (!wanted || wanted.readyAt !== undefined) return;
   const progressed = (percent: number) => context.db.inTransaction((tx) => updateExportProgress(tx, id, percent));
@@ -26,19 +30,35 @@ export async function makeExport(context: Context, id: ExportId): Promise<void> 
     await progressed(5);
     const bytes = await writeWork(context, wanted.projectId, wanted.wish, () => progressed(40));
     if (!bytes) {
-      await context.db.inTransaction((tx) => updateExportFailed(tx, id, context.now()));
+      await finish(context, id, undefined);
       return;
     }
     await progressed(90);
     await context.staging.write(id, bytes);
-    await context.db.inTransaction((tx) => updateExportReady(tx, id, bytes.byteLength, context.now()));
+    await finish(context, id, bytes.byteLength);
     await removeSurplusExports(context, wanted.projectId, wanted.accountId);
     // Whoever took it back meanwhile left a file that nobody would remove.
     if (!(await findExport(context.db.reader, id))) await context.staging.remove(id);
   } catch (error) {
-    await context.db.inTransaction((tx) => updateExportFailed(tx, id, context.now()));
+    if (isLast) await finish(context, id, undefined);
+    else await context.db.inTransaction((tx) => updateExportFailed(tx, id, context.now()));
     throw error;
   }
+}
+
+/** Notes that a file is there, with so many bytes, or that it will not be, and tells whoever asked for it. */
+async function finish(context: Context, id: ExportId, size: number | undefined): Promise<void> {
+  const told = await context.db.inTransaction(async (tx) => {
+    if (size === undefined) await updateExportFailed(tx, id, context.now());
+    else await updateExportReady(tx, id, size, context.now());
+    const made = await findExport(tx, id);
+    if (!made) return [];
+    const { accountId, projectId, name } = made;
+    const isReady = size !== undefined;
+    const key = `export ${id} ${isReady ? 'ready' : 'failed'}`;
+    return tellPeople(context, tx, [accountId], { key, facts: { kind: 'export', name, isReady }, projectId });
+  });
+  if (told.length > 0) context.announce?.({ kind: 'told', accountIds: told });
 }
 
 /**

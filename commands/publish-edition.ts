@@ -25,6 +25,7 @@ import { mayManage, mayPublish, mayReadDrafts } from '#policies/project.ts';
 import { type CommandContext, freshId } from './context.ts';
 import { foldDocument } from './fold-document.ts';
 import { lockAllowed } from './loaded-project.ts';
+import { planEditionNews } from './tell-edition.ts';
 
 export type PublishProblem = { readonly kind: 'nothingToPublish' | 'nothingChanged' | 'noteTooLong' };
 
@@ -82,7 +83,7 @@ async function publishOnce(
 
   const now = context.now();
   const id = freshId<EditionId>(context);
-  return db.inTransaction(async (tx): Promise<Outcome<Published, PublishProblem>> => {
+  const outcome = await db.inTransaction(async (tx): Promise<Outcome<Published, PublishProblem>> => {
     const allowed = await lockAllowed(tx, actor, projectId, mayPublish);
     if (!allowed.ok) return allowed;
     const facts = allowed.project;
@@ -121,8 +122,12 @@ async function publishOnce(
     await updateEditionBlocksEnded(tx, projectId, ended, number);
     await insertEditionBlocks(tx, projectId, begun, number);
     await raisePublicVersion(tx, projectId);
+    // Nobody can have begun what was never out.
+    if (number > 1) await planEditionNews(context, tx, { projectId, number, publisherId: accountId });
     return done({ number, changed: begun.length });
   });
+  if (outcome.ok) context.announce?.({ kind: 'job' });
+  return outcome;
 }
 
 /** The outline as edition blocks, with every text rendered that was not yet. */

@@ -111,14 +111,3 @@ export async function deleteSessionsOf(tx: Queries, accountId: AccountId): Promi
 export async function deleteExpiredSessions(tx: Queries, now: number): Promise<void> {
   await tx.deleteFrom('session').where('expires_at', '<=', now).execute();
 }
-
-/** How many notifications an account has not read, for the header. */
-export async function countUnread(db: Queries, accountId: AccountId): Promise<number> {
-  const row = await db
-    .selectFrom('notification')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}

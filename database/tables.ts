@@ -30,6 +30,8 @@ export type Tables = IdentityTables & {
   place: PlaceTable;
   library_entry: { account_id: string; project_id: string; shelf: string; added_at: number };
   notification: NotificationTable;
+  /** Kept in the transactions that change notifications; `version` is raised by each of them. */
+  notification_count: { account_id: string; total: number; unread: number; version: number };
   file: FileTable;
   upload: UploadTable;
   export: ExportTable;
@@ -252,10 +254,10 @@ export type NotificationTable = {
   id: string;
   account_id: string;
   kind: string;
-  title: string;
-  message: string;
-  link: string;
+  /** JSON: what the sentence is made of. */
+  facts: string;
   project_id: string | null;
+  /** Names the event: nobody is told of one twice. */
   unique_key: string;
   at: number;
   read_at: number | null;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { tellPeople } from '#commands/tell-people.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { cleanUpIdentity } from '#identity/clean-up.ts';
 import { identityRoutes } from '#identity/routes.ts';
@@ -183,16 +184,13 @@ onEachEngine('a session', (open) => {
   test('counts what the person has not read', async () => {
     const identity = makeIdentity(await open());
     const { idToken, localId } = await signUp(identity);
-    const texts = { kind: 'k', title: 't', message: 'm', link: '/', project_id: null, at: 0 };
-    await identity.context.db.inTransaction((tx) =>
-      tx
-        .insertInto('notification')
-        .values([
-          { id: '1', account_id: localId, unique_key: '1', read_at: null, ...texts },
-          { id: '2', account_id: localId, unique_key: '2', read_at: 5, ...texts },
-        ])
-        .execute(),
-    );
+    const { context } = identity;
+    const signIn = (key: string) => ({
+      key,
+      facts: { kind: 'signIn', userAgent: '', address: '' } as const,
+      projectId: undefined,
+    });
+    await context.db.inTransaction((tx) => tellPeople(context, tx, [localId as AccountId], signIn('one')));
 
     expect((await post(identity, idToken)).body.unread).toBe(1);
   });

@@ -1,6 +1,5 @@
 import { deleteOtherDevices } from '#database/device.ts';
 import {
-  countUnread,
   deleteSession,
   deleteSessionsOf,
   findKeptSession,
@@ -8,6 +7,7 @@ import {
   type KeptSession,
   updateSession,
 } from '#database/session.ts';
+import { findNotificationCounts } from '#database/notification.ts';
 import { deleteFamiliesOfSession, findSignIn, updateSignIn } from '#database/sign-in.ts';
 import type { AccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
@@ -124,7 +124,7 @@ export async function describeSession(context: SessionContext, session: Session 
   const { accountId, displayName, photoUrl, orgSlug, isAnonymous } = session;
   return {
     account: { uid: accountId, displayName, photoURL: photoUrl ?? null, orgId: orgSlug, isAnonymous },
-    unread: await countUnread(context.db.reader, accountId),
+    unread: (await findNotificationCounts(context.db.reader, accountId)).unread,
   };
 }
 

@@ -1,10 +1,12 @@
 import { freshId } from '#commands/context.ts';
+import { tellPeople } from '#commands/tell-people.ts';
 import { type Account, updateAccountRow } from '#database/account.ts';
 import { insertAuditEvent } from '#database/audit-event.ts';
 import type { Queries } from '#database/connection.ts';
 import { insertRefreshToken } from '#database/refresh-token.ts';
 import { findSignIn, insertSignIn, listSignIns } from '#database/sign-in.ts';
 import { isKnownDevice } from '#domain/device.ts';
+import type { AccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import type { Call } from '#identity/endpoint.ts';
 import { type SignInProvider, signIdToken } from '#identity/id-token.ts';
@@ -35,11 +37,12 @@ export async function signIn(context: IdentityContext, account: Account, proof: 
   const { provider, authAt, secondFactorId } = proof;
   const family = freshId(context);
   const refreshToken = Buffer.from(context.random(32)).toString('base64url');
-  await context.db.inTransaction(async (tx) => {
-    if (!proof.isSame) await tellNewDevice(context, tx, account, proof.call);
+  const told = await context.db.inTransaction(async (tx) => {
+    const some = proof.isSame ? [] : await tellNewDevice(context, tx, account, family, proof.call);
     await write(context, tx, account, proof, { family, refreshToken });
+    return some;
   });
-  context.announce?.({ kind: 'job' });
+  announceSignIn(context, told);
   return {
     idToken: await signIdToken(context, account, { sid: family, authAt, provider, secondFactorId }),
     refreshToken,
@@ -58,11 +61,17 @@ export async function noteHostedSignIn(
   proof: Omit<Proof, 'isSame'>,
 ): Promise<void> {
   if (await findSignIn(context.db.reader, family)) return;
-  await context.db.inTransaction(async (tx) => {
-    await tellNewDevice(context, tx, account, proof.call);
+  const told = await context.db.inTransaction(async (tx) => {
+    const some = await tellNewDevice(context, tx, account, family, proof.call);
     await writeSignIn(context, tx, account, family, proof);
+    return some;
   });
+  announceSignIn(context, told);
+}
+
+function announceSignIn(context: IdentityContext, told: readonly AccountId[]): void {
   context.announce?.({ kind: 'job' });
+  if (told.length > 0) context.announce?.({ kind: 'told', accountIds: told });
 }
 
 async function write(
@@ -120,15 +129,28 @@ async function writeSignIn(
   });
 }
 
-async function tellNewDevice(context: IdentityContext, tx: Queries, account: Account, call: Call): Promise<void> {
-  if (account.email === undefined) return;
+/** Where the account is open already the person reads it there, too; whoever has no address reads it there only. */
+async function tellNewDevice(
+  context: IdentityContext,
+  tx: Queries,
+  account: Account,
+  family: string,
+  call: Call,
+): Promise<AccountId[]> {
   const before = await listSignIns(tx, account.id);
-  if (before.length === 0 || isKnownDevice(call, before)) return;
+  if (before.length === 0 || isKnownDevice(call, before)) return [];
   const { userAgent, address } = call;
+  const told = await tellPeople(context, tx, [account.id], {
+    key: `signIn ${family}`,
+    facts: { kind: 'signIn', userAgent, address },
+    projectId: undefined,
+  });
+  if (account.email === undefined) return told;
   await queueLetter(context, tx, {
     to: account.email,
     accountId: account.id,
     language: languageOf(account, call),
     letter: { kind: 'newDevice', userAgent, address, at: context.now() },
   });
+  return told;
 }

@@ -7,6 +7,7 @@ import { identityRoutes } from '#identity/routes.ts';
 import { apiRoutes } from './api/routes.ts';
 import type { createAssets } from './assets.ts';
 import { headersOfAll } from './content-security.ts';
+import type { NotificationStreams } from './notifications/streams.ts';
 import type { PagesContext } from './pages.ts';
 import { createPages } from './pages.ts';
 import { manifestRoutes } from './manifest.ts';
@@ -19,6 +20,7 @@ type ApplicationContext = PagesContext & {
   readonly assets: ReturnType<typeof createAssets> | undefined;
   /** The letters that stayed on this machine (see mail/mailbox.ts). */
   readonly mailbox: Hono;
+  readonly notifications: NotificationStreams;
 };
 
 /** Bytes of a form at most; files go through the calls under /api, which have limits of their own. */
@@ -98,7 +100,8 @@ export function createApplication(context: ApplicationContext): Hono {
     return next();
   });
 
-  app.route('/', apiRoutes({ commands, identity, log, trustsProxy: settings.trustsProxy }));
+  const { trustsProxy } = settings;
+  app.route('/', apiRoutes({ commands, identity, log, trustsProxy, notifications: context.notifications }));
   app.use(bodyLimit({ maxSize: formBytes, onError: (c) => c.json({ error: 'tooLarge' }, 413) }));
   app.all('*', async (c) => (await context.assets?.(c)) ?? pages(c));
 

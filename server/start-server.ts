@@ -8,10 +8,12 @@ import { keepRevision } from '#commands/fold-document.ts';
 import { forgetAnswerJob } from '#commands/import-answers.ts';
 import type { ImportContext } from '#commands/import-book.ts';
 import { makeExport } from '#commands/make-export.ts';
+import { forgetClosedNotifications } from '#commands/mark-notifications.ts';
 import { sittingJob } from '#commands/plan-sitting.ts';
 import { removeOldUploads } from '#commands/receive-upload.ts';
 import { removeAbandonedImports } from '#commands/remove-project.ts';
 import { exportJob, removeOldExports } from '#commands/request-export.ts';
+import { type EditionNews, tellEdition, tellEditionJob } from '#commands/tell-edition.ts';
 import type { DocumentId, ExportId } from '#domain/ids.ts';
 import { cleanUpIdentity } from '#identity/clean-up.ts';
 import type { IdentityContext } from '#identity/context.ts';
@@ -28,6 +30,7 @@ import { keptPagesFirst } from './kept-pages.ts';
 import type { Log } from './log.ts';
 import { makeMail } from './mail/make-mail.ts';
 import { makeIdentity } from './make-identity.ts';
+import { createNotificationStreams } from './notifications/streams.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Settings } from './settings.ts';
 import { createSitePages } from './site-pages.ts';
@@ -65,6 +68,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
     ...data,
     announce(news) {
       if (news.kind === 'job') jobs.hurry();
+      else if (news.kind === 'told') notifications.hear(news.accountIds);
       else if (news.kind === 'signedOut') tellSessionsEnded(identity, news.accountId);
       else rooms.hear(news);
     },
@@ -72,7 +76,8 @@ export async function startServer({ settings, data, log, development }: ServerPa
   const identity = makeIdentity(settings, commands, log);
   const mail = makeMail(settings, identity);
   const rooms = createRooms({ ...commands, log, sittingMs: settings.sittingMs });
-  identity.onSessionsEnded.push(rooms.closeAccount);
+  const notifications = createNotificationStreams({ db: data.db, now: data.now, log });
+  identity.onSessionsEnded.push(rooms.closeAccount, notifications.closeAccount);
   const removed = await removeAbandonedImports(commands);
   if (removed > 0) log.info({ removed }, 'Removed what abandoned imports had left.');
 
@@ -86,6 +91,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
     cache,
     findSitePage: createSitePages(settings, log),
     mailbox: mail.mailbox,
+    notifications,
     build: development?.build ?? (async () => built as ServerBuild),
     mode: development ? 'development' : 'production',
     assets: development ? undefined : createAssets(join(root, 'build/client')),
@@ -121,19 +127,23 @@ export async function startServer({ settings, data, log, development }: ServerPa
       },
       // Its time has come and it is done: done jobs are removed.
       [forgetAnswerJob]: async () => undefined,
-      [exportJob]: async (payload) => {
+      [exportJob]: async (payload, attempt) => {
         const { exportId } = z.object({ exportId: z.string() }).parse(payload);
-        await makeExport(commands, exportId as ExportId);
+        await makeExport(commands, exportId as ExportId, attempt);
       },
+      [tellEditionJob]: (payload) => tellEdition(commands, payload as EditionNews),
     },
     log,
     Math.min(5_000, settings.sittingMs),
   );
   const cleaning = setInterval(
     () =>
-      void Promise.all([cleanUpIdentity(identity), removeOldUploads(commands), removeOldExports(commands)]).catch(
-        (error) => log.error({ err: error }, 'What is too old could not be cleaned up.'),
-      ),
+      void Promise.all([
+        cleanUpIdentity(identity),
+        removeOldUploads(commands),
+        removeOldExports(commands),
+        forgetClosedNotifications(commands),
+      ]).catch((error) => log.error({ err: error }, 'What is too old could not be cleaned up.')),
     dayMs,
   );
   cleaning.unref();
@@ -146,6 +156,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
       clearInterval(cleaning);
       const ended = new Promise<void>((resolve) => http.close(() => resolve()));
       http.closeIdleConnections();
+      notifications.close();
       sockets.close();
       await rooms.close();
       await jobs.stop();

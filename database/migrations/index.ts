@@ -5,6 +5,7 @@ import * as manuscripts from './003-manuscripts.ts';
 import * as identity from './004-identity.ts';
 import * as filesByContent from './005-files-by-content.ts';
 import * as searchEngines from './006-search-engines.ts';
+import * as notifications from './007-notifications.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '004-identity': identity,
   '005-files-by-content': filesByContent,
   '006-search-engines': searchEngines,
+  '007-notifications': notifications,
 };

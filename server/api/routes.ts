@@ -13,11 +13,13 @@ import { quoteLength } from '#domain/place.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
 import type { Log } from '#server/log.ts';
+import type { NotificationStreams } from '#server/notifications/streams.ts';
 import { actorOf } from '#server/requester.ts';
 import { exportRoutes } from './exports.ts';
 import { failureRoutes } from './failures.ts';
 import { guestWorkRoutes } from './guest-works.ts';
 import { manuscriptRoutes } from './manuscripts.ts';
+import { notificationRoutes } from './notifications.ts';
 import { invalid, refused } from './refused.ts';
 import { revisionRoutes } from './revisions.ts';
 
@@ -26,6 +28,7 @@ type ApiContext = {
   readonly identity: IdentityContext;
   readonly log: Log;
   readonly trustsProxy: boolean;
+  readonly notifications: NotificationStreams;
 };
 
 const Place = z.strictObject({
@@ -42,7 +45,7 @@ const Place = z.strictObject({
 });
 
 /** The calls that pages make beside their loaders and actions. */
-export function apiRoutes({ commands, identity, log, trustsProxy }: ApiContext): Hono {
+export function apiRoutes({ commands, identity, log, trustsProxy, notifications }: ApiContext): Hono {
   const app = new Hono();
 
   app.get('/api/files/:fileId', async (c) => {
@@ -67,6 +70,7 @@ export function apiRoutes({ commands, identity, log, trustsProxy }: ApiContext):
   app.route('/', exportRoutes(commands, identity));
   app.route('/', revisionRoutes(commands, identity));
   app.route('/', failureRoutes(identity, log, trustsProxy));
+  app.route('/', notificationRoutes(commands, identity, notifications));
   app.all('/api/*', (c) => c.json({ error: 'notFound' }, 404));
   return app;
 }

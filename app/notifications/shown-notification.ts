@@ -1,0 +1,65 @@
+import type { ListedNotification, ToldWork } from '#database/notification-list.ts';
+import type { Actor } from '#domain/account.ts';
+import type { NotificationFacts } from '#domain/notification.ts';
+import { mayHearOf } from '#policies/notification.ts';
+import { mayReadDrafts } from '#policies/project.ts';
+
+/** A notification as pages show it. */
+export type ShownNotification = {
+  readonly id: string;
+  readonly facts: NotificationFacts;
+  readonly at: number;
+  readonly isRead: boolean;
+  /** The work it is about; `gone` where its person can not see that any more: not even its name. */
+  readonly work: ShownWork | 'gone' | undefined;
+};
+
+type ShownWork = {
+  readonly id: string;
+  readonly title: string;
+  readonly credit: string;
+  readonly language: string;
+  readonly fileId: string | undefined;
+};
+
+/** What somebody sees of a notification of theirs, by what they may see of its work today. */
+export function shownNotification(
+  actor: Actor,
+  { id, facts, at, readAt, work, projectId }: ListedNotification,
+): ShownNotification {
+  const isGone = projectId !== undefined && !isOpen(actor, facts, work);
+  return {
+    id,
+    // A note is part of what can not be seen any more.
+    facts: isGone && facts.kind === 'edition' ? { ...facts, note: '' } : facts,
+    at,
+    isRead: readAt !== undefined,
+    work: isGone ? 'gone' : work && shownWork(work),
+  };
+}
+
+/** Where a notification leads; undefined where there is nothing to see any more. */
+export function notificationLink(actor: Actor, { facts, work }: ListedNotification): string | undefined {
+  if (facts.kind === 'signIn') return '/settings/security';
+  if (!work || !isOpen(actor, facts, work)) return undefined;
+  const path = `/org/${work.organisationSlug}/${work.slug}`;
+  return facts.kind === 'export' ? `${path}/manage#export` : path;
+}
+
+function isOpen(actor: Actor, facts: NotificationFacts, work: ToldWork | undefined): boolean {
+  if (!work) return false;
+  if (facts.kind === 'export') return mayReadDrafts(actor, work) === 'allowed';
+  return work.hasEdition && mayHearOf(actor, work) === 'allowed';
+}
+
+function shownWork({
+  id,
+  title,
+  credit,
+  organisationName,
+  organisationSlug,
+  language,
+  coverFileId,
+}: ToldWork): ShownWork {
+  return { id, title, credit: credit || organisationName || organisationSlug, language, fileId: coverFileId };
+}

@@ -1,0 +1,59 @@
+import type { AccountId, NotificationId, ProjectId } from '#domain/ids.ts';
+
+/** What somebody is told of; also what a list of notifications can be narrowed to. */
+export const notificationKinds = ['edition', 'export', 'signIn'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What happened, without a sentence: every reader gets that in their own language. */
+export type NotificationFacts =
+  /** A new edition of a work somebody reads or keeps. */
+  | { readonly kind: 'edition'; readonly number: number; readonly note: string }
+  /** A file that was asked for can be taken, or could not be made. */
+  | { readonly kind: 'export'; readonly name: string; readonly isReady: boolean }
+  /** A sign-in from a browser the account was never seen in. */
+  | { readonly kind: 'signIn'; readonly userAgent: string; readonly address: string };
+
+/** One person told of one event. */
+export type Notification = {
+  readonly id: NotificationId;
+  readonly accountId: AccountId;
+  readonly facts: NotificationFacts;
+  /** The work it is about. */
+  readonly projectId: ProjectId | undefined;
+  readonly at: number;
+  readonly readAt: number | undefined;
+};
+
+/** How many notifications somebody has. */
+export type NotificationCounts = {
+  readonly total: number;
+  readonly unread: number;
+  /** Raised by every change of the two: whoever knows it knows whether they have missed one. */
+  readonly version: number;
+};
+
+/** Nobody has told them anything yet. */
+export const noNotifications: NotificationCounts = { total: 0, unread: 0, version: 0 };
+
+/** Characters of an edition's note that are told. */
+export const toldNoteLength = 200;
+
+/** The notifications shown on one page of the list. */
+export const notificationsOnPage = 30;
+
+/** The newest notifications, those the header shows. */
+export const notificationsInHeader = 8;
+
+/** What the bell shows of a count: three figures do not fit. */
+export function shownCount(count: number): string {
+  return count > 99 ? '99+' : String(count);
+}
+
+/** A note as it is told: on one line, and cut between words where it is long. */
+export function toldNote(note: string): string {
+  const line = note.trim().replace(/\s+/g, ' ');
+  if (line.length <= toldNoteLength) return line;
+  const cut = line.slice(0, toldNoteLength);
+  const words = cut.replace(/\s\S*$/, '') || cut;
+  return `${words.replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { tellPeople } from '#commands/tell-people.ts';
+import type { NotificationCounts } from '#domain/notification.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import type { Person } from '#tests/factories.ts';
+import { logIn, runServer, send, signUp } from '#tests/server.ts';
+
+/** The counts a stream tells, one after the other; undefined when it has ended. */
+function reading(answer: Response) {
+  const events = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  return async (): Promise<(NotificationCounts & { id: string }) | undefined> => {
+    for (;;) {
+      const found = /id: (\d+)\nevent: counts\ndata: (.*)\n\n/.exec(rest);
+      if (found?.[2]) {
+        rest = rest.slice(found.index + found[0].length);
+        return { id: found[1], ...JSON.parse(found[2]) };
+      }
+      const { value, done } = (await events?.read()) ?? { done: true };
+      if (done) return undefined;
+      rest += value;
+    }
+  };
+}
+
+onEachEngine('notifications over HTTP', (openDatabase) => {
+  async function begin() {
+    const db = await openDatabase();
+    const { client, context, close } = await runServer(db);
+    const reader = await signUp(client, db, 'reader@example.org');
+    const tell = async (key: string, { id }: Pick<Person, 'id'> = reader) => {
+      const facts = { kind: 'signIn', userAgent: 'a test', address: '' } as const;
+      const told = await db.inTransaction((tx) => tellPeople(context, tx, [id], { key, facts, projectId: undefined }));
+      context.announce?.({ kind: 'told', accountIds: told });
+    };
+    const get = (path: string, { cookie = reader.cookie, headers = {} } = {}) =>
+      send(client, `/api/notifications/${path}`, { headers: { cookie, ...headers } });
+    const post = (body: unknown, { cookie = reader.cookie } = {}) =>
+      send(client, '/api/notifications/read', {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    return { db, client, close, reader, tell, get, post };
+  }
+
+  test('are told to open pages as they come, and what has been read as well', async () => {
+    const { tell, get, post } = await begin();
+    const answer = await get('stream');
+    expect(answer.headers.get('content-type')).toMatch('text/event-stream');
+    expect(answer.headers.get('cache-control')).toMatch('no-store');
+    const next = reading(answer);
+    expect(await next()).toEqual({ id: '0', total: 0, unread: 0, version: 0 });
+    await tell('one');
+    expect(await next()).toMatchObject({ id: '1', total: 1, unread: 1 });
+    expect(await (await post({ all: true })).json()).toEqual({ total: 1, unread: 0, version: 2 });
+    expect(await next()).toMatchObject({ id: '2', total: 1, unread: 0 });
+    await answer.body?.cancel().catch(() => undefined);
+  });
+
+  test('that came while a page had no connection are told when it comes back, and only then', async () => {
+    const { tell, get } = await begin();
+    await tell('one');
+    await tell('two');
+    const missed = reading(await get('stream', { headers: { 'last-event-id': '1' } }));
+    expect(await missed()).toMatchObject({ id: '2', unread: 2 });
+
+    const upToDate = reading(await get('stream?since=2'));
+    await tell('three');
+    expect(await upToDate()).toMatchObject({ id: '3', unread: 3 });
+    const fromTheFuture = reading(await get('stream?since=900'));
+    expect(await fromTheFuture()).toMatchObject({ id: '3' });
+  });
+
+  test('end with the session, and go on with another of the same person', async () => {
+    const { client, get, tell } = await begin();
+    const other = await logIn(client, 'reader@example.org', { userAgent: 'another test' });
+    const ending = reading(await get('stream?since=0'));
+    const staying = reading(await get('stream?since=0', { cookie: other }));
+    // The other sign-in came from a browser nobody knew.
+    await staying();
+    await ending();
+    expect((await send(client, '/session', { method: 'DELETE', headers: { cookie: other } })).status).toBe(204);
+    expect(await staying()).toBeUndefined();
+    expect((await get('stream', { cookie: other })).status).toBe(401);
+    const again = reading(await get('stream?since=1'));
+    await tell('one');
+    expect(await again()).toMatchObject({ id: '2', unread: 2 });
+  });
+
+  test('take as many open pages of an account as there may be', async () => {
+    const { client, db, get } = await begin();
+    for (let n = 0; n < 8; n++) expect((await get('stream')).status).toBe(200);
+    expect((await get('stream')).status).toBe(429);
+    const other = await signUp(client, db, 'other@example.org');
+    expect((await get('stream', { cookie: other.cookie })).status).toBe(200);
+  });
+
+  test('let the process stop at once', async () => {
+    const { close, get } = await begin();
+    const next = reading(await get('stream'));
+    await next();
+    await close();
+    expect(await next()).toBeUndefined();
+  });
+
+  test('are listed and marked for their own person alone', async () => {
+    const { client, db, tell, get, post } = await begin();
+    const other = await signUp(client, db, 'other@example.org');
+    for (let n = 0; n < 10; n++) await tell(`event ${n}`);
+    const { counts, newest } = await (await get('newest')).json();
+    expect(counts).toEqual({ total: 10, unread: 10, version: 10 });
+    expect(newest).toHaveLength(8);
+    const [{ id }] = newest;
+    expect(newest[0]).toMatchObject({ facts: { kind: 'signIn', userAgent: 'a test' }, isRead: false });
+
+    expect(await (await get('newest', { cookie: other.cookie })).json()).toMatchObject({
+      counts: { total: 0 },
+      newest: [],
+    });
+    expect((await post({ id, isRead: true }, { cookie: other.cookie })).status).toBe(404);
+    expect(await (await post({ id, isRead: true })).json()).toMatchObject({ unread: 9 });
+    expect(await (await post({ id, isRead: false })).json()).toMatchObject({ unread: 10 });
+    for (const body of [{}, { id: 'x', isRead: true }, { id }, { all: false }])
+      expect((await post(body)).status).toBe(422);
+    for (const path of ['newest', 'counts', 'stream']) expect((await get(path, { cookie: '' })).status).toBe(401);
+    expect((await post({ all: true }, { cookie: '' })).status).toBe(401);
+  });
+
+  test('say that somebody signed in from a browser that was never seen', async () => {
+    const { client, get } = await begin();
+    await logIn(client, 'reader@example.org', { userAgent: 'a test' });
+    expect(await (await get('counts')).json()).toMatchObject({ total: 0 });
+    await logIn(client, 'reader@example.org', { userAgent: 'quite another browser' });
+    const { newest } = await (await get('newest')).json();
+    expect(newest).toMatchObject([{ facts: { kind: 'signIn', userAgent: 'quite another browser' } }]);
+  });
+});
