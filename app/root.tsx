@@ -22,14 +22,16 @@ import { forgetApplicationError, useApplicationError } from '#app/shell/applicat
 import { ApplicationErrorPage, ErrorPage } from '#app/shell/error-page.tsx';
 import { themeScript } from '#app/shell/theme-script.ts';
 import { useStrings } from '#app/strings.ts';
+import { findNotificationCounts } from '#database/notification.ts';
 import { canonicalPath } from '#domain/canonical.ts';
 import { inLocale, languageTag, type Locale, locales } from '#domain/locale.ts';
 import type { Route } from './+types/root.ts';
 import './ui/styles.css';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { account, locale, brand, publicUrl, path, analyticsId } = context.get(requestScope);
-  return { account, locale, brand, publicUrl, path, analyticsId };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { account, commands, locale, brand, publicUrl, path, analyticsId } = context.get(requestScope);
+  const notifications = account && (await findNotificationCounts(commands.db.reader, account.uid));
+  return { account, notifications, locale, brand, publicUrl, path, analyticsId };
 }
 
 /** What was refused changed nothing: there is nothing to load again, and perhaps no network to do it with. */

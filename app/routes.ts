@@ -17,6 +17,8 @@ export default [
   route('support', 'routes/pages/support.tsx'),
   route('terms', 'routes/pages/terms.tsx'),
   route('library', 'routes/library.tsx'),
+  route('notifications', 'routes/notifications.tsx'),
+  route('notifications/:notificationId', 'routes/notification.tsx'),
   route('journey/:journeyId', 'routes/journey/journey.tsx'),
   route('journey/:journeyId/activity/:activityId', 'routes/journey/activity.tsx'),
   route('org/:orgId', 'routes/org/organisation.tsx'),

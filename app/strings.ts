@@ -4,12 +4,13 @@ import type { Locale } from '#domain/locale.ts';
 import type words from '#locales/en/index.ts';
 import type mail from '#locales/en/mail.ts';
 import type manuscript from '#locales/en/manuscript.ts';
+import type notifications from '#locales/en/notifications.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'words';
     /** `mail` is loaded by the server alone (server/mail/words.ts). */
-    resources: { words: typeof words & typeof manuscript; mail: typeof mail };
+    resources: { words: typeof words & typeof manuscript & typeof notifications; mail: typeof mail };
   }
 }
 
@@ -19,15 +20,26 @@ const load = {
   uk: () => import('#locales/uk/index.ts'),
 };
 
-/** Words that only the pages about manuscripts say: a reader does not fetch them. */
-const loadManuscript = {
-  en: () => import('#locales/en/manuscript.ts'),
-  es: () => import('#locales/es/manuscript.ts'),
-  uk: () => import('#locales/uk/manuscript.ts'),
+/**
+ * Words that only some pages say: a reader does not fetch them. `pages` are those that need them at once; others are
+ * led to by `withManuscriptWords` and its like.
+ */
+const parts = {
+  manuscript: {
+    first: 'import.title',
+    pages: /\/(?:project\/new|projects|manage)\/?$/,
+    en: () => import('#locales/en/manuscript.ts'),
+    es: () => import('#locales/es/manuscript.ts'),
+    uk: () => import('#locales/uk/manuscript.ts'),
+  },
+  notifications: {
+    first: 'notifications.title',
+    pages: /\/notifications\/?$/,
+    en: () => import('#locales/en/notifications.ts'),
+    es: () => import('#locales/es/notifications.ts'),
+    uk: () => import('#locales/uk/notifications.ts'),
+  },
 };
-
-/** The pages that bring manuscripts in or take them out; others are led to by `withManuscriptWords`. */
-const manuscriptPages = /\/(?:project\/new|projects|manage)\/?$/;
 
 /** The words of this page's language, in a browser. */
 let inBrowser: { readonly instance: i18n; readonly locale: Locale } | undefined;
@@ -36,14 +48,15 @@ let inBrowser: { readonly instance: i18n; readonly locale: Locale } | undefined;
 export async function createStrings(locale: Locale): Promise<i18n> {
   const instance = createInstance();
   const isBrowser = typeof document !== 'undefined';
-  const [{ default: loaded }, more] = await Promise.all([
+  const wanted = Object.values(parts).filter(({ pages }) => !isBrowser || pages.test(location.pathname));
+  const [{ default: loaded }, ...more] = await Promise.all([
     load[locale](),
-    !isBrowser || manuscriptPages.test(location.pathname) ? loadManuscript[locale]() : undefined,
+    ...wanted.map(async (part) => (await part[locale]()).default),
   ]);
   await instance.use(initReactI18next).init({
     lng: locale,
     fallbackLng: false,
-    resources: { [locale]: { words: { ...loaded, ...more?.default } } },
+    resources: { [locale]: { words: Object.assign({}, loaded, ...more) } },
     defaultNS: 'words',
     initAsync: false,
     interpolation: { escapeValue: false },
@@ -54,9 +67,19 @@ export async function createStrings(locale: Locale): Promise<i18n> {
 }
 
 /** What a page about manuscripts is given when somebody comes to it without loading it: its data, once its words are there. */
-export async function withManuscriptWords<Data>(data: Promise<Data>): Promise<Data> {
-  if (inBrowser && !inBrowser.instance.exists('import.title')) {
-    const { default: loaded } = await loadManuscript[inBrowser.locale]();
+export function withManuscriptWords<Data>(data: Promise<Data>): Promise<Data> {
+  return withWords('manuscript', data);
+}
+
+/** The same of pages, and parts of them, about notifications. */
+export function withNotificationWords<Data>(data: Promise<Data>): Promise<Data> {
+  return withWords('notifications', data);
+}
+
+async function withWords<Data>(name: keyof typeof parts, data: Promise<Data>): Promise<Data> {
+  const part = parts[name];
+  if (inBrowser && !inBrowser.instance.exists(part.first)) {
+    const { default: loaded } = await part[inBrowser.locale]();
     inBrowser.instance.addResourceBundle(inBrowser.locale, 'words', loaded, true);
   }
   return data;

@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { formats } from './formats.ts';
 import { identity } from './identity.ts';
 import { importBook } from './import.ts';
+import { notifications } from './notifications.ts';
 import { publicChapter } from './public-chapter.ts';
 import { readerBytes } from './reader-bytes.ts';
 import { type Row, tableOf } from './report.ts';
@@ -15,6 +16,7 @@ const benchmarks: Readonly<Record<string, { title: string; measure: () => Promis
   import: { title: 'Bringing a long novel', measure: importBook },
   formats: { title: 'A long novel in and out, against pandoc', measure: formats },
   identity: { title: 'Signing in and looking people up', measure: identity },
+  notifications: { title: 'A bell with much behind it', measure: notifications },
   typing: { title: 'Typing in a long chapter', measure: typing },
   'reader-bytes': { title: 'What a visitor downloads to read', measure: readerBytes },
 };

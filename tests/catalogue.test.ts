@@ -3,12 +3,15 @@ import { locales } from '#domain/locale.ts';
 import en from '#locales/en/index.ts';
 import enMail from '#locales/en/mail.ts';
 import enManuscript from '#locales/en/manuscript.ts';
+import enNotifications from '#locales/en/notifications.ts';
 import es from '#locales/es/index.ts';
 import esMail from '#locales/es/mail.ts';
 import esManuscript from '#locales/es/manuscript.ts';
+import esNotifications from '#locales/es/notifications.ts';
 import uk from '#locales/uk/index.ts';
 import ukMail from '#locales/uk/mail.ts';
 import ukManuscript from '#locales/uk/manuscript.ts';
+import ukNotifications from '#locales/uk/notifications.ts';
 import { sourcesIn } from '#tests/sources.ts';
 
 type Words = { readonly [key: string]: string | Words };
@@ -25,9 +28,9 @@ function flat(words: Words, prefix = ''): Map<string, string> {
 }
 
 const sources: Readonly<Record<(typeof locales)[number], Words>> = {
-  en: { ...en, ...enMail, ...enManuscript },
-  es: { ...es, ...esMail, ...esManuscript },
-  uk: { ...uk, ...ukMail, ...ukManuscript },
+  en: { ...en, ...enMail, ...enManuscript, ...enNotifications },
+  es: { ...es, ...esMail, ...esManuscript, ...esNotifications },
+  uk: { ...uk, ...ukMail, ...ukManuscript, ...ukNotifications },
 };
 
 const catalogues = locales.map((locale) => {

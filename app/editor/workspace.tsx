@@ -158,7 +158,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
         <Link className="btn btn--quiet btn--icon only-wide row" to="/library" aria-label={t('shell.library')}>
           <Library className="icon" aria-hidden="true" />
         </Link>
-        <DrawerButton />
+        <DrawerButton showsUnread />
       </header>
       <aside className="ws__tree" aria-label={t('outline.title')}>
         <div className="ws__head">

@@ -1,4 +1,5 @@
 import {
+  Bell,
   BookOpen,
   CircleHelp,
   Cookie,
@@ -139,6 +140,9 @@ function SignedInLinks({ orgId, onClose }: { orgId: string; onClose: () => void 
       </Item>
       <Item to="/library" icon={Library} onClose={onClose}>
         {t('shell.library')}
+      </Item>
+      <Item to="/notifications" icon={Bell} onClose={onClose}>
+        {t('shell.notifications')}
       </Item>
       <Item to={`/org/${orgId}`} icon={UserRound} onClose={onClose}>
         {t('shell.profile')}

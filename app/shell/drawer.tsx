@@ -7,10 +7,16 @@ import { Avatar } from '#app/ui/avatar.tsx';
 
 const Drawer = lazy(() => import('./drawer-panel.tsx'));
 
-/** The button that opens the drawer, and the drawer, which is fetched when it is first wanted. */
-export function DrawerButton() {
+/**
+ * The button that opens the drawer, and the drawer, which is fetched when it is first wanted.
+ *
+ * @param showsUnread - there is no bell beside it: a dot says that something is unread
+ */
+export function DrawerButton({ showsUnread = false }: { showsUnread?: boolean }) {
   const t = useStrings();
-  const account = useRoot()?.account;
+  const root = useRoot();
+  const account = root?.account;
+  const hasUnread = showsUnread && (root?.notifications?.unread ?? 0) > 0;
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -23,7 +29,7 @@ export function DrawerButton() {
       <button
         type="button"
         className={account ? 'menubtn' : 'btn btn--quiet btn--icon'}
-        aria-label={t('shell.menu')}
+        aria-label={t(hasUnread ? 'shell.menuUnread' : 'shell.menu')}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -38,6 +44,7 @@ export function DrawerButton() {
             seed={account.uid}
           />
         ) : null}
+        {hasUnread ? <span className="menubtn__new" /> : null}
       </button>
       {isOpen ? (
         <Suspense fallback={null}>

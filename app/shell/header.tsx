@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useRoot } from '#app/root.tsx';
-import { useStrings } from '#app/strings.ts';
+import { useStrings, withNotificationWords } from '#app/strings.ts';
 import { Brand } from './brand.tsx';
 import { DrawerButton } from './drawer.tsx';
+
+/** Fetched, with its words, by signed-in people only. */
+const Bell = lazy(() => withNotificationWords(import('#app/notifications/bell.tsx')));
 
 /** The bar at the top of every page but reading pages and editors, which have the slim one. */
 export function Header() {
@@ -36,6 +40,11 @@ export function Header() {
             </Link>
           </>
         )}
+        {account ? (
+          <Suspense fallback={null}>
+            <Bell key={account.uid} />
+          </Suspense>
+        ) : null}
         <DrawerButton />
       </div>
     </header>
@@ -79,7 +88,7 @@ export function SlimHeader({
           {t('shell.logIn')}
         </Link>
       )}
-      <DrawerButton />
+      <DrawerButton showsUnread />
     </div>
   );
 }

@@ -10,6 +10,8 @@ export default {
     logOut: 'Log out',
     register: 'Create new account',
     menu: 'Menu',
+    menuUnread: 'Menu, something is unread',
+    notifications: 'Notifications',
     closeMenu: 'Close',
     profile: 'Profile',
     projects: 'Projects',

@@ -10,6 +10,8 @@ export default {
     logOut: 'Salir',
     register: 'Crear una cuenta nueva',
     menu: 'Menú',
+    menuUnread: 'Menú, hay algo sin leer',
+    notifications: 'Notificaciones',
     closeMenu: 'Cerrar',
     profile: 'Perfil',
     projects: 'Proyectos',

@@ -10,6 +10,8 @@ export default {
     logOut: 'Вийти',
     register: 'Створити обліковий запис',
     menu: 'Меню',
+    menuUnread: 'Меню, є непрочитане',
+    notifications: 'Сповіщення',
     closeMenu: 'Закрити',
     profile: 'Профіль',
     projects: 'Проєкти',

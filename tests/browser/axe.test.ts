@@ -52,6 +52,8 @@ for (const scheme of ['light', 'dark'] as const) {
       for (const path of [
         '/',
         '/library',
+        '/notifications',
+        '/uk/notifications?show=unread&kind=edition',
         `/org/${owner.org}`,
         `/org/${owner.org}/projects`,
         '/uk/project/new',

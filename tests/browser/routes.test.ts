@@ -28,6 +28,15 @@ const pages: Readonly<Record<string, Expected>> = {
   '/login': loggedOut,
   '/register': loggedOut,
   '/library': signedIn,
+  '/notifications': signedIn,
+  '/notifications/:notificationId': {
+    visitor: 'login',
+    stranger: 404,
+    reader: 404,
+    writer: 404,
+    editor: 404,
+    owner: 404,
+  },
   '/journey/:journeyId': members,
   '/journey/:journeyId/activity/:activityId': members,
   '/org/:orgId': signedIn,
@@ -55,6 +64,8 @@ const pages: Readonly<Record<string, Expected>> = {
   '/settings/security': signedIn,
   '/*': { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
 };
+
+const nobody = '01900000-0000-7000-8000-000000000000';
 
 type Scene = {
   work: Work;
@@ -110,6 +121,7 @@ async function setScene({
 
 function addressOf(route: string, { work, blockId, journeyId, owner }: Scene): string {
   return route
+    .replace(':notificationId', nobody)
     .replace(':journeyId', journeyId)
     .replace(':activityId', blockId)
     .replace('/org/:orgId/:projectId', work.path)
@@ -220,6 +232,18 @@ test('every call that changes or tells something answers every role as its rule 
     trash: {
       call: (request) => request.post(`${made.path}/manage`, { form: { intent: 'trash' }, maxRedirects: 0 }),
       expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 403, owner: 302 },
+    },
+    'the newest notifications': {
+      call: (request) => request.get('/api/notifications/newest'),
+      expected: { visitor: 401, stranger: 200, reader: 200, writer: 200, editor: 200, owner: 200 },
+    },
+    "somebody else's notification": {
+      call: (request) => request.post('/api/notifications/read', { data: { id: nobody, isRead: true } }),
+      expected: { visitor: 401, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
+    },
+    'all notifications': {
+      call: (request) => request.post('/notifications', { form: { intent: 'readAll' }, maxRedirects: 0 }),
+      expected: { visitor: 302, stranger: 302, reader: 302, writer: 302, editor: 302, owner: 302 },
     },
     import: {
       call: (request) =>

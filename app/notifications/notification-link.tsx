@@ -1,0 +1,87 @@
+import { Bell, BookOpen, FileDown, MonitorSmartphone } from 'lucide-react';
+import { Link } from 'react-router';
+import { deviceName } from '#app/account/device-name.ts';
+import { useStrings } from '#app/strings.ts';
+import { Cover } from '#app/work/cover.tsx';
+import { NotificationTime } from './notification-time.tsx';
+import type { ShownNotification } from './shown-notification.ts';
+
+const icons = { edition: BookOpen, export: FileDown, signIn: MonitorSmartphone };
+
+/** A notification as it stands in a list; following it opens what it is about and marks it as read. */
+export function NotificationLink({ notification }: { notification: ShownNotification }) {
+  const t = useStrings();
+  const { id, at, isRead, work } = notification;
+  const { title, message } = useSentences(notification);
+  return (
+    <Link className={isRead ? 'ntf' : 'ntf is-new'} to={`/notifications/${id}`} reloadDocument>
+      <Sign notification={notification} />
+      <span className="grow">
+        <b>{title}</b>
+        {message ? <span className="soft ntf__message">{message}</span> : null}
+        <span className="mute tiny">
+          {work === 'gone' ? (
+            <span className="ntf__work">{t('notifications.gone')}</span>
+          ) : work ? (
+            <span className="ntf__work" lang={work.language}>
+              {work.title}
+            </span>
+          ) : null}
+          <NotificationTime at={at} />
+        </span>
+      </span>
+      <span className={`ntf__dot ntf__dot--${isRead ? 'read' : 'unread'}`}>
+        <span className="vh">{t(isRead ? 'notifications.read' : 'notifications.unread')}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** The cover of the work, or a sign of what it is where there is none. */
+function Sign({ notification: { facts, work } }: { notification: ShownNotification }) {
+  if (work && work !== 'gone')
+    return (
+      <Cover
+        projectId={work.id}
+        title={work.title}
+        credit={work.credit}
+        fileId={work.fileId}
+        language={work.language}
+        isSmall
+      />
+    );
+  const Icon = icons[facts.kind] ?? Bell;
+  return (
+    <span className="ntf__sign">
+      <Icon className="icon" aria-hidden="true" />
+    </span>
+  );
+}
+
+/** What happened, in the reader's language. */
+function useSentences({ facts }: ShownNotification): { title: string; message: string } {
+  const t = useStrings();
+  switch (facts.kind) {
+    case 'edition':
+      return {
+        title: t('notifications.edition'),
+        message: facts.note || t('notifications.editionNumber', { number: facts.number }),
+      };
+    case 'export':
+      return {
+        title: t(facts.isReady ? 'notifications.exportReady' : 'notifications.exportFailed'),
+        message: facts.name,
+      };
+    case 'signIn': {
+      const { browser, system } = deviceName(facts.userAgent);
+      const device =
+        browser && system
+          ? t('notifications.device', { browser, system })
+          : (browser ?? system ?? t('notifications.unknownDevice'));
+      return {
+        title: t('notifications.signIn'),
+        message: facts.address ? t('notifications.deviceAt', { device, address: facts.address }) : device,
+      };
+    }
+  }
+}

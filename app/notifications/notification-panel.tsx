@@ -1,0 +1,124 @@
+import { BellOff, CheckCheck } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useStrings } from '#app/strings.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import type { NotificationCounts } from '#domain/notification.ts';
+import { NotificationLink } from './notification-link.tsx';
+import type { ShownNotification } from './shown-notification.ts';
+
+type Loaded = { readonly counts: NotificationCounts; readonly newest: readonly ShownNotification[] };
+
+/** The newest notifications, fetched when they are wanted and again when others come. */
+export function NotificationPanel({ id, counts }: { id: string; counts: NotificationCounts }) {
+  const t = useStrings();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [hasFailed, setFailed] = useState(false);
+  const [isMarking, setMarking] = useState(false);
+  const shown = loaded && loaded.counts.version > counts.version ? loaded.counts : counts;
+
+  const load = useCallback(async (signal?: AbortSignal) => {
+    try {
+      const answer = await fetch('/api/notifications/newest', signal ? { signal } : {});
+      if (!answer.ok) throw new Error(`Notifications were answered by ${answer.status}.`);
+      const found: Loaded = await answer.json();
+      setLoaded(found);
+      setFailed(false);
+    } catch {
+      if (!signal?.aborted) setFailed(true);
+    }
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is there has changed
+  useEffect(() => {
+    const leaving = new AbortController();
+    void load(leaving.signal);
+    return () => leaving.abort();
+  }, [load, counts.version]);
+
+  async function markAll() {
+    if (isMarking || shown.unread === 0) return;
+    setMarking(true);
+    const answer = await fetch('/api/notifications/read', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ all: true }),
+    }).catch(() => undefined);
+    setMarking(false);
+    if (answer?.ok) await load();
+    else setFailed(true);
+  }
+
+  return (
+    <section id={id} className="ntfs" aria-label={t('notifications.title')}>
+      <header>
+        <h2>{t('notifications.title')}</h2>
+        <span className="small mute num">
+          {t('notifications.unreadOf', { unread: shown.unread, total: shown.total })}
+        </span>
+      </header>
+      {hasFailed ? (
+        <Notice kind="error">
+          <p>{t('notifications.failed')}</p>
+          <button type="button" className="btn btn--plain btn--sm" onClick={() => load()}>
+            {t('notifications.tryAgain')}
+          </button>
+        </Notice>
+      ) : null}
+      {loaded ? <Newest newest={loaded.newest} /> : hasFailed ? null : <Waiting />}
+      <footer>
+        <button
+          type="button"
+          className="btn btn--quiet btn--sm"
+          onClick={markAll}
+          aria-busy={isMarking}
+          aria-disabled={shown.unread === 0}
+        >
+          <CheckCheck className="icon" aria-hidden="true" />
+          {t('notifications.markAllRead')}
+        </button>
+        <Link className="btn btn--quiet btn--sm" to="/notifications">
+          {t('notifications.viewAll')}
+        </Link>
+      </footer>
+    </section>
+  );
+}
+
+function Newest({ newest }: { newest: readonly ShownNotification[] }) {
+  const t = useStrings();
+  if (newest.length === 0)
+    return (
+      <div className="empty">
+        <BellOff className="icon" aria-hidden="true" />
+        <p>{t('notifications.empty')}</p>
+      </div>
+    );
+  return (
+    <ul>
+      {newest.map((notification) => (
+        <li key={notification.id}>
+          <NotificationLink notification={notification} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** In the size of what comes; seen only where that takes a moment. */
+function Waiting() {
+  const t = useStrings();
+  return (
+    <div className="ntfs__waiting" role="status">
+      <span className="vh">{t('notifications.loading')}</span>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="ntf" aria-hidden="true">
+          <span className="grow">
+            <span className="skel" />
+            <span className="skel" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

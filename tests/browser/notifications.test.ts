@@ -1,0 +1,340 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import SqliteFile from 'better-sqlite3';
+import { expect, type Person, publish, test, type Work } from '#tests/browser/fixtures.ts';
+import { type Site, startSite } from '#tests/browser/site.ts';
+
+/** Lets somebody begin a work. */
+async function begin(reader: Person, { path, blockPath }: Work): Promise<void> {
+  const page = await (await reader.request.get(path)).text();
+  const journeyId = /\/journey\/([0-9a-f-]{36})/.exec(page)?.[1];
+  const chapter = /\/activity\/([0-9a-f-]{36})|\/block\/([0-9a-f-]{36})/.exec(page);
+  const blockId = chapter?.[1] ?? chapter?.[2] ?? blockPath.split('/block/')[1];
+  const place = { blockId, offset: 0, before: '', after: '', at: 1, device: 'test-device', isPageEnd: false };
+  const answer = await reader.request.post(`/api/journeys/${journeyId}/place`, { data: place });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Changes a work and publishes that. */
+async function publishNext(owner: Person, work: Work, title: string): Promise<void> {
+  const blockId = work.blockPath.split('/block/')[1];
+  await owner.request.post(`${work.blockPath}.data`, { data: { intent: 'describe', blockId, title } });
+  await publish(owner, work);
+}
+
+/** Somebody was told much, the last first unread; every third of another kind. */
+function fill({ folder }: Site, { uid }: Person, count: number, name = 'A file'): void {
+  const db = new SqliteFile(join(folder, 'fabula.sqlite'), { timeout: 5_000 });
+  const insert = db.prepare(
+    `insert into notification (id, account_id, kind, facts, project_id, unique_key, at, read_at)
+     values (?, ?, ?, ?, null, ?, ?, ?)`,
+  );
+  const at = Date.UTC(2026, 10, 20, 9, 14);
+  db.transaction(() => {
+    for (let n = 1; n <= count; n++) {
+      const id = `019a0000-0000-7000-8000-${hex(uid)}${String(n).padStart(4, '0')}`;
+      const [kind, facts] =
+        n % 3 === 0
+          ? [
+              'signIn',
+              {
+                userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+                address: '192.0.2.7',
+              },
+            ]
+          : ['export', { name: `${name} ${n}`, isReady: true }];
+      insert.run(id, uid, kind, JSON.stringify(facts), `filled ${n}`, at + n * 60_000, n % 2 === 0 ? at : null);
+    }
+    const unread = Math.ceil(count / 2);
+    db.prepare(
+      `insert into notification_count values (?, ?, ?, 1000)
+       on conflict do update set total = excluded.total, unread = excluded.unread, version = 1000`,
+    ).run(uid, count, unread);
+  })();
+  db.close();
+}
+
+/** Eight figures that are a person's. */
+function hex(uid: string): string {
+  return Buffer.from(uid).toString('hex').slice(-8);
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const panel = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+test('a new edition arrives in every open window, is opened and is read in all of them', async ({
+  context,
+  person,
+  as,
+  work,
+}) => {
+  const owner = await person('Owner');
+  const reader = await person('Reader');
+  const made = await work(owner);
+  await begin(reader, made);
+  await as(reader);
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  for (const page of [one, other]) {
+    await page.goto('/library');
+    await expect(bell(page)).toHaveAccessibleName('Notifications');
+  }
+  // One connection for all windows of a browser.
+  await expect
+    .poll(() =>
+      one.evaluate(() => navigator.locks.query().then(({ held, pending }) => [held?.length, pending?.length])),
+    )
+    .toEqual([1, 1]);
+
+  await publishNext(owner, made, 'Renamed part');
+  for (const page of [one, other]) {
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+    await expect(page.locator('.bellbox').getByRole('status')).toHaveText('A new notification has arrived.');
+  }
+  await bell(other).click();
+  await expect(panel(other)).toContainText('1 unread of 1');
+  const item = panel(other).getByRole('link', { name: /A new edition is out/ });
+  await expect(item).toContainText('Edition 2');
+  await expect(item).toContainText('Unread');
+  await item.click();
+  await expect(other).toHaveURL(made.path);
+  await expect(bell(one)).toHaveAccessibleName('Notifications');
+
+  // The window that held the connection goes, and the one that is left goes on.
+  await one.close();
+  await publishNext(owner, made, 'Renamed again');
+  await expect(bell(other)).toHaveAccessibleName('Notifications, 1 unread');
+  await expect(panel(other)).toBeHidden();
+});
+
+test('what happens while a connection is lost is there when it comes back', async ({ browser, playwright }) => {
+  const site = await startSite();
+  try {
+    const request = await playwright.request.newContext({ baseURL: site.url, extraHTTPHeaders: { Origin: site.url } });
+    const answer = await request.post('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=fabula', {
+      data: { email: 'reader@example.org', password: 'correct horse battery', returnSecureToken: true },
+    });
+    const { idToken, localId } = await answer.json();
+    await request.post('/session', { headers: { Authorization: `Bearer ${idToken}` } });
+    const context = await browser.newContext({ baseURL: site.url, storageState: await request.storageState() });
+    const page = await context.newPage();
+    const opened = page.waitForResponse((response) => response.url().includes('/api/notifications/stream'));
+    await page.goto('/library');
+    await opened;
+    await site.kill();
+    fill(site, { uid: localId } as Person, 5);
+    await site.start();
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread', { timeout: 30_000 });
+
+    const before = Date.now();
+    await site.stop();
+    expect(Date.now() - before, 'open streams keep the server from stopping').toBeLessThan(4_000);
+    await context.close();
+    await request.dispose();
+  } finally {
+    await site.stop();
+  }
+});
+
+test('the bell opens by keyboard, closes by Escape, elsewhere and by walking on, and marks all read', async ({
+  page,
+  site,
+  person,
+  as,
+}) => {
+  const reader = await person('Reader');
+  fill(site, reader, 12);
+  await as(reader);
+  await page.goto('/library');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 6 unread');
+  await bell(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(bell(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(panel(page).getByRole('listitem')).toHaveCount(8);
+  await page.keyboard.press('Tab');
+  await expect(panel(page).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+
+  await bell(page).click();
+  await page.mouse.click(200, 700);
+  await expect(panel(page)).toBeHidden();
+
+  await bell(page).click();
+  await panel(page).getByRole('link', { name: 'View All' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(panel(page)).toBeHidden();
+
+  await bell(page).click();
+  await expect(panel(page)).toContainText('6 unread of 12');
+  await panel(page).getByRole('button', { name: 'Mark All Read' }).click();
+  await expect(panel(page)).toContainText('0 unread of 12');
+  await expect(panel(page).locator('.ntf__dot--unread')).toHaveCount(0);
+  await expect(panel(page).locator('.ntf__dot--read').first()).toHaveText('Read');
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await panel(page).getByRole('link', { name: 'View All' }).click();
+  await expect(page).toHaveURL('/notifications');
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+});
+
+test('the list says that there is nothing, and when it can not be fetched', async ({ page, person, as }) => {
+  await as(await person('Reader'));
+  await page.goto('/library');
+  await page.route('**/api/notifications/newest', (route) => route.abort());
+  await bell(page).click();
+  await expect(panel(page).getByRole('alert')).toContainText('could not be reached');
+  await page.unroute('**/api/notifications/newest');
+  await panel(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(panel(page)).toContainText('Nothing has happened yet');
+  await expect(panel(page)).toContainText('0 unread of 0');
+});
+
+test('all notifications are paged and filtered, and marked one by one', async ({ page, site, person, as }) => {
+  const reader = await person('Reader');
+  fill(site, reader, 95);
+  await as(reader);
+  await page.goto('/notifications');
+  const items = page.locator('.ntf-page__list > li');
+  const names = async () => items.locator('.ntf__message').allTextContents();
+  await expect(items).toHaveCount(30);
+  expect((await names())[0]).toBe('A file 95');
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(page).toHaveURL(/before=/);
+  await expect(items.first()).toContainText('A file 65');
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(items.first()).toContainText('A file 35');
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(items).toHaveCount(5);
+  await expect(page.getByRole('link', { name: 'Older' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Newer' }).click();
+  await expect(items.first()).toContainText('A file 35');
+
+  await page.getByRole('link', { name: 'Sign-ins' }).click();
+  await expect(page).toHaveURL('/notifications?kind=signIn');
+  await expect(items.first()).toContainText('Firefox on Linux, 192.0.2.7');
+  await page.getByRole('link', { name: 'Unread', exact: true }).click();
+  await expect(page).toHaveURL('/notifications?show=unread&kind=signIn');
+  await expect(items).toHaveCount(16);
+  await page.getByRole('link', { name: 'New editions' }).click();
+  await expect(page.getByText('There is none of these')).toBeVisible();
+
+  await page.goto('/notifications');
+  const status = page.locator('.ntf-page__head').getByRole('status');
+  await expect(status).toHaveText('48 unread of 95');
+  await items.first().getByRole('button', { name: 'Mark as read' }).click();
+  await expect(status).toHaveText('47 unread of 95');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 47 unread');
+  await items.first().getByRole('button', { name: 'Mark as unread' }).click();
+  await expect(status).toHaveText('48 unread of 95');
+  await page.getByRole('button', { name: 'Mark All Read' }).click();
+  await expect(status).toHaveText('0 unread of 95');
+});
+
+test('without script the bell is a link, and every form is sent', async ({ browser, site, person }) => {
+  const reader = await person('Reader');
+  fill(site, reader, 40);
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  await context.addCookies((await reader.request.storageState()).cookies);
+  const page = await context.newPage();
+  await page.goto('/library');
+  await page.getByRole('link', { name: 'Notifications, 20 unread' }).click();
+  const items = page.locator('.ntf-page__list > li');
+  await expect(items).toHaveCount(30);
+  await expect(items.nth(1).getByRole('time')).toHaveText('Nov 20, 2026, 09:53 AM UTC', { useInnerText: true });
+  await page.getByRole('link', { name: 'Unread', exact: true }).click();
+  await expect(items).toHaveCount(20);
+  await items.first().getByRole('button', { name: 'Mark as read' }).click();
+  await expect(page).toHaveURL('/notifications?show=unread');
+  await expect(items).toHaveCount(19);
+  await page.getByRole('link', { name: 'Sign-ins' }).click();
+  await items.first().getByRole('link').click();
+  await expect(page).toHaveURL('/settings/security');
+  await page.goto('/uk/notifications');
+  await page.getByRole('button', { name: 'Позначити все прочитаним' }).click();
+  await expect(page).toHaveURL('/uk/notifications');
+  await expect(page.getByText('Непрочитаних: 0 з 40')).toBeVisible();
+  await context.close();
+});
+
+test('a work that was taken back is not named any more', async ({ page, person, as, work }) => {
+  const owner = await person('Owner');
+  const reader = await person('Reader');
+  const made = await work(owner);
+  await begin(reader, made);
+  await as(reader);
+  await page.goto('/notifications');
+  await publishNext(owner, made, 'Renamed part');
+  const item = page.locator('.ntf-page__list > li');
+  await expect(item).toContainText('A new edition is out');
+  for (const number of ['1', '2'])
+    await owner.request.post(`${made.path}/manage`, { form: { intent: 'withdraw', number } });
+  await page.reload();
+  await expect(item).toContainText('This work can no longer be read.');
+  await expect(item.locator('.cover')).toHaveCount(0);
+  await item.getByRole('link').click();
+  await expect(page).toHaveURL('/notifications');
+  await expect(item.locator('.ntf__dot')).toHaveText('Read');
+});
+
+test('a moment is said in the reader’s zone and language, and the page is taken over without complaint', async ({
+  browser,
+  site,
+  person,
+}) => {
+  const reader = await person('Reader');
+  fill(site, reader, 3);
+  const context = await browser.newContext({ baseURL: site.url, timezoneId: 'America/Bogota' });
+  await context.addCookies((await reader.request.storageState()).cookies);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto('/notifications');
+  await expect(page.getByRole('time').first()).toHaveText('Nov 20, 2026, 04:17 AM');
+  await page.goto('/uk/notifications');
+  await expect(page.getByRole('time').first()).toHaveText('лист. 20, 2026, 04:17 дп');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('a visitor fetches nothing of the bell', async ({ page, person, work }) => {
+  const made = await work(await person());
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(made.path);
+  await page.mouse.move(300, 300);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  expect(asked.filter((path) => /bell|notification/i.test(path))).toEqual([]);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test(`the open bell is sound with very long names (${scheme}, ${width} px)`, async ({ browser, site, person }) => {
+      const reader = await person('Reader');
+      fill(site, reader, 120, `${'Donaudampfschifffahrtsgesellschaft'.repeat(6)} and more words that go on and on`);
+      const context = await browser.newContext({
+        baseURL: site.url,
+        colorScheme: scheme,
+        viewport: { width, height: 780 },
+        reducedMotion: 'reduce',
+      });
+      await context.addCookies((await reader.request.storageState()).cookies);
+      const page = await context.newPage();
+      await page.goto('/notifications');
+      await expect(page.locator('.bell .badge--count')).toHaveText('60');
+      await bell(page).click();
+      await expect(panel(page).getByRole('listitem')).toHaveCount(8);
+      const box = await panel(page).boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= 780).toBe(true);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+      ).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await context.close();
+    });
+  }
+}
