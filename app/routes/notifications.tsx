@@ -112,14 +112,14 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       {older || newer ? (
         <nav className="ntf-page__ends" aria-label={t('notifications.pages')}>
           {newer ? (
-            <Link className="btn btn--plain" rel="prev" to={beside('after', newer)}>
+            <Link className="btn btn--plain" to={beside('after', newer)}>
               {t('notifications.newer')}
             </Link>
           ) : (
             <span />
           )}
           {older ? (
-            <Link className="btn btn--plain" rel="next" to={beside('before', older)}>
+            <Link className="btn btn--plain" to={beside('before', older)}>
               {t('notifications.older')}
             </Link>
           ) : null}
