@@ -1,11 +1,10 @@
 import {
-  deleteNotificationsOfClosed,
   findNewestNotificationId,
   updateNotificationRead,
   updateSomeNotificationsRead,
 } from '#database/notification.ts';
 import { findNotification, type ListedNotification } from '#database/notification-list.ts';
-import { type Actor, reopenDays } from '#domain/account.ts';
+import type { Actor } from '#domain/account.ts';
 import type { NotificationId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { mayHaveNotifications, maySeeNotification } from '#policies/notification.ts';
@@ -49,15 +48,4 @@ export async function markAllRead(context: CommandContext, actor: Actor): Promis
   }
   if (marked > 0) context.announce?.({ kind: 'told', accountIds: [accountId] });
   return done(marked);
-}
-
-const graceMs = reopenDays * 86_400_000;
-
-/** Forgets what accounts were told that are closed for good. */
-export async function forgetClosedNotifications(context: CommandContext): Promise<void> {
-  const wish = { closedBefore: context.now() - graceMs, limit: changedAtOnce };
-  for (;;) {
-    const count = await context.db.inTransaction((tx) => deleteNotificationsOfClosed(tx, wish));
-    if (count < changedAtOnce) return;
-  }
 }

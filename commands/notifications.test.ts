@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { changeProject } from '#commands/change-project.ts';
 import { closeAccount } from '#commands/close-account.ts';
 import { makeExport } from '#commands/make-export.ts';
-import { forgetClosedNotifications, markAllRead, markNotification } from '#commands/mark-notifications.ts';
+import { forgetNotifications } from '#commands/forget-notifications.ts';
+import { markAllRead, markNotification } from '#commands/mark-notifications.ts';
 import { publishEdition, withdrawEdition } from '#commands/publish-edition.ts';
 import { requestExport } from '#commands/request-export.ts';
 import { type EditionNews, tellEdition, tellEditionJob } from '#commands/tell-edition.ts';
@@ -143,14 +144,28 @@ onEachEngine('notifications', (openDatabase) => {
     const other = await buildPerson(context, { displayName: 'Ivan' });
     await tell('one', [author.id, other.id]);
     must(await closeAccount(context, other.id));
-    await forgetClosedNotifications(context);
+    await forgetNotifications(context);
     expect(await list(other)).toHaveLength(1);
 
     clock.now += 15 * 24 * 3_600_000;
-    await forgetClosedNotifications(context);
+    await forgetNotifications(context);
     expect(await list(other)).toEqual([]);
     expect(await counts(other)).toMatchObject({ total: 0, unread: 0 });
     expect(await list(author)).toHaveLength(1);
+  });
+
+  test('are forgotten after 180 days, and not counted any more', async () => {
+    const { context, clock, author, tell, list, counts } = await begin();
+    await tell('old and read', [author.id]);
+    must(await markAllRead(context, author.actor));
+    await tell('old', [author.id]);
+    clock.now += 100 * 24 * 3_600_000;
+    await tell('newer', [author.id]);
+    clock.now += 81 * 24 * 3_600_000;
+    await forgetNotifications(context);
+
+    expect(await list(author)).toHaveLength(1);
+    expect(await counts(author)).toMatchObject({ total: 1, unread: 1 });
   });
 });
 

@@ -117,7 +117,7 @@ export async function updateSomeNotificationsRead(
 }
 
 /**
- * Deletes some notifications of an account that was closed before a time: they die with it.
+ * Deletes some notifications of accounts that were closed before a time: they die with the account.
  *
  * @returns how many; fewer than the limit when none are left
  */
@@ -132,15 +132,35 @@ export async function deleteNotificationsOfClosed(
     .where('account.closed_at', '<', closedBefore)
     .limit(limit)
     .execute();
-  if (rows.length === 0) return 0;
-  await tx
-    .deleteFrom('notification')
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+  return deleteCounted(tx, rows);
+}
+
+/**
+ * Deletes some notifications that were written before a time, the oldest first.
+ *
+ * @param firstKept - the first id that could have been given out at that time: ids sort by when they were made
+ * @returns how many; fewer than the limit when none are left
+ */
+export async function deleteNotificationsBefore(
+  tx: Queries,
+  { firstKept, limit }: { firstKept: NotificationId; limit: number },
+): Promise<number> {
+  const rows = await tx
+    .selectFrom('notification')
+    .select(['id', 'account_id', 'read_at'])
+    .where('id', '<', firstKept)
+    .orderBy('id')
+    .limit(limit)
     .execute();
+  return deleteCounted(tx, rows);
+}
+
+type Doomed = { readonly id: string; readonly account_id: string; readonly read_at: number | null };
+
+async function deleteCounted(tx: Queries, rows: readonly Doomed[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await tx.deleteFrom('notification').where('id', 'in', ids).execute();
   for (const accountId of new Set(rows.map(({ account_id }) => account_id))) {
     const gone = rows.filter(({ account_id }) => account_id === accountId);
     const unread = gone.filter(({ read_at }) => read_at === null).length;

@@ -35,6 +35,9 @@ export type NotificationCounts = {
 /** Nobody has told them anything yet. */
 export const noNotifications: NotificationCounts = { total: 0, unread: 0, version: 0 };
 
+/** Days after which a notification is forgotten: as long as it is kept who signed in from where. */
+export const notificationDays = 180;
+
 /** Characters of an edition's note that are told. */
 export const toldNoteLength = 200;
 

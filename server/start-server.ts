@@ -5,10 +5,10 @@ import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { z } from 'zod';
 import { keepRevision } from '#commands/fold-document.ts';
+import { forgetNotifications } from '#commands/forget-notifications.ts';
 import { forgetAnswerJob } from '#commands/import-answers.ts';
 import type { ImportContext } from '#commands/import-book.ts';
 import { makeExport } from '#commands/make-export.ts';
-import { forgetClosedNotifications } from '#commands/mark-notifications.ts';
 import { sittingJob } from '#commands/plan-sitting.ts';
 import { removeOldUploads } from '#commands/receive-upload.ts';
 import { removeAbandonedImports } from '#commands/remove-project.ts';
@@ -142,7 +142,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
         cleanUpIdentity(identity),
         removeOldUploads(commands),
         removeOldExports(commands),
-        forgetClosedNotifications(commands),
+        forgetNotifications(commands),
       ]).catch((error) => log.error({ err: error }, 'What is too old could not be cleaned up.')),
     dayMs,
   );
