@@ -84,15 +84,17 @@ export default function Bell() {
 /** Says politely that something has arrived since the page was opened. */
 function Arrivals({ total }: { total: number }) {
   const t = useStrings();
-  const [begun, setBegun] = useState(total);
-  const [said, setSaid] = useState('');
+  const known = useRef(total);
+  const [said, setSaid] = useState({ sentence: '', times: 0 });
   useEffect(() => {
-    if (total > begun) setSaid(t('notifications.arrived', { count: total - begun }));
-    setBegun(total);
-  }, [t, total, begun]);
+    const count = total - known.current;
+    known.current = total;
+    if (count > 0) setSaid(({ times }) => ({ sentence: t('notifications.arrived', { count }), times: times + 1 }));
+  }, [t, total]);
   return (
     <span role="status" className="vh">
-      {said}
+      {/* Said again, also where the sentence is the same. */}
+      <span key={said.times}>{said.sentence}</span>
     </span>
   );
 }
