@@ -128,8 +128,8 @@ onEachEngine('notifications over HTTP', (openDatabase) => {
   });
 
   test('say that somebody signed in from a browser that was never seen', async () => {
-    const { client, get } = await begin();
-    await logIn(client, 'reader@example.org', { userAgent: 'a test' });
+    const { client, reader, get } = await begin();
+    await logIn(client, 'reader@example.org', { headers: { cookie: reader.cookie } });
     expect(await (await get('counts')).json()).toMatchObject({ total: 0 });
     await logIn(client, 'reader@example.org', { userAgent: 'quite another browser' });
     const { newest } = await (await get('newest')).json();
