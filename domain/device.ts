@@ -26,6 +26,6 @@ function withoutVersions(userAgent: string): string {
 
 /** An address by its first parts: enough to tell networks apart, and not whose it is. */
 export function shortAddress(address: string): string {
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(address)) return `${address.split('.').slice(0, 3).join('.')}.…`;
-  return address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}:…` : address;
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(address)) return `${address.split('.').slice(0, 3).join('.')}.x`;
+  return address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}:x` : address;
 }

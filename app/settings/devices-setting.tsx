@@ -71,7 +71,12 @@ function Device({ device }: { device: SecurityData['devices'][number] }) {
           {t('security.seen', { time: say(seenAt) })}
           <br />
           {t('security.firstHere', { time: say(createdAt) })}
-          {address ? ` · ${address}` : ''}
+          {address ? (
+            <>
+              <br />
+              {t('security.network', { address })}
+            </>
+          ) : null}
         </span>
       </span>
     </span>

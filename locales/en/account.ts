@@ -220,6 +220,7 @@ export default {
     appSignIn: 'without pages',
     here: 'This device',
     seen: 'Last here: {{time}}',
+    network: 'Network: {{address}}',
     firstHere: 'First here: {{time}}',
     signOut: 'Sign out',
     signOutOthers: 'Sign out everywhere else',

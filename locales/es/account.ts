@@ -225,6 +225,7 @@ export default {
     appSignIn: 'sin páginas',
     here: 'Este dispositivo',
     seen: 'Última vez: {{time}}',
+    network: 'Red: {{address}}',
     firstHere: 'Primera vez: {{time}}',
     signOut: 'Cerrar sesión',
     signOutOthers: 'Cerrar las demás sesiones',

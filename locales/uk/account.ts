@@ -226,6 +226,7 @@ export default {
     appSignIn: 'без сторінок',
     here: 'Цей пристрій',
     seen: 'Востаннє: {{time}}',
+    network: 'Мережа: {{address}}',
     firstHere: 'Уперше: {{time}}',
     signOut: 'Завершити сеанс',
     signOutOthers: 'Завершити всі інші сеанси',
