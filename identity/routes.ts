@@ -1,4 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isLocale } from '#domain/locale.ts';
 import { accountsCreateAuthUri } from '#identity/accounts-create-auth-uri.ts';
@@ -95,26 +95,28 @@ function protocolRoutes(context: IdentityContext): Hono {
   });
 
   const tooLarge = bodyLimit({ maxSize: bytesAtMost, onError: (c) => refused(c, refuse('PAYLOAD_TOO_LARGE')) });
-  /** A length that is said is kept to; only a body without one is counted, which makes a stream of it. */
-  const sized: MiddlewareHandler = (c, next) => {
-    const isSaid = c.req.header('content-length') !== undefined && c.req.header('transfer-encoding') === undefined;
-    if (!isSaid) return tooLarge(c, next);
-    if (Number(c.req.header('content-length')) <= bytesAtMost) return next();
-    return Promise.resolve(refused(c, refuse('PAYLOAD_TOO_LARGE')));
-  };
-  for (const prefix of ['/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.com/*'])
-    app.use(prefix, sized, async (c, next) => {
-      c.header('Cache-Control', 'no-store');
-      await next();
+  /**
+   * A length that is said is kept to; only a body without one is counted, which makes a stream of it. No middleware:
+   * each layer around a look-up costs a part of what it takes in all.
+   */
+  const answer = async (c: Context, endpoint: Endpoint | undefined, read: Read): Promise<Response> => {
+    const length = c.req.header('transfer-encoding') === undefined ? c.req.header('content-length') : undefined;
+    if (length !== undefined && Number(length) > bytesAtMost) return refused(c, refuse('PAYLOAD_TOO_LARGE'));
+    if (length !== undefined) return run(context, c, endpoint, read);
+    let answered: Response | undefined;
+    const refusal = await tooLarge(c, async () => {
+      answered = await run(context, c, endpoint, read);
     });
+    return refusal ?? answered ?? refused(c, refuse('UNAVAILABLE'), endpoint);
+  };
 
   app.get('/identitytoolkit.googleapis.com/:version{v[12]}/:call', (c) =>
     run(context, c, gets.get(c.req.param('call'))),
   );
   app.post('/identitytoolkit.googleapis.com/:version{v[12]}/:call{.+}', (c) =>
-    run(context, c, posts.get(c.req.param('call')), readJson),
+    answer(c, posts.get(c.req.param('call')), readJson),
   );
-  app.post('/securetoken.googleapis.com/v1/token', (c) => run(context, c, token, readForm));
+  app.post('/securetoken.googleapis.com/v1/token', (c) => answer(c, token, readForm));
   return app;
 }
 
@@ -126,6 +128,7 @@ async function run(
   endpoint: Endpoint | undefined,
   read: Read = async () => ({ ok: true, value: undefined }),
 ): Promise<Response> {
+  c.header('Cache-Control', 'no-store');
   if (!endpoint) return refused(c, refuse('NOT_FOUND'));
   if (c.req.query('key') !== context.settings.apiKey) return refused(c, refuse('API_KEY_INVALID'), endpoint);
   try {
@@ -172,6 +175,7 @@ function isType(c: Context, type: string): boolean {
 
 function refused(c: Context, refusal: Refusal, endpoint?: Endpoint): Response {
   const { status, passing } = rowOf(refusal.code);
+  c.header('Cache-Control', 'no-store');
   if (passing !== undefined) c.header('Retry-After', '10');
   if (passing !== undefined && endpoint?.forgetsOnError) return c.text('Try again later.', passing);
   return c.json(errorBody(refusal), status);

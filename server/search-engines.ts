@@ -72,13 +72,15 @@ export function searchEngineRoutes({ reader, publicUrl, refusesModels }: Context
     return xml(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${body}\n</sitemapindex>`);
   });
 
-  app.get('/sitemap/pages.xml', () => {
-    const addresses = ownPages.flatMap((page) => locales.map((locale) => publicUrl + inLocale(page, locale)));
-    return xml(urlset(addresses.map((address) => `<url><loc>${escaped(address)}</loc></url>`)));
-  });
-
-  app.get('/sitemap/:part{works-[1-9][0-9]{0,4}\\.xml}', async (c) => {
-    const part = Number(/\d+/.exec(c.req.param('part'))?.[0]) - 1;
+  // One address for all parts: beside one written out, a pattern leaves every request of the site to a slower router.
+  app.get('/sitemap/:part', async (c, next) => {
+    if (c.req.param('part') === 'pages.xml') {
+      const addresses = ownPages.flatMap((page) => locales.map((locale) => publicUrl + inLocale(page, locale)));
+      return xml(urlset(addresses.map((address) => `<url><loc>${escaped(address)}</loc></url>`)));
+    }
+    const named = /^works-([1-9][0-9]{0,4})\.xml$/.exec(c.req.param('part'));
+    if (!named) return next();
+    const part = Number(named[1]) - 1;
     const works = await listIndexedWorks(reader, { limit: worksInPart, offset: part * worksInPart });
     if (works.length === 0 && part > 0) return c.text('Not Found', 404);
     return xml(
