@@ -7,7 +7,7 @@ const midnight = Date.UTC(2026, 0, 5, 0, 3);
 test('a moment is month, day, year and hour in the same order in every language', () => {
   expect(notificationMoment(morning, 'en', 'UTC')).toBe('Nov 20, 2026, 09:14 AM');
   expect(notificationMoment(midnight, 'en', 'UTC')).toBe('Jan 05, 2026, 12:03 AM');
-  expect(notificationMoment(morning, 'es', 'UTC')).toMatch(/^nov\.? 20, 2026, 09:14 a\.\sm\.$/);
+  expect(notificationMoment(morning, 'es', 'UTC')).toBe('nov 20, 2026, 09:14 a.\u00a0m.');
   expect(notificationMoment(morning, 'uk', 'UTC')).toMatch(/^лист\. 20, 2026, 09:14 дп$/);
 });
 

@@ -16,7 +16,9 @@ export function notificationMoment(at: number, locale: Locale, timeZone: string)
     timeZone,
   }).formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  const time = `${part('hour').padStart(2, '0')}:${part('minute')} ${part('dayPeriod')}`;
+  // Which space stands within `a. m.` differs between Node and browsers.
+  const dayPeriod = part('dayPeriod').replace(/\s/g, '\u00a0');
+  const time = `${part('hour').padStart(2, '0')}:${part('minute')} ${dayPeriod}`;
   return `${part('month')} ${part('day')}, ${part('year')}, ${time}`;
 }
 

@@ -11,14 +11,20 @@ const icons = { edition: BookOpen, export: FileDown, signIn: MonitorSmartphone }
 /** A notification as it stands in a list; following it opens what it is about and marks it as read. */
 export function NotificationLink({ notification }: { notification: ShownNotification }) {
   const t = useStrings();
-  const { id, at, isRead, work } = notification;
+  const { id, at, facts, isRead, work } = notification;
   const { title, message } = useSentences(notification);
+  // A note is in the language of its work.
+  const language = facts.kind === 'edition' && facts.note && work && work !== 'gone' ? work.language : undefined;
   return (
     <Link className={isRead ? 'ntf' : 'ntf is-new'} to={`/notifications/${id}`} reloadDocument>
       <Sign notification={notification} />
       <span className="grow">
         <b>{title}</b>
-        {message ? <span className="soft ntf__message">{message}</span> : null}
+        {message ? (
+          <span className="soft ntf__message" lang={language}>
+            {message}
+          </span>
+        ) : null}
         <span className="mute tiny">
           {work === 'gone' ? (
             <span className="ntf__work">{t('notifications.gone')}</span>

@@ -295,6 +295,8 @@ test('a moment is said in the reader’s zone and language, and the page is take
   await expect(page.getByRole('time').first()).toHaveText('Nov 20, 2026, 04:17 AM');
   await page.goto('/uk/notifications');
   await expect(page.getByRole('time').first()).toHaveText('лист. 20, 2026, 04:17 дп');
+  await page.goto('/es/notifications');
+  await expect(page.getByRole('time').first()).toHaveText('nov 20, 2026, 04:17 a. m.');
   expect(complaints).toEqual([]);
   await context.close();
 });
