@@ -62,7 +62,18 @@ export type RequestScope = {
    * Set by the loader of a page that is the same for every visitor: it is served without scripts at first, and kept
    * as long as the project's public version stays.
    */
-  readonly publicPage: { current: { readonly projectId?: ProjectId; readonly publicVersion?: number } | undefined };
+  readonly publicPage: { current: PublicPage | undefined };
+  /** Set where the text of an edition is shown, so that its readers can be counted. */
+  readonly read: { current: { readonly projectId: ProjectId; readonly edition: number } | undefined };
+};
+
+/** A page that is the same for every visitor. Without a version it is made for each of them. */
+export type PublicPage = {
+  /** Undefined for a list of public works, whose version is that of all of them. */
+  readonly projectId?: ProjectId;
+  readonly publicVersion?: number;
+  /** When it is made anew at the latest. */
+  readonly until?: number;
 };
 
 export const requestScope = createContext<RequestScope>();

@@ -1,3 +1,4 @@
+import { raiseCatalogueVersion } from '#database/catalogue.ts';
 import type { Queries } from '#database/connection.ts';
 import type { AccountId, OrganisationId, ProjectId } from '#domain/ids.ts';
 
@@ -33,6 +34,7 @@ export async function updateProjectOrganisation(
     }))
     .where('id', '=', id)
     .execute();
+  await raiseCatalogueVersion(tx);
 }
 
 /** What one account wrote was written by another from now on. */

@@ -1,3 +1,4 @@
+import { raiseCatalogueVersion } from '#database/catalogue.ts';
 import type { Queries } from '#database/connection.ts';
 import type { OrganisationId } from '#domain/ids.ts';
 
@@ -8,4 +9,5 @@ export async function raisePublicVersions(tx: Queries, organisationId: Organisat
     .set(({ eb }) => ({ public_version: eb('public_version', '+', 1) }))
     .where('organisation_id', '=', organisationId)
     .execute();
+  await raiseCatalogueVersion(tx);
 }

@@ -1,3 +1,4 @@
+import { raiseCatalogueVersion } from '#database/catalogue.ts';
 import type { Queries } from '#database/connection.ts';
 import type { AccountId, FileId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import type { Project, ProjectKind, Visibility } from '#domain/project.ts';
@@ -28,6 +29,7 @@ function fromRow(row: Row): Project {
     licence: row.licence,
     visibility: row.visibility as Visibility,
     isHiddenFromSearch: row.search_hidden_at !== null,
+    finishedAt: row.finished_at ?? undefined,
     coverFileId: (row.cover_file_id ?? undefined) as FileId | undefined,
     publicVersion: row.public_version,
     outlineVersion: row.outline_version,
@@ -90,6 +92,7 @@ export async function insertProject(tx: Queries, project: NewProject): Promise<v
       status: 'draft',
       visibility: 'private',
       search_hidden_at: null,
+      finished_at: null,
       cover_file_id: null,
       public_version: 1,
       outline_version: 1,
@@ -117,22 +120,34 @@ export async function updateProjectReady(
 }
 
 export type ProjectFacts = Partial<
-  Pick<Project, 'title' | 'summary' | 'credit' | 'language' | 'visibility' | 'slug' | 'isHiddenFromSearch'>
+  Pick<Project, 'title' | 'summary' | 'credit' | 'language' | 'visibility' | 'slug' | 'isHiddenFromSearch'> & {
+    /** Whether its author says that it is finished; the time of the first such word stays. */
+    readonly isFinished: boolean;
+  }
 >;
 
 /** Changes a project's facts and raises its public version, since visitors may see them. */
 export async function updateProject(
   tx: Queries,
   id: ProjectId,
-  { isHiddenFromSearch, ...facts }: ProjectFacts,
+  { isHiddenFromSearch, isFinished, ...facts }: ProjectFacts,
   now: number,
 ): Promise<void> {
   const hidden = isHiddenFromSearch === undefined ? {} : { search_hidden_at: isHiddenFromSearch ? now : null };
   await tx
     .updateTable('project')
-    .set((eb) => ({ ...facts, ...hidden, updated_at: now, public_version: eb('public_version', '+', 1) }))
+    .set((eb) => ({
+      ...facts,
+      ...hidden,
+      ...(isFinished === undefined
+        ? {}
+        : { finished_at: isFinished ? eb.fn.coalesce('finished_at', eb.val(now)) : null }),
+      updated_at: now,
+      public_version: eb('public_version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
+  await raiseCatalogueVersion(tx);
 }
 
 /** Says that what visitors may see of a project has changed. */
@@ -142,6 +157,7 @@ export async function raisePublicVersion(tx: Queries, id: ProjectId): Promise<vo
     .set((eb) => ({ public_version: eb('public_version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  await raiseCatalogueVersion(tx);
 }
 
 /** Says that a project's outline has changed; answers its new version. */
@@ -210,6 +226,7 @@ export async function updateProjectDeleted(tx: Queries, id: ProjectId, deletedAt
     .set((eb) => ({ deleted_at: deletedAt ?? null, public_version: eb('public_version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  await raiseCatalogueVersion(tx);
 }
 
 /** The projects of an organisation that lie in the trash, the last deleted first. */

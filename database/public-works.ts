@@ -1,4 +1,5 @@
 import type { Queries } from '#database/connection.ts';
+import type { OrganisationId } from '#domain/ids.ts';
 
 /** A published work as a list of works shows it. */
 export type PublicWork = {
@@ -13,18 +14,30 @@ export type PublicWork = {
   readonly publishedAt: number;
   readonly words: number;
   readonly edition: number;
+  /** When its author said that it is finished. */
+  readonly finishedAt: number | undefined;
 };
 
-/** The public works anybody may read, the last published first; of one organisation where it is named. */
+/** Published last, read by most people in the last weeks, or finished last. */
+export const workOrders = ['new', 'mostRead', 'finished'] as const;
+export type WorkOrder = (typeof workOrders)[number];
+
+export type WorkWish = {
+  readonly organisationId?: OrganisationId;
+  readonly order?: WorkOrder;
+  /** Works in this language alone. */
+  readonly language?: string;
+  /** The day, counted from 1970 on, from which readers count. */
+  readonly sinceDay?: number;
+  readonly limit?: number;
+};
+
+/** The public works anybody may read, of one organisation or language where it is named; the last published first. */
 export async function listPublicWorks(
   db: Queries,
-  { organisationId, limit = 24 }: { organisationId?: string; limit?: number } = {},
+  { organisationId, order = 'new', language, sinceDay = 0, limit = 24 }: WorkWish = {},
 ): Promise<PublicWork[]> {
-  const rows = await db
-    .selectFrom('edition')
-    .innerJoin('project', 'project.id', 'edition.project_id')
-    .innerJoin('organisation', 'organisation.id', 'project.organisation_id')
-    .leftJoin('account as owner', 'owner.id', 'organisation.account_id')
+  const rows = await selectCurrent(db)
     .select([
       'project.id',
       'organisation.slug as organisation_slug',
@@ -34,27 +47,29 @@ export async function listPublicWorks(
       'project.credit',
       'project.language',
       'project.cover_file_id',
+      'project.finished_at',
       'edition.published_at',
       'edition.words',
       'edition.number',
     ])
-    .where('project.visibility', '=', 'public')
-    .where('project.deleted_at', 'is', null)
-    .where('project.ready_at', 'is not', null)
-    .where('organisation.deleted_at', 'is', null)
-    .where('owner.closed_at', 'is', null)
-    .where('edition.withdrawn_at', 'is', null)
     .$if(organisationId !== undefined, (query) => query.where('project.organisation_id', '=', organisationId ?? ''))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('edition as later')
-            .select('later.id')
-            .whereRef('later.project_id', '=', 'edition.project_id')
-            .whereRef('later.number', '>', 'edition.number')
-            .where('later.withdrawn_at', 'is', null),
-        ),
-      ),
+    .$if(language !== undefined, (query) => query.where('project.language', '=', language ?? ''))
+    .$if(order === 'mostRead', (query) =>
+      query
+        .innerJoin(
+          (eb) =>
+            eb
+              .selectFrom('reader_count')
+              .select(['project_id', ({ fn }) => fn.sum<number>('readers').as('readers')])
+              .where('day', '>=', sinceDay)
+              .groupBy('project_id')
+              .as('recent'),
+          (join) => join.onRef('recent.project_id', '=', 'project.id'),
+        )
+        .orderBy('recent.readers', 'desc'),
+    )
+    .$if(order === 'finished', (query) =>
+      query.where('project.finished_at', 'is not', null).orderBy('project.finished_at', 'desc'),
     )
     .orderBy('edition.published_at', 'desc')
     .orderBy('edition.id')
@@ -72,7 +87,46 @@ export async function listPublicWorks(
     publishedAt: row.published_at,
     words: row.words,
     edition: row.number,
+    finishedAt: row.finished_at ?? undefined,
   }));
+}
+
+/** The languages of the public works, the one with most of them first. */
+export async function listPublicLanguages(db: Queries, { limit = 12 } = {}): Promise<string[]> {
+  const rows = await selectCurrent(db)
+    .select(['project.language', ({ fn }) => fn.countAll().as('works')])
+    .groupBy('project.language')
+    .orderBy('works', 'desc')
+    .orderBy('project.language')
+    .limit(limit)
+    .execute();
+  return rows.map(({ language }) => language);
+}
+
+/** The newest edition of each public work. */
+function selectCurrent(db: Queries) {
+  return db
+    .selectFrom('edition')
+    .innerJoin('project', 'project.id', 'edition.project_id')
+    .innerJoin('organisation', 'organisation.id', 'project.organisation_id')
+    .leftJoin('account as owner', 'owner.id', 'organisation.account_id')
+    .where('project.visibility', '=', 'public')
+    .where('project.deleted_at', 'is', null)
+    .where('project.ready_at', 'is not', null)
+    .where('organisation.deleted_at', 'is', null)
+    .where('owner.closed_at', 'is', null)
+    .where('edition.withdrawn_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('edition as later')
+            .select('later.id')
+            .whereRef('later.project_id', '=', 'edition.project_id')
+            .whereRef('later.number', '>', 'edition.number')
+            .where('later.withdrawn_at', 'is', null),
+        ),
+      ),
+    );
 }
 
 /** A public work as a sitemap names it. */

@@ -57,7 +57,16 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId): Prom
     await tx.deleteFrom('reading').where('id', 'in', ids).execute();
     return true;
   }
-  for (const table of ['block', 'edition_block', 'edition', 'journey', 'library_entry', 'export', 'file'] as const) {
+  for (const table of [
+    'block',
+    'edition_block',
+    'edition',
+    'journey',
+    'library_entry',
+    'export',
+    'file',
+    'reader_count',
+  ] as const) {
     await tx.deleteFrom(table).where('project_id', '=', projectId).execute();
   }
   // What was never to be seen never had an address; every other slug stays taken.

@@ -36,6 +36,9 @@ export type Tables = IdentityTables & {
   upload: UploadTable;
   export: ExportTable;
   job: JobTable;
+  reader_count: { project_id: string; edition: number; day: number; readers: number };
+  consent: { account_id: string; said: string; noted_at: number };
+  catalogue: { id: string; version: number };
 };
 
 export type AccountTable = {
@@ -121,6 +124,8 @@ export type ProjectTable = {
   visibility: string;
   /** Set where search engines are asked to leave the work out. */
   search_hidden_at: number | null;
+  /** When its author said that it is finished. */
+  finished_at: number | null;
   cover_file_id: string | null;
   /** Raised by every change of what a visitor may see. */
   public_version: number;

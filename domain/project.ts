@@ -22,6 +22,8 @@ export type Project = {
   readonly visibility: Visibility;
   /** Whether search engines are asked to leave it out although it is public. */
   readonly isHiddenFromSearch: boolean;
+  /** When its author said that it is finished. */
+  readonly finishedAt: number | undefined;
   readonly coverFileId: FileId | undefined;
   /** Raised by every change of what a visitor may see. */
   readonly publicVersion: number;

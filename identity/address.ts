@@ -8,10 +8,22 @@ export type AddressOf = (c: Context) => string;
  * IPv6 address the first 64 bits: one household has all the others.
  */
 export function makeAddressOf(trustProxy: boolean): AddressOf {
-  return (c) => {
-    const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-    return prefixOf(forwarded || connectionAddress(c.env) || 'unknown');
-  };
+  return (c) => addressFrom(c.req.header('x-forwarded-for'), connectionAddress(c.env), trustProxy);
+}
+
+/** The same of what a connection and its headers say. */
+export function addressFrom(
+  forwarded: string | readonly string[] | undefined,
+  connected: string | undefined,
+  trustProxy: boolean,
+): string {
+  const named = trustProxy
+    ? String(forwarded ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : undefined;
+  return prefixOf(named || connected || 'unknown');
 }
 
 /** The other end of a request's connection; a proxy's own address where there is one in between. */

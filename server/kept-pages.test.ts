@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { changeProject } from '#commands/change-project.ts';
+import { findCatalogueVersion } from '#database/catalogue.ts';
 import { findPublicVersion } from '#database/project.ts';
 import { keptPagesFirst } from '#server/kept-pages.ts';
-import { createPageCache } from '#server/page-cache.ts';
+import { createPageCache, type KeptPage } from '#server/page-cache.ts';
+import type { Read } from '#server/reader-counter.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
 
@@ -17,6 +19,8 @@ onEachEngine('a kept page', (openDatabase) => {
     const person = await buildPerson(context);
     const { projectId } = await buildProject(context, person);
     const { reader } = context.db;
+    const clock = { now: 0 };
+    const reads: Read[] = [];
     const cache = createPageCache(1_000);
     cache.keep('/page', {
       projectId,
@@ -26,7 +30,15 @@ onEachEngine('a kept page', (openDatabase) => {
       bodies: { identity: Buffer.from('kept'), gzip: Buffer.from('zipped'), br: Buffer.from('brotli') },
     });
     const first = keptPagesFirst(
-      { cache, reader, host, sessionCookie: '__Host-session', headers: { 'X-Frame-Options': 'DENY' } },
+      {
+        cache,
+        reader,
+        host,
+        sessionCookie: '__Host-session',
+        headers: { 'X-Frame-Options': 'DENY' },
+        now: () => clock.now,
+        countReader: (read) => void reads.push(read),
+      },
       (_request, response) => response.end('others'),
     );
     const server = createServer(first).listen(0, '127.0.0.1');
@@ -40,7 +52,11 @@ onEachEngine('a kept page', (openDatabase) => {
         });
         question.on('error', fail).end();
       });
-    return { context, person, projectId, ask };
+    const keep = (path: string, page: Partial<KeptPage>) => {
+      const kept = cache.find('/page');
+      if (kept) cache.keep(path, { ...kept, ...page });
+    };
+    return { context, person, projectId, ask, clock, reads, keep };
   }
 
   test('is sent to visitors in the coding they like, with every header, and not again to those who have it', async () => {
@@ -73,5 +89,36 @@ onEachEngine('a kept page', (openDatabase) => {
 
     must(await changeProject(context, person.actor, projectId, { visibility: 'public' }));
     expect(await many()).toEqual(Array(8).fill('others'));
+  });
+
+  test('a list of works is kept until a work changes, or until its time is over', async () => {
+    const { context, person, projectId, ask, clock, keep } = await begin();
+    const version = await findCatalogueVersion(context.db.reader);
+    keep('/list', { projectId: undefined, publicVersion: version, until: 100 });
+    expect((await ask('/list')).body).toBe('kept');
+    clock.now = 100;
+    expect((await ask('/list')).body).toBe('others');
+    clock.now = 0;
+    must(await changeProject(context, person.actor, projectId, { title: 'Another title' }));
+    expect((await ask('/list')).body).toBe('others');
+  });
+
+  test('/ is answered for whoever wants English, and left to the others for who wants another language', async () => {
+    const { projectId, ask, keep } = await begin();
+    keep('/', { projectId });
+    expect((await ask('/')).body).toBe('kept');
+    expect((await ask('/', { 'accept-language': 'en-GB,uk;q=0.5' })).body).toBe('kept');
+    expect((await ask('/', { 'accept-language': 'uk,en;q=0.5' })).body).toBe('others');
+    expect((await ask('/', { cookie: 'a=b; locale=es' })).body).toBe('others');
+    expect((await ask('/', { cookie: 'locale=en', 'accept-language': 'uk' })).body).toBe('kept');
+  });
+
+  test('who reads a text is counted, who sees another page is not', async () => {
+    const { projectId, ask, reads, keep } = await begin();
+    keep('/text', { read: { projectId, edition: 2 } });
+    await ask('/page');
+    expect(reads).toEqual([]);
+    await ask('/text');
+    expect(reads).toEqual([{ projectId, edition: 2 }]);
   });
 });

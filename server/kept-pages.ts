@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Queries } from '#database/connection.ts';
-import { findPublicVersion } from '#database/project.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import type { KeptPage, PageCache } from './page-cache.ts';
+import type { Read } from './reader-counter.ts';
+import { findPageVersion } from './page-versions.ts';
+import { localeRedirect } from './locale-redirect.ts';
 import { codingFor } from './public-page.ts';
 
 /** What a kept page is answered with. */
@@ -36,6 +38,8 @@ type KeptPagesContext = {
   readonly sessionCookie: string;
   /** The headers that every answer carries. */
   readonly headers: Readonly<Record<string, string>>;
+  readonly now: () => number;
+  readonly countReader: (read: Read, request: IncomingMessage) => void;
 };
 
 /**
@@ -50,10 +54,12 @@ export function keptPagesFirst(context: KeptPagesContext, others: Answering): An
     const { url = '', method, headers } = request;
     const isVisit = method === 'GET' && headers.host === host && !headers.cookie?.includes(`${sessionCookie}=`);
     const page = isVisit ? cache.find(url) : undefined;
-    if (!page) return others(request, response);
-    askVersion(page.projectId as ProjectId, (version) => {
+    if (!page || (page.until !== undefined && page.until <= context.now())) return others(request, response);
+    if (localeRedirect(url, headers.cookie, headers['accept-language'])) return others(request, response);
+    askVersion(page.projectId, (version) => {
       if (version !== page.publicVersion) return others(request, response);
       const { status, headers: all, body } = answerTo(page, headers['accept-encoding'], headers['if-none-match']);
+      if (page.read) context.countReader(page.read, request);
       response.writeHead(status, all);
       response.end(body);
     });
@@ -85,8 +91,8 @@ type Hear = (version: number | undefined) => void;
  * Reads a project's public version once for all requests that came in together. The reading begins after the last of
  * them has come, so that each is answered as if it had asked alone. What can not be read is undefined.
  */
-function versionsTogether(reader: Queries): (projectId: ProjectId, hear: Hear) => void {
-  let waiting = new Map<ProjectId, Hear[]>();
+function versionsTogether(reader: Queries): (projectId: ProjectId | undefined, hear: Hear) => void {
+  let waiting = new Map<ProjectId | undefined, Hear[]>();
   const read = () => {
     const asked = waiting;
     waiting = new Map();
@@ -94,7 +100,7 @@ function versionsTogether(reader: Queries): (projectId: ProjectId, hear: Hear) =
       const tell = (version: number | undefined) => {
         for (const hear of hearers) hear(version);
       };
-      findPublicVersion(reader, projectId).then(tell, () => tell(undefined));
+      findPageVersion(reader, projectId).then(tell, () => tell(undefined));
     }
   };
   return (projectId, hear) => {

@@ -1,10 +1,11 @@
+import type { ProjectId } from '#domain/ids.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPageCache, type KeptPage } from '#server/page-cache.ts';
 
 function page(size: number): KeptPage {
   const bodies = { identity: Buffer.alloc(size), gzip: Buffer.alloc(0), br: Buffer.alloc(0) };
-  return { projectId: 'p', publicVersion: 1, etag: '"e"', headers: {}, bodies };
+  return { projectId: 'p' as ProjectId, publicVersion: 1, etag: '"e"', headers: {}, bodies };
 }
 
 test('a kept page is found until it is dropped or replaced', () => {

@@ -1,7 +1,15 @@
+import type { ProjectId } from '#domain/ids.ts';
+import type { Read } from './reader-counter.ts';
+
 /** A page as it is sent: the same bytes for every visitor. */
 export type KeptPage = {
-  readonly projectId: string;
+  /** What it shows; undefined for a list of all public works. */
+  readonly projectId: ProjectId | undefined;
   readonly publicVersion: number;
+  /** When it is made anew although nothing has changed: what it shows is of its time. */
+  readonly until?: number;
+  /** What a reader of it reads, where it is a text. */
+  readonly read?: Read | undefined;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
   /** By content coding; `identity` is always there. */

@@ -5,18 +5,11 @@ import type { CurrentAccount, RequestScope, requestScope } from '#app/context.ts
 import { consentStart } from '#app/consent/consent-revision.ts';
 import { themeScript } from '#app/shell/theme-script.ts';
 import type { ImportContext } from '#commands/import-book.ts';
-import { findPublicVersion } from '#database/project.ts';
-import type { ProjectId } from '#domain/ids.ts';
-import {
-  defaultLocale,
-  inLocale,
-  isLocale,
-  type Locale,
-  localeCookie,
-  preferredLocale,
-  splitLocale,
-} from '#domain/locale.ts';
+import { noteConsent } from '#commands/note-consent.ts';
+import type { AccountId } from '#domain/ids.ts';
+import { defaultLocale, inLocale, type Locale, splitLocale } from '#domain/locale.ts';
 import type { IdentityContext } from '#identity/context.ts';
+import { makeAddressOf } from '#identity/address.ts';
 import { findSession, type Session } from '#identity/session.ts';
 import { readSessionCookie } from '#identity/session-cookie.ts';
 import { getCookie } from 'hono/cookie';
@@ -24,11 +17,14 @@ import { hasContact, sendContact } from './contact.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { foreignOrigins } from './foreign-origins.ts';
 import { keptAnswer } from './kept-pages.ts';
+import { localeRedirect } from './locale-redirect.ts';
 import { lastResortPage } from './last-resort-page.ts';
 import type { Log } from './log.ts';
 import type { KeptPage, PageCache } from './page-cache.ts';
+import { findPageVersion } from './page-versions.ts';
 import { asPublicPage, codingFor, encoded, encodings, etagOf, hashOf } from './public-page.ts';
 import { actorOfSession } from './requester.ts';
+import { type Read, type ReaderCounter, readerOf } from './reader-counter.ts';
 import type { Settings } from './settings.ts';
 import type { FindSitePage } from './site-pages.ts';
 
@@ -38,17 +34,24 @@ export type PagesContext = {
   readonly identity: IdentityContext;
   readonly log: Log;
   readonly cache: PageCache;
+  readonly readers: ReaderCounter;
   readonly findSitePage: FindSitePage;
   /** The bundled pages; while developing they may change from one request to the next. */
   readonly build: () => Promise<ServerBuild>;
   readonly mode: 'production' | 'development';
 };
 
+/** Accounts whose answer about cookies is remembered, so that it is not looked up with every page. */
+const mostNoted = 10_000;
+
 type PageBuild = ServerBuild & { entry: { module: { requestScope?: typeof requestScope } } };
 
 /** Answers every address that is a page. */
 export function createPages(context: PagesContext): (c: Context) => Promise<Response> {
   const handlers = new Map<string, { build: ServerBuild; handler: RequestHandler }>();
+
+  const addressOf = makeAddressOf(context.settings.trustsProxy);
+  const noted = new Map<AccountId, string>();
 
   async function handlerFor(prefix: string): Promise<{ handler: RequestHandler; build: PageBuild }> {
     const build = (await context.build()) as PageBuild;
@@ -68,9 +71,27 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
     return handler(c.req.raw, provider);
   }
 
+  function count(c: Context, read: Read, accountId?: AccountId): void {
+    // What is fetched ahead may never be looked at.
+    if (c.req.header('sec-purpose')?.includes('prefetch') || c.req.method !== 'GET') return;
+    const reader = accountId ?? readerOf(addressOf(c), c.req.header('user-agent'));
+    if (reader !== undefined) context.readers.count(read, reader);
+  }
+
+  /** What a browser keeps of somebody's answer about cookies, noted where it is new; nobody waits for that. */
+  function noteCookie(c: Context, accountId: AccountId): void {
+    const said = getCookie(c, 'cc_cookie');
+    if (said === undefined || noted.get(accountId) === said) return;
+    if (noted.size >= mostNoted) noted.clear();
+    noted.set(accountId, said);
+    noteConsent(context.commands, accountId, said).catch((error) =>
+      context.log.error({ err: error }, 'A consent was not noted.'),
+    );
+  }
+
   return async (c) => {
     const url = new URL(c.req.url);
-    const redirect = localeRedirect(c, url);
+    const redirect = redirectByLocale(c, url);
     if (redirect) return redirect;
     const { prefix, path } = splitLocale(url.pathname);
     const cookie = readSessionCookie(c, context.identity.settings);
@@ -81,12 +102,17 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
     const isPlain = isReading && cookie === undefined && url.search === '';
     if (isPlain) {
       const kept = context.cache.find(key);
-      if (kept && (await isFresh(context, kept))) return sendKept(c, kept);
+      if (kept && (await isFresh(context, kept))) {
+        if (kept.read) count(c, kept.read);
+        return sendKept(c, kept);
+      }
     }
 
     const scope = await scopeOf(context, c, session, prefix ?? defaultLocale, path.replace(/\.data$/, ''));
     const response = await render(c, scope, prefix);
     if (isUnrendered(response)) return lastResortPage(scope.locale, scope.brand, scope.failure.current ?? '');
+    if (scope.read.current && response.status === 200) count(c, scope.read.current, session?.accountId);
+    if (session && isReading) noteCookie(c, session.accountId);
     if (!(response.headers.get('Content-Type') ?? '').startsWith('text/html')) return privately(response);
 
     const { current: page } = scope.publicPage;
@@ -100,10 +126,13 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
     ) {
       return withPolicy(context, response, scope.nonce);
     }
-    if (!isPlain || page.projectId === undefined) return sendOnce(context, c, response);
+    if (!isPlain || page.publicVersion === undefined) return sendOnce(context, c, response);
+    const { projectId, publicVersion, until } = page;
     const made = await keptPageOf(context, response, {
-      projectId: page.projectId,
-      publicVersion: page.publicVersion ?? 0,
+      projectId,
+      publicVersion,
+      ...(until === undefined ? {} : { until }),
+      read: scope.read.current,
     });
     context.cache.keep(key, made);
     return sendKept(c, made);
@@ -115,12 +144,10 @@ function isUnrendered(response: Response): boolean {
   return response.status >= 500 && (response.headers.get('Content-Type') ?? '').startsWith('text/plain');
 }
 
-/** `/` alone goes to the language chosen before, else to the one the browser asks for, unless that is English. */
-function localeRedirect(c: Context, url: URL): Response | undefined {
-  if (url.pathname !== '/' || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return undefined;
-  const chosen = getCookie(c, localeCookie);
-  const locale = isLocale(chosen) ? chosen : preferredLocale(c.req.header('accept-language'));
-  if (locale === undefined || locale === defaultLocale) return undefined;
+function redirectByLocale(c: Context, url: URL): Response | undefined {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return undefined;
+  const locale = localeRedirect(url.pathname, c.req.header('cookie'), c.req.header('accept-language'));
+  if (locale === undefined) return undefined;
   return new Response(null, {
     status: 302,
     headers: {
@@ -131,8 +158,9 @@ function localeRedirect(c: Context, url: URL): Response | undefined {
   });
 }
 
-async function isFresh({ commands }: PagesContext, { projectId, publicVersion }: KeptPage): Promise<boolean> {
-  return (await findPublicVersion(commands.db.reader, projectId as ProjectId)) === publicVersion;
+async function isFresh({ commands }: PagesContext, { projectId, publicVersion, until }: KeptPage): Promise<boolean> {
+  if (until !== undefined && until <= commands.now()) return false;
+  return (await findPageVersion(commands.db.reader, projectId)) === publicVersion;
 }
 
 async function scopeOf(
@@ -175,13 +203,14 @@ async function scopeOf(
     failure,
     texts: new Map(),
     publicPage: { current: undefined },
+    read: { current: undefined },
   };
 }
 
 async function keptPageOf(
   context: PagesContext,
   response: Response,
-  page: Pick<KeptPage, 'projectId' | 'publicVersion'>,
+  page: Pick<KeptPage, 'projectId' | 'publicVersion' | 'until' | 'read'>,
 ): Promise<KeptPage> {
   const { html, policy } = late(context, await response.text());
   return {

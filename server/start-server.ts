@@ -6,6 +6,7 @@ import type { ServerBuild } from 'react-router';
 import { z } from 'zod';
 import { keepRevision } from '#commands/fold-document.ts';
 import { forgetNotifications } from '#commands/forget-notifications.ts';
+import { countReaders } from '#commands/count-readers.ts';
 import { forgetAnswerJob } from '#commands/import-answers.ts';
 import type { ImportContext } from '#commands/import-book.ts';
 import { makeExport } from '#commands/make-export.ts';
@@ -32,6 +33,7 @@ import { makeMail } from './mail/make-mail.ts';
 import { makeIdentity } from './make-identity.ts';
 import { createNotificationStreams } from './notifications/streams.ts';
 import { createPageCache } from './page-cache.ts';
+import { countVisits, createReaderCounter } from './reader-counter.ts';
 import type { Settings } from './settings.ts';
 import { createSitePages } from './site-pages.ts';
 
@@ -57,6 +59,9 @@ export type ServerParts = {
 type Listener = ReturnType<typeof getRequestListener>;
 
 const dayMs = 24 * 3_600_000;
+
+/** Milliseconds after which those who have read are written down. */
+const countingMs = 30_000;
 const root = join(import.meta.dirname, '..');
 
 /** Milliseconds that requests under way may still take when the process is asked to stop. */
@@ -83,12 +88,14 @@ export async function startServer({ settings, data, log, development }: ServerPa
 
   const built = development ? undefined : ((await import(join(root, 'build/server/index.js'))) as ServerBuild);
   const cache = createPageCache(settings.pageCacheBytes);
+  const readers = createReaderCounter(commands);
   const application = createApplication({
     settings,
     commands,
     identity,
     log,
     cache,
+    readers,
     findSitePage: createSitePages(settings, log),
     mailbox: mail.mailbox,
     notifications,
@@ -100,7 +107,14 @@ export async function startServer({ settings, data, log, development }: ServerPa
   const http = createServer();
   const { host } = new URL(settings.publicUrl);
   const listener = getRequestListener(application.fetch, { hostname: host });
-  const visits = { cache, host, reader: commands.db.reader, sessionCookie: sessionCookieName(identity.settings) };
+  const visits = {
+    cache,
+    host,
+    reader: commands.db.reader,
+    sessionCookie: sessionCookieName(identity.settings),
+    now: commands.now,
+    countReader: countVisits(readers, settings.trustsProxy),
+  };
   http.on(
     'request',
     development
@@ -136,6 +150,10 @@ export async function startServer({ settings, data, log, development }: ServerPa
     log,
     Math.min(5_000, settings.sittingMs),
   );
+  const keepReaders = () =>
+    countReaders(commands, readers.take()).catch((error) => log.error({ err: error }, 'Readers were not counted.'));
+  const counting = setInterval(keepReaders, countingMs);
+  counting.unref();
   const cleaning = setInterval(
     () =>
       void Promise.all([
@@ -154,6 +172,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
     identity,
     async close() {
       clearInterval(cleaning);
+      clearInterval(counting);
       const ended = new Promise<void>((resolve) => http.close(() => resolve()));
       http.closeIdleConnections();
       notifications.close();
@@ -163,6 +182,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
       const timer = setTimeout(() => http.closeAllConnections(), graceMs);
       await ended;
       clearTimeout(timer);
+      await keepReaders();
       await data.db.close();
     },
   };

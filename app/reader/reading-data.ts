@@ -40,6 +40,7 @@ export async function readingData(
 ) {
   const page = pages[at];
   if (!page) throw new RangeError('There is no such page.');
+  scope.read.current = { projectId: project.id, edition: edition.number };
   scope.texts.set(page.block.id, await pageHtml(scope, page));
   const words = pages.map(wordsOfPage);
   const journeyId = await findLinearJourney(scope.commands.db.reader, project.id);

@@ -1,25 +1,55 @@
 import { Link } from 'react-router';
+import { z } from 'zod';
 import { requestScope } from '#app/context.ts';
 import { useRoot } from '#app/root.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { Sharing } from '#app/shell/sharing.tsx';
 import { useStrings } from '#app/strings.ts';
-import { useFormat } from '#app/ui/format.ts';
-import { Cover } from '#app/work/cover.tsx';
+import { BlocksFigure } from '#app/work/blocks-figure.tsx';
 import { type HeldWork, HeldWorks, loadHeld } from '#app/work/held-works.tsx';
-import { listPublicWorks } from '#database/public-works.ts';
+import { loadOpenings, Openings } from '#app/work/openings.tsx';
+import { WorkShelf } from '#app/work/work-shelf.tsx';
+import { findCatalogueVersion } from '#database/catalogue.ts';
+import { listPublicLanguages, listPublicWorks, workOrders } from '#database/public-works.ts';
+import { languageCode } from '#domain/text.ts';
 import type { Route } from './+types/home.ts';
 
 /** Works shown on the first page. */
 const shownWorks = 12;
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** "Most read" is of the last weeks, and looked at again after some minutes. */
+const dayMs = 24 * 3_600_000;
+const recentDays = 30;
+const keptMs = 5 * 60_000;
+
+const Shelf = z.object({
+  order: z.enum(workOrders).catch('new'),
+  language: z
+    .string()
+    .refine((code) => languageCode(code) === code)
+    .optional()
+    .catch(undefined),
+});
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const works = await listPublicWorks(scope.commands.db.reader, { limit: shownWorks });
+  const { reader } = scope.commands.db;
+  const now = scope.commands.now();
+  const shelf = Shelf.parse(Object.fromEntries(new URL(request.url).searchParams));
+  // Before the works: what changes while they are read makes the page out of date.
+  const publicVersion = await findCatalogueVersion(reader);
+  const works = await listPublicWorks(reader, {
+    order: shelf.order,
+    ...(shelf.language === undefined ? {} : { language: shelf.language }),
+    sinceDay: Math.floor(now / dayMs) - recentDays,
+    limit: shownWorks,
+  });
+  const languages = await listPublicLanguages(reader);
+  const openings = scope.account ? [] : await loadOpenings(scope, works);
   const held: HeldWork[] = scope.account ? (await loadHeld(scope, scope.account.uid)).slice(0, 3) : [];
-  if (!scope.account) scope.publicPage.current = {};
-  return { works, held };
+  if (!scope.account) scope.publicPage.current = { publicVersion, until: now + keptMs };
+  return { works, held, openings, languages, order: shelf.order, language: shelf.language };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -27,18 +57,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const root = useRoot();
   const account = root?.account;
   const brand = root?.brand ?? 'Fabula';
-  const { works, held } = loaderData;
+  const { works, held, openings, languages, order, language } = loaderData;
   return (
     <Page>
       <PageTitle />
       <Sharing kind="website" title={brand} description={t('shell.description', { brand })} />
       {account ? <SignedIn held={held} name={account.displayName} orgId={account.orgId} /> : <Visitor />}
-      <section className="section" id="read" aria-labelledby="works">
-        <div className="section__head">
-          <h2 id="works">{t('home.toRead')}</h2>
-        </div>
-        {works.length === 0 ? <p className="soft">{t('home.nothingYet')}</p> : <Works works={works} />}
-      </section>
+      <WorkShelf works={works} order={order} language={language} languages={languages} />
+      <Openings openings={openings} />
+      {account ? null : <Begin />}
     </Page>
   );
 }
@@ -62,6 +89,7 @@ function Visitor() {
             {t('home.findSomething')}
           </a>
         </div>
+        <BlocksFigure />
       </div>
       <article className="leaf" aria-label={t('home.leafLabel')}>
         <header className="leaf__head">
@@ -105,34 +133,19 @@ function SignedIn({ held, name, orgId }: { held: HeldWork[]; name: string; orgId
   );
 }
 
-function Works({ works }: { works: Route.ComponentProps['loaderData']['works'] }) {
-  const format = useFormat();
+function Begin() {
+  const t = useStrings();
   return (
-    <ul className="works">
-      {works.map((work) => {
-        const credit = work.credit || work.organisationName || work.organisationSlug;
-        return (
-          <li key={work.projectId}>
-            <Link className="work" reloadDocument to={`/org/${work.organisationSlug}/${work.slug}`}>
-              <Cover
-                projectId={work.projectId}
-                title={work.title}
-                credit={credit}
-                fileId={work.coverFileId}
-                language={work.language}
-              />
-              <h3 className="work__title" lang={work.language}>
-                {work.title}
-              </h3>
-              <p className="work__meta">
-                {credit}
-                <br />
-                {format.language(work.language)}
-              </p>
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
+    <section className="section begin" aria-labelledby="begin">
+      <div>
+        <h2 id="begin">{t('home.beginTitle')}</h2>
+        <p className="soft">{t('home.begin', { brand: useRoot()?.brand ?? 'Fabula' })}</p>
+      </div>
+      <div className="row row--wrap">
+        <Link className="btn btn--primary" to="/project/new">
+          {t('home.startWriting')}
+        </Link>
+      </div>
+    </section>
   );
 }

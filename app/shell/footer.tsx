@@ -1,3 +1,4 @@
+import { AtSign, MessageCircle, Play, Rss, Smartphone } from 'lucide-react';
 import { Link } from 'react-router';
 import { useRoot } from '#app/root.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -23,7 +24,22 @@ export function Footer() {
             <CookiePreferences className="link" />
             <LanguageChoice />
           </div>
+          <div className="row footer__end">
+            <span className="store">
+              <Smartphone className="icon icon--sm" aria-hidden="true" />
+              {t('site.appStore')}
+            </span>
+            <span className="store">
+              <Play className="icon icon--sm" aria-hidden="true" />
+              {t('site.googlePlay')}
+            </span>
+          </div>
           <p>{t('shell.copyright', { brand })}</p>
+          <div className="social footer__end" aria-hidden="true">
+            <AtSign className="icon icon--sm" />
+            <MessageCircle className="icon icon--sm" />
+            <Rss className="icon icon--sm" />
+          </div>
         </div>
       </div>
     </footer>

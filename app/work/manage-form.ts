@@ -24,6 +24,7 @@ export const ManageForm = z.discriminatedUnion('intent', [
     visibility: z.enum(visibilities),
     renewSlug: z.literal('on').optional(),
     hideFromSearch: z.literal('on').optional(),
+    isFinished: z.literal('on').optional(),
     version: z.coerce.number().int().optional(),
   }),
   z.object({ intent: z.literal('publish'), note: Typed }),
@@ -48,10 +49,11 @@ export async function runManageForm(
   const { id, slug } = project;
   switch (form.intent) {
     case 'details': {
-      const { intent: _, renewSlug, hideFromSearch, version, ...facts } = form;
+      const { intent: _, renewSlug, hideFromSearch, isFinished, version, ...facts } = form;
       return changeProject(commands, actor, id, {
         ...facts,
         isHiddenFromSearch: hideFromSearch === 'on',
+        isFinished: isFinished === 'on',
         renewSlug: renewSlug === 'on',
         seenVersion: version,
       });

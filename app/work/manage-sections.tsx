@@ -154,17 +154,9 @@ export function DetailsSection({ manage, result }: SectionProps) {
           maxLength={projectLengths.title}
           error={problemOf('title')}
         />
-        <label className="check">
-          <input type="checkbox" name="renewSlug" />
-          <span className="check__box">
-            <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M20 6 9 17l-5-5" />
-            </svg>
-          </span>
-          <span>
-            {t('manage.renewSlug')} <span className="mute small">{manage.path}</span>
-          </span>
-        </label>
+        <Check name="renewSlug" hint={manage.path}>
+          {t('manage.renewSlug')}
+        </Check>
         <TextArea
           label={t('manage.summary')}
           name="summary"
@@ -208,22 +200,43 @@ export function DetailsSection({ manage, result }: SectionProps) {
             </label>
           ))}
         </fieldset>
-        <label className="check">
-          <input type="checkbox" name="hideFromSearch" defaultChecked={project.isHiddenFromSearch} />
-          <span className="check__box">
-            <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M20 6 9 17l-5-5" />
-            </svg>
-          </span>
-          <span>
-            {t('manage.hideFromSearch')} <span className="mute small mng__hint">{t('manage.hideFromSearchHint')}</span>
-          </span>
-        </label>
+        <Check name="isFinished" isChecked={project.isFinished} hint={t('manage.isFinishedHint')}>
+          {t('manage.isFinished')}
+        </Check>
+        <Check name="hideFromSearch" isChecked={project.isHiddenFromSearch} hint={t('manage.hideFromSearchHint')}>
+          {t('manage.hideFromSearch')}
+        </Check>
         <button type="submit" className="btn btn--plain" aria-busy={busy === 'details'} disabled={busy !== undefined}>
           {t('manage.save')}
         </button>
       </Form>
     </section>
+  );
+}
+
+function Check({
+  name,
+  isChecked = false,
+  hint,
+  children,
+}: {
+  name: string;
+  isChecked?: boolean;
+  hint: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <label className="check">
+      <input type="checkbox" name={name} defaultChecked={isChecked} />
+      <span className="check__box">
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M20 6 9 17l-5-5" />
+        </svg>
+      </span>
+      <span>
+        {children} <span className="mute small mng__hint">{hint}</span>
+      </span>
+    </label>
   );
 }
 

@@ -6,6 +6,7 @@ import * as identity from './004-identity.ts';
 import * as filesByContent from './005-files-by-content.ts';
 import * as searchEngines from './006-search-engines.ts';
 import * as notifications from './007-notifications.ts';
+import * as homePage from './008-home-page.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '005-files-by-content': filesByContent,
   '006-search-engines': searchEngines,
   '007-notifications': notifications,
+  '008-home-page': homePage,
 };

@@ -1,5 +1,6 @@
 export default {
   work: {
+    finished: 'finished',
     by: 'by',
     at: 'at',
     description: '{{title}} by {{credit}}.',
@@ -71,6 +72,8 @@ export default {
     nothingPublished:
       'Nothing is published yet. An edition is a copy of everything in the outline as it stands now; what you write later waits for the next one.',
     privateNotice: 'The work is private: an edition is seen by members only until you change that under Details.',
+    isFinished: 'The work is finished',
+    isFinishedHint: 'Its page says so, and it is listed among the recently finished.',
     hideFromSearch: 'Keep it out of search engines',
     hideFromSearchHint: 'Well-behaved ones leave it out; people with the address still read it.',
     proveEmailFirst: 'Confirm your email before you publish. Writing, and everything else, works without.',

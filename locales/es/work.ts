@@ -1,5 +1,6 @@
 export default {
   work: {
+    finished: 'terminada',
     by: 'de',
     at: 'en',
     description: '«{{title}}», de {{credit}}.',
@@ -75,6 +76,8 @@ export default {
     nothingPublished:
       'Todavía no hay nada publicado. Una edición es una copia de todo lo que hay ahora en el esquema; lo que escribas después esperará a la siguiente.',
     privateNotice: 'La obra es privada: cada edición la ven solo los miembros hasta que cambies eso en la ficha.',
+    isFinished: 'La obra está terminada',
+    isFinishedHint: 'Su página lo dice, y aparece entre las terminadas hace poco.',
     hideFromSearch: 'Dejarla fuera de los buscadores',
     hideFromSearchHint: 'Los que cumplen las normas la omiten; quien tenga la dirección la sigue leyendo.',
     proveEmailFirst: 'Confirma tu correo antes de publicar. Para escribir, y para todo lo demás, no hace falta.',

@@ -179,7 +179,14 @@ export async function publish(owner: Person, { path }: Pick<Work, 'path'>): Prom
 export async function changeDetails(
   owner: Person,
   { path }: Pick<Work, 'path'>,
-  change: { title?: string; visibility?: string; renewSlug?: string; hideFromSearch?: string },
+  change: {
+    title?: string;
+    visibility?: string;
+    renewSlug?: string;
+    hideFromSearch?: string;
+    isFinished?: string;
+    language?: string;
+  },
 ): Promise<void> {
   const page = await (await owner.request.get(`${path}/manage`)).text();
   const title = /name="title"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="title"/.exec(page);

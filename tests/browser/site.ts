@@ -10,6 +10,8 @@ export type Site = {
   readonly folder: string;
   readonly stop: () => Promise<void>;
   readonly kill: () => Promise<void>;
+  /** Ends the server as an operator does; its data stay. */
+  readonly end: () => Promise<void>;
   readonly start: () => Promise<void>;
   /** What the server has written to its log so far. */
   readonly log: () => string;
@@ -82,6 +84,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     start,
     log: () => log,
     kill: () => end('SIGKILL'),
+    end: () => end('SIGTERM'),
     async stop() {
       await end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });

@@ -41,6 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       language: project.language,
       visibility: project.visibility,
       isHiddenFromSearch: project.isHiddenFromSearch,
+      isFinished: project.finishedAt !== undefined,
       fileId: project.coverFileId as string | undefined,
     },
     credit: creditOf(project, organisation),

@@ -48,6 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isHidden: project.visibility !== 'public' || project.isHiddenFromSearch,
     credit: creditOf(project, organisation),
     organisation: { slug: organisation.slug, name: organisation.name || organisation.slug },
+    isWhole: project.finishedAt !== undefined,
     fileId: project.coverFileId as string | undefined,
     edition: edition && { number: edition.number, publishedAt: edition.publishedAt },
     words: words.reduce((sum, some) => sum + some, 0),
@@ -126,6 +127,7 @@ export default function Work({ loaderData }: Route.ComponentProps) {
           {work.edition ? (
             <p className="facts dots">
               <span>{format.language(language)}</span>
+              {work.isWhole ? <span>{t('work.finished')}</span> : null}
               <span>{t('work.chapters', { count: chapters.length })}</span>
               <span>
                 {hours >= 1

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { beginningOf } from './openings.tsx';
+
+test('a paragraph that is long enough stands alone, shorter ones are joined by the next', () => {
+  const long = 'The tide came in. '.repeat(9).trim();
+  expect(beginningOf(`${long}\nMore.`)).toBe(long);
+  expect(beginningOf(`— Who is it?\n\n— Nobody.\n${long}\nMore.`)).toBe(`— Who is it?\n— Nobody.\n${long}`);
+  expect(beginningOf('')).toBe('');
+});
+
+test('a very long one ends with a sentence, or with a word', () => {
+  expect(beginningOf(`${'Річка текла далі. '.repeat(40)}`)).toMatch(/^(Річка текла далі\. ?)+$/u);
+  expect(beginningOf('річка '.repeat(100))).toMatch(/річка…$/u);
+  expect(beginningOf('а'.repeat(1_000))).toBe(`${'а'.repeat(320)}…`);
+});
+
+test('it is never much longer than it may be, and always a beginning', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 2_000 }), (text) => {
+      expect(beginningOf(text).length).toBeLessThanOrEqual(321);
+    }),
+  );
+});

@@ -1,0 +1,97 @@
+import { Link } from 'react-router';
+import type { RequestScope } from '#app/context.ts';
+import { useStrings } from '#app/strings.ts';
+import { listEditionBlocks } from '#database/edition.ts';
+import type { PublicWork } from '#database/public-works.ts';
+import { loadRenderedTexts } from '#database/rendered-text.ts';
+import { pagesOf } from '#domain/edition.ts';
+import type { ProjectId } from '#domain/ids.ts';
+import { Cover } from './cover.tsx';
+
+/** Openings shown beside each other, and characters of each at most. */
+const shown = 3;
+const longest = 320;
+/** With fewer characters the next lines are shown as well. */
+const enough = 140;
+
+/** How a work begins, and whose it is. */
+export type Opening = { readonly work: PublicWork; readonly words: string };
+
+/** The first lines of works: of the first of each language, then of others. */
+export async function loadOpenings({ commands }: RequestScope, works: readonly PublicWork[]): Promise<Opening[]> {
+  const { reader } = commands.db;
+  const seen = new Set<string>();
+  const ofEach = works.filter(({ language }) => !seen.has(language) && seen.add(language));
+  const chosen = [...ofEach, ...works.filter((work) => !ofEach.includes(work))].slice(0, shown);
+  const first = await Promise.all(
+    chosen.map(async (work) => {
+      const pages = pagesOf(await listEditionBlocks(reader, work.projectId as ProjectId, work.edition));
+      const inOrder = pages.flatMap(({ opens, block, scenes }) => [...opens, block, ...scenes]);
+      return { work, hash: inOrder.find(({ words }) => words > 0)?.hash };
+    }),
+  );
+  const texts = await loadRenderedTexts(
+    reader,
+    first.flatMap(({ hash }) => hash ?? []),
+  );
+  return first.flatMap(({ work, hash }) => {
+    const words = beginningOf(texts.get(hash ?? '')?.text ?? '');
+    return words === '' ? [] : [{ work, words }];
+  });
+}
+
+/** The first lines of a text; a long one up to the end of a sentence, or of a word where a sentence never ends. */
+export function beginningOf(text: string): string {
+  let lines = '';
+  for (const line of text.split('\n').map((some) => some.trim())) {
+    if (line !== '') lines += lines === '' ? line : `\n${line}`;
+    if (lines.length >= enough) break;
+  }
+  if (lines.length <= longest) return lines;
+  const cut = lines.slice(0, longest);
+  const sentence = Math.max(
+    ...['. ', '! ', '? ', '… ', '.» ', '.” '].map((end) => cut.lastIndexOf(end) + end.length - 1),
+  );
+  if (sentence > longest / 3) return cut.slice(0, sentence).trimEnd();
+  const word = cut.lastIndexOf(' ');
+  return `${word > 0 ? cut.slice(0, word) : cut}…`;
+}
+
+/** How some works begin. */
+export function Openings({ openings }: { openings: readonly Opening[] }) {
+  const t = useStrings();
+  if (openings.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="first-lines">
+      <div className="section__head">
+        <h2 id="first-lines">{t('home.firstLines')}</h2>
+      </div>
+      <div className="openings">
+        {openings.map(({ work, words }) => {
+          const credit = work.credit || work.organisationName || work.organisationSlug;
+          return (
+            <article key={work.projectId} className="opening">
+              <p lang={work.language}>{words}</p>
+              <footer>
+                <Cover
+                  projectId={work.projectId}
+                  title={work.title}
+                  credit={credit}
+                  fileId={work.coverFileId}
+                  language={work.language}
+                  isSmall
+                />
+                <span>
+                  <Link reloadDocument lang={work.language} to={`/org/${work.organisationSlug}/${work.slug}`}>
+                    <b>{work.title}</b>
+                  </Link>
+                  {credit}
+                </span>
+              </footer>
+            </article>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { ReaderCount } from '#database/reader-count.ts';
+import type { ProjectId } from '#domain/ids.ts';
+import { addressFrom } from '#identity/address.ts';
+
+/** What is read: an edition of a work. */
+export type Read = { readonly projectId: ProjectId; readonly edition: number };
+
+export type ReaderCounter = {
+  /** Counts somebody who reads, once a day for each edition. */
+  readonly count: (read: Read, reader: string) => void;
+  /** The readers that were counted since it was asked last. */
+  readonly take: () => ReaderCount[];
+};
+
+const dayMs = 24 * 3_600_000;
+
+/** Readers of a day that are told apart at most; beyond, a day counts too few. */
+const mostKnown = 1_000_000;
+
+const machine = /bot\b|crawl|spider|preview|monitor|headless|curl|wget|python|http-client/i;
+
+/** What tells one visitor from another for a day: their address and their browser; nothing for machines that say so. */
+export function readerOf(address: string, agent: string | undefined): string | undefined {
+  return agent === undefined || machine.test(agent) ? undefined : `${address} ${agent}`;
+}
+
+/** Counts who is answered with a kept page, before anything else looks at the request. */
+export function countVisits(readers: ReaderCounter, trustsProxy: boolean) {
+  return (read: Read, { headers, socket }: IncomingMessage): void => {
+    // What is fetched ahead may never be looked at.
+    if (String(headers['sec-purpose'] ?? '').includes('prefetch')) return;
+    const address = addressFrom(headers['x-forwarded-for'], socket.remoteAddress, trustsProxy);
+    const reader = readerOf(address, headers['user-agent']);
+    if (reader !== undefined) readers.count(read, reader);
+  };
+}
+
+/**
+ * Counts different readers without knowing any: of each it remembers a few letters of a hash with a secret that is
+ * made anew every day and never leaves the memory of the process. At midnight the secret and all hashes are gone, so
+ * that nobody, not even who runs the site, can tell who read what. After a restart a reader counts again.
+ *
+ * @param random - bytes that nobody can guess
+ */
+export function createReaderCounter({
+  now,
+  random,
+}: {
+  readonly now: () => number;
+  readonly random: (bytes: number) => Uint8Array;
+}): ReaderCounter {
+  let day = -1;
+  let secret = '';
+  const known = new Set<string>();
+  const counted = new Map<string, ReaderCount>();
+  return {
+    count({ projectId, edition }, reader) {
+      const today = Math.floor(now() / dayMs);
+      if (today !== day) {
+        day = today;
+        secret = Buffer.from(random(32)).toString('base64');
+        known.clear();
+      }
+      const mark = hash('sha256', `${secret} ${projectId} ${edition} ${reader}`, 'base64').slice(0, 12);
+      if (known.has(mark) || known.size >= mostKnown) return;
+      known.add(mark);
+      const key = `${projectId} ${edition} ${day}`;
+      const readers = (counted.get(key)?.readers ?? 0) + 1;
+      counted.set(key, { projectId, edition, day, readers });
+    },
+    take() {
+      const taken = [...counted.values()];
+      counted.clear();
+      return taken;
+    },
+  };
+}

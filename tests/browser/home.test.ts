@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { changeDetails, expect, publish, test } from '#tests/browser/fixtures.ts';
+import { startSite } from '#tests/browser/site.ts';
+
+test('the shelf shows the new, the finished and one language, with no script at all', async ({
+  browser,
+  person,
+  work,
+  site,
+}) => {
+  const owner = await person('Iván Ruiz');
+  const one = await work(owner);
+  await changeDetails(owner, one, { title: 'La lámpara', language: 'es', isFinished: 'on' });
+  const two = await work(owner);
+  await changeDetails(owner, two, { title: 'Лампа', language: 'uk' });
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto('/en');
+  const shelf = page.getByRole('region', { name: 'To read right now' });
+  const titles = shelf.getByRole('heading', { level: 3 });
+  await expect(titles.first()).toHaveText('Лампа');
+  await expect(page.getByRole('region', { name: 'First lines' }).getByRole('article').first()).not.toBeEmpty();
+
+  await shelf.getByRole('link', { name: 'Recently finished' }).click();
+  await expect(titles.filter({ hasText: 'La lámpara' })).toHaveCount(1);
+  await expect(titles.filter({ hasText: 'Лампа' })).toHaveCount(0);
+  await expect(shelf.getByRole('link', { name: 'Recently finished' })).toHaveAttribute('aria-current', 'page');
+  await expect(shelf.getByText('finished').last()).toBeVisible();
+
+  await shelf.getByRole('link', { name: 'Ukrainian' }).click();
+  await expect(shelf.getByText('No work here is finished yet.')).toBeVisible();
+  await shelf.getByRole('link', { name: 'New', exact: true }).click();
+  await expect(titles.first()).toHaveText('Лампа');
+  await expect(titles.filter({ hasText: 'La lámpara' })).toHaveCount(0);
+  await context.close();
+});
+
+test('the kept first page is right at the very next request, whatever changes', async ({ person, work, request }) => {
+  const owner = await person('Author of news');
+  const home = async (path = '/en') => (await request.get(path, { headers: { 'Accept-Language': 'en' } })).text();
+  await home();
+  const made = await work(owner);
+  const title = `News ${Date.now()}`;
+  await changeDetails(owner, made, { title });
+  for (const path of ['/', '/en', '/es', '/uk']) expect(await home(path), path).toContain(title);
+  await changeDetails(owner, made, { title, visibility: 'private' });
+  expect(await home()).not.toContain(title);
+  await changeDetails(owner, made, { title, visibility: 'public' });
+  expect(await home()).toContain(title);
+  await publish(owner, made).catch(() => undefined);
+  await owner.request.post(`${made.path}/manage`, { form: { intent: 'trash' }, maxRedirects: 0 });
+  expect(await home()).not.toContain(title);
+});
+
+test('“most read” counts each visitor once, and keeps nothing that tells who it was', async () => {
+  const site = await startSite({ FABULA_SAMPLES: 'on' });
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const read = async (path: string, headers = {}) =>
+    (await fetch(site.url + path, { headers: { 'User-Agent': agent, ...headers } })).text();
+  const worksOf = (html: string) =>
+    [...html.matchAll(/class="work" [^>]*href="([^"]+)"/g)].map(([, path = '']) => path);
+  try {
+    const works = worksOf(await read('/en'));
+    expect(works).toHaveLength(3);
+    expect(worksOf(await read('/en?order=mostRead'))).toEqual([]);
+    const [other = '', , most = ''] = works;
+    const chapterOf = async (work: string) => /href="([^"]*\/block\/[^"#]+)"/.exec(await read(work))?.[1] ?? '';
+    const chapter = await chapterOf(most);
+    for (let time = 0; time < 5; time++) await read(chapter);
+    await read(chapter, { 'User-Agent': `${agent} Other` });
+    await read(chapter, { 'User-Agent': 'Googlebot/2.1' });
+    await read(chapter, { 'User-Agent': `${agent} Third`, 'Sec-Purpose': 'prefetch' });
+    await read(await chapterOf(other));
+    await site.end();
+    const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { readonly: true });
+    const counted = db.prepare('select edition, day, readers from reader_count order by readers desc').all();
+    db.close();
+    const day = Math.floor(Date.now() / 86_400_000);
+    expect(counted).toEqual([
+      { edition: 1, day, readers: 2 },
+      { edition: 1, day, readers: 1 },
+    ]);
+    await site.start();
+    expect(worksOf(await read('/en?order=mostRead'))).toEqual([most, other]);
+  } finally {
+    await site.stop();
+  }
+});
