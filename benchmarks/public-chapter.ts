@@ -17,7 +17,16 @@ const run = promisify(execFile);
 const warmUpSeconds = 4;
 
 /** The kept page of a public chapter, against plain node:http and nginx sending the same bytes and headers. */
-export async function publicChapter(): Promise<Row[]> {
+export function publicChapter(): Promise<Row[]> {
+  return underLoad('chapter', (chapter) => chapter);
+}
+
+/** The first page as visitors see it, in the same way. */
+export function firstPage(): Promise<Row[]> {
+  return underLoad('first page', () => '/');
+}
+
+async function underLoad(name: string, pathOf: (chapter: string) => string): Promise<Row[]> {
   const programs = findPrograms(['wrk', 'nginx']);
   const wrk = programs.get('wrk');
   if (!wrk) return [];
@@ -26,7 +35,7 @@ export async function publicChapter(): Promise<Row[]> {
   const stops = [site.stop];
   try {
     const author = await openAuthor(site);
-    const path = await publish(author, await bringFile(author, novella), 'en');
+    const path = pathOf(await publish(author, await bringFile(author, novella), 'en'));
     const answers = new Map<string, Captured>();
     const addresses = new Map<string, Map<string, string>>();
     for (const coding of codings) {
@@ -50,7 +59,7 @@ export async function publicChapter(): Promise<Row[]> {
       for (const [coding, urls] of addresses) urls.set('nginx', `http://127.0.0.1:${peer.port}/${coding}`);
     }
     for (const [coding, urls] of addresses) for (const url of urls.values()) await mustBeSame(url, coding, answers);
-    return await compareAll(wrk, addresses, answers);
+    return await compareAll(name, wrk, addresses, answers);
   } finally {
     for (const stop of stops.reverse()) await stop();
     rmSync(folder, { recursive: true, force: true });
@@ -58,6 +67,7 @@ export async function publicChapter(): Promise<Row[]> {
 }
 
 async function compareAll(
+  page: string,
   wrk: string,
   addresses: Map<string, Map<string, string>>,
   answers: Map<string, Captured>,
@@ -77,14 +87,14 @@ async function compareAll(
       const perSecond = (loaded: Load[]) => loaded.map((one) => one.perSecond);
       const slowest = (loaded: Load[]) => loaded.map((one) => one.p99);
       rows.push(
-        compare(`chapter, ${size}, requests a second`, {
+        compare(`${page}, ${size}, requests a second`, {
           ours: perSecond(ours),
           peer: perSecond(theirs),
           peerName: name,
           unit: '/s',
           target: target({ atLeast: 0.7 }),
         }),
-        compare(`chapter, ${size}, 99th percentile`, {
+        compare(`${page}, ${size}, 99th percentile`, {
           ours: slowest(ours),
           peer: slowest(theirs),
           peerName: name,

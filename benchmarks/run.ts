@@ -5,7 +5,8 @@ import { formats } from './formats.ts';
 import { identity } from './identity.ts';
 import { importBook } from './import.ts';
 import { notifications } from './notifications.ts';
-import { publicChapter } from './public-chapter.ts';
+import { lighthouseScores } from './lighthouse.ts';
+import { firstPage, publicChapter } from './public-chapter.ts';
 import { readerBytes } from './reader-bytes.ts';
 import { type Row, tableOf } from './report.ts';
 import { describeMachine, keepResults } from './results.ts';
@@ -13,6 +14,8 @@ import { typing } from './typing.ts';
 
 const benchmarks: Readonly<Record<string, { title: string; measure: () => Promise<Row[]> }>> = {
   'public-chapter': { title: 'A public chapter under load', measure: publicChapter },
+  'first-page': { title: 'The first page under load', measure: firstPage },
+  lighthouse: { title: 'Lighthouse, as on a telephone', measure: lighthouseScores },
   import: { title: 'Bringing a long novel', measure: importBook },
   formats: { title: 'A long novel in and out, against pandoc', measure: formats },
   identity: { title: 'Signing in and looking people up', measure: identity },
