@@ -19,6 +19,7 @@ const calls = 500;
 const begun = Date.UTC(2026, 0, 1);
 const facts = {
   edition: { kind: 'edition', number: 2, note: 'Three chapters are new.' },
+  manuscript: { kind: 'manuscript', words: 12_000 },
   export: { kind: 'export', name: 'the-tide-clerk.epub', isReady: true },
   signIn: { kind: 'signIn', userAgent: 'a browser', address: '192.0.2.7' },
 } as const;

@@ -11,6 +11,7 @@ import { defaultBookLimits } from '#domain/book.ts';
 import type { FileId, ProjectId } from '#domain/ids.ts';
 import { picturesOf, plainText } from '#domain/plain-text.ts';
 import { readText } from '#domain/read-text.ts';
+import { listNotifications } from '#database/notification-list.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildMember, buildPerson, documentIdOf, heldText, must } from '#tests/factories.ts';
 import { buildEpub, onePixel } from '#tests/fixtures/books/epub.ts';
@@ -55,6 +56,11 @@ onEachEngine('an import', (openDatabase) => {
     const into = { projectId: imported.projectId, after: undefined };
     const added = must(await bring({ request: 'another', into }));
     expect(await bring({ request: 'another', into })).toEqual({ ok: true, value: added });
+    // Each is told once, of the work it is in; what failed, and what was only asked for again, tells nobody.
+    const told = await listNotifications(context.db.reader, person.id, { limit: 10 });
+    expect(told.map(({ facts, projectId }) => ({ facts, projectId }))).toEqual(
+      [added, imported].map(({ words }) => ({ facts: { kind: 'manuscript', words }, projectId: imported.projectId })),
+    );
     expect(await listBlocks(context.db.reader, imported.projectId)).toHaveLength(4);
     expect(must(await bring({ request: undefined })).projectId).not.toBe(imported.projectId);
     const other = await buildPerson(context, { displayName: 'Ivan' });

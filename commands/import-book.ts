@@ -30,6 +30,7 @@ import { positionsFor } from './outline-position.ts';
 import type { WholeFile } from './receive-upload.ts';
 import { removeProject } from './remove-project.ts';
 import { restoreContents } from './restore-project.ts';
+import { tellImport } from './tell-import.ts';
 import type { StagingStore } from './staging-store.ts';
 import type { StoredFiles } from './stored-files.ts';
 
@@ -132,6 +133,7 @@ export async function importBook(
     };
     const now = context.now();
     const kept = asked && { ...asked, id: freshId(context), now };
+    const news = { staged: projectId, projectId, accountId, words: brought.words };
     if (into) {
       const named = (project: { readonly slug: string }): Imported => ({
         ...brought,
@@ -140,8 +142,10 @@ export async function importBook(
       });
       const adopted = await adoptBlocks(context, actor, projectId, into, async (tx, project) => {
         if (kept) await keepImportAnswer(tx, kept, named(project));
+        await tellImport(context, tx, { ...news, projectId: into.projectId });
       });
       if (!adopted.ok) await removeProject(context, projectId);
+      else context.announce?.({ kind: 'told', accountIds: [accountId] });
       return adopted.ok ? done(named(adopted.value)) : adopted;
     }
     const cover = facts.cover === undefined ? undefined : files.get(facts.cover);
@@ -149,7 +153,9 @@ export async function importBook(
     await context.db.inTransaction(async (tx) => {
       await updateProjectReady(tx, projectId, cover?.id as FileId | undefined, now);
       if (kept) await keepImportAnswer(tx, kept, imported);
+      await tellImport(context, tx, news);
     });
+    context.announce?.({ kind: 'told', accountIds: [accountId] });
     return done(imported);
   } catch (error) {
     await removeProject(context, projectId);

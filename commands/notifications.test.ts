@@ -40,6 +40,7 @@ onEachEngine('notifications', (openDatabase) => {
       clock.now++;
       const facts = {
         edition: { kind: 'edition', number: 1, note: '' },
+        manuscript: { kind: 'manuscript', words: 1 },
         export: { kind: 'export', name: 'a.epub', isReady: true },
         signIn: { kind: 'signIn', userAgent: '', address: '' },
       } as const;
@@ -119,7 +120,7 @@ onEachEngine('notifications', (openDatabase) => {
 
   test('are paged by the one beside which a page begins, filtered or not', async () => {
     const { author, tell, list } = await begin();
-    for (let n = 0; n < 25; n++) await tell(`event ${n}`, [author.id], notificationKinds[n % 3]);
+    for (let n = 0; n < 32; n++) await tell(`event ${n}`, [author.id], notificationKinds[n % notificationKinds.length]);
     const all = await list(author);
     expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).sort((one, other) => other - one));
 

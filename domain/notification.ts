@@ -1,13 +1,15 @@
 import type { AccountId, NotificationId, ProjectId } from '#domain/ids.ts';
 
 /** What somebody is told of; also what a list of notifications can be narrowed to. */
-export const notificationKinds = ['edition', 'export', 'signIn'] as const;
+export const notificationKinds = ['edition', 'manuscript', 'export', 'signIn'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What happened, without a sentence: every reader gets that in their own language. */
 export type NotificationFacts =
   /** A new edition of a work somebody reads or keeps. */
   | { readonly kind: 'edition'; readonly number: number; readonly note: string }
+  /** A manuscript has been brought in, whole. */
+  | { readonly kind: 'manuscript'; readonly words: number }
   /** A file that was asked for can be taken, or could not be made. */
   | { readonly kind: 'export'; readonly name: string; readonly isReady: boolean }
   /** A sign-in from a browser the account was never seen in. */

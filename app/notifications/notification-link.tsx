@@ -1,12 +1,13 @@
-import { Bell, BookOpen, FileDown, MonitorSmartphone } from 'lucide-react';
+import { Bell, BookOpen, FileDown, FileUp, MonitorSmartphone } from 'lucide-react';
 import { Link } from 'react-router';
 import { deviceName } from '#app/account/device-name.ts';
 import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
 import { Cover } from '#app/work/cover.tsx';
 import { NotificationTime } from './notification-time.tsx';
 import type { ShownNotification } from './shown-notification.ts';
 
-const icons = { edition: BookOpen, export: FileDown, signIn: MonitorSmartphone };
+const icons = { edition: BookOpen, manuscript: FileUp, export: FileDown, signIn: MonitorSmartphone };
 
 /** A notification as it stands in a list; following it opens what it is about and marks it as read. */
 export function NotificationLink({ notification }: { notification: ShownNotification }) {
@@ -67,11 +68,17 @@ function Sign({ notification: { facts, work } }: { notification: ShownNotificati
 /** What happened, in the reader's language. */
 function useSentences({ facts }: ShownNotification): { title: string; message: string } {
   const t = useStrings();
+  const format = useFormat();
   switch (facts.kind) {
     case 'edition':
       return {
         title: t('notifications.edition'),
         message: facts.note || t('notifications.editionNumber', { number: facts.number }),
+      };
+    case 'manuscript':
+      return {
+        title: t('notifications.manuscriptHere'),
+        message: t('work.words', { count: facts.words, words: format.number(facts.words) }),
       };
     case 'export':
       return {
