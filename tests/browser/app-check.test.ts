@@ -64,5 +64,6 @@ test('who only reads is asked for no work', async ({ page, person, work }) => {
   await page.getByRole('link', { name: 'Start reading' }).click();
   await expect(page.locator('article, main').first()).toBeVisible();
 
-  expect(loaded.filter((path) => /app-check|identity-app|firebase/.test(path))).toEqual([]);
+  // A page that comes into view may be fetched ahead; what it would do is not done.
+  expect(loaded.filter((path) => /^\/app-check\/|^\/__\/|googleapis/.test(path))).toEqual([]);
 });
