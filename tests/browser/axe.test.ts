@@ -69,3 +69,28 @@ for (const scheme of ['light', 'dark'] as const) {
     });
   }
 }
+
+test('axe finds nothing in high contrast, with the colours of the system and more of it', async ({
+  browser,
+  site,
+  person,
+  work,
+}) => {
+  test.slow();
+  const owner = await person();
+  const made = await work(owner);
+  const context = await browser.newContext({ forcedColors: 'active', contrast: 'more', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const check = async (path: string) => {
+    await page.goto(site.url + path);
+    await page.mouse.move(10, 10);
+    await page.waitForLoadState('networkidle');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  };
+  for (const path of ['/', '/uk/register', '/about', '/es/support', made.path, '/nope']) await check(path);
+  await context.addCookies((await owner.request.storageState()).cookies);
+  for (const path of ['/library', '/notifications', '/settings/security', `${made.path}/manage`, made.blockPath])
+    await check(path);
+  await context.close();
+});

@@ -8,9 +8,11 @@ import { startSite } from '#tests/browser/site.ts';
 /** Lets a script that the site serves fail where nobody catches it. */
 async function fail(page: Page, how = "throw new Error('provoked')", address = '/assets/provoked.js'): Promise<void> {
   // The worker asks for what the page asks for, too.
-  await page.context().route(`**${address}`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `setTimeout(() => { ${how} })` }),
-  );
+  await page
+    .context()
+    .route(`**${address}`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: `setTimeout(() => { ${how} })` }),
+    );
   await page.addScriptTag({ url: address });
 }
 

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/browser/fixtures.ts';
+
+const menu = (page: Page) => page.getByRole('button', { name: 'Menu' });
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const hrefs = (links: ReturnType<Page['locator']>) =>
+  links.evaluateAll((all: HTMLAnchorElement[]) => all.map((link) => new URL(link.href).pathname));
+
+test('a visitor’s header and drawer lead home, to Learn, to log in and to register', async ({ page }) => {
+  await page.goto('/login');
+  expect(await hrefs(page.locator('header a'))).toEqual(['/', '/', '/about', '/login', '/register']);
+  await menu(page).click();
+  await expect(drawer(page)).toBeVisible();
+  const links = await hrefs(drawer(page).getByRole('navigation', { name: 'Menu' }).getByRole('link'));
+  expect(links).toEqual(['/', '/about', '/login', '/register']);
+  for (const language of ['English', 'Español', 'Українська'])
+    await expect(drawer(page).getByRole('link', { name: language })).toBeVisible();
+  await drawer(page).getByRole('link', { name: 'Learn' }).click();
+  await expect(drawer(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test('somebody signed in finds their own places, the mode, the cookies and the way out in the drawer', async ({
+  page,
+  as,
+  person,
+}) => {
+  const ana = await person('Ana Ruiz');
+  await as(ana);
+  await page.goto('/library');
+  await menu(page).click();
+  await expect(drawer(page).getByRole('heading', { name: 'Ana Ruiz' })).toBeVisible();
+  const links = await hrefs(drawer(page).getByRole('navigation', { name: 'Menu' }).getByRole('link'));
+  for (const path of ['/library', `/org/${ana.org}`, `/org/${ana.org}/projects`]) expect(links).toContain(path);
+  await expect(drawer(page).getByRole('checkbox', { name: /Dark mode/ })).toBeChecked();
+  await expect(drawer(page).getByRole('button', { name: 'Cookie preferences' })).toBeVisible();
+  await drawer(page).getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/login');
+});
+
+test('the drawer closes by Escape and by a press outside, keeps the focus while it is open, and gives it back', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await menu(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer(page)).toBeVisible();
+  for (let times = 0; times < 20; times++) {
+    await page.keyboard.press('Tab');
+    expect(await drawer(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toHaveCount(0);
+  await expect(menu(page)).toBeFocused();
+  await menu(page).click();
+  await expect(drawer(page)).toBeVisible();
+  await page.mouse.click(20, 400);
+  await expect(drawer(page)).toHaveCount(0);
+});
+
+test('the footer of every page has its links, its badges that lead nowhere, and its line', async ({ page }) => {
+  for (const path of ['/', '/login', '/nowhere']) {
+    await page.goto(path);
+    const footer = page.getByRole('contentinfo');
+    const links = await hrefs(footer.getByRole('navigation', { name: 'About this site' }).getByRole('link'));
+    expect(links).toEqual(['/about', '/conduct', '/support', '/terms', '/privacy']);
+    await expect(footer.getByRole('button', { name: 'Cookie preferences' })).toBeVisible();
+    await expect(footer.getByText('App Store, soon')).toBeVisible();
+    await expect(footer.locator('.store a, .social a, a .store')).toHaveCount(0);
+    await expect(footer.getByText('© 2025 Fabula')).toBeVisible();
+  }
+});
+
+test('every public page says all it has to say without a script', async ({ browser, site, person, work }) => {
+  const made = await work(await person());
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto(made.path);
+  const chapter = (await page.getByRole('link', { name: 'Start reading' }).getAttribute('href')) ?? '';
+  for (const path of [
+    '/',
+    '/about',
+    '/conduct',
+    '/privacy',
+    '/terms',
+    '/support',
+    '/login',
+    '/register',
+    '/forgot',
+    made.path,
+    chapter,
+  ])
+    for (const prefix of ['', '/es', '/uk']) {
+      const answer = await page.goto(prefix + path);
+      expect(answer?.status(), prefix + path).toBe(200);
+      await expect(page.locator('h1').first(), prefix + path).toBeVisible();
+      expect((await page.locator('main').innerText()).length, prefix + path).toBeGreaterThan(60);
+      await expect(page.locator('main .skel, main [aria-busy="true"]'), prefix + path).toHaveCount(0);
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Español' }), path).toBeVisible();
+    }
+  await context.close();
+});
+
+test('whoever refuses every cookie reads, goes from language to language, and is asked no more than once a page', async ({
+  browser,
+  site,
+  person,
+  work,
+}) => {
+  const made = await work(await person());
+  const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' });
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'webdriver', { get: () => false });
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+  });
+  await context.route('**/*', async (route) => {
+    const answer = await route.fetch({ maxRedirects: 0 });
+    const headers = { ...answer.headers() };
+    delete headers['set-cookie'];
+    await route.fulfill({ response: answer, headers });
+  });
+  const page = await context.newPage();
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  await page.goto('/terms');
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Reject', exact: true })).toBeHidden();
+  await page.goto(made.path);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Español' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', /^es/);
+  await page.getByRole('link', { name: 'Empezar a leer' }).click();
+  await expect(page.locator('article')).toContainText('ninety-one steps');
+  expect(await context.cookies()).toEqual([]);
+  expect(failures).toEqual([]);
+  await context.close();
+});
