@@ -56,7 +56,7 @@ export function ReadingPage({ data, addressOf, arriveAt }: ReadingPageProps) {
   }, [data.previous, data.next]);
 
   return (
-    <div className="reading">
+    <div className="reading" data-reading>
       <PageTitle
         title={`${heading} · ${data.workTitle}`}
         description={t('reading.description', { title: data.workTitle, credit: data.credit })}

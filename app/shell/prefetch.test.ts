@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOf, mayPrefetch, routesOf } from './prefetch.ts';
+import { filesOf, hintsFor, mayPrefetch, routesOf } from './prefetch.ts';
 
 test('nothing is fetched ahead on a slow connection, nor where data is saved', () => {
   expect(mayPrefetch(undefined)).toBe(true);
@@ -26,4 +26,16 @@ test('a page is made of its own scripts and of those around it', () => {
     '/shared.js',
   ]);
   expect(filesOf(routes, '/nowhere')).toEqual([]);
+});
+
+test('where a text is read, the pages it goes on with are fetched and no scripts of others', () => {
+  const routes = routesOf([{ id: 'login', path: 'login', module: '/login.js' }]);
+  const link = { href: 'https://fabula.example/uk/login', pathname: '/uk/login', isLikelyNext: false };
+  const next = { ...link, isLikelyNext: true };
+  const scripts = { rel: 'modulepreload', href: '/login.js' };
+  const page = { rel: 'prefetch', href: link.href };
+  expect(hintsFor(link, routes, false)).toEqual([scripts]);
+  expect(hintsFor(next, routes, false)).toEqual([scripts, page]);
+  expect(hintsFor(link, routes, true)).toEqual([]);
+  expect(hintsFor(next, routes, true)).toEqual([page]);
 });

@@ -20,9 +20,27 @@ export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && connection?.effectiveType !== 'slow-2g' && connection?.effectiveType !== '2g';
 }
 
+type Hint = { readonly rel: 'modulepreload' | 'prefetch'; readonly href: string };
+
+/**
+ * What to fetch ahead for a link: the scripts of the page it leads to, and the page itself where it is likely the next
+ * one. Somebody who reads goes on reading, with the scripts that are there: other pages' are none of their bytes.
+ */
+export function hintsFor(
+  link: { readonly href: string; readonly pathname: string; readonly isLikelyNext: boolean },
+  routes: RouteObject[],
+  isReading: boolean,
+): Hint[] {
+  const scripts = isReading ? [] : filesOf(routes, splitLocale(link.pathname).path);
+  return [
+    ...scripts.map((href): Hint => ({ rel: 'modulepreload', href })),
+    ...(link.isLikelyNext ? [{ rel: 'prefetch', href: link.href } as const] : []),
+  ];
+}
+
 /**
  * Fetches, for every link that comes into view, the scripts of the page it leads to, each once; and the page itself
- * for the next, the previous and the one to continue with.
+ * for the next, the previous and the one to continue with. Where a text is read, only those pages.
  *
  * @returns ends it
  */
@@ -31,7 +49,7 @@ export function startPrefetching(): () => void {
   // What the page itself named is here already.
   const named = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
   const done = new Set([...named].map((link) => link.getAttribute('href') ?? ''));
-  const hint = (rel: 'modulepreload' | 'prefetch', href: string) => {
+  const hint = ({ rel, href }: Hint) => {
     if (done.has(href)) return;
     done.add(href);
     const link = document.createElement('link');
@@ -44,8 +62,10 @@ export function startPrefetching(): () => void {
     const { connection } = navigator as { connection?: Connection };
     if (anchor.origin !== location.origin || !mayPrefetch(connection)) return;
     if (anchor.pathname === location.pathname) return;
-    for (const file of filesOf(routes, splitLocale(anchor.pathname).path)) hint('modulepreload', file);
-    if (anchor.matches(likelyNext)) hint('prefetch', anchor.href);
+    const isReading = document.querySelector('[data-reading]') !== null;
+    const { href, pathname } = anchor;
+    for (const wanted of hintsFor({ href, pathname, isLikelyNext: anchor.matches(likelyNext) }, routes, isReading))
+      hint(wanted);
   };
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

@@ -32,7 +32,11 @@ for (const [name, script] of [
     await expect(page.locator('link[rel="modulepreload"][href*="/terms-"]')).toHaveCount(0);
   });
 
-test('the next chapter is fetched ahead with what it shows, once somebody reads', async ({ page, person, work }) => {
+test('the next chapter is fetched ahead with what it shows, once somebody reads, and no script of other pages', async ({
+  page,
+  person,
+  work,
+}) => {
   await page.addInitScript(connected('4g'));
   const made = await work(await person());
   await page.goto(made.path);
@@ -43,6 +47,11 @@ test('the next chapter is fetched ahead with what it shows, once somebody reads'
   await next.scrollIntoViewIfNeeded();
   const href = (await next.getAttribute('href')) ?? '';
   await expect(page.locator(`link[rel="prefetch"][href$="${href}"]`)).toHaveCount(1);
+  // Links to other pages come into view.
+  for (const link of ['Terms', 'Privacy']) await page.getByRole('link', { name: link }).scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  for (const script of ['terms', 'privacy', 'login'])
+    await expect(page.locator(`link[rel="modulepreload"][href*="/${script}-"]`)).toHaveCount(0);
 });
 
 test('a link out of a text says where it leads before anybody goes', async ({ page, context, person, work }, info) => {
