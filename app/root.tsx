@@ -21,7 +21,7 @@ import { useNewerBuild } from '#app/shell/newer-build.ts';
 import { forgetApplicationError, useApplicationError } from '#app/shell/application-error.ts';
 import { ApplicationErrorPage, ErrorPage } from '#app/shell/error-page.tsx';
 import { themeScript } from '#app/shell/theme-script.ts';
-import { useStrings } from '#app/strings.ts';
+import { fetchWords, useStrings, wordsOfPage } from '#app/strings.ts';
 import { findNotificationCounts } from '#database/notification.ts';
 import { canonicalPath } from '#domain/canonical.ts';
 import { inLocale, languageTag, type Locale, locales } from '#domain/locale.ts';
@@ -33,6 +33,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const notifications = account && (await findNotificationCounts(commands.db.reader, account.uid));
   return { account, notifications, locale, brand, publicUrl, path, analyticsId };
 }
+
+/** Who comes to a page without loading it anew is given its words beside its data. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    const words = fetchWords(wordsOfPage(new URL(request.url).pathname));
+    // It is waited for below, and must not be called unhandled until then.
+    words.catch(() => undefined);
+    const results = await next();
+    await words;
+    return results;
+  },
+];
 
 /** What was refused changed nothing: there is nothing to load again, and perhaps no network to do it with. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {

@@ -1,16 +1,21 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import type { Locale } from '#domain/locale.ts';
+import { splitLocale, type Locale } from '#domain/locale.ts';
+import type account from '#locales/en/account.ts';
+import type home from '#locales/en/home.ts';
 import type words from '#locales/en/index.ts';
 import type mail from '#locales/en/mail.ts';
 import type manuscript from '#locales/en/manuscript.ts';
 import type notifications from '#locales/en/notifications.ts';
+import type writing from '#locales/en/writing.ts';
+
+type Words = typeof words & typeof home & typeof account & typeof writing & typeof manuscript & typeof notifications;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'words';
     /** `mail` is loaded by the server alone (server/mail/words.ts). */
-    resources: { words: typeof words & typeof manuscript & typeof notifications; mail: typeof mail };
+    resources: { words: Words; mail: typeof mail };
   }
 }
 
@@ -21,37 +26,65 @@ const load = {
 };
 
 /**
- * Words that only some pages say: a reader does not fetch them. `pages` are those that need them at once; others are
- * led to by `withManuscriptWords` and its like.
+ * Words that only some pages say: a reader does not fetch them. `pages` are the paths of those that need them, without
+ * a language; what is on other pages, but fetched by itself, brings them with `withWords`. tests/words.test.ts knows
+ * whether somebody is without words.
  */
 const parts = {
+  home: {
+    pages: /^\/$/,
+    en: () => import('#locales/en/home.ts'),
+    es: () => import('#locales/es/home.ts'),
+    uk: () => import('#locales/uk/home.ts'),
+  },
+  account: {
+    pages:
+      /^\/(?:login|register|forgot|confirm|settings(?:\/\w+)?|library|project\/new|org\/[^/]+\/[^/]+\/manage)\/?$/i,
+    en: () => import('#locales/en/account.ts'),
+    es: () => import('#locales/es/account.ts'),
+    uk: () => import('#locales/uk/account.ts'),
+  },
+  writing: {
+    pages: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage)\/?$/i,
+    en: () => import('#locales/en/writing.ts'),
+    es: () => import('#locales/es/writing.ts'),
+    uk: () => import('#locales/uk/writing.ts'),
+  },
   manuscript: {
-    first: 'import.title',
-    pages: /\/(?:project\/new|projects|manage)\/?$/,
+    pages: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage)\/?$/i,
     en: () => import('#locales/en/manuscript.ts'),
     es: () => import('#locales/es/manuscript.ts'),
     uk: () => import('#locales/uk/manuscript.ts'),
   },
   notifications: {
-    first: 'notifications.title',
-    pages: /\/notifications\/?$/,
+    pages: /^\/notifications\/?$/i,
     en: () => import('#locales/en/notifications.ts'),
     es: () => import('#locales/es/notifications.ts'),
     uk: () => import('#locales/uk/notifications.ts'),
   },
 };
 
-/** The words of this page's language, in a browser. */
-let inBrowser: { readonly instance: i18n; readonly locale: Locale } | undefined;
+export type WordsPart = keyof typeof parts;
+
+const partNames = Object.keys(parts) as WordsPart[];
+
+/** The parts that a page at this path, which may begin with a language, needs from its beginning. */
+export function wordsOfPage(pathname: string): WordsPart[] {
+  const { path } = splitLocale(pathname);
+  return partNames.filter((name) => parts[name].pages.test(path));
+}
+
+/** The words of this page's language, in a browser, and the parts of them that are there. */
+let inBrowser: { readonly instance: i18n; readonly locale: Locale; readonly has: Set<WordsPart> } | undefined;
 
 /** The words of one language: made for each request, and once in the browser; only that language is fetched. */
 export async function createStrings(locale: Locale): Promise<i18n> {
   const instance = createInstance();
   const isBrowser = typeof document !== 'undefined';
-  const wanted = Object.values(parts).filter(({ pages }) => !isBrowser || pages.test(location.pathname));
+  const wanted = isBrowser ? wordsOfPage(location.pathname) : partNames;
   const [{ default: loaded }, ...more] = await Promise.all([
     load[locale](),
-    ...wanted.map(async (part) => (await part[locale]()).default),
+    ...wanted.map(async (name) => (await parts[name][locale]()).default),
   ]);
   await instance.use(initReactI18next).init({
     lng: locale,
@@ -62,27 +95,24 @@ export async function createStrings(locale: Locale): Promise<i18n> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  if (isBrowser) inBrowser = { instance, locale };
+  if (isBrowser) inBrowser = { instance, locale, has: new Set(wanted) };
   return instance;
 }
 
-/** What a page about manuscripts is given when somebody comes to it without loading it: its data, once its words are there. */
-export function withManuscriptWords<Data>(data: Promise<Data>): Promise<Data> {
-  return withWords('manuscript', data);
+/** Fetches, in a browser, those of these parts that are not there. */
+export async function fetchWords(names: readonly WordsPart[]): Promise<void> {
+  if (!inBrowser) return;
+  const { instance, locale, has } = inBrowser;
+  const wanted = names.filter((name) => !has.has(name));
+  const fetched = await Promise.all(wanted.map(async (name) => (await parts[name][locale]()).default));
+  for (const loaded of fetched) instance.addResourceBundle(locale, 'words', loaded, true);
+  for (const name of wanted) has.add(name);
 }
 
-/** The same of pages, and parts of them, about notifications. */
-export function withNotificationWords<Data>(data: Promise<Data>): Promise<Data> {
-  return withWords('notifications', data);
-}
-
-async function withWords<Data>(name: keyof typeof parts, data: Promise<Data>): Promise<Data> {
-  const part = parts[name];
-  if (inBrowser && !inBrowser.instance.exists(part.first)) {
-    const { default: loaded } = await part[inBrowser.locale]();
-    inBrowser.instance.addResourceBundle(inBrowser.locale, 'words', loaded, true);
-  }
-  return data;
+/** A module that is fetched when it is wanted, once the words it says are there. */
+export async function withWords<Module>(name: WordsPart, module: Promise<Module>): Promise<Module> {
+  await Promise.all([module, fetchWords([name])]);
+  return module;
 }
 
 /** The translating function of the page's language. */

@@ -1,17 +1,26 @@
 import { expect, test } from 'vitest';
 import { locales } from '#domain/locale.ts';
+import enAccount from '#locales/en/account.ts';
+import enHome from '#locales/en/home.ts';
 import en from '#locales/en/index.ts';
 import enMail from '#locales/en/mail.ts';
 import enManuscript from '#locales/en/manuscript.ts';
 import enNotifications from '#locales/en/notifications.ts';
+import enWriting from '#locales/en/writing.ts';
+import esAccount from '#locales/es/account.ts';
+import esHome from '#locales/es/home.ts';
 import es from '#locales/es/index.ts';
 import esMail from '#locales/es/mail.ts';
 import esManuscript from '#locales/es/manuscript.ts';
 import esNotifications from '#locales/es/notifications.ts';
+import esWriting from '#locales/es/writing.ts';
+import ukAccount from '#locales/uk/account.ts';
+import ukHome from '#locales/uk/home.ts';
 import uk from '#locales/uk/index.ts';
 import ukMail from '#locales/uk/mail.ts';
 import ukManuscript from '#locales/uk/manuscript.ts';
 import ukNotifications from '#locales/uk/notifications.ts';
+import ukWriting from '#locales/uk/writing.ts';
 import { sourcesIn } from '#tests/sources.ts';
 
 type Words = { readonly [key: string]: string | Words };
@@ -28,9 +37,9 @@ function flat(words: Words, prefix = ''): Map<string, string> {
 }
 
 const sources: Readonly<Record<(typeof locales)[number], Words>> = {
-  en: { ...en, ...enMail, ...enManuscript, ...enNotifications },
-  es: { ...es, ...esMail, ...esManuscript, ...esNotifications },
-  uk: { ...uk, ...ukMail, ...ukManuscript, ...ukNotifications },
+  en: { ...en, ...enHome, ...enAccount, ...enWriting, ...enMail, ...enManuscript, ...enNotifications },
+  es: { ...es, ...esHome, ...esAccount, ...esWriting, ...esMail, ...esManuscript, ...esNotifications },
+  uk: { ...uk, ...ukHome, ...ukAccount, ...ukWriting, ...ukMail, ...ukManuscript, ...ukNotifications },
 };
 
 const catalogues = locales.map((locale) => {

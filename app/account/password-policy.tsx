@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { identityAddress } from './identity-origin.ts';
 import { useStrings } from '#app/strings.ts';
-import { PasswordField } from '#app/ui/field.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
 import { useTyped } from '#app/ui/use-typed.ts';
 
 /** What the provider wants of a password; `unknown` where its policy is of a kind this page does not know. */

@@ -8,7 +8,8 @@ import { useSignIn } from '#app/account/use-sign-in.ts';
 import { requestScope } from '#app/context.ts';
 import { clearSettledTexts } from '#app/editor/local-texts.ts';
 import { useStrings } from '#app/strings.ts';
-import { Field, PasswordField } from '#app/ui/field.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/login.ts';
 

@@ -9,7 +9,7 @@ import { type ShownNotification, shownNotification } from '#app/notifications/sh
 import { refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
-import { useStrings, withNotificationWords } from '#app/strings.ts';
+import { useStrings } from '#app/strings.ts';
 import { markAllRead, markNotification } from '#commands/mark-notifications.ts';
 import { findNotificationCounts } from '#database/notification.ts';
 import { listNotifications } from '#database/notification-list.ts';
@@ -43,10 +43,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 function idIn(search: URLSearchParams, name: string): NotificationId | undefined {
   const id = search.get(name);
   return isId(id) ? (id as NotificationId) : undefined;
-}
-
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withNotificationWords(serverLoader());
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -154,7 +154,7 @@ function SignedInLinks({ orgId, onClose }: { orgId: string; onClose: () => void 
         {t('shell.newProject')}
       </Item>
       <Item to="/settings/account" icon={Settings} onClose={onClose}>
-        {t('settings.title')}
+        {t('shell.settings')}
       </Item>
     </>
   );

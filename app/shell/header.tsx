@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useRoot } from '#app/root.tsx';
-import { useStrings, withNotificationWords } from '#app/strings.ts';
+import { useStrings, withWords } from '#app/strings.ts';
 import { Brand } from './brand.tsx';
 import { DrawerButton } from './drawer.tsx';
 
 /** Fetched, with its words, by signed-in people only. */
-const Bell = lazy(() => withNotificationWords(import('#app/notifications/bell.tsx')));
+const Bell = lazy(() => withWords('notifications', import('#app/notifications/bell.tsx')));
 
 /** The bar at the top of every page but reading pages and editors, which have the slim one. */
 export function Header() {

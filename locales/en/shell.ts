@@ -14,6 +14,7 @@ export default {
     notifications: 'Notifications',
     closeMenu: 'Close',
     profile: 'Profile',
+    settings: 'Settings',
     projects: 'Projects',
     newProject: 'New project',
     guest: 'Guest',

@@ -14,6 +14,7 @@ export default {
     notifications: 'Notificaciones',
     closeMenu: 'Cerrar',
     profile: 'Perfil',
+    settings: 'Ajustes',
     projects: 'Proyectos',
     newProject: 'Nuevo proyecto',
     guest: 'Visitante',

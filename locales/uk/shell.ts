@@ -14,6 +14,7 @@ export default {
     notifications: 'Сповіщення',
     closeMenu: 'Закрити',
     profile: 'Профіль',
+    settings: 'Налаштування',
     projects: 'Проєкти',
     newProject: 'Новий проєкт',
     guest: 'Гостьовий вхід',

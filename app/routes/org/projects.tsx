@@ -5,7 +5,7 @@ import { Importer } from '#app/manuscript/importer.tsx';
 import { notFound, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
-import { useStrings, withManuscriptWords } from '#app/strings.ts';
+import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { Cover } from '#app/work/cover.tsx';
 import { loadOrganisation } from '#app/work/load-work.ts';
@@ -67,10 +67,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** Brings a project back from the trash. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withManuscriptWords(serverLoader());
-}
-
 export async function action({ context, params, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
   const id = (await request.formData()).get('restore');

@@ -7,7 +7,7 @@ import { Importer } from '#app/manuscript/importer.tsx';
 import { refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
-import { createStrings, useStrings, withManuscriptWords } from '#app/strings.ts';
+import { createStrings, useStrings } from '#app/strings.ts';
 import { Choice, Field } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { beginProject } from '#commands/begin-project.ts';
@@ -43,10 +43,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     organisations: organisations.map(({ slug, name }) => ({ slug, name: name || slug })),
     locale: scope.locale,
   };
-}
-
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withManuscriptWords(serverLoader());
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -8,11 +8,12 @@ import { workspaceData } from '#app/editor/workspace-data.ts';
 import { loadPages, readingData } from '#app/reader/reading-data.ts';
 import { ReadingPage } from '#app/reader/reading-page.tsx';
 import { notFound } from '#app/responses.ts';
+import { withWords } from '#app/strings.ts';
 import { findAddressed, loadEdition, redirectOldAddress } from '#app/work/load-work.ts';
 import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
 import type { Route } from './+types/block.ts';
 
-const Workspace = lazy(() => import('#app/editor/workspace.tsx'));
+const Workspace = lazy(() => withWords('writing', import('#app/editor/workspace.tsx')));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const scope = context.get(requestScope);

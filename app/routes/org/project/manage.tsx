@@ -5,7 +5,7 @@ import { ImportSection } from '#app/manuscript/import-section.tsx';
 import { notFound, refuse, statusOf } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
-import { useStrings, withManuscriptWords } from '#app/strings.ts';
+import { useStrings } from '#app/strings.ts';
 import { Cover } from '#app/work/cover.tsx';
 import { creditOf, findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
 import { ManageForm, runManageForm } from '#app/work/manage-form.ts';
@@ -82,10 +82,6 @@ function placesIn(
     const number = ++counts[kind];
     return [{ id, title, kind, number, depth }, ...placesIn(children)];
   });
-}
-
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withManuscriptWords(serverLoader());
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

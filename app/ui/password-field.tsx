@@ -1,0 +1,56 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useStrings } from '#app/strings.ts';
+import { describedBy, FieldNotes, type FieldProps } from './field.tsx';
+
+/**
+ * A password that can be shown, with a word where capitals are locked.
+ *
+ * @param props.aside - beside the label: a way for who forgot it
+ */
+export function PasswordField({ label, hint, error, aside, ...input }: FieldProps & { aside?: React.ReactNode }) {
+  const t = useStrings();
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  const [isLocked, setLocked] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  const look = (event: React.KeyboardEvent) => setLocked(event.getModifierState('CapsLock'));
+  return (
+    <div className="field">
+      <div className="row row--between">
+        <label className="field__label" htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </div>
+      <div className="inputwrap">
+        <input
+          className="input"
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          spellCheck={false}
+          autoCapitalize="none"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, hint, error)}
+          onKeyDown={look}
+          onKeyUp={look}
+          onBlur={() => setLocked(false)}
+          {...input}
+        />
+        <button
+          type="button"
+          className="btn btn--quiet btn--icon btn--sm"
+          aria-label={t('auth.showPassword')}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon className="icon" aria-hidden="true" />
+        </button>
+      </div>
+      <p className="field__hint" role="status">
+        {isLocked ? t('auth.capsLock') : null}
+      </p>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
