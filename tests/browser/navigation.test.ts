@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '#tests/browser/fixtures.ts';
 
 /** Says how the browser is connected, before any script asks. */
@@ -52,6 +53,48 @@ test('the next chapter is fetched ahead with what it shows, once somebody reads,
   await page.waitForLoadState('networkidle');
   for (const script of ['terms', 'privacy', 'login'])
     await expect(page.locator(`link[rel="modulepreload"][href*="/${script}-"]`)).toHaveCount(0);
+});
+
+test('who walks from page to page without loading any anew finds the words of each', async ({ page, as, person }) => {
+  const keys = /\b(?:home|auth|settings|security|library|projects|project|import|notifications)\.[a-z]\w+/;
+  const walk = async (among: Locator, link: string, path: RegExp) => {
+    await among.getByRole('link', { name: link, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/./);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/error/i);
+    expect(await page.locator('body').innerText()).not.toMatch(keys);
+    // It is still the page that was loaded.
+    expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/terms$/);
+  };
+  // Until a page is alive, after the first touch, its links are the browser's.
+  await page.addInitScript(() => {
+    if (location.pathname.endsWith('/terms'))
+      addEventListener('fabula:ready', () => Object.assign(window, { isTheSame: true }));
+  });
+  const load = async (path: string) => {
+    await page.goto(path);
+    await page.mouse.move(200, 200);
+    await page.waitForFunction(() => 'isTheSame' in window);
+  };
+  await load('/es/terms');
+  await walk(page.getByRole('banner'), 'Inicio', /\/es$/);
+  await walk(page.getByRole('banner'), 'Entrar', /\/es\/login$/);
+  await walk(page.getByRole('banner'), 'Crear una cuenta nueva', /\/es\/register$/);
+
+  await as(await person());
+  await load('/terms');
+  for (const [link, path] of [
+    ['Library', /\/library$/],
+    ['Notifications', /\/notifications$/],
+    ['Projects', /\/projects$/],
+    ['New project', /\/project\/new/],
+    ['Settings', /\/settings/],
+  ] as const) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await walk(page.getByRole('dialog'), link, path);
+  }
 });
 
 test('a link out of a text says where it leads before anybody goes', async ({ page, context, person, work }, info) => {
