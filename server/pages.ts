@@ -93,7 +93,7 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
     const url = new URL(c.req.url);
     const redirect = redirectByLocale(c, url);
     if (redirect) return redirect;
-    const { prefix, path } = splitLocale(url.pathname);
+    const { prefix, path } = splitLocale(pageOf(url.pathname));
     const cookie = readSessionCookie(c, context.identity.settings);
     const session = await findSession(context.identity, cookie);
     const isReading = c.req.method === 'GET' || c.req.method === 'HEAD';
@@ -108,7 +108,7 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
       }
     }
 
-    const scope = await scopeOf(context, c, session, prefix ?? defaultLocale, path.replace(/\.data$/, ''));
+    const scope = await scopeOf(context, c, session, prefix ?? defaultLocale, path);
     const response = await render(c, scope, prefix);
     if (isUnrendered(response)) return lastResortPage(scope.locale, scope.brand, scope.failure.current ?? '');
     if (scope.read.current && response.status === 200) count(c, scope.read.current, session?.accountId);
@@ -137,6 +137,11 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
     context.cache.keep(key, made);
     return sendKept(c, made);
   };
+}
+
+/** The page whose data is asked for; that of a language's first page is at `/es.data`, of the first of all at `/_.data`. */
+function pageOf(path: string): string {
+  return path.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
 }
 
 /** Whether the router gave up: it then answers with a line of plain text. */
