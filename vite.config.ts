@@ -4,18 +4,7 @@ import { defineConfig } from 'vite';
 import { guardedReload } from './server/guarded-reload.ts';
 import { oneCopy } from './server/one-copy.ts';
 
-/** A page is never laid out anew for a font that comes late: it is used from the next page on. */
-const fontsInTime = {
-  postcssPlugin: 'fonts-in-time',
-  Declaration: {
-    'font-display': (declaration: { value: string }) => {
-      if (declaration.value !== 'optional') declaration.value = 'optional';
-    },
-  },
-};
-
 export default defineConfig({
-  css: { postcss: { plugins: [fontsInTime] } },
   plugins: [
     oneCopy(['domain', 'policies', 'database', 'commands', 'formats', 'app/context.ts']),
     tailwindcss(),

@@ -120,7 +120,11 @@ export default function App() {
   const shown = useRef(pathname);
   useEffect(() => {
     // Another page is another chance.
-    if (shown.current !== pathname) forgetApplicationError();
+    if (shown.current !== pathname) {
+      forgetApplicationError();
+      // What had the focus went with the page it was on: whoever hears the page begins at the new one.
+      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+    }
     shown.current = pathname;
   }, [pathname]);
   // A text that is open stays open, and says above itself what happened.

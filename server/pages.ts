@@ -225,7 +225,8 @@ async function keptPageOf(
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
       'Cache-Control': 'public, max-age=0, s-maxage=1, must-revalidate',
-      Vary: 'Cookie, Accept-Encoding',
+      // At `/` it depends on the language that is asked for.
+      Vary: page.projectId === undefined ? 'Cookie, Accept-Encoding, Accept-Language' : 'Cookie, Accept-Encoding',
     },
     bodies: await encodings(html),
   };

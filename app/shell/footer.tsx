@@ -19,11 +19,8 @@ export function Footer() {
                 {t(`site.${page === 'about' ? 'learn' : page}`)}
               </Link>
             ))}
+            <CookiePreferences className="footer__cookies" />
           </nav>
-          <div className="footer__end">
-            <CookiePreferences className="link" />
-            <LanguageChoice />
-          </div>
           <div className="row footer__end">
             <span className="store">
               <Smartphone className="icon icon--sm" aria-hidden="true" />
@@ -40,6 +37,7 @@ export function Footer() {
             <MessageCircle className="icon icon--sm" />
             <Rss className="icon icon--sm" />
           </div>
+          <LanguageChoice />
         </div>
       </div>
     </footer>

@@ -32,7 +32,7 @@ export const consent: ConsentWords = {
   consentCookie: 'Guarda tu respuesta; 182 días.',
   analyticsTitle: 'Cookies de análisis',
   analytics:
-    'Solo si quien lleva este sitio ha instalado un servicio así, y solo si estás de acuerdo. Se borran cuando te retractas.',
+    'Solo si quien lleva este sitio ha instalado un servicio así, y solo si estás de acuerdo. Se borran si cambias de opinión.',
   gaCookie: 'Distingue unas visitas de otras.',
   gidCookie: 'Distingue las visitas de un mismo día.',
   adsTitle: 'Cookies de publicidad',

@@ -17,7 +17,7 @@ export default {
     settings: 'Ajustes',
     projects: 'Proyectos',
     newProject: 'Nuevo proyecto',
-    guest: 'Visitante',
+    guest: 'Invitado',
     noName: 'Sin nombre',
     language: 'Idioma',
     darkMode: 'Modo oscuro',
@@ -49,7 +49,7 @@ export default {
     },
     generic: {
       title: 'Error interno del servidor',
-      text: 'Algo falló en el servidor. No se perdió nada de lo que escribiste; inténtalo de nuevo en un momento.',
+      text: 'Algo ha fallado en el servidor. No se ha perdido nada de lo que has escrito; inténtalo de nuevo en un momento.',
     },
     offline: {
       title: 'No tienes conexión',
@@ -57,7 +57,7 @@ export default {
     },
     application: {
       title: 'Algo ha fallado en esta página',
-      text: 'Un error ha detenido la página. No se ha perdido nada de lo que has escrito; inténtalo otra vez o sigue desde la portada.',
+      text: 'Un error ha detenido la página. No se ha perdido nada de lo que has escrito; inténtalo de nuevo o sigue desde la portada.',
       overText:
         'El texto de abajo sigue abierto y se sigue guardando. Cuando diga que está guardado, vuelve a cargar la página.',
     },

@@ -11,7 +11,7 @@ export default {
     arrived_many: 'Надійшло {{count}} нових сповіщень.',
     arrived_other: 'Надійшло {{count}} нового сповіщення.',
     unreadOf: 'Непрочитаних: {{unread}} з {{total}}',
-    markAllRead: 'Позначити все прочитаним',
+    markAllRead: 'Усе прочитано',
     viewAll: 'Переглянути все',
     markRead: 'Позначити прочитаним',
     markUnread: 'Позначити непрочитаним',

@@ -134,3 +134,47 @@ test('whoever refuses every cookie reads, goes from language to language, and is
   expect(failures).toEqual([]);
   await context.close();
 });
+
+test('a language is remembered as soon as it is chosen, before any script of the page is there', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ locale: 'uk-UA', baseURL: site.url });
+  const page = await context.newPage();
+  await page.route('**/assets/**/*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/uk$/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/\/en$/);
+  const [kept] = (await context.cookies()).filter(({ name }) => name === 'locale');
+  expect(kept?.value).toBe('en');
+  expect(Math.round(((kept?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)).toBe(365);
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await context.close();
+});
+
+test('whoever goes on by the keyboard begins at the new page, not at nothing', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('no page is wider than a small telephone, in any language', async ({ page, as, person }) => {
+  await as(await person('Олександра Нечуй-Левицька'));
+  await page.setViewportSize({ width: 320, height: 640 });
+  const widths: string[] = [];
+  const look = async (path: string) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (over > 0) widths.push(`${path}: ${over}`);
+  };
+  for (const prefix of ['', '/es', '/uk'])
+    for (const path of ['/', '/library', '/notifications', '/settings/security', '/nope']) await look(prefix + path);
+  await page.context().clearCookies();
+  for (const prefix of ['', '/es', '/uk'])
+    for (const path of ['/', '/login', '/register', '/about', '/support']) await look(prefix + path);
+  expect(widths).toEqual([]);
+});
