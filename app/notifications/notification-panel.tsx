@@ -13,19 +13,23 @@ type Loaded = { readonly counts: NotificationCounts; readonly newest: readonly S
 export function NotificationPanel({ id, counts }: { id: string; counts: NotificationCounts }) {
   const t = useStrings();
   const [loaded, setLoaded] = useState<Loaded>();
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<'failed' | 'sessionEnded'>();
+  const hasFailed = failure !== undefined;
   const [isMarking, setMarking] = useState(false);
   const shown = loaded && loaded.counts.version > counts.version ? loaded.counts : counts;
 
   const load = useCallback(async (signal?: AbortSignal) => {
     try {
       const answer = await fetch('/api/notifications/newest', signal ? { signal } : {});
+      // To try again would not help: somebody has to log in.
+      if (answer.status === 401) return setFailure('sessionEnded');
       if (!answer.ok) throw new Error(`Notifications were answered by ${answer.status}.`);
       const found: Loaded = await answer.json();
       setLoaded(found);
-      setFailed(false);
+      return setFailure(undefined);
     } catch {
-      if (!signal?.aborted) setFailed(true);
+      if (!signal?.aborted) setFailure('failed');
+      return undefined;
     }
   }, []);
 
@@ -46,7 +50,7 @@ export function NotificationPanel({ id, counts }: { id: string; counts: Notifica
     }).catch(() => undefined);
     setMarking(false);
     if (answer?.ok) await load();
-    else setFailed(true);
+    else setFailure(answer?.status === 401 ? 'sessionEnded' : 'failed');
   }
 
   return (
@@ -57,12 +61,18 @@ export function NotificationPanel({ id, counts }: { id: string; counts: Notifica
           {t('notifications.unreadOf', { unread: shown.unread, total: shown.total })}
         </span>
       </header>
-      {hasFailed ? (
+      {failure ? (
         <Notice kind="error">
-          <p>{t('notifications.failed')}</p>
-          <button type="button" className="btn btn--plain btn--sm" onClick={() => load()}>
-            {t('notifications.tryAgain')}
-          </button>
+          <p>{t(`notifications.${failure}`)}</p>
+          {failure === 'sessionEnded' ? (
+            <Link className="btn btn--plain btn--sm" to="/login" reloadDocument>
+              {t('shell.logIn')}
+            </Link>
+          ) : (
+            <button type="button" className="btn btn--plain btn--sm" onClick={() => load()}>
+              {t('notifications.tryAgain')}
+            </button>
+          )}
         </Notice>
       ) : null}
       {loaded ? <Newest newest={loaded.newest} /> : hasFailed ? null : <Waiting />}

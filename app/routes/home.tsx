@@ -6,10 +6,15 @@ import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { Sharing } from '#app/shell/sharing.tsx';
 import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
 import { BlocksFigure } from '#app/work/blocks-figure.tsx';
 import { type HeldWork, HeldWorks, loadHeld } from '#app/work/held-works.tsx';
-import { loadOpenings, Openings } from '#app/work/openings.tsx';
+import { Leaf, loadOpenings, type Opening, Openings } from '#app/work/openings.tsx';
+import { Cover } from '#app/work/cover.tsx';
 import { WorkShelf } from '#app/work/work-shelf.tsx';
+import type { Queries } from '#database/connection.ts';
+import { findOrganisationBySlug } from '#database/organisation.ts';
+import { listProjects } from '#database/project.ts';
 import { findCatalogueVersion } from '#database/catalogue.ts';
 import { listPublicLanguages, listPublicWorks, workOrders } from '#database/public-works.ts';
 import { languageCode } from '#domain/text.ts';
@@ -47,9 +52,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
   const languages = await listPublicLanguages(reader);
   const openings = scope.account ? [] : await loadOpenings(scope, works);
+  const own = scope.account ? await listOwnProjects(reader, scope.account.orgId) : [];
   const held: HeldWork[] = scope.account ? (await loadHeld(scope, scope.account.uid)).slice(0, 3) : [];
   if (!scope.account) scope.publicPage.current = { publicVersion, until: now + keptMs };
-  return { works, held, openings, languages, order: shelf.order, language: shelf.language };
+  return { works, held, own, openings, languages, order: shelf.order, language: shelf.language };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -57,12 +63,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const root = useRoot();
   const account = root?.account;
   const brand = root?.brand ?? 'Fabula';
-  const { works, held, openings, languages, order, language } = loaderData;
+  const { works, held, own, openings, languages, order, language } = loaderData;
+  // In the language of the page where there is one.
+  const opening = openings.find(({ work }) => work.language === root?.locale) ?? openings[0];
   return (
     <Page>
       <PageTitle />
       <Sharing kind="website" title={brand} description={t('shell.description', { brand })} />
-      {account ? <SignedIn held={held} name={account.displayName} orgId={account.orgId} /> : <Visitor />}
+      {account ? (
+        <SignedIn held={held} own={own} name={account.displayName} orgId={account.orgId} />
+      ) : (
+        <Visitor opening={opening} />
+      )}
       <WorkShelf works={works} order={order} language={language} languages={languages} />
       <Openings openings={openings} />
       {account ? null : <Begin />}
@@ -70,7 +82,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Visitor() {
+function Visitor({ opening }: { opening: Opening | undefined }) {
   const t = useStrings();
   return (
     <section className="open">
@@ -91,22 +103,35 @@ function Visitor() {
         </div>
         <BlocksFigure />
       </div>
-      <article className="leaf" aria-label={t('home.leafLabel')}>
-        <header className="leaf__head">
-          <span className="it">{t('home.leafTitle')}</span>
-          <span>{t('home.leafAuthor')}</span>
-        </header>
-        <div className="prose">
-          <p className="dropcap">{t('home.leafFirst')}</p>
-          <p>{t('home.leafSecond')}</p>
-        </div>
-      </article>
+      {opening ? <Leaf opening={opening} /> : null}
     </section>
   );
 }
 
-function SignedIn({ held, name, orgId }: { held: HeldWork[]; name: string; orgId: string }) {
+type OwnProject = Awaited<ReturnType<typeof listOwnProjects>>[number];
+
+/** What somebody has written on last, in their own organisation. */
+async function listOwnProjects(reader: Queries, orgId: string) {
+  const organisation = await findOrganisationBySlug(reader, orgId);
+  const projects = organisation ? await listProjects(reader, organisation.id, { limit: 3 }) : [];
+  return projects.map(({ id, slug, title, language, updatedAt, words, coverFileId }) => {
+    return { id: id as string, path: `/org/${orgId}/${slug}`, title, language, updatedAt, words, fileId: coverFileId };
+  });
+}
+
+function SignedIn({
+  held,
+  own,
+  name,
+  orgId,
+}: {
+  held: HeldWork[];
+  own: readonly OwnProject[];
+  name: string;
+  orgId: string;
+}) {
   const t = useStrings();
+  const format = useFormat();
   return (
     <>
       <div className="lib__head">
@@ -118,6 +143,36 @@ function SignedIn({ held, name, orgId }: { held: HeldWork[]; name: string; orgId
           {t('shell.newProject')}
         </Link>
       </div>
+      {own.length > 0 ? (
+        <section className="section section--first" aria-labelledby="write">
+          <div className="section__head">
+            <h2 id="write">{t('home.continueWriting')}</h2>
+          </div>
+          <ul className="works">
+            {own.map((project) => (
+              <li key={project.id}>
+                <Link className="work" to={project.path} reloadDocument>
+                  <Cover
+                    projectId={project.id}
+                    title={project.title}
+                    credit=""
+                    fileId={project.fileId}
+                    language={project.language}
+                  />
+                  <h3 className="work__title" lang={project.language}>
+                    {project.title}
+                  </h3>
+                  <p className="work__meta">
+                    {t('work.words', { count: project.words, words: format.number(project.words) })}
+                    <br />
+                    {format.day(project.updatedAt)}
+                  </p>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {held.length > 0 ? (
         <section className="section" aria-labelledby="continue">
           <div className="section__head">

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useRoot } from '#app/root.tsx';
 import { canonicalPath } from '#domain/canonical.ts';
-import { languageTag } from '#domain/locale.ts';
+import { isLocale, languageTag } from '#domain/locale.ts';
 
 /** What a public page says of itself to those who link to it. */
 type SharingProps = {
@@ -32,7 +32,10 @@ export function Sharing({ kind, title, description, image, language, about, isHi
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={publicUrl + canonicalPath(pathname, locale)} />
-      <meta property="og:locale" content={(language ?? languageTag[locale]).replace('-', '_')} />
+      <meta
+        property="og:locale"
+        content={(isLocale(language) ? languageTag[language] : (language ?? languageTag[locale])).replace('-', '_')}
+      />
       <meta property="og:image" content={publicUrl + (image ?? '/icon-512.png')} />
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       {about ? (

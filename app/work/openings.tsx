@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { RequestScope } from '#app/context.ts';
 import { useStrings } from '#app/strings.ts';
@@ -14,8 +15,18 @@ const longest = 320;
 /** With fewer characters the next lines are shown as well. */
 const enough = 140;
 
+/** Characters of the opening that is shown as a page. */
+const pageLength = 1_200;
+
 /** How a work begins, and whose it is. */
-export type Opening = { readonly work: PublicWork; readonly words: string };
+export type Opening = {
+  readonly work: PublicWork;
+  readonly words: string;
+  /** The first paragraphs, for one opening that is shown as a page of its own. */
+  readonly page: readonly string[];
+  /** Where reading goes on. */
+  readonly path: string;
+};
 
 /** The first lines of works: of the first of each language, then of others. */
 export async function loadOpenings({ commands }: RequestScope, works: readonly PublicWork[]): Promise<Opening[]> {
@@ -27,17 +38,61 @@ export async function loadOpenings({ commands }: RequestScope, works: readonly P
     chosen.map(async (work) => {
       const pages = pagesOf(await listEditionBlocks(reader, work.projectId as ProjectId, work.edition));
       const inOrder = pages.flatMap(({ opens, block, scenes }) => [...opens, block, ...scenes]);
-      return { work, hash: inOrder.find(({ words }) => words > 0)?.hash };
+      const path = `/org/${work.organisationSlug}/${work.slug}/block/${pages[0]?.block.id}`;
+      return { work, path, hash: inOrder.find(({ words }) => words > 0)?.hash };
     }),
   );
   const texts = await loadRenderedTexts(
     reader,
     first.flatMap(({ hash }) => hash ?? []),
   );
-  return first.flatMap(({ work, hash }) => {
-    const words = beginningOf(texts.get(hash ?? '')?.text ?? '');
-    return words === '' ? [] : [{ work, words }];
+  return first.flatMap(({ work, path, hash }) => {
+    const text = texts.get(hash ?? '')?.text ?? '';
+    const words = beginningOf(text);
+    return words === '' ? [] : [{ work, path, words, page: firstParagraphs(text) }];
   });
+}
+
+/** The first paragraphs of a text, as far as a page goes; the fade at its foot hides where they are cut. */
+function firstParagraphs(text: string): string[] {
+  return text
+    .slice(0, pageLength)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** The beginning of a work, as its page would show it. */
+export function Leaf({ opening: { work, page, path } }: { opening: Opening }) {
+  const t = useStrings();
+  return (
+    <article className="leaf" aria-label={t('home.leafLabel', { title: work.title })}>
+      <header className="leaf__head">
+        <span className="it" lang={work.language}>
+          {work.title}
+        </span>
+        <span>{creditOf(work)}</span>
+      </header>
+      <div className="prose" lang={work.language}>
+        {page.map((paragraph, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+          <p key={at} className={at === 0 ? 'dropcap' : undefined}>
+            {paragraph}
+          </p>
+        ))}
+      </div>
+      <div className="leaf__fade">
+        <Link className="btn btn--plain" reloadDocument to={path}>
+          {t('home.keepReading')}
+          <ArrowRight className="icon" aria-hidden="true" />
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+function creditOf({ credit, organisationName, organisationSlug }: PublicWork): string {
+  return credit || organisationName || organisationSlug;
 }
 
 /** The first lines of a text; a long one up to the end of a sentence, or of a word where a sentence never ends. */
@@ -68,7 +123,7 @@ export function Openings({ openings }: { openings: readonly Opening[] }) {
       </div>
       <div className="openings">
         {openings.map(({ work, words }) => {
-          const credit = work.credit || work.organisationName || work.organisationSlug;
+          const credit = creditOf(work);
           return (
             <article key={work.projectId} className="opening">
               <p lang={work.language}>{words}</p>

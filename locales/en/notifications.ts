@@ -17,6 +17,7 @@ export default {
     noneOfThese: 'There is none of these',
     loading: 'Notifications are being fetched.',
     failed: 'The notifications could not be reached.',
+    sessionEnded: 'Your session has ended. Log in again to see what is new.',
     tryAgain: 'Try again',
     show: 'Which are shown',
     all: 'All',

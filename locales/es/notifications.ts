@@ -19,6 +19,7 @@ export default {
     noneOfThese: 'No hay ninguna de estas',
     loading: 'Se están buscando las notificaciones.',
     failed: 'No se pudo llegar a las notificaciones.',
+    sessionEnded: 'Tu sesión ha terminado. Entra de nuevo para ver las novedades.',
     tryAgain: 'Intentar de nuevo',
     show: 'Cuáles se muestran',
     all: 'Todas',
