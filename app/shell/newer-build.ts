@@ -63,11 +63,18 @@ export function useNewerBuild(uid: string | undefined): void {
     if (mayReload(target.pathname)) goTo(withPrefix(address));
   }, [state, target, uid]);
 
+  // Where somebody is going, until they are there: a part that is missing is missing there.
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    wanted.current = target && withPrefix(target.pathname + target.search + target.hash);
+  }, [target]);
+
   useEffect(() => {
     // Whoever wanted the part hears that it failed; the page goes only where the server is there to give a new one.
     const reload = async () => {
-      if (holdsUnsent(uid) || !(await isReachable()) || !mayReload(location.pathname)) return;
-      location.reload();
+      const address = wanted.current ?? location.pathname + location.search;
+      if (holdsUnsent(uid) || !(await isReachable()) || !mayReload(new URL(address, location.origin).pathname)) return;
+      goTo(address);
     };
     addEventListener('vite:preloadError', reload);
     return () => removeEventListener('vite:preloadError', reload);

@@ -40,8 +40,9 @@ const words: Words[] = [
 
 /** The words of a page in a language, taken from the catalogue itself. */
 async function wordsOf(locale: 'es' | 'uk'): Promise<Words> {
-  const { default: t } = await import(`#locales/${locale}/index.ts`);
-  const { default: manuscript } = await import(`#locales/${locale}/manuscript.ts`);
+  const parts = ['index', 'account', 'writing', 'manuscript'];
+  const loaded = await Promise.all(parts.map((part) => import(`#locales/${locale}/${part}.ts`)));
+  const t = Object.assign({}, ...loaded.map(({ default: words }) => words));
   return {
     locale,
     name: t.auth.name,
@@ -49,8 +50,8 @@ async function wordsOf(locale: 'es' | 'uk'): Promise<Words> {
     password: t.auth.password,
     createAccount: t.auth.createAccount,
     confirm: t.confirm.verifyEmail.do,
-    bring: manuscript.import.bring,
-    open: manuscript.import.open,
+    bring: t.import.bring,
+    open: t.import.open,
     saved: t.save.saved,
     publishEdition: new RegExp(`^${t.manage.publishEdition.replace('{{number}}', '1')}$`),
     publicName: new RegExp(`^${t.visibility.public}`),

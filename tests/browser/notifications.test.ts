@@ -252,7 +252,7 @@ test('without script the bell is a link, and every form is sent', async ({ brows
   await items.first().getByRole('link').click();
   await expect(page).toHaveURL('/settings/security');
   await page.goto('/uk/notifications');
-  await page.getByRole('button', { name: 'Позначити все прочитаним' }).click();
+  await page.getByRole('button', { name: 'Усе прочитано' }).click();
   await expect(page).toHaveURL('/uk/notifications');
   await expect(page.getByText('Непрочитаних: 0 з 40')).toBeVisible();
   await context.close();
