@@ -11,7 +11,6 @@ export type ReaderCount = {
 
 /** Adds readers to those an edition has had on that day already. */
 export async function upsertReaders(tx: Queries, counts: readonly ReaderCount[]): Promise<void> {
-  if (counts.length === 0) return;
   await tx
     .insertInto('reader_count')
     .values(counts.map(({ projectId, ...count }) => ({ ...count, project_id: projectId })))

@@ -84,9 +84,10 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
     if (said === undefined || noted.get(accountId) === said) return;
     if (noted.size >= mostNoted) noted.clear();
     noted.set(accountId, said);
-    noteConsent(context.commands, accountId, said).catch((error) =>
-      context.log.error({ err: error }, 'A consent was not noted.'),
-    );
+    noteConsent(context.commands, accountId, said).catch((error) => {
+      noted.delete(accountId);
+      context.log.error({ err: error }, 'A consent was not noted.');
+    });
   }
 
   return async (c) => {

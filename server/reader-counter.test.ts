@@ -54,6 +54,16 @@ test('what was counted is of the day it was read on', () => {
   expect(counter.take()).toEqual([]);
 });
 
+test('what could not be written down is there at the next time, beside what came since', () => {
+  const counter = createReaderCounter({ now: () => 0, random: randomBytes });
+  counter.count(read('one'), 'ana');
+  const taken = counter.take();
+  counter.count(read('one'), 'olena');
+  counter.count(read('one'), 'ana');
+  counter.giveBack(taken);
+  expect(counter.take()).toEqual([{ projectId: 'one', edition: 1, day: 0, readers: 2 }]);
+});
+
 test('machines that say so are no readers', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   expect(readerOf('192.0.2.1', firefox)).toBe(`192.0.2.1 ${firefox}`);

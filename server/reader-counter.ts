@@ -12,6 +12,8 @@ export type ReaderCounter = {
   readonly count: (read: Read, reader: string) => void;
   /** The readers that were counted since it was asked last. */
   readonly take: () => ReaderCount[];
+  /** Takes back what could not be written down, to be asked for again. */
+  readonly giveBack: (counts: readonly ReaderCount[]) => void;
 };
 
 const dayMs = 24 * 3_600_000;
@@ -55,6 +57,10 @@ export function createReaderCounter({
   let secret = '';
   const known = new Set<string>();
   const counted = new Map<string, ReaderCount>();
+  const add = ({ projectId, edition, day, readers }: ReaderCount) => {
+    const key = `${projectId} ${edition} ${day}`;
+    counted.set(key, { projectId, edition, day, readers: (counted.get(key)?.readers ?? 0) + readers });
+  };
   return {
     count({ projectId, edition }, reader) {
       const today = Math.floor(now() / dayMs);
@@ -66,9 +72,10 @@ export function createReaderCounter({
       const mark = hash('sha256', `${secret} ${projectId} ${edition} ${reader}`, 'base64').slice(0, 12);
       if (known.has(mark) || known.size >= mostKnown) return;
       known.add(mark);
-      const key = `${projectId} ${edition} ${day}`;
-      const readers = (counted.get(key)?.readers ?? 0) + 1;
-      counted.set(key, { projectId, edition, day, readers });
+      add({ projectId, edition, day, readers: 1 });
+    },
+    giveBack(counts) {
+      for (const count of counts) add(count);
     },
     take() {
       const taken = [...counted.values()];

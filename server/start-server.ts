@@ -150,8 +150,15 @@ export async function startServer({ settings, data, log, development }: ServerPa
     log,
     Math.min(5_000, settings.sittingMs),
   );
-  const keepReaders = () =>
-    countReaders(commands, readers.take()).catch((error) => log.error({ err: error }, 'Readers were not counted.'));
+  const keepReaders = async () => {
+    const counts = readers.take();
+    try {
+      await countReaders(commands, counts);
+    } catch (error) {
+      readers.giveBack(counts);
+      log.error({ err: error }, 'Readers were not counted; it is tried again.');
+    }
+  };
   const counting = setInterval(keepReaders, countingMs);
   counting.unref();
   const cleaning = setInterval(

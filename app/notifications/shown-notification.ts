@@ -2,6 +2,7 @@ import type { ListedNotification, ToldWork } from '#database/notification-list.t
 import type { Actor } from '#domain/account.ts';
 import type { NotificationFacts } from '#domain/notification.ts';
 import { mayHearOf } from '#policies/notification.ts';
+import { shownCredit } from '#app/work/shown-credit.ts';
 import { mayReadDrafts } from '#policies/project.ts';
 
 /** A notification as pages show it. */
@@ -52,14 +53,7 @@ function isOpen(actor: Actor, facts: NotificationFacts, work: ToldWork | undefin
   return work.hasEdition && mayHearOf(actor, work) === 'allowed';
 }
 
-function shownWork({
-  id,
-  title,
-  credit,
-  organisationName,
-  organisationSlug,
-  language,
-  coverFileId,
-}: ToldWork): ShownWork {
-  return { id, title, credit: credit || organisationName || organisationSlug, language, fileId: coverFileId };
+function shownWork(work: ToldWork): ShownWork {
+  const { id, title, language, coverFileId } = work;
+  return { id, title, credit: shownCredit(work), language, fileId: coverFileId };
 }

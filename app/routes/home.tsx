@@ -10,7 +10,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { BlocksFigure } from '#app/work/blocks-figure.tsx';
 import { type HeldWork, HeldWorks, loadHeld } from '#app/work/held-works.tsx';
 import { Leaf, loadOpenings, type Opening, Openings } from '#app/work/openings.tsx';
-import { Cover } from '#app/work/cover.tsx';
+import { WorkCard } from '#app/work/work-card.tsx';
 import { WorkShelf } from '#app/work/work-shelf.tsx';
 import type { Queries } from '#database/connection.ts';
 import { findOrganisationBySlug } from '#database/organisation.ts';
@@ -115,7 +115,8 @@ async function listOwnProjects(reader: Queries, orgId: string) {
   const organisation = await findOrganisationBySlug(reader, orgId);
   const projects = organisation ? await listProjects(reader, organisation.id, { limit: 3 }) : [];
   return projects.map(({ id, slug, title, language, updatedAt, words, coverFileId }) => {
-    return { id: id as string, path: `/org/${orgId}/${slug}`, title, language, updatedAt, words, fileId: coverFileId };
+    const path = `/org/${orgId}/${slug}`;
+    return { projectId: id as string, path, title, credit: '', language, updatedAt, words, coverFileId };
   });
 }
 
@@ -150,24 +151,12 @@ function SignedIn({
           </div>
           <ul className="works">
             {own.map((project) => (
-              <li key={project.id}>
-                <Link className="work" to={project.path} reloadDocument>
-                  <Cover
-                    projectId={project.id}
-                    title={project.title}
-                    credit=""
-                    fileId={project.fileId}
-                    language={project.language}
-                  />
-                  <h3 className="work__title" lang={project.language}>
-                    {project.title}
-                  </h3>
-                  <p className="work__meta">
-                    {t('work.words', { count: project.words, words: format.number(project.words) })}
-                    <br />
-                    {format.day(project.updatedAt)}
-                  </p>
-                </Link>
+              <li key={project.projectId}>
+                <WorkCard work={project}>
+                  {t('work.words', { count: project.words, words: format.number(project.words) })}
+                  <br />
+                  {format.day(project.updatedAt)}
+                </WorkCard>
               </li>
             ))}
           </ul>

@@ -72,9 +72,14 @@ export function useNewerBuild(uid: string | undefined): void {
   useEffect(() => {
     // Whoever wanted the part hears that it failed; the page goes only where the server is there to give a new one.
     const reload = async () => {
-      const address = wanted.current ?? location.pathname + location.search;
-      if (holdsUnsent(uid) || !(await isReachable()) || !mayReload(new URL(address, location.origin).pathname)) return;
-      goTo(address);
+      const first = wanted.current;
+      if (holdsUnsent(uid) || !(await isReachable())) return;
+      // A part may be missed before the page has heard where somebody goes; after the answer it has.
+      const address = first ?? wanted.current ?? location.pathname + location.search;
+      if (!mayReload(new URL(address, location.origin).pathname)) return;
+      // An address with a fragment that is here already would only be scrolled to.
+      if (new URL(address, location.href).href === location.href) location.reload();
+      else goTo(address);
     };
     addEventListener('vite:preloadError', reload);
     return () => removeEventListener('vite:preloadError', reload);

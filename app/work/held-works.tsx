@@ -7,6 +7,7 @@ import type { AccountId } from '#domain/ids.ts';
 import { readingMinutes } from '#domain/place.ts';
 import { mayReadEditions } from '#policies/project.ts';
 import { Cover } from './cover.tsx';
+import { shownCredit } from './shown-credit.ts';
 
 /** A work somebody keeps, with how far they are. */
 export type HeldWork = Awaited<ReturnType<typeof loadHeld>>[number];
@@ -21,7 +22,7 @@ export async function loadHeld(scope: RequestScope, uid: AccountId) {
       journeyId: entry.journeyId as string,
       path: `/org/${entry.organisationSlug}/${entry.slug}`,
       title: isGone ? '' : entry.title,
-      credit: isGone ? '' : entry.credit || entry.organisationName || entry.organisationSlug,
+      credit: isGone ? '' : shownCredit(entry),
       language: entry.language,
       fileId: isGone ? undefined : (entry.coverFileId as string | undefined),
       isGone,

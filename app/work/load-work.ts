@@ -7,6 +7,7 @@ import { findProjectBySlug } from '#database/project.ts';
 import type { Edition } from '#domain/edition.ts';
 import type { Project } from '#domain/project.ts';
 import { slugOf } from '#domain/slug.ts';
+import { shownCredit } from './shown-credit.ts';
 
 /** The organisation an address names; an old slug or a name as typed is redirected to the present one. */
 export async function loadOrganisation(scope: RequestScope, orgId: string, restOfPath: string): Promise<Organisation> {
@@ -53,5 +54,6 @@ export function creditOf(
   project: { readonly credit: string },
   organisation: { readonly name: string; readonly slug: string },
 ): string {
-  return project.credit || organisation.name || organisation.slug;
+  const { name: organisationName, slug: organisationSlug } = organisation;
+  return shownCredit({ credit: project.credit, organisationName, organisationSlug });
 }

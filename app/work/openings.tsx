@@ -8,6 +8,7 @@ import { loadRenderedTexts } from '#database/rendered-text.ts';
 import { pagesOf } from '#domain/edition.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import { Cover } from './cover.tsx';
+import { shownCredit } from './shown-credit.ts';
 
 /** Openings shown beside each other, and characters of each at most. */
 const shown = 3;
@@ -71,7 +72,7 @@ export function Leaf({ opening: { work, page, path } }: { opening: Opening }) {
         <span className="it" lang={work.language}>
           {work.title}
         </span>
-        <span>{creditOf(work)}</span>
+        <span>{shownCredit(work)}</span>
       </header>
       <div className="prose" lang={work.language}>
         {page.map((paragraph, at) => (
@@ -89,10 +90,6 @@ export function Leaf({ opening: { work, page, path } }: { opening: Opening }) {
       </div>
     </article>
   );
-}
-
-function creditOf({ credit, organisationName, organisationSlug }: PublicWork): string {
-  return credit || organisationName || organisationSlug;
 }
 
 /** The first lines of a text; a long one up to the end of a sentence, or of a word where a sentence never ends. */
@@ -123,7 +120,7 @@ export function Openings({ openings }: { openings: readonly Opening[] }) {
       </div>
       <div className="openings">
         {openings.map(({ work, words }) => {
-          const credit = creditOf(work);
+          const credit = shownCredit(work);
           return (
             <article key={work.projectId} className="opening">
               <p lang={work.language}>{words}</p>

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { PublicWork, WorkOrder } from '#database/public-works.ts';
-import { Cover } from './cover.tsx';
+import { shownCredit } from './shown-credit.ts';
+import { WorkCard } from './work-card.tsx';
 
 const orders = ['new', 'mostRead', 'finished'] as const satisfies readonly WorkOrder[];
 
@@ -66,27 +67,16 @@ function Works({ works }: { works: readonly PublicWork[] }) {
   return (
     <ul className="works">
       {works.map((work) => {
-        const credit = work.credit || work.organisationName || work.organisationSlug;
+        const credit = shownCredit(work);
+        const path = `/org/${work.organisationSlug}/${work.slug}`;
         return (
           <li key={work.projectId}>
-            <Link className="work" reloadDocument to={`/org/${work.organisationSlug}/${work.slug}`}>
-              <Cover
-                projectId={work.projectId}
-                title={work.title}
-                credit={credit}
-                fileId={work.coverFileId}
-                language={work.language}
-              />
-              <h3 className="work__title" lang={work.language}>
-                {work.title}
-              </h3>
-              <p className="work__meta">
-                {credit}
-                <br />
-                {format.language(work.language)}
-                {work.finishedAt === undefined ? null : ` · ${t('work.finished')}`}
-              </p>
-            </Link>
+            <WorkCard work={{ ...work, credit, path }}>
+              {credit}
+              <br />
+              {format.language(work.language)}
+              {work.finishedAt === undefined ? null : ` · ${t('work.finished')}`}
+            </WorkCard>
           </li>
         );
       })}

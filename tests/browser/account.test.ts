@@ -56,6 +56,7 @@ test('publishing waits for a proved email, writing does not', async ({ page, sit
 
   await page.goto(await mailedLink(site, email));
   await page.getByRole('button', { name: 'Confirm it' }).click();
+  await expect(page.getByText('You can publish now.')).toBeVisible();
   await page.goto(manage);
   await expect(page.getByRole('button', { name: /^Publish edition/ })).toBeVisible();
 });

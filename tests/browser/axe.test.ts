@@ -1,5 +1,17 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/browser/fixtures.ts';
+
+/** What axe finds on a page once its scripts run. */
+async function findingsOf(page: Page, url: string, path: string): Promise<string[]> {
+  await page.goto(url + path);
+  await page.mouse.move(10, 10);
+  await page.waitForLoadState('networkidle');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${path}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
+}
 
 for (const scheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390]) {
@@ -14,15 +26,7 @@ for (const scheme of ['light', 'dark'] as const) {
       });
       const page = await context.newPage();
       const check = async (path: string) => {
-        await page.goto(site.url + path);
-        await page.mouse.move(10, 10);
-        await page.waitForLoadState('networkidle');
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(
-            ({ id, nodes }) => `${path}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-          ),
-        ).toEqual([]);
+        expect(await findingsOf(page, site.url, path)).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, `${path} is wider than its window`).toBeLessThanOrEqual(0);
       };
@@ -81,13 +85,7 @@ test('axe finds nothing in high contrast, with the colours of the system and mor
   const made = await work(owner);
   const context = await browser.newContext({ forcedColors: 'active', contrast: 'more', reducedMotion: 'reduce' });
   const page = await context.newPage();
-  const check = async (path: string) => {
-    await page.goto(site.url + path);
-    await page.mouse.move(10, 10);
-    await page.waitForLoadState('networkidle');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-  };
+  const check = async (path: string) => expect(await findingsOf(page, site.url, path)).toEqual([]);
   for (const path of ['/', '/uk/register', '/about', '/es/support', made.path, '/nope']) await check(path);
   await context.addCookies((await owner.request.storageState()).cookies);
   for (const path of ['/library', '/notifications', '/settings/security', `${made.path}/manage`, made.blockPath])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { expect, type Person, publish, test, type Work } from '#tests/browser/fixtures.ts';
+import { expect, type Person, test, type Work } from '#tests/browser/fixtures.ts';
 
 const roles = ['visitor', 'stranger', 'reader', 'writer', 'editor', 'owner'] as const;
 type Role = (typeof roles)[number];
@@ -254,62 +254,4 @@ test('every call that changes or tells something answers every role as its rule 
   for (const [name, { call, expected }] of Object.entries(calls)) {
     for (const role of roles) expect((await call(requests[role])).status(), `${role}: ${name}`).toBe(expected[role]);
   }
-});
-
-test('what changes what a visitor may see is right at the very next request', async ({ person, work, request }) => {
-  const owner = await person('Author');
-  const made = await work(owner);
-  const status = async (path: string) => (await request.get(path, { maxRedirects: 0 })).status();
-  const chapter = /href="([^"]*\/block\/[^"#]+)"/.exec(await (await request.get(made.path)).text())?.[1] ?? '';
-  const details = (change: Record<string, string>) =>
-    owner.request.post(`${made.path}/manage`, {
-      form: {
-        intent: 'details',
-        title: 'The Lamp',
-        summary: '',
-        credit: '',
-        language: 'en',
-        visibility: 'public',
-        ...change,
-      },
-      maxRedirects: 0,
-    });
-  expect(await status(made.path)).toBe(200);
-  expect(await status(chapter)).toBe(200);
-  expect(await status(chapter)).toBe(200);
-
-  await details({ title: 'A new name' });
-  expect(await (await request.get(made.path)).text()).toContain('A new name');
-  expect(await (await request.get(chapter)).text()).toContain('A new name');
-
-  await details({ visibility: 'private' });
-  expect(await status(made.path)).toBe(404);
-  expect(await status(chapter)).toBe(302);
-
-  await details({ visibility: 'unlisted' });
-  expect(await status(chapter)).toBe(200);
-  expect(await (await request.get('/')).text()).not.toContain(made.path);
-
-  await owner.request.post(`${made.blockPath}.data`, {
-    data: { intent: 'describe', blockId: made.blockPath.split('/block/')[1], title: 'Renamed part' },
-  });
-  expect(await (await request.get(made.path)).text()).not.toContain('Renamed part');
-  await publish(owner, made);
-  expect(await (await request.get(made.path)).text()).toContain('Renamed part');
-
-  await owner.request.post(`${made.path}/manage`, { form: { intent: 'withdraw', number: '2' } });
-  expect(await (await request.get(made.path)).text()).not.toContain('Renamed part');
-  await owner.request.post(`${made.path}/manage`, { form: { intent: 'withdraw', number: '1' } });
-  expect(await status(made.path)).toBe(404);
-  expect(await status(chapter)).toBe(302);
-
-  await publish(owner, made);
-  expect(await status(chapter)).toBe(200);
-  await details({ renewSlug: 'on', title: 'Another address' });
-  const moved = await request.get(made.path, { maxRedirects: 0 });
-  expect([moved.status(), moved.headers().location]).toEqual([308, `/org/${owner.org}/another-address`]);
-
-  await owner.request.post(`/org/${owner.org}/another-address/manage`, { form: { intent: 'trash' }, maxRedirects: 0 });
-  expect(await status(`/org/${owner.org}/another-address`)).toBe(404);
-  expect(await status(chapter)).toBe(302);
 });
