@@ -2,6 +2,7 @@ import { createInstance, type i18n } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { splitLocale, type Locale } from '#domain/locale.ts';
 import type account from '#locales/en/account.ts';
+import type facts from '#locales/en/facts.ts';
 import type home from '#locales/en/home.ts';
 import type words from '#locales/en/index.ts';
 import type mail from '#locales/en/mail.ts';
@@ -9,7 +10,13 @@ import type manuscript from '#locales/en/manuscript.ts';
 import type notifications from '#locales/en/notifications.ts';
 import type writing from '#locales/en/writing.ts';
 
-type Words = typeof words & typeof home & typeof account & typeof writing & typeof manuscript & typeof notifications;
+type Words = typeof words &
+  typeof home &
+  typeof facts &
+  typeof account &
+  typeof writing &
+  typeof manuscript &
+  typeof notifications;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -36,6 +43,13 @@ const parts = {
     en: () => import('#locales/en/home.ts'),
     es: () => import('#locales/es/home.ts'),
     uk: () => import('#locales/uk/home.ts'),
+  },
+  /** What a work says of itself: genres, rating, warnings. */
+  facts: {
+    pages: /^\/(?:journey\/find|org\/[^/]+\/[^/]+(?:\/manage)?)?\/?$/i,
+    en: () => import('#locales/en/facts.ts'),
+    es: () => import('#locales/es/facts.ts'),
+    uk: () => import('#locales/uk/facts.ts'),
   },
   account: {
     pages:

@@ -34,7 +34,17 @@ async function organisationOf({ db }: CommandContext, id: AccountId) {
 }
 
 async function addProject(db: Database, organisationId: OrganisationId) {
-  const texts = { title: '', summary: '', credit: '', language: 'en', licence: '', status: '', visibility: 'public' };
+  const texts = {
+    title: '',
+    summary: '',
+    credit: '',
+    language: 'en',
+    licence: '',
+    status: '',
+    rating: '',
+    warning_note: '',
+    visibility: 'public',
+  };
   const times = { created_at: 0, updated_at: 0, ready_at: 0, deleted_at: null };
   const versions = { public_version: 1, outline_version: 1 };
   const row = { id: 'p', organisation_id: organisationId, slug: 'p', kind: 'novel', created_by: 'a', ...texts };

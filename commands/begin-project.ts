@@ -3,12 +3,14 @@ import { insertBlocks } from '#database/block.ts';
 import { insertDocuments, toStored } from '#database/document.ts';
 import { insertLinearJourney } from '#database/journey.ts';
 import { insertProject } from '#database/project.ts';
+import { updateLabels } from '#database/project-label.ts';
 import { insertSlug } from '#database/slug.ts';
 import type { Actor } from '#domain/account.ts';
 import type { AccountId, BlockId, DocumentId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
-import { type FieldProblem, projectKinds, type ProjectKind, projectLengths } from '#domain/project.ts';
+import { type FieldProblem, type Project, projectKinds, type ProjectKind, projectLengths } from '#domain/project.ts';
 import { emptyText, languageCode, textVersion } from '#domain/text.ts';
+import type { WorkLabels } from '#domain/work-facts.ts';
 import { mayBeginProject } from '#policies/organisation.ts';
 import { type CommandContext, freshId, randomLetters } from './context.ts';
 import { firstPosition } from './outline-position.ts';
@@ -115,7 +117,9 @@ export async function insertBareProject(
     readonly credit: string;
     readonly summary: string;
     readonly licence: string;
-  },
+  } & Partial<Pick<Project, 'status' | 'rating' | 'warningNote' | 'finishedAt'>> & {
+      readonly labels?: Partial<WorkLabels>;
+    },
 ): Promise<string> {
   const {
     projectId,
@@ -131,6 +135,11 @@ export async function insertBareProject(
     credit,
     summary,
     licence,
+    labels,
+    status,
+    rating,
+    warningNote,
+    finishedAt,
   } = wish;
   const slug = await insertSlug(tx, {
     kind: 'project',
@@ -153,7 +162,12 @@ export async function insertBareProject(
     createdBy: accountId,
     now,
     isReady,
+    ...(status && { status }),
+    ...(rating && { rating }),
+    ...(warningNote && { warningNote }),
+    ...(finishedAt !== undefined && { finishedAt }),
   });
+  if (labels) await updateLabels(tx, projectId, labels);
   await insertLinearJourney(tx, journeyId, projectId, now);
   return slug;
 }

@@ -9,7 +9,9 @@ import {
   listDeletedProjects,
   listProjects,
 } from '#database/project.ts';
+import { findLabels } from '#database/project-label.ts';
 import { visitor } from '#domain/account.ts';
+import { genres, warnings } from '#domain/work-facts.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildMember, buildPerson, buildProject, must } from '#tests/factories.ts';
@@ -138,12 +140,47 @@ onEachEngine('a project', (openDatabase) => {
       credit: 'x'.repeat(201),
       language: '?',
       visibility: 'secret' as never,
+      status: 'lost' as never,
+      rating: 'all' as never,
+      warningNote: 'x'.repeat(501),
+      genres: ['cookery' as never],
+      warnings: ['violence', 'violence'],
+      tags: Array.from({ length: 26 }, (_, number) => `${number}`.repeat(41)),
     });
 
     expect(
       outcome.ok || outcome.failure.kind !== 'invalid' || outcome.failure.problems.map(({ field }) => field),
-    ).toEqual(['title', 'summary', 'credit', 'language', 'visibility']);
+    ).toEqual([
+      ...['title', 'summary', 'credit', 'language', 'visibility', 'status', 'rating'],
+      ...['warningNote', 'genres', 'warnings', 'tags', 'tags'],
+    ]);
     expect(await findProject(reader, projectId)).toMatchObject({ title: 'The Tide Clerk', publicVersion: 1 });
+  });
+
+  test('says of itself what its author chose, and keeps what is not named', async () => {
+    const { context, reader, clock, person, projectId } = await begin();
+    const change = (facts: Parameters<typeof changeProject>[3]) =>
+      changeProject(context, person.actor, projectId, facts);
+    must(await change({ genres: ['horror', 'fantasy'], tags: ['Море', ' море ', 'Slow burn'], warnings: ['death'] }));
+    must(await change({ rating: 'teen', warningNote: 'In chapter nine.', licence: 'CC BY 4.0' }));
+
+    expect(await findProject(reader, projectId)).toMatchObject({
+      ...{ rating: 'teen', warningNote: 'In chapter nine.', licence: 'CC BY 4.0', status: 'draft' },
+    });
+    expect(await findLabels(reader, projectId)).toEqual({
+      ...{ genres: ['horror', 'fantasy'], tags: ['Море', 'Slow burn'], warnings: ['death'] },
+    });
+    must(await change({ tags: [], genres: [...genres].slice(0, 5), warnings }));
+    expect(await findLabels(reader, projectId)).toEqual({ genres: genres.slice(0, 5), tags: [], warnings });
+
+    // Complete and finished are one thing: the time of the first such word stays.
+    must(await change({ status: 'complete' }));
+    const finishedAt = clock.now;
+    clock.now += 1_000;
+    must(await change({ status: 'complete', title: 'Later' }));
+    expect(await findProject(reader, projectId)).toMatchObject({ status: 'complete', finishedAt });
+    must(await change({ status: 'hiatus' }));
+    expect(await findProject(reader, projectId)).toMatchObject({ status: 'hiatus', finishedAt: undefined });
   });
 
   test('is trashed by owners only, closes its rooms, and comes back as it was', async () => {

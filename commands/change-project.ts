@@ -1,43 +1,46 @@
 import { type ProjectFacts, updateProject, updateProjectDeleted } from '#database/project.ts';
+import { updateLabels } from '#database/project-label.ts';
 import { insertSlug } from '#database/slug.ts';
 import type { Actor } from '#domain/account.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import { done, type Outcome, failed } from '#domain/outcome.ts';
 import { type FieldProblem, projectLengths, type Visibility, visibilities } from '#domain/project.ts';
 import { languageCode } from '#domain/text.ts';
+import {
+  distinctTags,
+  factLimits,
+  genres,
+  ratings,
+  type WorkLabels,
+  warnings,
+  workStatuses,
+} from '#domain/work-facts.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayManage, mayPublish, mayRestoreProject, mayTrashProject } from '#policies/project.ts';
 import { type CommandContext, randomLetters } from './context.ts';
 import { lockAllowed } from './loaded-project.ts';
 
-export type ProjectChange = Omit<ProjectFacts, 'slug'> & {
-  /** Gives the project a new address from its title; the old one redirects. */
-  readonly renewSlug?: boolean;
-  /** The public version that the person saw; when it has moved on, somebody else changed the facts first. */
-  readonly seenVersion?: number | undefined;
-};
+export type ProjectChange = Omit<ProjectFacts, 'slug'> &
+  Partial<WorkLabels> & {
+    /** Gives the project a new address from its title; the old one redirects. */
+    readonly renewSlug?: boolean;
+    /** The public version that the person saw; when it has moved on, somebody else changed the facts first. */
+    readonly seenVersion?: number | undefined;
+  };
 
-/** Changes a project's title, summary, credit, language or visibility. Answers its present slug. */
+/** Changes a project's facts: those that are named, the others stay. Answers its present slug. */
 export async function changeProject(
   context: CommandContext,
   actor: Actor,
   projectId: ProjectId,
   change: ProjectChange,
 ): Promise<Outcome<{ readonly slug: string }, FieldProblem>> {
-  const problems: FieldProblem[] = [];
-  if (change.title !== undefined && change.title.trim() === '') problems.push({ field: 'title', kind: 'required' });
-  for (const field of ['title', 'summary', 'credit'] as const) {
-    if ((change[field]?.length ?? 0) > projectLengths[field]) problems.push({ field, kind: 'tooLong' });
-  }
-  if (change.language !== undefined && languageCode(change.language) === undefined)
-    problems.push({ field: 'language', kind: 'notAllowed' });
-  if (change.visibility !== undefined && !visibilities.includes(change.visibility))
-    problems.push({ field: 'visibility', kind: 'notAllowed' });
+  const problems = factProblems(change);
   if (problems.length > 0) return failed({ kind: 'invalid', problems });
 
   const now = context.now();
   const random = randomLetters(context, 5);
-  const { renewSlug = false, seenVersion, ...facts } = change;
+  const { renewSlug = false, seenVersion, genres, tags, warnings, ...facts } = change;
   return context.db.inTransaction(async (tx): Promise<Outcome<{ slug: string }, FieldProblem>> => {
     const allowed = await lockAllowed(tx, actor, projectId, mayManage);
     if (!allowed.ok) return allowed;
@@ -57,8 +60,44 @@ export async function changeProject(
         })
       : project.slug;
     await updateProject(tx, projectId, { ...facts, slug }, now);
+    await updateLabels(tx, projectId, {
+      ...(genres && { genres }),
+      ...(tags && { tags: distinctTags(tags) }),
+      ...(warnings && { warnings }),
+    });
     return done({ slug });
   });
+}
+
+/** What is wrong with the facts somebody gives a work; empty when nothing is. */
+function factProblems(change: ProjectChange): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const add = (field: string, kind: FieldProblem['kind'], isWrong: boolean) => {
+    if (isWrong) problems.push({ field, kind });
+  };
+  const isUnknown = <Word>(list: readonly Word[], word: Word | undefined) => word !== undefined && !list.includes(word);
+  const isTwice = (words: readonly string[] = []) => new Set(words).size < words.length;
+  add('title', 'required', change.title !== undefined && change.title.trim() === '');
+  for (const field of ['title', 'summary', 'credit', 'licence'] as const)
+    add(field, 'tooLong', (change[field]?.length ?? 0) > projectLengths[field]);
+  add('language', 'notAllowed', change.language !== undefined && languageCode(change.language) === undefined);
+  add('visibility', 'notAllowed', isUnknown(visibilities, change.visibility));
+  add('status', 'notAllowed', isUnknown(workStatuses, change.status));
+  add('rating', 'notAllowed', isUnknown(ratings, change.rating));
+  add('warningNote', 'tooLong', (change.warningNote?.length ?? 0) > factLimits.warningNote);
+  const isStrange = change.genres?.some((genre) => isUnknown(genres, genre)) || isTwice(change.genres);
+  add('genres', 'notAllowed', isStrange === true);
+  add('genres', 'tooMany', (change.genres?.length ?? 0) > factLimits.genres);
+  const isForeign = change.warnings?.some((warning) => isUnknown(warnings, warning)) || isTwice(change.warnings);
+  add('warnings', 'notAllowed', isForeign === true);
+  const tags = distinctTags(change.tags ?? []);
+  add('tags', 'tooMany', tags.length > factLimits.tags);
+  add(
+    'tags',
+    'tooLong',
+    tags.some((tag) => tag.length > factLimits.tagLength),
+  );
+  return problems;
 }
 
 /** To show a work to others is to publish it; to leave it as it is shown, or to hide it, is not. */

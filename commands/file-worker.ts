@@ -32,7 +32,7 @@ export type PreparedBlock = Derived & {
   readonly state: Uint8Array;
 };
 
-export type BookFacts = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence' | 'cover'> & {
+export type BookFacts = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence' | 'cover' | 'subjects'> & {
   readonly blocks: number;
 };
 
@@ -90,9 +90,18 @@ function tellBatches(first: WorkerMessage, batchesWith: (files: StoredFiles) => 
 }
 
 function bookMessage(book: Book, warnings: readonly BookWarning[]): WorkerMessage {
-  const { title, author, language, summary, licence, cover } = book;
+  const { title, author, language, summary, licence, cover, subjects } = book;
   const images = [...book.images].map(([key, { name, bytes }]) => ({ key, name, bytes }));
-  const facts = { title, author, language, summary, licence, cover, blocks: countOf(book.blocks) } as BookFacts;
+  const facts = {
+    title,
+    author,
+    language,
+    summary,
+    licence,
+    cover,
+    subjects,
+    blocks: countOf(book.blocks),
+  } as BookFacts;
   return { kind: 'book', facts, images, warnings };
 }
 

@@ -10,6 +10,7 @@ import { listUnfolded } from '#database/document.ts';
 import { listEditions } from '#database/edition.ts';
 import { listFiles } from '#database/file.ts';
 import { findProject } from '#database/project.ts';
+import { findLabels } from '#database/project-label.ts';
 import { loadRenderedJson } from '#database/rendered-text.ts';
 import { type BlockStatus, flatten, type ManuscriptKind, treeOf } from '#domain/block.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
@@ -55,9 +56,15 @@ async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gather
   const intervals = await listIntervals(reader, projectId);
   const texts = await loadRenderedJson(reader, [...new Set(intervals.map(({ hash }) => hash))].sort());
   const { title, kind, summary, credit, language, licence, coverFileId } = project;
+  const { status, finishedAt, rating, warningNote } = project;
+  const said = { rating, warningNote, ...(await findLabels(reader, projectId)) };
   const coverOf = (cover: string | undefined) => (cover !== undefined && known.has(cover) ? { cover } : {});
   return {
-    project: { title, kind, summary, credit, language, licence, status: 'draft', ...coverOf(coverFileId) },
+    project: {
+      ...{ title, kind, summary, credit, language, licence, status, ...said },
+      ...(finishedAt === undefined ? {} : { finishedAt }),
+      ...coverOf(coverFileId),
+    },
     journeys: [{ kind: 'linear', title: '', summary: '' }],
     blocks: blocksOf(
       (await listWholeBlocks(reader, projectId)).map((row) => ({

@@ -5,6 +5,7 @@ import { findEdition, listEditionBlocks } from '#database/edition.ts';
 import { findFile } from '#database/file.ts';
 import { findOrganisation } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';
+import { findLabels } from '#database/project-label.ts';
 import { loadRenderedJson } from '#database/rendered-text.ts';
 import { type Branch, flatten, type ManuscriptKind, type Placed, treeOf } from '#domain/block.ts';
 import type { Book, BookBlock, BookImage } from '#domain/book.ts';
@@ -26,6 +27,8 @@ export type GatheredBook = { readonly book: Book; readonly identifier: string; r
 export type Wanted = { readonly edition: number | undefined; readonly part: BlockId | undefined } & {
   /** Whether pictures may stay of a kind that older programs do not know (WebP, AVIF); otherwise they become PNG. */
   readonly takesNewPictures: boolean;
+  /** The names of genres, in the language of the work. */
+  readonly genreNames?: Readonly<Record<string, string>> | undefined;
 };
 
 /**
@@ -35,7 +38,7 @@ export type Wanted = { readonly edition: number | undefined; readonly part: Bloc
 export async function gatherBook(
   context: Context,
   projectId: ProjectId,
-  { edition, part, takesNewPictures }: Wanted,
+  { edition, part, takesNewPictures, genreNames }: Wanted,
 ): Promise<GatheredBook | undefined> {
   if (edition === undefined) {
     // Folded first, so that little is left to do in the snapshot.
@@ -47,10 +50,11 @@ export async function gatherBook(
     if (!project) return undefined;
     const found = edition === undefined ? await draftOf(reader, project) : await editionOf(reader, project, edition);
     const organisation = await findOrganisation(reader, project.organisationId);
-    return found && { ...found, licence: project.licence, organisation };
+    return found && { ...found, licence: project.licence, labels: await findLabels(reader, projectId), organisation };
   });
   if (!source) return undefined;
-  const { blocks, jsonOf, facts, licence, organisation } = source;
+  const { blocks, jsonOf, facts, licence, labels, organisation } = source;
+  const subjects = [...labels.genres.map((genre) => genreNames?.[genre] ?? genre), ...labels.tags];
   const tree = treeOf(blocks);
   const wanted = part === undefined ? tree : flatten(tree).filter(({ block }) => block.id === part);
   if (wanted.length === 0) return undefined;
@@ -65,7 +69,7 @@ export async function gatherBook(
   };
   const known = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== ''));
   return {
-    book: { title, language, ...known, images, blocks: bookBlocks },
+    book: { title, language, ...known, ...(subjects.length > 0 ? { subjects } : {}), images, blocks: bookBlocks },
     identifier: `urn:uuid:${facts.id}`,
     modifiedAt: facts.changedAt,
   };

@@ -38,14 +38,14 @@ onEachEngine('the first page', (openDatabase) => {
     expect(await listPublicLanguages(context.db.reader)).toEqual(['uk', 'en']);
 
     expect(await titles({ order: 'finished' })).toEqual([]);
-    await change(two, { isFinished: true });
+    await change(two, { status: 'complete' });
     clock.now += 1_000;
-    await change(one, { isFinished: true });
+    await change(one, { status: 'complete' });
     clock.now += 1_000;
     // To say it again changes nothing.
-    await change(two, { isFinished: true });
+    await change(two, { status: 'complete' });
     expect(await titles({ order: 'finished' })).toEqual(['One', 'Two']);
-    await change(one, { isFinished: false });
+    await change(one, { status: 'ongoing' });
     expect(await titles({ order: 'finished' })).toEqual(['Two']);
 
     await countReaders(context, [

@@ -11,20 +11,19 @@ import {
   defaultBookLimits,
   defaultReadOptions,
   type ReadOptions,
-  titleOfFile,
 } from '#domain/book.ts';
 import type { BlockId, DocumentId, FileId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
-import { type ProjectKind, projectKinds, projectLengths } from '#domain/project.ts';
-import { languageCode, textVersion } from '#domain/text.ts';
+import { textVersion } from '#domain/text.ts';
+import { tagsThatFit } from '#domain/work-facts.ts';
 import { mayBeginProject } from '#policies/organisation.ts';
 import { adoptBlocks, checkPlace, type Place, type PlaceProblem } from './adopt-blocks.ts';
-import type { ArchiveMessage } from './archive-batches.ts';
 import { insertBareProject } from './begin-project.ts';
+import { factsOf, factsOfArchive, saidInArchive } from './book-facts.ts';
 import { type CommandContext, freshId, randomLetters } from './context.ts';
 import { type Ask, ReadingStopped, startFileReading } from './file-reading.ts';
 import type { FileStore } from './file-store.ts';
-import type { BookFacts, PreparedBlock } from './file-worker.ts';
+import type { PreparedBlock } from './file-worker.ts';
 import { findImportAnswer, keepImportAnswer } from './import-answers.ts';
 import { positionsFor } from './outline-position.ts';
 import type { WholeFile } from './receive-upload.ts';
@@ -116,7 +115,9 @@ export async function importBook(
         random: randomLetters(context, 5),
         now: context.now(),
         isReady: false,
-        kind: first.kind === 'archive' ? projectKindOf(first.archive.project.kind) : 'novel',
+        ...(first.kind === 'archive'
+          ? saidInArchive(first)
+          : { kind: 'novel', labels: { tags: tagsThatFit(facts.subjects ?? []) } }),
         ...factsOf(facts, given[0]?.name ?? '', wish.language),
       }),
     );
@@ -165,33 +166,6 @@ export async function importBook(
   } finally {
     await reading.stop();
   }
-}
-
-function factsOfArchive({ archive: { project }, blocks }: Extract<ArchiveMessage, { kind: 'archive' }>): BookFacts {
-  const { title, credit, language, summary, licence, cover } = project;
-  return { title, author: credit, language, summary, licence, blocks, ...(cover === undefined ? {} : { cover }) };
-}
-
-function projectKindOf(kind: string): ProjectKind {
-  return projectKinds.find((known) => known === kind) ?? 'novel';
-}
-
-function factsOf(facts: BookFacts, fileName: string, language: string) {
-  return {
-    title: (facts.title?.trim() || titleOfFile(fileName)).slice(0, projectLengths.title),
-    credit: (facts.author ?? '').slice(0, projectLengths.credit),
-    summary: shortened(facts.summary ?? '', projectLengths.summary),
-    licence: shortened(facts.licence ?? '', projectLengths.licence),
-    language: languageCode(facts.language) ?? language,
-  };
-}
-
-/** A text that ends with a whole sentence where it is too long; none at all where its first one is. */
-function shortened(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const cut = text.slice(0, length);
-  const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '), cut.lastIndexOf('\n'));
-  return end < 0 ? '' : cut.slice(0, end + 1).trim();
 }
 
 async function storeImages(

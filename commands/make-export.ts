@@ -89,6 +89,7 @@ async function gather(
   }
   const gathered = await gatherBook(context, projectId, {
     ...wish,
+    genreNames: wish.labels.genres,
     takesNewPictures: !['epub', 'docx', 'docxManuscript', 'odt'].includes(wish.format),
   });
   if (!gathered) return undefined;

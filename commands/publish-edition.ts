@@ -10,7 +10,7 @@ import {
   updateEditionBlocksEnded,
   updateEditionWithdrawn,
 } from '#database/edition.ts';
-import { findProject, raisePublicVersion } from '#database/project.ts';
+import { findProject, raisePublicVersion, updateProjectBegun } from '#database/project.ts';
 import { insertRenderedTexts, listRendered, type RenderedText } from '#database/rendered-text.ts';
 import type { Actor } from '#domain/account.ts';
 import { type Block, flatten, treeOf } from '#domain/block.ts';
@@ -122,6 +122,7 @@ async function publishOnce(
     await updateEditionBlocksEnded(tx, projectId, ended, number);
     await insertEditionBlocks(tx, projectId, begun, number);
     await raisePublicVersion(tx, projectId);
+    if (number === 1) await updateProjectBegun(tx, projectId);
     // Nobody can have begun what was never out.
     if (number > 1) await planEditionNews(context, tx, { projectId, number, publisherId: accountId });
     return done({ number, changed: begun.length });

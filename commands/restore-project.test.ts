@@ -60,6 +60,12 @@ onEachEngine('a project archive', (openDatabase) => {
       importBook(context, actor, { organisationId, files: [{ name: 'a.zip', bytes }], language: 'en', ...wish });
     const { projectId, firstBlockId } = must(await bring(book()));
     must(await publishEdition(context, actor, projectId, 'The first.'));
+    must(
+      await changeProject(context, actor, projectId, {
+        ...{ genres: ['fantasy'], tags: ['Море', 'slow burn'], warnings: ['death', 'gore'] },
+        ...{ status: 'complete', rating: 'mature', warningNote: 'In the end.', licence: 'CC BY 4.0' },
+      }),
+    );
     clock.now += 1_000;
     const documentId = await documentIdOf(context, firstBlockId);
     await keepRevision(context, documentId, 'sitting', actor.accountId);

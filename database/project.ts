@@ -2,6 +2,7 @@ import { raiseCatalogueVersion } from '#database/catalogue.ts';
 import type { Queries } from '#database/connection.ts';
 import type { AccountId, FileId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import type { Project, ProjectKind, Visibility } from '#domain/project.ts';
+import type { Rating, WorkStatus } from '#domain/work-facts.ts';
 
 function select(db: Queries) {
   return db
@@ -27,6 +28,9 @@ function fromRow(row: Row): Project {
     credit: row.credit,
     language: row.language,
     licence: row.licence,
+    status: row.status as WorkStatus,
+    rating: row.rating as Rating,
+    warningNote: row.warning_note,
     visibility: row.visibility as Visibility,
     isHiddenFromSearch: row.search_hidden_at !== null,
     finishedAt: row.finished_at ?? undefined,
@@ -79,20 +83,22 @@ export type NewProject = Pick<
   readonly now: number;
   /** Left out while an import is being written: nobody can see the project until `updateProjectReady`. */
   readonly isReady: boolean;
-};
+} & Partial<Pick<Project, 'status' | 'rating' | 'warningNote' | 'finishedAt'>>;
 
 /** Writes a new, private project. */
 export async function insertProject(tx: Queries, project: NewProject): Promise<void> {
-  const { organisationId, createdBy, now, isReady, ...facts } = project;
+  const { organisationId, createdBy, now, isReady, status, rating, warningNote, finishedAt, ...facts } = project;
   await tx
     .insertInto('project')
     .values({
       ...facts,
       organisation_id: organisationId,
-      status: 'draft',
+      status: status ?? 'draft',
+      rating: rating ?? 'unrated',
+      warning_note: warningNote ?? '',
       visibility: 'private',
       search_hidden_at: null,
-      finished_at: null,
+      finished_at: status === 'complete' ? (finishedAt ?? now) : null,
       cover_file_id: null,
       public_version: 1,
       outline_version: 1,
@@ -120,17 +126,30 @@ export async function updateProjectReady(
 }
 
 export type ProjectFacts = Partial<
-  Pick<Project, 'title' | 'summary' | 'credit' | 'language' | 'visibility' | 'slug' | 'isHiddenFromSearch'> & {
-    /** Whether its author says that it is finished; the time of the first such word stays. */
-    readonly isFinished: boolean;
-  }
+  Pick<
+    Project,
+    | 'title'
+    | 'summary'
+    | 'credit'
+    | 'language'
+    | 'licence'
+    | 'status'
+    | 'rating'
+    | 'warningNote'
+    | 'visibility'
+    | 'slug'
+    | 'isHiddenFromSearch'
+  >
 >;
 
-/** Changes a project's facts and raises its public version, since visitors may see them. */
+/**
+ * Changes a project's facts and raises its public version, since visitors may see them. A work that is complete keeps
+ * the time when that was first said.
+ */
 export async function updateProject(
   tx: Queries,
   id: ProjectId,
-  { isHiddenFromSearch, isFinished, ...facts }: ProjectFacts,
+  { isHiddenFromSearch, status, warningNote, ...facts }: ProjectFacts,
   now: number,
 ): Promise<void> {
   const hidden = isHiddenFromSearch === undefined ? {} : { search_hidden_at: isHiddenFromSearch ? now : null };
@@ -139,15 +158,26 @@ export async function updateProject(
     .set((eb) => ({
       ...facts,
       ...hidden,
-      ...(isFinished === undefined
+      ...(warningNote === undefined ? {} : { warning_note: warningNote }),
+      ...(status === undefined
         ? {}
-        : { finished_at: isFinished ? eb.fn.coalesce('finished_at', eb.val(now)) : null }),
+        : { status, finished_at: status === 'complete' ? eb.fn.coalesce('finished_at', eb.val(now)) : null }),
       updated_at: now,
       public_version: eb('public_version', '+', 1),
     }))
     .where('id', '=', id)
     .execute();
   await raiseCatalogueVersion(tx);
+}
+
+/** Says that a work whose author has said nothing of that yet is under way: something of it is out. */
+export async function updateProjectBegun(tx: Queries, id: ProjectId): Promise<void> {
+  await tx
+    .updateTable('project')
+    .set({ status: 'ongoing' })
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .execute();
 }
 
 /** Says that what visitors may see of a project has changed. */

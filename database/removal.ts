@@ -66,6 +66,7 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId): Prom
     'export',
     'file',
     'reader_count',
+    'project_label',
   ] as const) {
     await tx.deleteFrom(table).where('project_id', '=', projectId).execute();
   }

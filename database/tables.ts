@@ -17,6 +17,8 @@ export type Tables = IdentityTables & {
   member: { organisation_id: string; account_id: string; role: Role; joined_at: number };
   slug: SlugTable;
   project: ProjectTable;
+  /** What a work says of itself; `key` is what equal ones are compared by, `place` their order. */
+  project_label: { project_id: string; kind: 'genre' | 'tag' | 'warning'; key: string; label: string; place: number };
   block: BlockTable;
   document: DocumentTable;
   document_update: { document_id: string; seq: number; update: Uint8Array; account_id: string | null; at: number };
@@ -121,10 +123,13 @@ export type ProjectTable = {
   language: string;
   licence: string;
   status: string;
+  rating: string;
+  /** What its author says of its warnings in their own words. */
+  warning_note: string;
   visibility: string;
   /** Set where search engines are asked to leave the work out. */
   search_hidden_at: number | null;
-  /** When its author said that it is finished. */
+  /** When its author said that it is finished: set as long as `status` is `complete`. */
   finished_at: number | null;
   cover_file_id: string | null;
   /** Raised by every change of what a visitor may see. */

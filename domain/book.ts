@@ -9,6 +9,8 @@ export type Book = {
   readonly language?: string;
   readonly summary?: string;
   readonly licence?: string;
+  /** What it is about: genres and tags by their names. */
+  readonly subjects?: readonly string[];
   /** The key of the cover in `images`. */
   readonly cover?: string;
   /** Pictures by the key that `image` nodes hold in `attrs.file`. */
@@ -166,6 +168,8 @@ export type BookLabels = {
   readonly aboutWords: string;
   readonly part: string;
   readonly chapter: string;
+  /** The names of genres. */
+  readonly genres?: Readonly<Record<string, string>>;
 };
 
 /** What is decided about a file that is written. The same book with the same options gives the same bytes. */

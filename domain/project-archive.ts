@@ -1,6 +1,7 @@
 import type { BlockStatus, ManuscriptKind } from '#domain/block.ts';
 import type { RevisionReason } from '#domain/revision.ts';
 import type { Text } from '#domain/text.ts';
+import type { Rating, WorkLabels, WorkStatus } from '#domain/work-facts.ts';
 
 /**
  * A whole project outside of Fabula: everything that is its own, nothing of its readers. Ids in it only tell its parts
@@ -14,10 +15,13 @@ export type ProjectArchive = {
     readonly credit: string;
     readonly language: string;
     readonly licence: string;
-    readonly status: string;
+    readonly status: WorkStatus;
+    readonly finishedAt?: number | undefined;
+    readonly rating?: Rating | undefined;
+    readonly warningNote?: string | undefined;
     /** The key of the cover among the files. */
     readonly cover?: string | undefined;
-  };
+  } & Partial<{ readonly [Kind in keyof WorkLabels]: WorkLabels[Kind] | undefined }>;
   readonly journeys: readonly {
     readonly kind: 'linear';
     readonly title: string;

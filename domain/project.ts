@@ -1,4 +1,5 @@
 import type { AccountId, FileId, OrganisationId, ProjectId } from '#domain/ids.ts';
+import type { Rating, WorkStatus } from '#domain/work-facts.ts';
 
 export const visibilities = ['private', 'unlisted', 'public'] as const;
 export type Visibility = (typeof visibilities)[number];
@@ -19,10 +20,14 @@ export type Project = {
   /** A BCP 47 tag. */
   readonly language: string;
   readonly licence: string;
+  readonly status: WorkStatus;
+  readonly rating: Rating;
+  /** What its author says of its warnings in their own words. */
+  readonly warningNote: string;
   readonly visibility: Visibility;
   /** Whether search engines are asked to leave it out although it is public. */
   readonly isHiddenFromSearch: boolean;
-  /** When its author said that it is finished. */
+  /** When its author said that it is finished: known as long as its status is `complete`. */
   readonly finishedAt: number | undefined;
   readonly coverFileId: FileId | undefined;
   /** Raised by every change of what a visitor may see. */
@@ -43,5 +48,5 @@ export const projectLengths = { title: 200, summary: 4_000, credit: 200, licence
 /** Something wrong with a field of a form; the page says it in the person's language. */
 export type FieldProblem = {
   readonly field: string;
-  readonly kind: 'required' | 'tooLong' | 'notAllowed' | 'changedMeanwhile';
+  readonly kind: 'required' | 'tooLong' | 'tooMany' | 'notAllowed' | 'changedMeanwhile';
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { locales } from '#domain/locale.ts';
 import enAccount from '#locales/en/account.ts';
+import enFacts from '#locales/en/facts.ts';
 import enHome from '#locales/en/home.ts';
 import en from '#locales/en/index.ts';
 import enMail from '#locales/en/mail.ts';
@@ -8,6 +9,7 @@ import enManuscript from '#locales/en/manuscript.ts';
 import enNotifications from '#locales/en/notifications.ts';
 import enWriting from '#locales/en/writing.ts';
 import esAccount from '#locales/es/account.ts';
+import esFacts from '#locales/es/facts.ts';
 import esHome from '#locales/es/home.ts';
 import es from '#locales/es/index.ts';
 import esMail from '#locales/es/mail.ts';
@@ -15,6 +17,7 @@ import esManuscript from '#locales/es/manuscript.ts';
 import esNotifications from '#locales/es/notifications.ts';
 import esWriting from '#locales/es/writing.ts';
 import ukAccount from '#locales/uk/account.ts';
+import ukFacts from '#locales/uk/facts.ts';
 import ukHome from '#locales/uk/home.ts';
 import uk from '#locales/uk/index.ts';
 import ukMail from '#locales/uk/mail.ts';
@@ -37,9 +40,9 @@ function flat(words: Words, prefix = ''): Map<string, string> {
 }
 
 const sources: Readonly<Record<(typeof locales)[number], Words>> = {
-  en: { ...en, ...enHome, ...enAccount, ...enWriting, ...enMail, ...enManuscript, ...enNotifications },
-  es: { ...es, ...esHome, ...esAccount, ...esWriting, ...esMail, ...esManuscript, ...esNotifications },
-  uk: { ...uk, ...ukHome, ...ukAccount, ...ukWriting, ...ukMail, ...ukManuscript, ...ukNotifications },
+  en: { ...en, ...enHome, ...enFacts, ...enAccount, ...enWriting, ...enMail, ...enManuscript, ...enNotifications },
+  es: { ...es, ...esHome, ...esFacts, ...esAccount, ...esWriting, ...esMail, ...esManuscript, ...esNotifications },
+  uk: { ...uk, ...ukHome, ...ukFacts, ...ukAccount, ...ukWriting, ...ukMail, ...ukManuscript, ...ukNotifications },
 };
 
 const catalogues = locales.map((locale) => {

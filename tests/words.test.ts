@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import routes from '#app/routes.ts';
 import { type WordsPart, wordsOfPage } from '#app/strings.ts';
 import account from '#locales/en/account.ts';
+import facts from '#locales/en/facts.ts';
 import home from '#locales/en/home.ts';
 import everywhere from '#locales/en/index.ts';
 import manuscript from '#locales/en/manuscript.ts';
@@ -12,7 +13,7 @@ import notifications from '#locales/en/notifications.ts';
 import writing from '#locales/en/writing.ts';
 import { isTest, sourcesIn } from '#tests/sources.ts';
 
-const parts: Readonly<Record<WordsPart, object>> = { home, account, writing, manuscript, notifications };
+const parts: Readonly<Record<WordsPart, object>> = { home, facts, account, writing, manuscript, notifications };
 
 /** The part each first word of a key belongs to; those that every page has are not here. */
 const partOf = new Map(
@@ -94,7 +95,7 @@ test.each(pages)('$path is given all the words it says', ({ path, files }) => {
 
 test('a page has its words in every language, however its address is written', () => {
   expect(wordsOfPage('/uk/login')).toEqual(wordsOfPage('/login'));
-  expect(wordsOfPage('/es')).toEqual(['home']);
+  expect(wordsOfPage('/es')).toEqual(['home', 'facts']);
   expect(wordsOfPage('/Settings/Security/')).toEqual(['account']);
 });
 

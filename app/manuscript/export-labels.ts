@@ -2,6 +2,7 @@ import { createStrings } from '#app/strings.ts';
 import type { BookLabels } from '#domain/book.ts';
 import type { ExportWish } from '#domain/export.ts';
 import { type Locale, locales } from '#domain/locale.ts';
+import { genres } from '#domain/work-facts.ts';
 
 /**
  * The words a file of a work is given, and those its name ends with, in the work's language; in English where the site
@@ -23,6 +24,7 @@ export async function labelsFor(
       aboutWords: t('export.labels.aboutWords', { words: '{{words}}' }),
       part: t('import.kind.part'),
       chapter: t('import.kind.chapter'),
+      genres: Object.fromEntries(genres.map((genre) => [genre, t(`genre.${genre}`)])),
     },
     suffixes: [
       ...(edition === undefined || format === 'archive' ? [] : [t('export.edition', { number: edition })]),

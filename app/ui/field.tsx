@@ -57,16 +57,33 @@ export function TextArea({
 }
 
 /** A choice among a few. */
-export function Choice({ label, children, ...select }: Omit<React.ComponentProps<'select'>, 'id'> & { label: string }) {
+export function Choice({
+  label,
+  hint,
+  error,
+  children,
+  ...select
+}: Omit<React.ComponentProps<'select'>, 'id'> & {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+}) {
   const id = useId();
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      <select className="input" id={id} {...select}>
+      <select
+        className="input"
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        {...select}
+      >
         {children}
       </select>
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { type BlockId, type ExportId, isId } from '#domain/ids.ts';
 import { done, type Outcome } from '#domain/outcome.ts';
 import { type FieldProblem, type Project, visibilities } from '#domain/project.ts';
 import { typedText } from '#domain/typed-text.ts';
+import { genres, ratings, readTags, warnings, workStatuses } from '#domain/work-facts.ts';
 
 const Id = z.string().refine(isId);
 const Typed = z.string().transform(typedText);
@@ -24,7 +25,13 @@ export const ManageForm = z.discriminatedUnion('intent', [
     visibility: z.enum(visibilities),
     renewSlug: z.literal('on').optional(),
     hideFromSearch: z.literal('on').optional(),
-    isFinished: z.literal('on').optional(),
+    licence: Typed.optional(),
+    status: z.enum(workStatuses).optional(),
+    rating: z.enum(ratings).optional(),
+    genres: z.array(z.enum(genres)).max(genres.length).optional(),
+    tags: Typed.pipe(z.string().max(10_000)).transform(readTags).optional(),
+    warnings: z.array(z.enum(warnings)).max(warnings.length).optional(),
+    warningNote: Typed.optional(),
     version: z.coerce.number().int().optional(),
   }),
   z.object({ intent: z.literal('publish'), note: Typed }),
@@ -39,6 +46,12 @@ export const ManageForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('removeExport'), exportId: Id.transform((id) => id as ExportId) }),
 ]);
 
+/** What a form of the manage page holds, before it is looked at. */
+export function filledIn(form: FormData): Record<string, unknown> {
+  const several = form.has('tags') ? { genres: form.getAll('genres'), warnings: form.getAll('warnings') } : {};
+  return { ...Object.fromEntries(form), ...several };
+}
+
 /** Does what a form of the manage page asks for; answers the project's present slug, and a new edition's number. */
 export async function runManageForm(
   scope: RequestScope,
@@ -49,11 +62,10 @@ export async function runManageForm(
   const { id, slug } = project;
   switch (form.intent) {
     case 'details': {
-      const { intent: _, renewSlug, hideFromSearch, isFinished, version, ...facts } = form;
+      const { intent: _, renewSlug, hideFromSearch, version, ...facts } = form;
       return changeProject(commands, actor, id, {
         ...facts,
         isHiddenFromSearch: hideFromSearch === 'on',
-        isFinished: isFinished === 'on',
         renewSlug: renewSlug === 'on',
         seenVersion: version,
       });

@@ -7,6 +7,7 @@ import * as filesByContent from './005-files-by-content.ts';
 import * as searchEngines from './006-search-engines.ts';
 import * as notifications from './007-notifications.ts';
 import * as homePage from './008-home-page.ts';
+import * as workFacts from './009-work-facts.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '006-search-engines': searchEngines,
   '007-notifications': notifications,
   '008-home-page': homePage,
+  '009-work-facts': workFacts,
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { blockLengths, blockStatuses, manuscriptKinds } from '#domain/block.ts';
 import { projectLengths } from '#domain/project.ts';
 import { revisionReasons } from '#domain/revision.ts';
+import { factLimits, genres, ratings, warnings, workStatuses } from '#domain/work-facts.ts';
 
 /** The version of the archive that is written, and the newest that is read. */
 export const archiveVersion = 1;
@@ -31,7 +32,14 @@ export const Manifest = z.object({
     ...facts,
     kind: z.string().max(40),
     licence: z.string().max(projectLengths.licence),
-    status: z.string().max(40),
+    // An older archive says here what nobody had chosen; a word of a newer one is taken for the first.
+    status: z.enum(workStatuses).catch('draft'),
+    finishedAt: Time.optional(),
+    rating: z.enum(ratings).optional(),
+    warningNote: z.string().max(factLimits.warningNote).optional(),
+    genres: z.array(z.enum(genres)).max(factLimits.genres).optional(),
+    tags: z.array(z.string().max(factLimits.tagLength)).max(factLimits.tags).optional(),
+    warnings: z.array(z.enum(warnings)).max(warnings.length).optional(),
   }),
   journeys: z
     .array(

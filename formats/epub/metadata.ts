@@ -2,9 +2,12 @@ import type { Book } from '#domain/book.ts';
 import { type Element, elementsOf, lineText, parseTree, rawText } from '#formats/tree.ts';
 
 /** What a book says of itself. */
-export type Metadata = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence'>;
+export type Metadata = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence' | 'subjects'>;
 
-/** Reads title, authors, language, description and rights from the metadata of EPUB 2 and 3. */
+/** Subjects of a book that are looked at. */
+const mostSubjects = 200;
+
+/** Reads title, authors, language, description, rights and subjects from the metadata of EPUB 2 and 3. */
 export function readMetadata(metadata: Element, depth: number): Metadata {
   // EPUB 2 of old wraps the Dublin Core in an element of its own.
   const all = elementsOf(metadata).flatMap((child) =>
@@ -25,12 +28,14 @@ export function readMetadata(metadata: Element, depth: number): Metadata {
   const authors = creators.filter((creator) => roleOf(creator) === 'aut');
   const [description] = named('description');
   const [rights] = named('rights');
+  const subjects = named('subject').slice(0, mostSubjects).map(lineText);
   return {
     title: lineText(main) || undefined,
     author: (authors.length > 0 ? authors : creators).map(lineText).join(', ') || undefined,
     language: lineText(named('language')[0]).replace(/^und$/, '') || undefined,
     summary: description ? plainDescription(description, depth) || undefined : undefined,
     licence: lineText(rights) || undefined,
+    ...(subjects.length > 0 ? { subjects } : {}),
   };
 }
 

@@ -33,7 +33,7 @@ export function packageDocument(
 <dc:identifier id="identifier">${escapeXml(options.identifier)}</dc:identifier>
 <dc:title id="title">${escapeXml(bookTitle(book, options))}</dc:title>
 <dc:language>${escapeXml(language)}</dc:language>
-${element('dc:creator', book.author, ' id="creator"')}${book.author ? '<meta refines="#creator" property="role" scheme="marc:relators">aut</meta>\n' : ''}${element('dc:description', book.summary && description(book.summary))}${element('dc:rights', book.licence)}<meta property="dcterms:modified">${new Date(options.modifiedAt).toISOString().slice(0, 19)}Z</meta>
+${element('dc:creator', book.author, ' id="creator"')}${book.author ? '<meta refines="#creator" property="role" scheme="marc:relators">aut</meta>\n' : ''}${element('dc:description', book.summary && description(book.summary))}${element('dc:rights', book.licence)}${(book.subjects ?? []).map((subject) => element('dc:subject', subject)).join('')}<meta property="dcterms:modified">${new Date(options.modifiedAt).toISOString().slice(0, 19)}Z</meta>
 ${accessibility(contents)}${cover ? `<meta name="cover" content="${cover.id}"/>\n` : ''}</metadata>
 <manifest>
 ${items.map(itemElement).join('\n')}

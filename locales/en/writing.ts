@@ -20,6 +20,7 @@ export default {
     problem: {
       required: 'This is needed.',
       tooLong: 'This is too long.',
+      tooMany: 'There are too many.',
       changedMeanwhile:
         'Somebody else changed the details meanwhile. This page shows them now; make your change again.',
       notAllowed: 'This is not possible here.',
@@ -43,8 +44,19 @@ export default {
     nothingPublished:
       'Nothing is published yet. An edition is a copy of everything in the outline as it stands now; what you write later waits for the next one.',
     privateNotice: 'The work is private: an edition is seen by members only until you change that under Details.',
-    isFinished: 'The work is finished',
-    isFinishedHint: 'Its page says so, and it is listed among the recently finished.',
+    status: 'How far along it is',
+    statusHint: 'A complete work is listed among the recently finished.',
+    genres: 'Genres',
+    genresHint: 'Up to {{count}}.',
+    tags: 'Tags',
+    tagsHint: 'Divided by commas; up to {{count}}, each of at most {{length}} letters.',
+    rating: 'Who it is for',
+    ratingHint: 'Whoever opens a work for adults is asked once before it opens, and the first page leaves it out.',
+    warnings: 'Warnings',
+    warningNote: 'Warnings in your own words',
+    warningNoteHint: 'For instance in which chapter. Readers see it before they begin.',
+    licence: 'Licence',
+    noLicence: 'Not said',
     hideFromSearch: 'Keep it out of search engines',
     hideFromSearchHint: 'Well-behaved ones leave it out; people with the address still read it.',
     proveEmailFirst: 'Confirm your email before you publish. Writing, and everything else, works without.',
@@ -63,6 +75,7 @@ export default {
       notUnderstood: 'The page sent something the server could not read. Load it again.',
       required: 'A field is empty.',
       tooLong: 'A text is too long.',
+      tooMany: 'There are too many.',
       changedMeanwhile:
         'Somebody else changed the details meanwhile. This page shows them now; make your change again.',
       notAllowed: 'A choice is not possible here.',
@@ -167,6 +180,7 @@ export default {
       full: 'A project can hold 10,000 blocks, and this one does.',
       required: 'A title is needed.',
       tooLong: 'That is too long.',
+      tooMany: 'That is too many.',
       changedMeanwhile:
         'Somebody else changed the details meanwhile. This page shows them now; make your change again.',
       notAllowed: 'That is not possible here.',

@@ -20,6 +20,7 @@ export default {
     problem: {
       required: 'Hay que completar esto.',
       tooLong: 'Es demasiado largo.',
+      tooMany: 'Hay demasiados elementos.',
       changedMeanwhile:
         'Alguien ha cambiado la ficha mientras tanto. Esta página ya la muestra; vuelve a hacer tu cambio.',
       notAllowed: 'Esto no es posible aquí.',
@@ -43,8 +44,19 @@ export default {
     nothingPublished:
       'Todavía no hay nada publicado. Una edición es una copia de todo lo que hay ahora en el esquema; lo que escribas después esperará a la siguiente.',
     privateNotice: 'La obra es privada: cada edición la ven solo los miembros hasta que cambies eso en la ficha.',
-    isFinished: 'La obra está terminada',
-    isFinishedHint: 'Su página lo dice, y aparece entre las terminadas hace poco.',
+    status: 'En qué punto está',
+    statusHint: 'Una obra completa aparece entre las terminadas hace poco.',
+    genres: 'Géneros',
+    genresHint: 'Hasta {{count}}.',
+    tags: 'Etiquetas',
+    tagsHint: 'Separadas por comas; hasta {{count}}, de {{length}} letras como mucho.',
+    rating: 'Para quién es',
+    ratingHint: 'A quien abre una obra para adultos se le pregunta una vez antes, y la portada no la muestra.',
+    warnings: 'Advertencias',
+    warningNote: 'Advertencias con tus palabras',
+    warningNoteHint: 'Por ejemplo, en qué capítulo. Se ven antes de empezar a leer.',
+    licence: 'Licencia',
+    noLicence: 'Sin indicar',
     hideFromSearch: 'Dejarla fuera de los buscadores',
     hideFromSearchHint: 'Los que cumplen las normas la omiten; quien tenga la dirección la sigue leyendo.',
     proveEmailFirst: 'Confirma tu correo antes de publicar. Para escribir, y para todo lo demás, no hace falta.',
@@ -64,6 +76,7 @@ export default {
       notUnderstood: 'No se entendió el envío. Carga la página de nuevo.',
       required: 'Falta algo necesario.',
       tooLong: 'Hay algo demasiado largo.',
+      tooMany: 'Hay demasiados elementos.',
       changedMeanwhile:
         'Alguien ha cambiado la ficha mientras tanto. Esta página ya la muestra; vuelve a hacer tu cambio.',
       notAllowed: 'Hay algo que no es posible aquí.',
@@ -169,6 +182,7 @@ export default {
       full: 'Un proyecto admite 10\u00a0000 bloques, y este ya los tiene.',
       required: 'Hace falta un título.',
       tooLong: 'Es demasiado largo.',
+      tooMany: 'Son demasiados.',
       changedMeanwhile:
         'Alguien ha cambiado la ficha mientras tanto. Esta página ya la muestra; vuelve a hacer tu cambio.',
       notAllowed: 'Eso no es posible aquí.',

@@ -184,7 +184,10 @@ export async function changeDetails(
     visibility?: string;
     renewSlug?: string;
     hideFromSearch?: string;
-    isFinished?: string;
+    status?: string;
+    rating?: string;
+    tags?: string;
+    genres?: string;
     language?: string;
   },
 ): Promise<void> {

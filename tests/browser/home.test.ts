@@ -11,7 +11,7 @@ test('the shelf shows the new, the finished and one language, with no script at 
 }) => {
   const owner = await person('Iván Ruiz');
   const one = await work(owner);
-  await changeDetails(owner, one, { title: 'La lámpara', language: 'es', isFinished: 'on' });
+  await changeDetails(owner, one, { title: 'La lámpara', language: 'es', status: 'complete' });
   const two = await work(owner);
   await changeDetails(owner, two, { title: 'Лампа', language: 'uk' });
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });

@@ -8,11 +8,13 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Cover } from '#app/work/cover.tsx';
 import { creditOf, findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
-import { ManageForm, runManageForm } from '#app/work/manage-form.ts';
-import { DangerSection, DetailsSection, PublishSection } from '#app/work/manage-sections.tsx';
+import { filledIn, ManageForm, runManageForm } from '#app/work/manage-form.ts';
+import { DetailsSection } from '#app/work/details-section.tsx';
+import { DangerSection, PublishSection } from '#app/work/manage-sections.tsx';
 import { listBlocks } from '#database/block.ts';
 import { listEditions } from '#database/edition.ts';
 import { listExports } from '#database/export.ts';
+import { findLabels } from '#database/project-label.ts';
 import { type Block, type Branch, flatten, treeOf } from '#domain/block.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayManage, mayPublish, mayReadDrafts, mayTrashProject } from '#policies/project.ts';
@@ -41,7 +43,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       language: project.language,
       visibility: project.visibility,
       isHiddenFromSearch: project.isHiddenFromSearch,
-      isFinished: project.finishedAt !== undefined,
+      licence: project.licence,
+      status: project.status,
+      rating: project.rating,
+      warningNote: project.warningNote,
+      ...(await findLabels(reader, project.id)),
       fileId: project.coverFileId as string | undefined,
     },
     credit: creditOf(project, organisation),
@@ -89,7 +95,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const found = await findAddressed(scope, params);
   // Before the form is looked at: its faults are nobody's business who may not see the project.
   if (!found || mayReadDrafts(scope.actor, found.project) !== 'allowed') notFound();
-  const form = ManageForm.safeParse(Object.fromEntries(await request.formData()));
+  const form = ManageForm.safeParse(filledIn(await request.formData()));
   if (!form.success)
     return data({ intent: 'none' as const, problems: [{ kind: 'notUnderstood' as const }] }, { status: 422 });
   const outcome = await runManageForm(scope, found.project, form.data);

@@ -10,13 +10,17 @@ import { useStrings } from '#app/strings.ts';
 import { Cover } from '#app/work/cover.tsx';
 import { WorkContents } from '#app/work/contents.tsx';
 import { creditOf, findAddressed, loadEdition, redirectOldAddress } from '#app/work/load-work.ts';
+import { licenceName } from '#app/work/licence-name.ts';
 import { ResumeLink } from '#app/work/resume-link.tsx';
+import { Labels, Warnings } from '#app/work/work-labels.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { findFirstBlock } from '#database/block.ts';
 import { findLinearJourney } from '#database/journey.ts';
+import { findLabels } from '#database/project-label.ts';
 import { findPlace, findReading } from '#database/reading.ts';
 import { wordsOfPage } from '#domain/edition.ts';
 import { readingMinutes } from '#domain/place.ts';
+import { licences } from '#domain/work-facts.ts';
 import { mayReadDrafts, mayReadEditions, mayWrite } from '#policies/project.ts';
 import type { Route } from './+types/work.ts';
 
@@ -45,10 +49,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     summary: project.summary,
     language: edition?.language ?? project.language,
     licence: project.licence,
+    kind: project.kind,
+    status: project.status,
+    rating: project.rating,
+    warningNote: project.warningNote,
+    ...(await findLabels(reader, project.id)),
     isHidden: project.visibility !== 'public' || project.isHiddenFromSearch,
     credit: creditOf(project, organisation),
     organisation: { slug: organisation.slug, name: organisation.name || organisation.slug },
-    isWhole: project.finishedAt !== undefined,
     fileId: project.coverFileId as string | undefined,
     edition: edition && { number: edition.number, publishedAt: edition.publishedAt },
     words: words.reduce((sum, some) => sum + some, 0),
@@ -102,7 +110,10 @@ export default function Work({ loaderData }: Route.ComponentProps) {
                 datePublished: new Date(work.edition.publishedAt).toISOString(),
               }
             : {}),
-          ...(work.licence ? { license: work.licence } : {}),
+          ...(work.licence ? { license: licences[work.licence] || work.licence } : {}),
+          ...(work.genres.length > 0 ? { genre: work.genres.map((genre) => t(`genre.${genre}`)) } : {}),
+          ...(work.tags.length > 0 ? { keywords: work.tags.join(', ') } : {}),
+          ...(work.rating === 'adult' ? { isFamilyFriendly: false } : {}),
         }}
       />
       <article className="work-head">
@@ -126,15 +137,17 @@ export default function Work({ loaderData }: Route.ComponentProps) {
           ) : null}
           {work.edition ? (
             <p className="facts dots">
+              {work.kind === 'blank' ? null : <span>{t(`workKind.${work.kind}`)}</span>}
               <span>{format.language(language)}</span>
-              {work.isWhole ? <span>{t('work.finished')}</span> : null}
+              {work.status === 'draft' ? null : <span>{t(`workStatus.${work.status}`)}</span>}
               <span>{t('work.chapters', { count: chapters.length })}</span>
               <span>
                 {hours >= 1
                   ? t('work.hours', { count: hours })
                   : t('reading.minutes', { count: readingMinutes(work.words) })}
               </span>
-              {work.licence ? <span>{work.licence}</span> : null}
+              {work.rating === 'unrated' ? null : <span>{t(`rating.${work.rating}`)}</span>}
+              {work.licence ? <span>{licenceName(t, work.licence)}</span> : null}
               <span>
                 {t('work.edition', { number: work.edition.number, day: format.day(work.edition.publishedAt) })}
               </span>
@@ -164,6 +177,8 @@ export default function Work({ loaderData }: Route.ComponentProps) {
               </Link>
             )}
           </div>
+          <Labels work={work} />
+          <Warnings work={work} />
           {work.member ? <MemberStrip member={work.member} path={path} edition={work.edition} /> : null}
         </div>
       </article>

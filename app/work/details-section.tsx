@@ -1,0 +1,96 @@
+import { Form } from 'react-router';
+import { useStrings } from '#app/strings.ts';
+import { Check } from '#app/ui/check.tsx';
+import { Choice, Field, TextArea } from '#app/ui/field.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { projectLengths, visibilities } from '#domain/project.ts';
+import { type SectionProps, useBusyIntent } from './manage-page.ts';
+import { WorkFactsFields } from './work-facts-fields.tsx';
+
+/** A work's facts, as its page shows them. */
+export function DetailsSection({ manage, result }: SectionProps) {
+  const t = useStrings();
+  const format = useFormat();
+  const busy = useBusyIntent();
+  const { project, mayPublish } = manage;
+  const problems = result?.intent === 'details' ? result.problems : [];
+  const problemOf = (field: string) => {
+    const problem = problems.find((some) => 'field' in some && some.field === field);
+    return problem && 'field' in problem ? t(`project.problem.${problem.kind}`) : undefined;
+  };
+  const languages = [
+    ...new Set([project.language, 'en', 'es', 'uk', 'ca', 'de', 'fr', 'gl', 'it', 'pl', 'pt', 'cs', 'ro']),
+  ];
+  return (
+    <section id="details" aria-labelledby="details-title">
+      <h2 id="details-title">{t('manage.details')}</h2>
+      <Form method="post" className="stack form">
+        <input type="hidden" name="intent" value="details" />
+        <input type="hidden" name="version" value={project.version} />
+        {problemOf('version') ? <Notice kind="error">{problemOf('version')}</Notice> : null}
+        {result?.intent === 'details' && problems.length === 0 ? (
+          <Notice kind="success">{t('manage.saved')}</Notice>
+        ) : null}
+        <Field
+          label={t('project.title')}
+          name="title"
+          defaultValue={project.title}
+          required
+          maxLength={projectLengths.title}
+          error={problemOf('title')}
+        />
+        <Check name="renewSlug" hint={manage.path}>
+          {t('manage.renewSlug')}
+        </Check>
+        <TextArea
+          label={t('manage.summary')}
+          name="summary"
+          rows={4}
+          defaultValue={project.summary}
+          maxLength={projectLengths.summary}
+          error={problemOf('summary')}
+          hint={t('manage.summaryHint')}
+        />
+        <Field
+          label={t('manage.credit')}
+          name="credit"
+          defaultValue={project.credit}
+          maxLength={projectLengths.credit}
+          hint={t('manage.creditHint')}
+          error={problemOf('credit')}
+        />
+        <Choice label={t('project.language')} name="language" defaultValue={project.language}>
+          {languages.map((code) => (
+            <option key={code} value={code}>
+              {format.language(code)}
+            </option>
+          ))}
+        </Choice>
+        <WorkFactsFields project={project} problemOf={problemOf} />
+        <fieldset className="field">
+          <legend>{t('manage.visibility')}</legend>
+          {visibilities.map((visibility) => (
+            <Check
+              key={visibility}
+              type="radio"
+              name="visibility"
+              value={visibility}
+              defaultChecked={project.visibility === visibility}
+              disabled={visibility !== 'private' && visibility !== project.visibility && !mayPublish}
+              hint={t(`visibility.${visibility}Hint`)}
+            >
+              {t(`visibility.${visibility}`)}
+            </Check>
+          ))}
+        </fieldset>
+        <Check name="hideFromSearch" defaultChecked={project.isHiddenFromSearch} hint={t('manage.hideFromSearchHint')}>
+          {t('manage.hideFromSearch')}
+        </Check>
+        <button type="submit" className="btn btn--plain" aria-busy={busy === 'details'} disabled={busy !== undefined}>
+          {t('manage.save')}
+        </button>
+      </Form>
+    </section>
+  );
+}

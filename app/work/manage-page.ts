@@ -1,0 +1,11 @@
+import { useNavigation } from 'react-router';
+import type { ManageData, ManageResult } from '#app/routes/org/project/manage.tsx';
+
+/** What a section of the manage page is given. */
+export type SectionProps = { manage: ManageData; result: ManageResult };
+
+/** Which form is being sent. */
+export function useBusyIntent(): string | undefined {
+  const { formData } = useNavigation();
+  return formData?.get('intent')?.toString();
+}

@@ -1,0 +1,39 @@
+/** Letters that no accent makes out of another one, as people type them who do not have them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ґ: 'г',
+};
+
+const apostrophes = /['’‘ʼʹ`´′＇]/g;
+const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
+
+/** Marks that belong to the letters й, ї and ў themselves. */
+const partsOfLetters = ['\u0306', '\u0308'];
+
+/**
+ * A text in which letters are equal that people take for the same: in small letters, without accents and apostrophes.
+ * The letters й, ї, і and є stay what they are.
+ */
+export function foldText(text: string): string {
+  return text
+    .replace(apostrophes, '')
+    .normalize('NFKC')
+    .replace(apostrophes, '')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, (marks, at: number, whole: string) =>
+      /[\u0400-\u04ff]/.test(whole[at - 1] ?? '')
+        ? [...marks].filter((mark) => partsOfLetters.includes(mark)).join('')
+        : '',
+    )
+    .normalize('NFC')
+    .replace(special, (letter) => plainLetters[letter] ?? letter);
+}
