@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { ImportContext } from '#commands/import-book.ts';
+import type { WholeContext } from '#commands/context.ts';
 import type { Actor } from '#domain/account.ts';
 import type { AccountId, ProjectId } from '#domain/ids.ts';
 import type { Locale } from '#domain/locale.ts';
@@ -31,7 +31,7 @@ export type ContactOutcome = 'sent' | 'tooMany' | 'closed';
 
 /** What every loader, action and rendering of one request is given. */
 export type RequestScope = {
-  readonly commands: ImportContext;
+  readonly commands: WholeContext;
   readonly actor: Actor;
   readonly account: CurrentAccount | undefined;
   /** What the session of the request is kept under. */

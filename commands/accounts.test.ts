@@ -51,7 +51,7 @@ async function addProject(db: Database, organisationId: OrganisationId) {
   await db.inTransaction((tx) =>
     tx
       .insertInto('project')
-      .values({ ...row, ...times, ...versions, cover_file_id: null })
+      .values({ ...row, ...times, ...versions, cover_file_id: null, cover_alt: '' })
       .execute(),
   );
 }

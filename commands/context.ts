@@ -1,5 +1,8 @@
 import type { Database } from '#database/connection.ts';
 import { type AccountId, type DocumentId, newId, type ProjectId } from '#domain/ids.ts';
+import type { FileStore } from './file-store.ts';
+import type { ObjectLimits, ObjectStore } from './object-store.ts';
+import type { StagingStore } from './staging-store.ts';
 
 /** What every command is given: the database, the time, and chance. Nothing else in it reads a clock or a die. */
 export type CommandContext = {
@@ -9,6 +12,14 @@ export type CommandContext = {
   readonly random: (bytes: number) => Uint8Array;
   /** Tells whoever has it open that something has changed. Called after the commit, never inside a transaction. */
   readonly announce?: (news: Announcement) => void;
+};
+
+/** Everything that some command is given: where bytes lie, too. */
+export type WholeContext = CommandContext & {
+  readonly files: FileStore;
+  readonly staging: StagingStore;
+  readonly objects: ObjectStore;
+  readonly objectLimits: ObjectLimits;
 };
 
 /** What others want to know at once: open outlines, open rooms, and those who just lost their access. */

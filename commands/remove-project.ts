@@ -9,7 +9,7 @@ export async function removeProject(
   projectId: ProjectId,
 ): Promise<void> {
   const hashes = await listProjectHashes(context.db.reader, projectId);
-  while (await context.db.inTransaction((tx) => deleteProjectRows(tx, projectId)))
+  while (await context.db.inTransaction((tx) => deleteProjectRows(tx, projectId, context.now())))
     await new Promise((resume) => setImmediate(resume));
   // Asked when the rows are gone, and not before: meanwhile somebody else may have brought the same picture.
   for (const sha256 of hashes) if (!(await isHashNamed(context.db.reader, sha256))) await context.files.remove(sha256);

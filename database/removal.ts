@@ -1,5 +1,6 @@
 import type { Queries } from '#database/connection.ts';
-import type { ProjectId } from '#domain/ids.ts';
+import { insertLeftovers } from '#database/stored-object.ts';
+import type { ObjectId, ProjectId } from '#domain/ids.ts';
 
 /** The projects whose import never came to its end. */
 export async function listUnfinishedImports(db: Queries): Promise<ProjectId[]> {
@@ -10,20 +11,29 @@ export async function listUnfinishedImports(db: Queries): Promise<ProjectId[]> {
 /** The hashes of the stored bytes of a project's files. */
 export async function listProjectHashes(db: Queries, projectId: ProjectId): Promise<string[]> {
   const rows = await db.selectFrom('file').select('sha256').distinct().where('project_id', '=', projectId).execute();
-  return rows.map(({ sha256 }) => sha256);
+  const renditions = await db
+    .selectFrom('rendition')
+    .innerJoin('file', 'file.id', 'rendition.file_id')
+    .select('rendition.sha256')
+    .distinct()
+    .where('file.project_id', '=', projectId)
+    .execute();
+  return [...new Set([...rows, ...renditions].map(({ sha256 }) => sha256))];
 }
 
-/** Whether any file has these bytes. */
+/** Whether any file, or a rendition of one, has these bytes. */
 export async function isHashNamed(db: Queries, sha256: string): Promise<boolean> {
-  const row = await db.selectFrom('file').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst();
-  return row !== undefined;
+  const file = await db.selectFrom('file').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst();
+  if (file) return true;
+  const rendition = await db.selectFrom('rendition').select('file_id').where('sha256', '=', sha256).executeTakeFirst();
+  return rendition !== undefined;
 }
 
 /** Rows deleted in one short transaction. */
 const rowsAtOnce = 200;
 
-/** Deletes some of a project's rows, the outermost last; answers whether there may be more. */
-export async function deleteProjectRows(tx: Queries, projectId: ProjectId): Promise<boolean> {
+/** Deletes some of a project's rows, the outermost last; answers whether there may be more. Bytes of its objects are noted as to be removed. */
+export async function deleteProjectRows(tx: Queries, projectId: ProjectId, now: number): Promise<boolean> {
   const documents = await tx
     .selectFrom('document')
     .select('id')
@@ -57,7 +67,21 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId): Prom
     await tx.deleteFrom('reading').where('id', 'in', ids).execute();
     return true;
   }
+  await tx
+    .deleteFrom('rendition')
+    .where('file_id', 'in', (eb) => eb.selectFrom('file').select('id').where('project_id', '=', projectId))
+    .execute();
+  for (const table of ['stored_object', 'object_upload'] as const) {
+    const objects = await tx.selectFrom(table).select('id').where('project_id', '=', projectId).execute();
+    await insertLeftovers(
+      tx,
+      objects.map(({ id }) => id as ObjectId),
+      now,
+    );
+  }
   for (const table of [
+    'stored_object',
+    'object_upload',
     'block',
     'edition_block',
     'edition',

@@ -1,6 +1,13 @@
 import type { Role } from '#domain/role.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { ExportTable, UploadTable } from './manuscript-tables.ts';
+import type {
+  FileTable,
+  ObjectLeftoverTable,
+  ObjectUploadTable,
+  RenditionTable,
+  StoredObjectTable,
+} from './object-tables.ts';
 
 /**
  * Every table as its rows look in both engines: text ids, integer milliseconds for times (a nullable time instead of
@@ -36,6 +43,10 @@ export type Tables = IdentityTables & {
   notification_count: { account_id: string; total: number; unread: number; version: number };
   file: FileTable;
   upload: UploadTable;
+  stored_object: StoredObjectTable;
+  object_upload: ObjectUploadTable;
+  object_leftover: ObjectLeftoverTable;
+  rendition: RenditionTable;
   export: ExportTable;
   job: JobTable;
   reader_count: { project_id: string; edition: number; day: number; readers: number };
@@ -132,6 +143,8 @@ export type ProjectTable = {
   /** When its author said that it is finished: set as long as `status` is `complete`. */
   finished_at: number | null;
   cover_file_id: string | null;
+  /** What is to be seen on it, for whoever does not see it. */
+  cover_alt: string;
   /** Raised by every change of what a visitor may see. */
   public_version: number;
   /** Raised by every change of the outline. */
@@ -271,19 +284,6 @@ export type NotificationTable = {
   unique_key: string;
   at: number;
   read_at: number | null;
-};
-
-export type FileTable = {
-  id: string;
-  project_id: string | null;
-  account_id: string | null;
-  name: string;
-  content_type: string;
-  size: number;
-  sha256: string;
-  width: number | null;
-  height: number | null;
-  created_at: number;
 };
 
 export type JobTable = {

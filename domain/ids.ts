@@ -15,6 +15,7 @@ export type ReadingId = Branded<'reading'>;
 export type FileId = Branded<'file'>;
 export type UploadId = Branded<'upload'>;
 export type ExportId = Branded<'export'>;
+export type ObjectId = Branded<'object'>;
 export type NotificationId = Branded<'notification'>;
 
 /** Whether a text can be a uid, as the identity protocol has them: any 1 to 128 characters that can be seen. */

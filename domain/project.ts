@@ -30,6 +30,8 @@ export type Project = {
   /** When its author said that it is finished: known as long as its status is `complete`. */
   readonly finishedAt: number | undefined;
   readonly coverFileId: FileId | undefined;
+  /** What is to be seen on the cover, for whoever does not see it. */
+  readonly coverAlt: string;
   /** Raised by every change of what a visitor may see. */
   readonly publicVersion: number;
   /** Raised by every change of the outline. */

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { IdentityContext } from '#identity/context.ts';
 import { identityRoutes } from '#identity/routes.ts';
+import { storageRoutes } from '#files/storage-routes.ts';
 import { apiRoutes } from './api/routes.ts';
 import type { createAssets } from './assets.ts';
 import { headersOfAll } from './content-security.ts';
@@ -11,6 +12,7 @@ import type { NotificationStreams } from './notifications/streams.ts';
 import type { PagesContext } from './pages.ts';
 import { createPages } from './pages.ts';
 import { manifestRoutes } from './manifest.ts';
+import { makeStorage } from './make-storage.ts';
 import { offlineRoutes } from './offline/routes.ts';
 import { searchEngineRoutes } from './search-engines.ts';
 import { isLoopback } from '#domain/loopback.ts';
@@ -91,6 +93,8 @@ export function createApplication(context: ApplicationContext): Hono {
   app.route('/', manifestRoutes(settings));
   app.route('/', offlineRoutes({ ...settings, version: async () => (await context.build()).assets.version }));
   app.route('/', identityRoutes(identity));
+  // Known by a token and by no cookie, as the identity: nothing another site's page could use.
+  app.route('/', storageRoutes(makeStorage(commands, identity)));
   app.route('/', context.mailbox);
 
   // Whatever changes something and is known by a cookie must come from one of our own pages.

@@ -4,7 +4,7 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider, type 
 import type { CurrentAccount, RequestScope, requestScope } from '#app/context.ts';
 import { consentStart } from '#app/consent/consent-revision.ts';
 import { themeScript } from '#app/shell/theme-script.ts';
-import type { ImportContext } from '#commands/import-book.ts';
+import type { WholeContext } from '#commands/context.ts';
 import { noteConsent } from '#commands/note-consent.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { defaultLocale, inLocale, type Locale, splitLocale } from '#domain/locale.ts';
@@ -30,7 +30,7 @@ import type { FindSitePage } from './site-pages.ts';
 
 export type PagesContext = {
   readonly settings: Settings;
-  readonly commands: ImportContext;
+  readonly commands: WholeContext;
   readonly identity: IdentityContext;
   readonly log: Log;
   readonly cache: PageCache;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { ObjectLimits } from '#commands/object-store.ts';
 import { IdentityEnvironment, type OperatorsIdentity, readIdentitySettings } from './identity-settings.ts';
 import { isLoopback } from '#domain/loopback.ts';
 import { MailEnvironment, type MailSettings, readMailSettings } from './mail-settings.ts';
@@ -26,6 +27,8 @@ const Environment = z
       .optional(),
     FABULA_SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
     FABULA_PAGE_CACHE_MB: z.coerce.number().int().min(1).default(64),
+    FABULA_FILE_MB: z.coerce.number().int().min(1).default(2_048),
+    FABULA_QUOTA_MB: z.coerce.number().int().min(1).default(4_096),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
@@ -45,6 +48,8 @@ export type Settings = {
   /** Quiet milliseconds after which a sitting is over and its text is kept as a revision. */
   readonly sittingMs: number;
   readonly pageCacheBytes: number;
+  /** Bytes of one file in the object store, and of all that an account sends there. */
+  readonly objectLimits: ObjectLimits;
   /** Whether robots.txt asks those who gather texts for language models to stay away. */
   readonly refusesModels: boolean;
   /** The operator's Google Analytics, loaded for those who said yes to it. */
@@ -101,6 +106,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     analyticsId: rest.FABULA_ANALYTICS_ID,
     hasWorker: rest.FABULA_SERVICE_WORKER === 'on',
     pageCacheBytes: rest.FABULA_PAGE_CACHE_MB * 2 ** 20,
+    objectLimits: { objectBytes: rest.FABULA_FILE_MB * 2 ** 20, accountBytes: rest.FABULA_QUOTA_MB * 2 ** 20 },
     databaseUrl: DATABASE_URL,
     databaseSchema: environment.FABULA_DATABASE_SCHEMA || undefined,
     logLevel: rest.LOG_LEVEL,

@@ -8,9 +8,10 @@ import { keepRevision } from '#commands/fold-document.ts';
 import { forgetNotifications } from '#commands/forget-notifications.ts';
 import { countReaders } from '#commands/count-readers.ts';
 import { forgetAnswerJob } from '#commands/import-answers.ts';
-import type { ImportContext } from '#commands/import-book.ts';
+import type { WholeContext } from '#commands/context.ts';
 import { makeExport } from '#commands/make-export.ts';
 import { sittingJob } from '#commands/plan-sitting.ts';
+import { cleanUpObjects } from '#commands/receive-object.ts';
 import { removeOldUploads } from '#commands/receive-upload.ts';
 import { removeAbandonedImports } from '#commands/remove-project.ts';
 import { exportJob, removeOldExports } from '#commands/request-export.ts';
@@ -39,7 +40,7 @@ import { createSitePages } from './site-pages.ts';
 
 export type RunningServer = {
   readonly port: number;
-  readonly commands: ImportContext;
+  readonly commands: WholeContext;
   readonly identity: IdentityContext;
   readonly close: () => Promise<void>;
 };
@@ -47,7 +48,7 @@ export type RunningServer = {
 export type ServerParts = {
   readonly settings: Settings;
   /** An open, migrated database and object store; closing the server closes the database. */
-  readonly data: ImportContext;
+  readonly data: WholeContext;
   readonly log: Log;
   /** Given while developing; otherwise the built pages are served. */
   readonly development?: {
@@ -62,6 +63,9 @@ const dayMs = 24 * 3_600_000;
 
 /** Milliseconds after which those who have read are written down. */
 const countingMs = 30_000;
+
+/** Milliseconds that a request may take to arrive. */
+const bodyMs = 3_600_000;
 const root = join(import.meta.dirname, '..');
 
 /** Milliseconds that requests under way may still take when the process is asked to stop. */
@@ -69,7 +73,7 @@ const graceMs = 5_000;
 
 /** Starts everything that answers: pages, identity, calls, rooms and jobs. */
 export async function startServer({ settings, data, log, development }: ServerParts): Promise<RunningServer> {
-  const commands: ImportContext = {
+  const commands: WholeContext = {
     ...data,
     announce(news) {
       if (news.kind === 'job') jobs.hurry();
@@ -85,6 +89,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
   identity.onSessionsEnded.push(rooms.closeAccount, notifications.closeAccount);
   const removed = await removeAbandonedImports(commands);
   if (removed > 0) log.info({ removed }, 'Removed what abandoned imports had left.');
+  await cleanUpObjects(commands);
 
   const built = development ? undefined : ((await import(join(root, 'build/server/index.js'))) as ServerBuild);
   const cache = createPageCache(settings.pageCacheBytes);
@@ -104,7 +109,8 @@ export async function startServer({ settings, data, log, development }: ServerPa
     assets: development ? undefined : createAssets(join(root, 'build/client')),
   });
 
-  const http = createServer();
+  // A large file takes its time on a slow line: its body is waited for, its head is not.
+  const http = createServer({ requestTimeout: bodyMs });
   const { host } = new URL(settings.publicUrl);
   const listener = getRequestListener(application.fetch, { hostname: host });
   const visits = {
@@ -168,6 +174,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
         removeOldUploads(commands),
         removeOldExports(commands),
         forgetNotifications(commands),
+        cleanUpObjects(commands),
       ]).catch((error) => log.error({ err: error }, 'What is too old could not be cleaned up.')),
     dayMs,
   );

@@ -5,6 +5,7 @@ import type { StoredPicture } from '#commands/file-store.ts';
 import { documentFrom, foldDocument } from '#commands/fold-document.ts';
 import { openAccount } from '#commands/open-account.ts';
 import { saveUpdates } from '#commands/save-updates.ts';
+import type { ObjectStore } from '#commands/object-store.ts';
 import type { StagingStore } from '#commands/staging-store.ts';
 import { replaceText, textIn } from '#commands/yjs-text.ts';
 import type { Database } from '#database/connection.ts';
@@ -40,6 +41,8 @@ export function buildContext(db: Database, overrides: Partial<CommandContext> = 
     announce: (news: Announcement) => void announced.push(news),
     files: memoryStore(bytes),
     staging: memoryStaging(),
+    objects: memoryObjects(),
+    objectLimits: { objectBytes: 2 ** 20, accountBytes: 4 * 2 ** 20 },
     ...overrides,
   };
   return { context, clock, announced, bytes };
@@ -75,6 +78,28 @@ function memoryStaging(): StagingStore {
       return bytes && { size: bytes.length, stream: new Blob([new Uint8Array(bytes)]).stream() };
     },
     remove: async (id) => void staged.delete(id),
+  };
+}
+
+/** An object store in memory; its checksums are of the length only. */
+function memoryObjects(): ObjectStore {
+  const held = new Map<string, Uint8Array>();
+  return {
+    async receive(id, offset, pieces, most) {
+      let bytes = Buffer.from(held.get(id) ?? []).subarray(0, offset);
+      for await (const piece of pieces) bytes = Buffer.concat([bytes, piece]);
+      if (bytes.byteLength > offset + most) return { received: offset, end: 'tooLong' };
+      held.set(id, bytes);
+      return { received: bytes.byteLength, end: 'whole' };
+    },
+    async seal(id, size) {
+      return held.get(id)?.byteLength === size ? { size, md5: `md5 of ${size}`, crc32c: `crc of ${size}` } : undefined;
+    },
+    async open(id, range) {
+      const bytes = held.get(id);
+      return bytes && new Blob([new Uint8Array(bytes.subarray(range?.start, range && range.end + 1))]).stream();
+    },
+    remove: async (id) => void held.delete(id),
   };
 }
 

@@ -8,6 +8,7 @@ import * as searchEngines from './006-search-engines.ts';
 import * as notifications from './007-notifications.ts';
 import * as homePage from './008-home-page.ts';
 import * as workFacts from './009-work-facts.ts';
+import * as objects from './010-objects.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '007-notifications': notifications,
   '008-home-page': homePage,
   '009-work-facts': workFacts,
+  '010-objects': objects,
 };

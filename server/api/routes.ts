@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import type { ImportContext } from '#commands/import-book.ts';
+import type { WholeContext } from '#commands/context.ts';
 import { keepPlace } from '#commands/travel.ts';
 import { findCurrentEdition } from '#database/edition.ts';
 import { findFile } from '#database/file.ts';
@@ -24,7 +24,7 @@ import { invalid, refused } from './refused.ts';
 import { revisionRoutes } from './revisions.ts';
 
 type ApiContext = {
-  readonly commands: ImportContext;
+  readonly commands: WholeContext;
   readonly identity: IdentityContext;
   readonly log: Log;
   readonly trustsProxy: boolean;
@@ -77,7 +77,7 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications 
 
 /** A stored file: for members of its project, and for everyone where what readers see shows it. */
 async function sendFile(
-  commands: ImportContext,
+  commands: WholeContext,
   identity: IdentityContext,
   c: Context,
   id: FileId,

@@ -1,0 +1,34 @@
+/** What bytes are known by: their number, and two checksums in base64. */
+export type Checksums = { readonly size: number; readonly md5: string; readonly crc32c: string };
+
+/** How far an object has come, and how the sending of its pieces ended. */
+export type Received = {
+  /** Bytes that are durable now. */
+  readonly received: number;
+  /** `broken`: the connection was cut, and what came before is kept; `tooLong`: more came than was to come. */
+  readonly end: 'whole' | 'broken' | 'tooLong';
+};
+
+/** Bytes an object may have, and all together that an account sends. */
+export type ObjectLimits = { readonly objectBytes: number; readonly accountBytes: number };
+
+/** A stretch of bytes, both ends included. */
+export type ByteRange = { readonly start: number; readonly end: number };
+
+/**
+ * Where the bytes of objects lie, each under the id of its row. What is told received survives a crash of the process
+ * and of the machine. Nothing is ever held in memory as a whole.
+ */
+export type ObjectStore = {
+  /** Writes pieces as they come behind what is there, at an offset; what lay behind the offset is cut off. */
+  readonly receive: (id: string, offset: number, pieces: AsyncIterable<Uint8Array>, most: number) => Promise<Received>;
+  /**
+   * Makes what was received the object's bytes for good. Undefined where they are not as many as they should be. Doing
+   * it twice is doing it once.
+   */
+  readonly seal: (id: string, size: number) => Promise<Checksums | undefined>;
+  /** An object's bytes, or a stretch of them; undefined when they are not there. Whoever does not read to the end cancels. */
+  readonly open: (id: string, range?: ByteRange) => Promise<ReadableStream<Uint8Array<ArrayBuffer>> | undefined>;
+  /** Removes bytes, received or sealed; nothing happens when they are not there. */
+  readonly remove: (id: string) => Promise<void>;
+};

@@ -1,0 +1,142 @@
+import type { Queries } from '#database/connection.ts';
+import type { StoredObjectTable } from '#database/object-tables.ts';
+import type { AccountId, ObjectId } from '#domain/ids.ts';
+import { placeOf, type ObjectFacts, type StoredObject } from '#domain/stored-object.ts';
+
+function fromRow(row: StoredObjectTable): StoredObject {
+  return {
+    id: row.id as ObjectId,
+    path: row.path,
+    accountId: row.account_id as AccountId,
+    generation: row.generation,
+    metageneration: row.metageneration,
+    size: row.size,
+    contentType: row.content_type,
+    contentEncoding: row.content_encoding,
+    contentDisposition: row.content_disposition,
+    contentLanguage: row.content_language,
+    cacheControl: row.cache_control,
+    custom: JSON.parse(row.custom) as Record<string, string>,
+    md5: row.md5,
+    crc32c: row.crc32c,
+    tokens: JSON.parse(row.tokens) as string[],
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** The object at a path. */
+export async function findObject(db: Queries, path: string): Promise<StoredObject | undefined> {
+  const row = await db.selectFrom('stored_object').selectAll().where('path', '=', path).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** The project a path is below, for rows that name it. */
+export function toProjectId(path: string): string | null {
+  const place = placeOf(path);
+  return place?.kind === 'project' ? place.projectId : null;
+}
+
+/** Writes an object whose bytes are complete and checked; what its path named before must be deleted first. */
+export async function insertObject(tx: Queries, object: StoredObject): Promise<void> {
+  await tx
+    .insertInto('stored_object')
+    .values({
+      path: object.path,
+      id: object.id,
+      account_id: object.accountId,
+      project_id: toProjectId(object.path),
+      generation: object.generation,
+      size: object.size,
+      md5: object.md5,
+      crc32c: object.crc32c,
+      created_at: object.createdAt,
+      ...changing(object),
+    })
+    .execute();
+}
+
+function changing(object: ObjectFacts & Pick<StoredObject, 'metageneration' | 'tokens' | 'updatedAt'>) {
+  return {
+    metageneration: object.metageneration,
+    content_type: object.contentType,
+    content_encoding: object.contentEncoding,
+    content_disposition: object.contentDisposition,
+    content_language: object.contentLanguage,
+    cache_control: object.cacheControl,
+    custom: JSON.stringify(object.custom),
+    tokens: JSON.stringify(object.tokens),
+    updated_at: object.updatedAt,
+  };
+}
+
+/** Changes what is said of an object, and its tokens. */
+export async function updateObject(tx: Queries, object: StoredObject): Promise<void> {
+  await tx.updateTable('stored_object').set(changing(object)).where('id', '=', object.id).execute();
+}
+
+/** Forgets an object; its bytes are noted as to be removed. */
+export async function deleteObject(tx: Queries, id: ObjectId, now: number): Promise<void> {
+  await tx.deleteFrom('stored_object').where('id', '=', id).execute();
+  await insertLeftovers(tx, [id], now);
+}
+
+/** Notes that bytes are to be removed: said in the transaction that forgets them, so that none are ever lost sight of. */
+export async function insertLeftovers(tx: Queries, ids: readonly ObjectId[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .insertInto('object_leftover')
+    .values(ids.map((id) => ({ id, noted_at: now })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** Bytes that are to be removed, some at once. */
+export async function listLeftovers(db: Queries, limit = 500): Promise<ObjectId[]> {
+  const rows = await db.selectFrom('object_leftover').select('id').orderBy('noted_at').limit(limit).execute();
+  return rows.map(({ id }) => id as ObjectId);
+}
+
+/** The bytes are gone. */
+export async function deleteLeftover(tx: Queries, id: ObjectId): Promise<void> {
+  await tx.deleteFrom('object_leftover').where('id', '=', id).execute();
+}
+
+/** Paths behind another one, below a beginning, in the order of their bytes. */
+export async function listObjectPaths(
+  db: Queries,
+  { prefix, after, limit }: { readonly prefix: string; readonly after: string; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stored_object')
+    .select('path')
+    .where('path', '>=', prefix)
+    .where('path', '>', after)
+    // Nothing a path may hold sorts behind it.
+    .where('path', '<', `${prefix}\u{10ffff}`)
+    .orderBy('path')
+    .limit(limit)
+    .execute();
+  return rows.map(({ path }) => path);
+}
+
+/**
+ * Bytes an account has in the object store, with those that its open uploads will need.
+ *
+ * @param exceptPath - what lies there is about to be replaced
+ */
+export async function countObjectBytes(tx: Queries, accountId: AccountId, exceptPath: string): Promise<number> {
+  const stored = await tx
+    .selectFrom('stored_object')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
+    .where('account_id', '=', accountId)
+    .where('path', '!=', exceptPath)
+    .executeTakeFirst();
+  const coming = await tx
+    .selectFrom('object_upload')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
+    .where('account_id', '=', accountId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  return Number(stored?.bytes ?? 0) + Number(coming?.bytes ?? 0);
+}

@@ -1,0 +1,51 @@
+import type { Actor } from '#domain/account.ts';
+import type { Project } from '#domain/project.ts';
+import type { ObjectPlace } from '#domain/stored-object.ts';
+import { mayReadDrafts, mayWrite } from './project.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Why somebody may not have to do with a file: nobody is signed in, or it is not theirs. */
+export type ObjectRefusal = 'signedOut' | 'notTheirs';
+
+type Ruled = Pick<Project, 'organisationId' | 'visibility' | 'deletedAt' | 'ownerIsOpen'>;
+
+/**
+ * People write, change and delete files below their own account, and below projects in which they write; nobody
+ * anywhere else.
+ *
+ * @param project - the one the place names; undefined where there is none
+ */
+export function mayWriteObject(actor: Actor, place: ObjectPlace, project: Ruled | undefined): Verdict<ObjectRefusal> {
+  return judge(actor, place, project, mayWrite);
+}
+
+/** People read and list files of their own account, and those of projects whose drafts they read. */
+export function mayReadObject(actor: Actor, place: ObjectPlace, project: Ruled | undefined): Verdict<ObjectRefusal> {
+  return judge(actor, place, project, mayReadDrafts);
+}
+
+function judge(
+  actor: Actor,
+  place: ObjectPlace,
+  project: Ruled | undefined,
+  rule: (actor: Actor, project: Ruled) => string,
+): Verdict<ObjectRefusal> {
+  if (actor.accountId === undefined) return 'signedOut';
+  if (place.kind === 'account') return place.accountId === actor.accountId ? 'allowed' : 'notTheirs';
+  return project && rule(actor, project) === 'allowed' ? 'allowed' : 'notTheirs';
+}
+
+/**
+ * Whoever has a file's address with its token reads its bytes, as long as the account it is of is open, or the project
+ * it is of neither in the trash nor of somebody whose account is closed.
+ */
+export function mayReadByToken(
+  place: ObjectPlace,
+  {
+    account,
+    project,
+  }: { readonly account: { readonly isOpen: boolean } | undefined; readonly project: Ruled | undefined },
+): Verdict<'gone'> {
+  if (place.kind === 'account') return account?.isOpen ? 'allowed' : 'gone';
+  return project && project.deletedAt === undefined && project.ownerIsOpen ? 'allowed' : 'gone';
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { getBytes, getMetadata, ref, uploadBytesResumable } from 'firebase/storage';
+import { expect, test } from 'vitest';
+import { onEachEngine } from '#tests/databases.ts';
+import { type ServedStorage, serveStorage } from '#tests/storage/serve.ts';
+
+const bytes = Buffer.from(Uint8Array.from({ length: 4_000_000 }, (_, at) => (at * 2_654_435_761) >>> 24));
+const md5 = createHash('md5').update(bytes).digest('base64');
+
+/** Sends the beginning of a piece, and cuts the connection once the server has begun to write it. */
+async function sendAndCut(served: ServedStorage, url: string, token: string, sent: number): Promise<void> {
+  const written = served.filesOnDisk().length;
+  const cut = request(url, {
+    method: 'POST',
+    headers: {
+      authorization: `Firebase ${token}`,
+      'x-goog-upload-command': 'upload, finalize',
+      'x-goog-upload-offset': '0',
+      'content-length': bytes.length,
+    },
+  });
+  cut.on('error', () => undefined);
+  cut.write(bytes.subarray(0, sent));
+  await expect.poll(() => served.filesOnDisk().length).toBeGreaterThan(written);
+  cut.destroy();
+}
+
+onEachEngine('an upload whose connection is cut', (open) => {
+  test('keeps what came, and goes on from there to the same bytes', async () => {
+    const served = await serveStorage(open);
+    const { storage, home, user } = await served.person();
+    const token = await user.getIdToken();
+    const call = (url: string, headers: object, body?: Uint8Array<ArrayBuffer>) =>
+      fetch(url, {
+        method: 'POST',
+        headers: { authorization: `Firebase ${token}`, ...headers },
+        ...(body ? { body } : {}),
+      });
+    const begun = await call(`${served.url}/v0/b/fabula/o?name=${encodeURIComponent(`${home}/cut`)}`, {
+      'x-goog-upload-protocol': 'resumable',
+      'x-goog-upload-command': 'start',
+      'x-goog-upload-header-content-length': String(bytes.length),
+    });
+    const url = begun.headers.get('x-goog-upload-url') ?? '';
+    await sendAndCut(served, url, token, 2_500_000);
+    // Waits for the cut call to have ended, as all calls for one upload wait for each other.
+    const asked = await call(url, { 'x-goog-upload-command': 'query' });
+    const received = Number(asked.headers.get('x-goog-upload-size-received'));
+
+    expect(asked.headers.get('x-goog-upload-status')).toBe('active');
+    expect(received).toBeGreaterThan(0);
+    expect(received).toBeLessThanOrEqual(2_500_000);
+    await expect(getMetadata(ref(storage, `${home}/cut`))).rejects.toMatchObject({ code: 'storage/object-not-found' });
+
+    served.restart();
+    const rest = await call(
+      url,
+      { 'x-goog-upload-command': 'upload, finalize', 'x-goog-upload-offset': String(received) },
+      new Uint8Array(bytes.subarray(received)),
+    );
+    expect(await rest.json()).toMatchObject({ size: String(bytes.length), md5Hash: md5 });
+    expect(Buffer.from(await getBytes(ref(storage, `${home}/cut`))).equals(bytes)).toBe(true);
+  });
+
+  test('is gone on with by the unmodified client itself', async () => {
+    const served = await serveStorage(open);
+    const { storage, home } = await served.person();
+    let cuts = 0;
+    served.meddling.with = (heard, env) => {
+      if (Number(heard.headers.get('x-goog-upload-offset')) === 0 || cuts > 1) return undefined;
+      cuts++;
+      (env as { incoming: { socket: { destroy: () => void } } }).incoming.socket.destroy();
+      return undefined;
+    };
+    const { metadata } = await uploadBytesResumable(ref(storage, `${home}/cut`), bytes);
+
+    expect(cuts).toBe(2);
+    expect(metadata.md5Hash).toBe(md5);
+  });
+
+  test('an upload of a file in one request leaves nothing', async () => {
+    const served = await serveStorage(open);
+    const { home, user } = await served.person();
+    const cut = request(`${served.url}/v0/b/fabula/o?name=${encodeURIComponent(`${home}/once`)}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Firebase ${await user.getIdToken()}`,
+        'x-goog-upload-protocol': 'multipart',
+        'content-type': 'multipart/related; boundary=b',
+        'content-length': 1_000_000,
+      },
+    });
+    cut.on('error', () => undefined);
+    cut.write('--b\r\n\r\n{}\r\n--b\r\nContent-Type: text/plain\r\n\r\n');
+    cut.write(bytes.subarray(0, 500_000));
+    await expect.poll(() => served.filesOnDisk().length).toBe(1);
+    cut.destroy();
+
+    await expect.poll(() => served.filesOnDisk().length).toBe(0);
+  });
+});
