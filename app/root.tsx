@@ -14,8 +14,10 @@ import {
 import literataCyrillic from '@fontsource-variable/literata/files/literata-cyrillic-wght-normal.woff2?url';
 import literataLatin from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url';
 import { AlertHost } from '#app/alerts/alert-host.tsx';
+import { keptLooks } from '#app/appearance/kept-looks.ts';
 import { consentStart } from '#app/consent/consent-revision.ts';
 import { requestScope } from '#app/context.ts';
+import { earlyPress } from '#app/shell/early-press.ts';
 import { useLater } from '#app/shell/use-later.ts';
 import { useNewerBuild } from '#app/shell/newer-build.ts';
 import { forgetApplicationError, useApplicationError } from '#app/shell/application-error.ts';
@@ -23,6 +25,7 @@ import { ApplicationErrorPage, ErrorPage } from '#app/shell/error-page.tsx';
 import { themeScript } from '#app/shell/theme-script.ts';
 import { fetchWords, useStrings, wordsOfPage } from '#app/strings.ts';
 import { findNotificationCounts } from '#database/notification.ts';
+import { findAppearance } from '#database/setting.ts';
 import { canonicalPath } from '#domain/canonical.ts';
 import { inLocale, languageTag, type Locale, locales } from '#domain/locale.ts';
 import type { Route } from './+types/root.ts';
@@ -30,8 +33,11 @@ import './ui/styles.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { account, commands, locale, brand, publicUrl, path, analyticsId } = context.get(requestScope);
-  const notifications = account && (await findNotificationCounts(commands.db.reader, account.uid));
-  return { account, notifications, locale, brand, publicUrl, path, analyticsId };
+  const { reader } = commands.db;
+  const notifications = account && (await findNotificationCounts(reader, account.uid));
+  const kept = account && (await findAppearance(reader, account.uid));
+  const looks = kept && { mode: kept.mode, looks: keptLooks(kept.appearance) };
+  return { account, notifications, looks, locale, brand, publicUrl, path, analyticsId };
 }
 
 /** Who comes to a page without loading it anew is given its words beside its data. */
@@ -63,16 +69,25 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRoot();
   const t = useStrings();
   const { pathname } = useLocation();
+  const isReading = useMatches().some(({ loaderData }) => kindOf(loaderData) === 'reading');
   const locale: Locale = root?.locale ?? 'en';
   const publicUrl = root?.publicUrl ?? '';
   return (
-    <html lang={languageTag[locale]} data-analytics={root?.analyticsId} suppressHydrationWarning>
+    <html
+      lang={languageTag[locale]}
+      data-analytics={root?.analyticsId}
+      data-page={isReading ? 'reading' : undefined}
+      data-kept={root?.looks && JSON.stringify(root.looks)}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own fixed script, named by its hash in the policy */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} suppressHydrationWarning />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as above */}
+        <script dangerouslySetInnerHTML={{ __html: earlyPress }} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as above */}
         <script dangerouslySetInnerHTML={{ __html: consentStart }} suppressHydrationWarning />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -111,7 +126,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
-  // Buttons do their deed from now on: a press that came before is made again (server/public-page.ts).
+  // Buttons do their deed from now on: a press that came before is made again (app/shell/early-press.ts).
   useEffect(() => void dispatchEvent(new Event('fabula:ready')), []);
   useNewerBuild(useRoot()?.account?.uid);
   useLater();
@@ -128,7 +143,7 @@ export default function App() {
     shown.current = pathname;
   }, [pathname]);
   // A text that is open stays open, and says above itself what happened.
-  const staysOpen = useMatches().some(({ loaderData }) => isWorkspace(loaderData));
+  const staysOpen = useMatches().some(({ loaderData }) => kindOf(loaderData) === 'workspace');
   if (failure && !staysOpen) return <ApplicationErrorPage failure={failure} />;
   return (
     <>
@@ -138,8 +153,9 @@ export default function App() {
   );
 }
 
-function isWorkspace(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'workspace';
+/** What a page that is more than a page says that it is. */
+function kindOf(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'kind' in data ? data.kind : undefined;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

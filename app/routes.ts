@@ -8,6 +8,8 @@ export default [
   route('confirm', 'routes/confirm.tsx'),
   layout('routes/settings/layout.tsx', [
     route('settings', 'routes/settings/index.tsx'),
+    route('settings/profile', 'routes/settings/profile.tsx'),
+    route('settings/accessibility', 'routes/settings/accessibility.tsx'),
     route('settings/account', 'routes/settings/account.tsx'),
     route('settings/security', 'routes/settings/security.tsx'),
   ]),

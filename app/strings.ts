@@ -3,6 +3,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import { splitLocale, type Locale } from '#domain/locale.ts';
 import type account from '#locales/en/account.ts';
 import type facts from '#locales/en/facts.ts';
+import type appearance from '#locales/en/appearance.ts';
 import type home from '#locales/en/home.ts';
 import type words from '#locales/en/index.ts';
 import type mail from '#locales/en/mail.ts';
@@ -16,7 +17,8 @@ type Words = typeof words &
   typeof account &
   typeof writing &
   typeof manuscript &
-  typeof notifications;
+  typeof notifications &
+  typeof appearance;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -69,6 +71,12 @@ const parts = {
     en: () => import('#locales/en/manuscript.ts'),
     es: () => import('#locales/es/manuscript.ts'),
     uk: () => import('#locales/uk/manuscript.ts'),
+  },
+  appearance: {
+    pages: /^\/settings\/accessibility\/?$/i,
+    en: () => import('#locales/en/appearance.ts'),
+    es: () => import('#locales/es/appearance.ts'),
+    uk: () => import('#locales/uk/appearance.ts'),
   },
   notifications: {
     pages: /^\/notifications\/?$/i,

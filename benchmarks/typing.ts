@@ -86,8 +86,11 @@ function rowsOf(ours: readonly SeenKeys[], peer: readonly SeenKeys[]): Row[] {
 async function openPage(browser: Browser, url: string, paragraphs: number, author?: Author): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   if (author) {
-    const [name = '', value = ''] = author.cookie.split('=');
-    await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, httpOnly: true }]);
+    const cookies = author.cookie.split('; ').map((cookie) => {
+      const [name = '', value = ''] = cookie.split('=');
+      return { name, value, domain: 'localhost', path: '/', secure: true, httpOnly: true };
+    });
+    await context.addCookies(cookies);
   }
   const page = await context.newPage();
   await page.addInitScript(watchKeys);

@@ -1,6 +1,7 @@
 import type { Queries } from '#database/connection.ts';
 import type { OrganisationTable } from '#database/tables.ts';
 import type { AccountId, OrganisationId } from '#domain/ids.ts';
+import type { ProfileLink } from '#domain/profile.ts';
 import type { Role } from '#domain/role.ts';
 
 /** An imprint that owns projects. */
@@ -10,6 +11,7 @@ export type Organisation = {
   readonly name: string;
   readonly slug: string;
   readonly bio: string;
+  readonly links: readonly ProfileLink[];
   readonly accountId: AccountId | undefined;
 };
 
@@ -20,6 +22,7 @@ function fromRow(row: OrganisationTable): Organisation {
     name: row.name,
     slug: row.slug,
     bio: row.bio,
+    links: row.links === null ? [] : JSON.parse(row.links),
     accountId: (row.account_id ?? undefined) as AccountId | undefined,
   };
 }
@@ -72,7 +75,7 @@ export async function listRoles(db: Queries, accountId: AccountId): Promise<Map<
 /** Writes a new organisation with its first owner. */
 export async function insertOrganisation(
   tx: Queries,
-  organisation: Organisation & { readonly owner: AccountId; readonly now: number },
+  organisation: Omit<Organisation, 'links'> & { readonly owner: AccountId; readonly now: number },
 ): Promise<void> {
   const { id, kind, name, slug, bio, accountId, owner, now } = organisation;
   await tx
@@ -83,6 +86,16 @@ export async function insertOrganisation(
     .insertInto('member')
     .values({ organisation_id: id, account_id: owner, role: 'owner', joined_at: now })
     .execute();
+}
+
+/** Writes how an organisation appears. */
+export async function updateOrganisationProfile(
+  tx: Queries,
+  id: OrganisationId,
+  { name, slug, bio, links }: Pick<Organisation, 'name' | 'slug' | 'bio' | 'links'>,
+): Promise<void> {
+  const kept = links.length === 0 ? null : JSON.stringify(links);
+  await tx.updateTable('organisation').set({ name, slug, bio, links: kept }).where('id', '=', id).execute();
 }
 
 /** The member who has owned an organisation the longest. */

@@ -40,6 +40,18 @@ export async function insertSlug(
   throw new Error('There is always a next candidate.');
 }
 
+/** Gives a target a slug that is free, or keeps the one it has or had. */
+export async function insertOwnSlug(
+  tx: Queries,
+  { scope, slug, targetId, now }: { scope: string; slug: string; targetId: string; now: number },
+): Promise<void> {
+  await tx
+    .insertInto('slug')
+    .values({ scope, slug, target_id: targetId, created_at: now })
+    .onConflict((conflict) => conflict.columns(['scope', 'slug']).doNothing())
+    .execute();
+}
+
 /** Whether a slug was ever given. */
 export async function findAnySlug(db: Queries, scope: string, slug: string): Promise<boolean> {
   return (await findSlugTarget(db, scope, slug)) !== undefined;

@@ -51,6 +51,8 @@ export type Tables = IdentityTables & {
   job: JobTable;
   reader_count: { project_id: string; edition: number; day: number; readers: number };
   consent: { account_id: string; said: string; noted_at: number };
+  /** `value` is JSON, of the shape its kind has (see setting.ts). */
+  setting: { account_id: string; kind: string; value: string; changed_at: number };
   catalogue: { id: string; version: number };
 };
 
@@ -74,6 +76,8 @@ export type AccountTable = {
   valid_since: number;
   /** What mail to this person is written in. */
   language: string | null;
+  /** An IANA zone; null until one is chosen. */
+  time_zone: string | null;
 };
 
 export type RefreshTokenTable = {
@@ -109,6 +113,8 @@ export type OrganisationTable = {
   name: string;
   slug: string;
   bio: string;
+  /** JSON: a list of labelled addresses; null where there are none. */
+  links: string | null;
   /** The account whose personal organisation it is. */
   account_id: string | null;
   created_at: number;

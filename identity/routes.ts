@@ -120,6 +120,8 @@ function protocolRoutes(context: IdentityContext): Hono {
   return app;
 }
 
+const jsonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+
 type Read = (c: Context) => Promise<{ ok: true; value: unknown } | Refusal>;
 
 async function run(
@@ -128,14 +130,15 @@ async function run(
   endpoint: Endpoint | undefined,
   read: Read = async () => ({ ok: true, value: undefined }),
 ): Promise<Response> {
-  c.header('Cache-Control', 'no-store');
   if (!endpoint) return refused(c, refuse('NOT_FOUND'));
   if (c.req.query('key') !== context.settings.apiKey) return refused(c, refuse('API_KEY_INVALID'), endpoint);
   try {
     const input = await read(c);
     if (!input.ok) return refused(c, input, endpoint);
     const answer = await endpoint.answer(context, input.value, callOf(context, c));
-    return answer.ok ? c.json(answer.value) : refused(c, answer, endpoint);
+    if (!answer.ok) return refused(c, answer, endpoint);
+    // Headers as a plain object go to Node as they are; those of the context would be opened for every look-up.
+    return new Response(JSON.stringify(answer.value), { headers: jsonHeaders });
   } catch (error) {
     if (error instanceof TooBusyError) return refused(c, refuse('TOO_MANY_ATTEMPTS_TRY_LATER'), endpoint);
     context.log.error({ err: error, path: c.req.path }, 'The identity could not answer.');

@@ -14,3 +14,14 @@ export function mayBeginProject(actor: Actor, organisationId: OrganisationId): V
   if (role === undefined) return 'notMember';
   return isAtLeast(role, 'writer') ? 'allowed' : 'needsRole';
 }
+
+/** Owners say how their organisation appears; a guest has nothing that appears. */
+export function mayChangeProfile(
+  actor: Actor,
+  organisationId: OrganisationId,
+): Verdict<'notMember' | 'needsRole' | 'guest'> {
+  const role = actor.roles.get(organisationId);
+  if (role === undefined) return 'notMember';
+  if (role !== 'owner') return 'needsRole';
+  return actor.isAnonymous ? 'guest' : 'allowed';
+}

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { CurrentAccount, RequestScope, requestScope } from '#app/context.ts';
 import { consentStart } from '#app/consent/consent-revision.ts';
+import { earlyPress } from '#app/shell/early-press.ts';
 import { themeScript } from '#app/shell/theme-script.ts';
 import type { WholeContext } from '#commands/context.ts';
 import { noteConsent } from '#commands/note-consent.ts';
@@ -278,7 +279,7 @@ function withPolicy({ mode, settings }: PagesContext, response: Response, nonce:
   response.headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy(
-      [`'nonce-${nonce}'`, hashOf(themeScript), hashOf(consentStart)],
+      [`'nonce-${nonce}'`, hashOf(themeScript), hashOf(earlyPress), hashOf(consentStart)],
       styles,
       foreignOrigins(settings.identity.hosted, settings.analyticsId),
     ),

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import { localeCookie, localeCookieAge } from '#domain/locale.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * Starts the page's scripts at the first touch: until then reading costs none. A press on a button, or on a link
- * out of a text, that comes before they are there is remembered, and made again when they are; a language
- * that is chosen is kept at once.
+ * Starts the page's scripts at the first touch: until then reading costs none. What is pressed meanwhile is remembered
+ * by app/shell/early-press.ts.
  */
-const starter = `(function(){var e=["pointerdown","pointerover","keydown","focusin","touchstart"],o={passive:true,capture:true},p;function s(){e.forEach(function(n){removeEventListener(n,s,o)});document.querySelectorAll('script[type="text/later"]').forEach(function(l){var n=document.createElement("script");n.type=l.dataset.type||"module";if(l.src)n.src=l.src;else n.textContent=l.textContent;l.replaceWith(n)})}function c(v){var l=v.target.closest&&v.target.closest(".langs a");if(l)document.cookie="${localeCookie}="+l.hreflang+"; path=/; max-age=${localeCookieAge}; samesite=lax";var b=v.target.closest&&v.target.closest('button,article a[target="_blank"]');if(b&&!v.ctrlKey&&!v.metaKey&&!v.shiftKey){if(b.href)v.preventDefault();p=b;s()}}e.forEach(function(n){addEventListener(n,s,o)});addEventListener("click",c,true);addEventListener("fabula:ready",function(){removeEventListener("click",c,true);if(p&&p.isConnected)p.click();p=null},{once:true})})()`;
+const starter = `(function(){var e=["pointerdown","pointerover","keydown","focusin","touchstart","click"],o={passive:true,capture:true};function s(){e.forEach(function(n){removeEventListener(n,s,o)});document.querySelectorAll('script[type="text/later"]').forEach(function(l){var n=document.createElement("script");n.type=l.dataset.type||"module";if(l.src)n.src=l.src;else n.textContent=l.textContent;l.replaceWith(n)})}e.forEach(function(n){addEventListener(n,s,o)})})()`;
 
 /**
  * Makes a rendered page ready to be kept: no nonce, no script before the first touch but the few inline ones, whose

@@ -6,6 +6,7 @@ import routes from '#app/routes.ts';
 import { type WordsPart, wordsOfPage } from '#app/strings.ts';
 import account from '#locales/en/account.ts';
 import facts from '#locales/en/facts.ts';
+import appearance from '#locales/en/appearance.ts';
 import home from '#locales/en/home.ts';
 import everywhere from '#locales/en/index.ts';
 import manuscript from '#locales/en/manuscript.ts';
@@ -13,7 +14,15 @@ import notifications from '#locales/en/notifications.ts';
 import writing from '#locales/en/writing.ts';
 import { isTest, sourcesIn } from '#tests/sources.ts';
 
-const parts: Readonly<Record<WordsPart, object>> = { home, facts, account, writing, manuscript, notifications };
+const parts: Readonly<Record<WordsPart, object>> = {
+  home,
+  facts,
+  account,
+  appearance,
+  writing,
+  manuscript,
+  notifications,
+};
 
 /** The part each first word of a key belongs to; those that every page has are not here. */
 const partOf = new Map(

@@ -69,6 +69,14 @@ export async function changePassword(uid: string, password: string): Promise<voi
   await beginSession(user, { endsOthers: true });
 }
 
+/** Gives an account another name where a hosted service keeps it. */
+export async function changeName(uid: string, name: string): Promise<void> {
+  const { sdk } = await identityClient();
+  const user = await currentUser(uid);
+  await sdk.updateProfile(user, { displayName: name });
+  await beginSession(user);
+}
+
 /** Sends a mail to a new address, whose link makes it the account's. */
 export async function mailNewAddress(uid: string, email: string): Promise<void> {
   const { sdk } = await identityClient();

@@ -9,6 +9,7 @@ import { Sharing } from '#app/shell/sharing.tsx';
 import { useStrings } from '#app/strings.ts';
 import type { ReadingData } from './reading-data.ts';
 import { ReadingText } from './reading-text.tsx';
+import { TypeButton } from './type-button.tsx';
 import { useLeaving } from './use-leaving.tsx';
 import { usePlace } from './use-place.ts';
 import { useFormat } from '#app/ui/format.ts';
@@ -40,6 +41,8 @@ export function ReadingPage({ data, addressOf, arriveAt }: ReadingPageProps) {
         event.ctrlKey ||
         event.metaKey ||
         event.shiftKey ||
+        document.documentElement.dataset.shortcuts === 'off' ||
+        (event.target instanceof Element && event.target.closest('[role="dialog"]') !== null) ||
         event.target instanceof HTMLInputElement ||
         event.target instanceof HTMLTextAreaElement
       )
@@ -85,7 +88,9 @@ export function ReadingPage({ data, addressOf, arriveAt }: ReadingPageProps) {
           back={{ to: data.workPath, label: data.workTitle, lang: data.language }}
           title={heading}
           titleLanguage={data.language}
-        />
+        >
+          <TypeButton />
+        </SlimHeader>
         <div
           className="bar"
           role="progressbar"

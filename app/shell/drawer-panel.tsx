@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Link, useLocation } from 'react-router';
 import { useLogOut } from '#app/account/use-log-out.ts';
+import { keepWithAccount } from '#app/appearance/keep-appearance.ts';
 import { useRoot } from '#app/root.tsx';
 import { CookiePreferences } from '#app/consent/cookie-preferences.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -153,7 +154,7 @@ function SignedInLinks({ orgId, onClose }: { orgId: string; onClose: () => void 
       <Item to="/project/new" icon={FilePlus2} onClose={onClose}>
         {t('shell.newProject')}
       </Item>
-      <Item to="/settings/account" icon={Settings} onClose={onClose}>
+      <Item to="/settings/profile" icon={Settings} onClose={onClose}>
         {t('shell.settings')}
       </Item>
     </>
@@ -163,6 +164,7 @@ function SignedInLinks({ orgId, onClose }: { orgId: string; onClose: () => void 
 /** Checked follows the device; unchecked keeps light. */
 function ColourMode() {
   const t = useStrings();
+  const isSignedIn = useRoot()?.account !== undefined;
   const [mode, setMode] = useState(storedColourMode);
   return (
     <label className="switch drawer__item">
@@ -184,6 +186,7 @@ function ColourMode() {
           const next = target.checked ? 'system' : 'light';
           applyColourMode(next);
           setMode(next);
+          if (isSignedIn) void keepWithAccount({ mode: next });
         }}
       />
       <span className="switch__track" />

@@ -39,8 +39,11 @@ function preparedOnce(database: SqliteFile.Database): SqliteDatabase {
       const known = kept.get(text);
       // One whose rows are still being read is not there for others.
       const statement = known && !known.busy ? known : database.prepare(text);
-      kept.delete(text);
-      kept.set(text, statement);
+      // Their order matters only where one has to go.
+      if (statement !== known || kept.size === mostStatements) {
+        kept.delete(text);
+        kept.set(text, statement);
+      }
       const [oldest] = kept.keys();
       if (kept.size > mostStatements && oldest !== undefined) kept.delete(oldest);
       return statement as SqliteFile.Statement<unknown[]>;

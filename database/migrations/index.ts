@@ -9,6 +9,7 @@ import * as notifications from './007-notifications.ts';
 import * as homePage from './008-home-page.ts';
 import * as workFacts from './009-work-facts.ts';
 import * as objects from './010-objects.ts';
+import * as settings from './011-settings.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '008-home-page': homePage,
   '009-work-facts': workFacts,
   '010-objects': objects,
+  '011-settings': settings,
 };

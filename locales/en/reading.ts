@@ -8,6 +8,7 @@ export default {
       stay: 'Stay here',
     },
     backTo: 'Back to {{title}}',
+    type: 'Type and theme',
     untitled: 'Chapter {{number}}',
     description: 'A chapter of {{title}} by {{credit}}.',
     pages: 'Chapters',

@@ -23,6 +23,7 @@ export default {
     manage: 'Manage',
   },
   organisation: {
+    links: 'Links',
     works: 'Works',
     count_one: '{{count}} work',
     count_other: '{{count}} works',

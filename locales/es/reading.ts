@@ -8,6 +8,7 @@ export default {
       stay: 'Quedarme aquí',
     },
     backTo: 'Volver a «{{title}}»',
+    type: 'Letra y tema',
     untitled: 'Capítulo {{number}}',
     description: 'Un capítulo de «{{title}}», de {{credit}}.',
     pages: 'Capítulos',

@@ -26,6 +26,7 @@ export default {
     manage: 'Gestionar',
   },
   organisation: {
+    links: 'Enlaces',
     works: 'Obras',
     count_one: '{{count}} obra',
     count_many: '{{count}} de obras',

@@ -8,6 +8,7 @@ export default {
       stay: 'Лишитися тут',
     },
     backTo: 'До твору «{{title}}»',
+    type: 'Шрифт і тема',
     untitled: 'Розділ {{number}}',
     description: 'Розділ твору «{{title}}» ({{credit}}).',
     pages: 'Розділи',

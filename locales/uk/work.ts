@@ -29,6 +29,7 @@ export default {
     manage: 'Керувати',
   },
   organisation: {
+    links: 'Посилання',
     works: 'Твори',
     count_one: '{{count}} твір',
     count_few: '{{count}} твори',

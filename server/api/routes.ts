@@ -15,6 +15,7 @@ import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
 import type { Log } from '#server/log.ts';
 import type { NotificationStreams } from '#server/notifications/streams.ts';
 import { actorOf } from '#server/requester.ts';
+import { appearanceRoutes } from './appearance.ts';
 import { exportRoutes } from './exports.ts';
 import { failureRoutes } from './failures.ts';
 import { guestWorkRoutes } from './guest-works.ts';
@@ -68,6 +69,7 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications 
   app.route('/', manuscriptRoutes(commands, identity, log));
   app.route('/', guestWorkRoutes(commands, identity));
   app.route('/', exportRoutes(commands, identity));
+  app.route('/', appearanceRoutes(commands, identity));
   app.route('/', revisionRoutes(commands, identity));
   app.route('/', failureRoutes(identity, log, trustsProxy));
   app.route('/', notificationRoutes(commands, identity, notifications));

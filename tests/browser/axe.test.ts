@@ -63,6 +63,8 @@ for (const scheme of ['light', 'dark'] as const) {
         '/uk/project/new',
         '/es/settings/account',
         '/uk/settings/security',
+        '/settings/accessibility',
+        '/es/settings/profile',
         `${made.path}/manage`,
         made.path,
         chapter || made.blockPath,

@@ -72,7 +72,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument taken apart
     async ({}, use) => {
-      const site = await startSite({ FABULA_APP_CHECK: 'on', FABULA_APP_CHECK_DEBUG: debugToken });
+      const site = await startSite({
+        FABULA_APP_CHECK: 'on',
+        FABULA_APP_CHECK_DEBUG: debugToken,
+        FABULA_TRUST_PROXY: 'on',
+      });
       await use(site);
       await site.stop();
     },
@@ -109,11 +113,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 async function openPerson(playwright: { readonly request: APIRequest }, site: Site, name: string): Promise<Person> {
+  count++;
   const request = await playwright.request.newContext({
     baseURL: site.url,
-    extraHTTPHeaders: { Origin: site.url, 'X-Firebase-AppCheck': await appCheckToken(site) },
+    extraHTTPHeaders: {
+      Origin: site.url,
+      'X-Firebase-AppCheck': await appCheckToken(site),
+      // One address may open only so many accounts.
+      'X-Forwarded-For': `10.0.${count >> 8}.${count & 255}`,
+    },
   });
-  const email = `person${process.pid}-${++count}@example.org`;
+  const email = `person${process.pid}-${count}@example.org`;
   const password = 'correct horse battery';
   const call = async (path: string, data: object) => {
     const answer = await request.post(`/identitytoolkit.googleapis.com/v1/${path}?key=fabula`, { data });

@@ -60,6 +60,8 @@ const pages: Readonly<Record<string, Expected>> = {
     editor: 'settings',
     owner: 'settings',
   },
+  '/settings/profile': signedIn,
+  '/settings/accessibility': signedIn,
   '/settings/account': signedIn,
   '/settings/security': signedIn,
   '/*': { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
@@ -158,7 +160,7 @@ test('every route answers every role as its rule says, in all four variants', as
             ? 'login'
             : answer.status() === 302 && location.endsWith('/library')
               ? 'library'
-              : answer.status() === 302 && location.endsWith('/settings/account')
+              : answer.status() === 302 && location.endsWith('/settings/profile')
                 ? 'settings'
                 : answer.status();
         // A part's address leads a reader to its first chapter.
@@ -228,6 +230,14 @@ test('every call that changes or tells something answers every role as its rule 
       call: (request) =>
         request.post('/api/failures', { data: { id: '0123456789ab', message: '', stack: '', path: '/' } }),
       expected: { visitor: 204, stranger: 204, reader: 204, writer: 204, editor: 204, owner: 204 },
+    },
+    'how things look': {
+      call: (request) => request.put('/api/appearance', { data: { mode: 'dark' } }),
+      expected: { visitor: 401, stranger: 200, reader: 200, writer: 200, editor: 200, owner: 200 },
+    },
+    'a profile': {
+      call: (request) => request.post('/settings/profile', { form: { name: '', slug: '', bio: '' }, maxRedirects: 0 }),
+      expected: { visitor: 302, stranger: 422, reader: 422, writer: 422, editor: 422, owner: 422 },
     },
     trash: {
       call: (request) => request.post(`${made.path}/manage`, { form: { intent: 'trash' }, maxRedirects: 0 }),

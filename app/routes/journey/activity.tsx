@@ -46,7 +46,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const text = hash === undefined ? undefined : (await loadRenderedTexts(reader, [hash])).get(hash)?.text;
   const arriveAt =
     kept && text !== undefined ? { blockId: kept.blockId as string, offset: findPlace(text, kept) } : undefined;
-  return { data: await readingData(scope, { organisation, project, edition, pages, at }), arriveAt };
+  return {
+    kind: 'reading' as const,
+    data: await readingData(scope, { organisation, project, edition, pages, at }),
+    arriveAt,
+  };
 }
 
 export default function Activity({ loaderData, params }: Route.ComponentProps) {

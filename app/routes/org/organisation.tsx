@@ -7,6 +7,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { Cover } from '#app/work/cover.tsx';
 import { loadOrganisation } from '#app/work/load-work.ts';
 import { listPublicWorks } from '#database/public-works.ts';
+import { linkName } from '#domain/profile.ts';
 import type { Route } from './+types/organisation.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -16,6 +17,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     name: organisation.name || organisation.slug,
     slug: organisation.slug,
     bio: organisation.bio,
+    links: organisation.links,
     isMember: scope.actor.roles.has(organisation.id),
     works: await listPublicWorks(scope.commands.db.reader, { organisationId: organisation.id, limit: 100 }),
   };
@@ -24,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function OrganisationPage({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
   const format = useFormat();
-  const { name, slug, bio, works, isMember } = loaderData;
+  const { name, slug, bio, links, works, isMember } = loaderData;
   return (
     <Page className="page lib">
       <PageTitle title={name} />
@@ -37,6 +39,17 @@ export default function OrganisationPage({ loaderData }: Route.ComponentProps) {
         ) : null}
       </div>
       {bio ? <p className="summary">{bio}</p> : null}
+      {links.length > 0 ? (
+        <ul className="row row--wrap" aria-label={t('organisation.links')}>
+          {links.map((link) => (
+            <li key={link.address}>
+              <a className="link" href={link.address} rel="me nofollow noopener ugc">
+                {linkName(link)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <section className="section" aria-labelledby="works">
         <div className="section__head">
           <h2 id="works">{t('organisation.works')}</h2>

@@ -5,5 +5,5 @@ import type { Route } from './+types/index.ts';
 /** The settings begin with the first of their pages. */
 export function loader({ context, request }: Route.LoaderArgs) {
   requireAccount(context, request);
-  throw redirect('/settings/account');
+  throw redirect('/settings/profile');
 }

@@ -1,9 +1,9 @@
-import { ArrowLeft, AtSign, Lock, X } from 'lucide-react';
-import { NavLink, Outlet } from 'react-router';
+import { Accessibility, ArrowLeft, AtSign, Lock, UserRound, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { Brand } from '#app/shell/brand.tsx';
 import { useStrings } from '#app/strings.ts';
-import { Link } from 'react-router';
 import type { Route } from './+types/layout.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -12,13 +12,23 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const pages = [
+  { to: '/settings/profile', icon: UserRound, label: 'settings.profile' },
   { to: '/settings/account', icon: AtSign, label: 'settings.account' },
   { to: '/settings/security', icon: Lock, label: 'settings.security' },
+  { to: '/settings/accessibility', icon: Accessibility, label: 'settings.accessibility' },
 ] as const;
 
 /** The settings have a frame of their own (mock-up 12): their pages at the side, and the way back. */
 export default function SettingsLayout() {
   const t = useStrings();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a telephone the pages are a row wider than it.
+  useEffect(() => {
+    nav.current
+      ?.querySelector(`[aria-current][href$="${pathname}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <div className="st">
       <header className="st__side">
@@ -28,7 +38,7 @@ export default function SettingsLayout() {
             <X className="icon" aria-hidden="true" /> {t('settings.close')}
           </Link>
         </div>
-        <nav className="side" aria-label={t('settings.title')}>
+        <nav ref={nav} className="side" aria-label={t('settings.title')}>
           {pages.map(({ to, icon: Icon, label }) => (
             <NavLink key={to} to={to}>
               <Icon className="icon" aria-hidden="true" />

@@ -1,0 +1,35 @@
+import { looksKey } from '#app/shell/theme-script.ts';
+import { type Appearance, appearanceOf, looksNames } from '#domain/appearance.ts';
+import { keptLooks } from './kept-looks.ts';
+
+/** Shows an appearance on this page at once, and keeps it in this browser. */
+export function showAppearance(appearance: Appearance): void {
+  const looks = keptLooks(appearance);
+  const { dataset, style } = document.documentElement;
+  for (const name of looksNames.attributes) {
+    const value = looks.attributes[name];
+    if (value === undefined) delete dataset[name];
+    else dataset[name] = value;
+  }
+  for (const name of looksNames.variables) {
+    const value = looks.variables[name];
+    if (value === undefined) style.removeProperty(name);
+    else style.setProperty(name, value);
+  }
+  if (dataset.page === 'reading' && looks.paper !== 'paper') dataset.reading = looks.paper;
+  else delete dataset.reading;
+  try {
+    localStorage.setItem(looksKey, JSON.stringify(looks));
+  } catch {
+    // A browser that stores nothing still changes this page.
+  }
+}
+
+/** The appearance this browser keeps; the usual one where it keeps none. */
+export function storedAppearance(): Appearance {
+  try {
+    return appearanceOf(JSON.parse(localStorage.getItem(looksKey) ?? 'null')?.appearance);
+  } catch {
+    return appearanceOf(undefined);
+  }
+}

@@ -1,0 +1,33 @@
+import { ALargeSmall } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useStrings, withWords } from '#app/strings.ts';
+
+/** Fetched, with its words, when it is first wanted. */
+const TypePanel = lazy(() => withWords('appearance', import('./type-panel.tsx')));
+
+/** Opens the panel that changes how what is read looks. */
+export function TypeButton() {
+  const t = useStrings();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="btn btn--quiet btn--icon"
+        aria-label={t('reading.type')}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ALargeSmall className="icon" aria-hidden="true" />
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <TypePanel button={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Dialog, Heading, Popover, Radio, RadioGroup } from 'react-aria-components';
+import { AppearanceSlider } from '#app/appearance/appearance-sliders.tsx';
+import { useAppearance } from '#app/appearance/use-appearance.ts';
+import { useStrings } from '#app/strings.ts';
+import { Segments } from '#app/ui/segments.tsx';
+import { papers, paragraphMarks, type Paper, typefaces } from '#domain/appearance.ts';
+
+/** Paper, typeface, size and spacing of what is being read: beside the text, or from below on a telephone. */
+export default function TypePanel({
+  button,
+  onClose,
+}: {
+  button: React.RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}) {
+  const t = useStrings();
+  const used = useAppearance();
+  const { appearance, change, reset } = used;
+  const letter = (size: string, text = 'A') => (
+    <span className="serif" aria-hidden="true" style={{ fontSize: size, lineHeight: 1 }}>
+      {text}
+    </span>
+  );
+  return (
+    <Popover
+      className="typepanel"
+      triggerRef={button}
+      placement="bottom start"
+      isOpen
+      isNonModal
+      shouldCloseOnInteractOutside={() => true}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+    >
+      <Dialog className="typepanel__in">
+        <div className="row row--between">
+          <Heading slot="title" className="typepanel__title">
+            {t('appearance.panel')}
+          </Heading>
+          <button type="button" className="btn btn--quiet btn--sm" onClick={reset}>
+            {t('appearance.reset')}
+          </button>
+        </div>
+        <div className="field">
+          <span className="field__label">{t('appearance.paper')}</span>
+          <RadioGroup
+            className="papers"
+            aria-label={t('appearance.paper')}
+            orientation="horizontal"
+            value={appearance.paper}
+            onChange={(paper) => change({ paper: paper as Paper })}
+          >
+            {papers.map((paper) => (
+              <Radio key={paper} value={paper} className="paperchip">
+                <span data-reading={paper} aria-hidden="true">
+                  Aa
+                </span>
+                <em>{t(`appearance.papers.${paper}`)}</em>
+              </Radio>
+            ))}
+          </RadioGroup>
+        </div>
+        <div className="field">
+          <span className="field__label">{t('appearance.typeface')}</span>
+          <Segments
+            label={t('appearance.typeface')}
+            value={appearance.typeface}
+            options={typefaces.map((value) => ({ value, text: t(`appearance.typefaces.${value}`) }))}
+            isWide
+            onChange={(typeface) => change({ typeface })}
+          />
+        </div>
+        <div className="field">
+          <span className="field__label">{t('appearance.size')}</span>
+          <AppearanceSlider used={used} name="size" small={letter('0.8125rem')} large={letter('1.1875rem')} />
+        </div>
+        <div className="field">
+          <span className="field__label">{t('appearance.leading')}</span>
+          <AppearanceSlider
+            used={used}
+            name="leading"
+            small={letter('0.8125rem', '≡')}
+            large={letter('1.1875rem', '≡')}
+          />
+        </div>
+        <div className="field">
+          <span className="field__label">{t('appearance.measure')}</span>
+          <AppearanceSlider
+            used={used}
+            name="measure"
+            small={letter('0.8125rem', '⇤')}
+            large={letter('1.1875rem', '⇥')}
+          />
+        </div>
+        <div className="field">
+          <span className="field__label">{t('appearance.paragraphs')}</span>
+          <Segments
+            label={t('appearance.paragraphs')}
+            value={appearance.paragraphs}
+            options={paragraphMarks.map((value) => ({ value, text: t(`appearance.paragraphMarks.${value}`) }))}
+            isWide
+            onChange={(paragraphs) => change({ paragraphs })}
+          />
+        </div>
+      </Dialog>
+    </Popover>
+  );
+}

@@ -1,0 +1,102 @@
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { useState } from 'react';
+import { useStrings } from '#app/strings.ts';
+import { Field, TextArea } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import { displayNameLength } from '#domain/account.ts';
+import { type ProfileLink, profileLengths, type ProfileProblem } from '#domain/profile.ts';
+import type { IdentitySentence } from '#domain/identity-error.ts';
+import { slugLength, slugOf } from '#domain/slug.ts';
+import { ProfileLinks } from './profile-links.tsx';
+
+/** How somebody, or an organisation, appears: the same form for both. */
+export function ProfileForm({
+  profile,
+  origin,
+  problems,
+  isKept,
+  before,
+}: {
+  profile: { name: string; slug: string; bio: string; links: readonly ProfileLink[] };
+  /** What stands before the slug in an address. */
+  origin: string;
+  problems: readonly ProfileProblem[];
+  isKept: boolean;
+  /** What is done first, where something else keeps the name; what it answers is said instead of sending the form. */
+  before?: ((name: string) => Promise<IdentitySentence | undefined>) | undefined;
+}) {
+  const t = useStrings();
+  const submit = useSubmit();
+  const isBusy = useNavigation().state !== 'idle';
+  const [name, setName] = useState(profile.name);
+  const [slug, setSlug] = useState(profile.slug);
+  const [refused, setRefused] = useState<IdentitySentence>();
+  const form = useFailureFocus<HTMLFormElement>(problems[0]?.field ?? refused);
+  const problemOf = (field: string) => {
+    const problem = problems.find((some) => some.field === field);
+    return problem && t(`profile.problem.${problem.kind === 'notAllowed' ? kindOf(field) : problem.kind}`);
+  };
+  const offered = slugOf('organisation', name);
+
+  async function send(event: React.FormEvent<HTMLFormElement>) {
+    if (!before || name === profile.name) return;
+    event.preventDefault();
+    const filled = event.currentTarget;
+    const answer = await before(name);
+    setRefused(answer);
+    if (answer === undefined) await submit(filled, { method: 'post' });
+  }
+
+  return (
+    <Form ref={form} method="post" className="stack form" onSubmit={send}>
+      <div role="status">{isKept ? <Notice kind="success">{t('settings.kept')}</Notice> : null}</div>
+      {refused ? <Notice kind="error">{t(`auth.error.${refused}`)}</Notice> : null}
+      {problemOf('links') ? <Notice kind="error">{problemOf('links')}</Notice> : null}
+      <Field
+        label={t('profile.name')}
+        name="name"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        autoComplete="nickname"
+        required
+        maxLength={displayNameLength}
+        error={problemOf('name')}
+      />
+      <Field
+        label={t('profile.slug')}
+        name="slug"
+        value={slug}
+        onChange={({ target }) => setSlug(target.value)}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={slugLength.most}
+        hint={t('profile.slugHint', { address: `${origin}/${slug}` })}
+        error={problemOf('slug')}
+      />
+      {offered !== undefined && offered !== slug && name !== profile.name ? (
+        <button type="button" className="btn btn--quiet btn--sm" onClick={() => setSlug(offered)}>
+          {t('profile.offerSlug', { slug: offered })}
+        </button>
+      ) : null}
+      <TextArea
+        label={t('profile.bio')}
+        name="bio"
+        rows={4}
+        defaultValue={profile.bio}
+        maxLength={profileLengths.bio}
+        hint={t('profile.bioHint')}
+        error={problemOf('bio')}
+      />
+      <ProfileLinks links={profile.links} problemOf={problemOf} />
+      <button type="submit" className="btn btn--primary" aria-busy={isBusy} disabled={isBusy}>
+        {t('settings.keep')}
+      </button>
+    </Form>
+  );
+}
+
+function kindOf(field: string): 'noSlug' | 'noAddress' {
+  return field === 'slug' ? 'noSlug' : 'noAddress';
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import {
+  type Appearance,
+  appearanceOf,
+  appearanceRanges,
+  looksNames,
+  looksOf,
+  motions,
+  papers,
+  paragraphMarks,
+  typefaces,
+  usualAppearance,
+} from './appearance.ts';
+
+const range = ({ least, most }: { least: number; most: number }) => fc.double({ min: least, max: most, noNaN: true });
+const appearances: fc.Arbitrary<Appearance> = fc.record({
+  typeface: fc.constantFrom(...typefaces),
+  size: range(appearanceRanges.size),
+  leading: range(appearanceRanges.leading),
+  spacing: range(appearanceRanges.spacing),
+  measure: range(appearanceRanges.measure),
+  paragraphs: fc.constantFrom(...paragraphMarks),
+  paper: fc.constantFrom(...papers),
+  hasMoreContrast: fc.boolean(),
+  motion: fc.constantFrom(...motions),
+  underlinesLinks: fc.boolean(),
+  hasShortcuts: fc.boolean(),
+});
+
+test('what was kept comes back whole', () => {
+  fc.assert(
+    fc.property(appearances, (appearance) => {
+      // JSON knows no minus nothing.
+      const kept = { ...appearance, spacing: appearance.spacing + 0 };
+      expect(appearanceOf(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+    }),
+  );
+});
+
+test('what is not an appearance is as usual, and what is out of its range, too', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (kept) => {
+      const { size, leading, spacing, measure } = appearanceOf(kept);
+      for (const [value, { least, most }] of [
+        [size, appearanceRanges.size],
+        [leading, appearanceRanges.leading],
+        [spacing, appearanceRanges.spacing],
+        [measure, appearanceRanges.measure],
+      ] as const) {
+        expect(value).toBeGreaterThanOrEqual(least);
+        expect(value).toBeLessThanOrEqual(most);
+      }
+    }),
+  );
+  expect(appearanceOf(undefined)).toEqual(usualAppearance);
+  expect(appearanceOf({ size: 400, typeface: 'comic', hasShortcuts: 'no' })).toEqual(usualAppearance);
+});
+
+test('what is as usual names nothing, and nothing is named that could not be taken away again', () => {
+  expect(looksOf(usualAppearance)).toEqual({ attributes: {}, variables: {}, paper: 'paper' });
+  fc.assert(
+    fc.property(appearances, (appearance) => {
+      const { attributes, variables } = looksOf(appearance);
+      expect(looksNames.attributes).toEqual(expect.arrayContaining(Object.keys(attributes)));
+      expect(looksNames.variables).toEqual(expect.arrayContaining(Object.keys(variables)));
+    }),
+  );
+});

@@ -1,0 +1,130 @@
+/** Whether pages are light or dark; `system` follows the device. */
+export const colourModes = ['light', 'dark', 'system'] as const;
+export type ColourMode = (typeof colourModes)[number];
+
+/** What stories are set in; `andika` is made for people who find reading hard, and has Latin and Cyrillic letters. */
+export const typefaces = ['literata', 'inter', 'andika'] as const;
+export type Typeface = (typeof typefaces)[number];
+
+/** What a story is read on; `paper` goes with the colour mode. */
+export const papers = ['paper', 'sepia', 'night', 'contrast'] as const;
+export type Paper = (typeof papers)[number];
+
+/** How paragraphs are told apart. */
+export const paragraphMarks = ['indented', 'spaced'] as const;
+
+/** How much moves: as the device asks, or less. */
+export const motions = ['device', 'reduced'] as const;
+
+/** How Fabula looks to somebody, beside the colour mode: in the editor, on the reading page and in the menus. */
+export type Appearance = {
+  readonly typeface: Typeface;
+  /** CSS pixels at the browser's usual size of 16. */
+  readonly size: number;
+  /** Multiples of the size. */
+  readonly leading: number;
+  /** Between letters, in thousandths of the size; between words three times as much. */
+  readonly spacing: number;
+  /** The widest line, in multiples of the size. */
+  readonly measure: number;
+  readonly paragraphs: (typeof paragraphMarks)[number];
+  readonly paper: Paper;
+  readonly hasMoreContrast: boolean;
+  readonly motion: (typeof motions)[number];
+  readonly underlinesLinks: boolean;
+  /** Whether single keys do something while nothing is being written. */
+  readonly hasShortcuts: boolean;
+};
+
+/** What nobody has changed. */
+export const usualAppearance: Appearance = {
+  typeface: 'literata',
+  size: 19,
+  leading: 1.62,
+  spacing: 0,
+  measure: 34,
+  paragraphs: 'indented',
+  paper: 'paper',
+  hasMoreContrast: false,
+  motion: 'device',
+  underlinesLinks: false,
+  hasShortcuts: true,
+};
+
+/** The least, the most and the steps of what is chosen by a slider. */
+export const appearanceRanges = {
+  size: { least: 14, most: 32, step: 1 },
+  leading: { least: 1.2, most: 2.4, step: 0.06 },
+  spacing: { least: 0, most: 120, step: 10 },
+  measure: { least: 20, most: 50, step: 2 },
+} as const;
+
+type Kept = Readonly<Record<string, unknown>>;
+
+/** What was kept, read with patience: what is missing, of another age or out of its range is as usual. */
+export function appearanceOf(kept: unknown): Appearance {
+  const from: Kept = typeof kept === 'object' && kept !== null ? (kept as Kept) : {};
+  const oneOf = <Value extends string>(values: readonly Value[], name: keyof Appearance): Value =>
+    values.find((value) => value === from[name]) ?? (usualAppearance[name] as Value);
+  const within = (name: keyof typeof appearanceRanges): number => {
+    const value = from[name];
+    const { least, most } = appearanceRanges[name];
+    return typeof value === 'number' && value >= least && value <= most ? value : usualAppearance[name];
+  };
+  const flag = (name: 'hasMoreContrast' | 'underlinesLinks' | 'hasShortcuts'): boolean => {
+    const value = from[name];
+    return typeof value === 'boolean' ? value : usualAppearance[name];
+  };
+  return {
+    typeface: oneOf(typefaces, 'typeface'),
+    size: within('size'),
+    leading: within('leading'),
+    spacing: within('spacing'),
+    measure: within('measure'),
+    paragraphs: oneOf(paragraphMarks, 'paragraphs'),
+    paper: oneOf(papers, 'paper'),
+    hasMoreContrast: flag('hasMoreContrast'),
+    motion: oneOf(motions, 'motion'),
+    underlinesLinks: flag('underlinesLinks'),
+    hasShortcuts: flag('hasShortcuts'),
+  };
+}
+
+/** What an appearance makes of the page's root: data attributes by their names in scripts, and CSS variables. */
+export type Looks = {
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly variables: Readonly<Record<string, string>>;
+  /** The paper of reading pages; on all others it would colour menus. */
+  readonly paper: Paper;
+};
+
+/** The looks of an appearance. What is as usual is not named, so that the design's own values hold. */
+export function looksOf(appearance: Appearance): Looks {
+  const usual = usualAppearance;
+  const { typeface, size, leading, spacing, measure, paragraphs, paper } = appearance;
+  return {
+    attributes: {
+      ...(typeface === usual.typeface ? {} : { typeface }),
+      ...(appearance.hasMoreContrast ? { contrast: 'more' } : {}),
+      ...(appearance.motion === 'reduced' ? { motion: 'reduced' } : {}),
+      ...(appearance.underlinesLinks ? { links: 'underlined' } : {}),
+      ...(appearance.hasShortcuts ? {} : { shortcuts: 'off' }),
+      ...(paragraphs === usual.paragraphs ? {} : { paragraphs }),
+    },
+    variables: {
+      ...(size === usual.size ? {} : { '--read-size': `${size / 16}rem` }),
+      ...(leading === usual.leading ? {} : { '--read-leading': String(leading) }),
+      ...(measure === usual.measure ? {} : { '--read-measure': `${measure}em` }),
+      ...(spacing === usual.spacing
+        ? {}
+        : { '--read-letters': `${spacing / 1000}em`, '--read-words': `${(spacing * 3) / 1000}em` }),
+    },
+    paper,
+  };
+}
+
+/** Every attribute and variable looks may set: those they do not name are taken away. */
+export const looksNames = {
+  attributes: ['typeface', 'contrast', 'motion', 'links', 'shortcuts', 'paragraphs'],
+  variables: ['--read-size', '--read-leading', '--read-measure', '--read-letters', '--read-words'],
+} as const;

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/browser/fixtures.ts';
+
+/** How the first paragraph of what is read is set, and on what. */
+function setting(page: Page) {
+  return page.evaluate(() => {
+    const paragraph = document.querySelector('.prose p');
+    if (!paragraph) throw new Error('There is nothing to read.');
+    const { fontFamily, fontSize, letterSpacing } = getComputedStyle(paragraph);
+    return { face: fontFamily.split(',')[0]?.replaceAll('"', ''), size: fontSize, spacing: letterSpacing };
+  });
+}
+
+const paperOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+test('a visitor sets the type of what they read; the browser keeps it, before the first paint', async ({
+  page,
+  person,
+  work,
+}) => {
+  const owner = await person();
+  const { path } = await work(owner);
+  await page.goto(path);
+  await page.getByRole('link', { name: /start reading/i }).click();
+  const usual = await setting(page);
+  const white = await paperOf(page);
+  await page.getByRole('button', { name: 'Type and theme' }).click();
+  const panel = page.getByRole('dialog', { name: 'Type and theme' });
+  await panel.getByText('Sepia').click();
+  await panel.getByText('Dyslexia-friendly').click();
+  await panel.getByRole('slider', { name: 'Text size' }).focus();
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
+  expect(await setting(page)).toMatchObject({ face: 'Andika', size: '22px' });
+  expect(await paperOf(page)).not.toBe(white);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Type and theme' })).toBeFocused();
+
+  // What is there before any script of ours has come is what was chosen.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  expect(await setting(page)).toMatchObject({ face: 'Andika', size: '22px' });
+  expect(await paperOf(page)).not.toBe(white);
+  await page.unroute('**/assets/*.js');
+
+  // A page that is not read is not made of the same paper.
+  await page.goto('/about');
+  expect(await paperOf(page)).toBe(white);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Type and theme' }).click();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  expect(await setting(page)).toEqual(usual);
+});
+
+test('what is chosen in the settings is kept with the account, also in another browser', async ({
+  page,
+  person,
+  as,
+  work,
+  browser,
+  site,
+}) => {
+  const owner = await person();
+  const { blockPath } = await work(owner);
+  await as(owner);
+  await page.goto('/settings/accessibility');
+  await page.getByRole('radiogroup', { name: 'Colour mode' }).getByText('Dark').click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('radiogroup', { name: 'Typeface' }).getByText('Inter').click();
+  await page.getByRole('slider', { name: 'Letter and word spacing' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('Underline links').click();
+  await page.getByText('More contrast').click();
+  await expect(page.getByText('Kept on this account')).toBeVisible();
+  const chosen = await setting(page);
+  expect(chosen.face).toBe('Inter Variable');
+  expect(chosen.spacing).not.toBe('normal');
+
+  const context = await browser.newContext({ baseURL: site.url, storageState: await owner.request.storageState() });
+  const other = await context.newPage();
+  await other.goto(blockPath);
+  await expect(other.locator('.ProseMirror p').first()).toBeVisible();
+  expect((await setting(other)).face).toBe('Inter Variable');
+  for (const [name, value] of [
+    ['data-theme', 'dark'],
+    ['data-contrast', 'more'],
+    ['data-links', 'underlined'],
+  ] as const)
+    await expect(other.locator('html')).toHaveAttribute(name, value);
+  await context.close();
+});
+
+test('an account that can not be reached is said so, and the browser keeps the choice', async ({
+  page,
+  person,
+  as,
+}) => {
+  await as(await person());
+  await page.goto('/settings/accessibility');
+  await page.route('**/api/appearance', (route) => route.abort());
+  await page.getByText('Less motion').click();
+  await expect(page.getByText('Kept in this browser only')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced');
+  await page.unroute('**/api/appearance');
+  await page.getByRole('button', { name: 'Back to the defaults' }).click();
+  await expect(page.getByText('Kept on this account')).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-motion');
+});

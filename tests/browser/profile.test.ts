@@ -1,0 +1,52 @@
+import { expect, test } from '#tests/browser/fixtures.ts';
+
+test('a profile is filled in, seen by others, and moves to another address', async ({ page, person, as, work }) => {
+  const owner = await person('Ana Ruiz');
+  const { path } = await work(owner, undefined, { visibility: 'public' });
+  await as(owner);
+  await page.goto('/library');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Ana Ruiz Gil');
+  const slug = `ana-${owner.uid.toLowerCase().slice(0, 8)}`;
+  await page.getByLabel('Address', { exact: true }).fill(slug);
+  await page.getByLabel('About you').fill('Writes at night, by the sea.');
+  await page.getByLabel('Address of a page').first().fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This is not the address of a page on the web.')).toBeVisible();
+  await expect(page.getByLabel('Address of a page').first()).toBeFocused();
+  await page.getByLabel('Address of a page').first().fill('ana.example.org/books');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Look at it' }).click();
+  await page.waitForURL(`**/org/${slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana Ruiz Gil' })).toBeVisible();
+  await expect(page.getByText('Writes at night, by the sea.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'ana.example.org/books' })).toHaveAttribute('rel', /nofollow/);
+  await page.goto(`/org/${owner.org}`);
+  await page.waitForURL(`**/org/${slug}`);
+
+  // Visitors find the work by its former address, under the new name.
+  await page.context().clearCookies();
+  await page.goto(path);
+  await page.waitForURL(`**/org/${slug}/**`);
+  await expect(page.getByText('Ana Ruiz Gil').first()).toBeVisible();
+});
+
+test('an address of somebody else’s is refused beside its field, and a new name offers one', async ({
+  page,
+  person,
+  as,
+}) => {
+  const other = await person('Olena Koval');
+  await as(await person('Ivan'));
+  await page.goto('/settings/profile');
+  await page.getByLabel('Address', { exact: true }).fill(other.org);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This address is somebody else’s, or was.')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Іван Франко');
+  await page.getByRole('button', { name: 'Use “ivan-franko” from the new name' }).click();
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('ivan-franko');
+});
