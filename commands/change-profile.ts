@@ -38,7 +38,7 @@ export async function changeProfile(
   if (name === '') problems.push({ field: 'name', kind: 'required' });
   if (name.length > displayNameLength) problems.push({ field: 'name', kind: 'tooLong' });
   if (bio.length > profileLengths.bio) problems.push({ field: 'bio', kind: 'tooLong' });
-  if (links.length > linksAtMost) problems.push({ field: 'links', kind: 'tooLong' });
+  if (links.length > linksAtMost) problems.push({ field: 'links', kind: 'tooMany' });
   const kept = links.map(({ label, address }, at): ProfileLink => {
     const whole = linkAddress(address);
     if (whole === undefined) problems.push({ field: `address${at}`, kind: 'notAllowed' });

@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import type { EditionTable } from '#database/tables.ts';
+import type { EditionTable } from '#database/published-tables.ts';
 import type { ManuscriptKind } from '#domain/block.ts';
 import type { Edition, EditionBlock } from '#domain/edition.ts';
 import type { AccountId, BlockId, EditionId, FileId, ProjectId } from '#domain/ids.ts';

@@ -170,6 +170,7 @@ export default {
     problem: {
       required: 'This is needed.',
       tooLong: 'This is too long.',
+      tooMany: 'These are too many.',
       taken: 'This address is somebody else’s, or was.',
       changedMeanwhile: 'Somebody else changed this meanwhile. Load the page again.',
       noSlug: 'Use 2 to 40 letters a to z, digits and single hyphens. A few words are kept for the site itself.',

@@ -174,6 +174,7 @@ export default {
     problem: {
       required: 'Hace falta.',
       tooLong: 'Es demasiado largo.',
+      tooMany: 'Son demasiados.',
       taken: 'Esta dirección es de otra persona, o lo fue.',
       changedMeanwhile: 'Alguien lo cambió mientras tanto. Vuelve a cargar la página.',
       noSlug:

@@ -1,0 +1,66 @@
+/** What is published, and who reads it where, as their rows look (see tables.ts). */
+export type EditionTable = {
+  id: string;
+  project_id: string;
+  number: number;
+  note: string;
+  published_at: number;
+  published_by: string;
+  words: number;
+  title: string;
+  summary: string;
+  credit: string;
+  language: string;
+  cover_file_id: string | null;
+  withdrawn_at: number | null;
+};
+
+export type EditionBlockTable = {
+  project_id: string;
+  block_id: string;
+  from_edition: number;
+  /** The first edition that no longer has this row; null while the newest has it. */
+  until_edition: number | null;
+  hash: string;
+  parent_id: string | null;
+  position: string;
+  kind: string;
+  title: string;
+  words: number;
+};
+
+export type JourneyTable = {
+  id: string;
+  project_id: string;
+  kind: 'linear' | 'branching';
+  title: string;
+  summary: string;
+  created_at: number;
+};
+
+export type ReadingTable = {
+  id: string;
+  account_id: string;
+  journey_id: string;
+  /** The activity (for a linear journey: the chapter) the reader is at. */
+  activity_id: string | null;
+  started_at: number;
+  read_at: number;
+  finished_at: number | null;
+  /** Whole percent of the work that were read when the place was kept. */
+  percent: number;
+  words_left: number;
+};
+
+export type PlaceTable = {
+  reading_id: string;
+  /** A random name a browser gives itself. */
+  device: string;
+  /** The block the place is in, and the page it is shown on. */
+  block_id: string;
+  page_id: string;
+  offset: number;
+  before: string;
+  after: string;
+  at: number;
+};
