@@ -9,6 +9,7 @@ import type words from '#locales/en/index.ts';
 import type mail from '#locales/en/mail.ts';
 import type manuscript from '#locales/en/manuscript.ts';
 import type notifications from '#locales/en/notifications.ts';
+import type picture from '#locales/en/picture.ts';
 import type writing from '#locales/en/writing.ts';
 
 type Words = typeof words &
@@ -18,7 +19,8 @@ type Words = typeof words &
   typeof writing &
   typeof manuscript &
   typeof notifications &
-  typeof appearance;
+  typeof appearance &
+  typeof picture;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -77,6 +79,12 @@ const parts = {
     en: () => import('#locales/en/appearance.ts'),
     es: () => import('#locales/es/appearance.ts'),
     uk: () => import('#locales/uk/appearance.ts'),
+  },
+  picture: {
+    pages: /^\/(?:settings\/profile|org\/[^/]+\/[^/]+\/manage)\/?$/i,
+    en: () => import('#locales/en/picture.ts'),
+    es: () => import('#locales/es/picture.ts'),
+    uk: () => import('#locales/uk/picture.ts'),
   },
   notifications: {
     pages: /^\/notifications\/?$/i,

@@ -1,3 +1,5 @@
+import type { Crop, PictureProblem, Rendition } from '#domain/picture.ts';
+
 /** A picture whose bytes are safely stored under their hash. */
 export type StoredPicture = {
   readonly sha256: string;
@@ -7,10 +9,26 @@ export type StoredPicture = {
   readonly height: number;
 };
 
+/** What a picture is to be made into: at most so large, and in which smaller widths. */
+export type PictureWish = {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels that each side has at least. */
+  readonly least: number;
+  readonly widths: readonly number[];
+  /** The part to be kept; a crop is filled, everything else fits inside. */
+  readonly crop?: Crop | undefined;
+};
+
+/** A picture that was made anew, with nothing in it but its pixels. */
+export type MadePicture = StoredPicture & { readonly renditions: readonly Rendition[] };
+
 /** What commands need of the object store; `files/` has the real ones. */
 export type FileStore = {
   /** Stores a picture's bytes durably; undefined when they are no picture a browser shows. */
   readonly storePicture: (bytes: Uint8Array) => Promise<StoredPicture | undefined>;
+  /** Makes a picture anew of its pixels, in all widths that are smaller than it, and stores them durably; or says what is wrong with it. */
+  readonly makePicture: (bytes: Uint8Array, wish: PictureWish) => Promise<MadePicture | PictureProblem['kind']>;
   /** A stored picture as PNG, for what knows no newer kinds; undefined when it is not there. */
   readonly readAsPng: (sha256: string) => Promise<Uint8Array | undefined>;
   /** The stored bytes, or undefined when they are not there. */

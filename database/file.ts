@@ -6,6 +6,7 @@ import type { AccountId, FileId, ProjectId } from '#domain/ids.ts';
 export type StoredFile = {
   readonly id: FileId;
   readonly projectId: ProjectId | undefined;
+  readonly accountId: AccountId | undefined;
   readonly name: string;
   readonly contentType: string;
   readonly size: number;
@@ -18,6 +19,7 @@ function fromRow(row: FileTable): StoredFile {
   return {
     id: row.id as FileId,
     projectId: (row.project_id ?? undefined) as ProjectId | undefined,
+    accountId: (row.account_id ?? undefined) as AccountId | undefined,
     name: row.name,
     contentType: row.content_type,
     size: row.size,

@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from '#commands/file-store.ts';
 import { asPng, picturesFacts } from './picture.ts';
+import { makeAndStore, oneAtATime } from './make-picture.ts';
 
 /**
  * An object store in a folder: bytes lie under their SHA-256, written beside, synced and renamed, so that a name
@@ -29,7 +30,10 @@ export function diskStore(folder: string): FileStore {
     return sha256;
   }
 
+  const turn = oneAtATime();
+
   return {
+    makePicture: (bytes, wish) => turn(() => makeAndStore(bytes, wish, write)),
     async storePicture(bytes) {
       const facts = await picturesFacts(bytes);
       return facts && { ...facts, size: bytes.byteLength, sha256: await write(bytes) };

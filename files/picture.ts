@@ -1,4 +1,6 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import type { PictureWish } from '#commands/file-store.ts';
+import { pictureBytes, type PictureProblem, type RenditionFormat, renditionFormats } from '#domain/picture.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
@@ -8,9 +10,19 @@ const contentTypes: Readonly<Record<string, string>> = {
   heif: 'image/avif',
 };
 
-/** Bytes of one picture at most. */
-const pictureBytes = 20 * 2 ** 20;
 const pixelsAtMost = 100_000_000;
+
+/** Of what somebody sends there may be less: it is not only stored, but made anew. */
+const sentPixelsAtMost = 64_000_000;
+
+/** Seconds a picture may take. */
+const secondsAtMost = 20;
+
+// The readers of every other kind, of drawings and documents too, are never even tried.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}`),
+});
 
 /**
  * What a picture is, by its bytes and not by its name: png, jpeg, gif, webp or avif of at most 20 MiB and 100
@@ -32,4 +44,74 @@ export async function picturesFacts(
 /** A picture as PNG, the first of its frames where it moves. */
 export async function asPng(bytes: Uint8Array): Promise<Uint8Array> {
   return sharp(bytes, { limitInputPixels: pixelsAtMost }).png().toBuffer();
+}
+
+/** A picture made anew: a JPEG of it, and the same in smaller widths. */
+export type Remade = {
+  readonly jpeg: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly smaller: readonly { readonly format: RenditionFormat; readonly width: number; readonly bytes: Uint8Array }[];
+};
+
+/**
+ * Makes a picture anew of nothing but its pixels, turned as its camera says: whatever else was in the file, places and
+ * scripts too, is gone. The first frame of one that moves.
+ */
+export async function remake(bytes: Uint8Array, wish: PictureWish): Promise<Remade | PictureProblem['kind']> {
+  if (bytes.byteLength > pictureBytes) return 'tooHeavy';
+  try {
+    const input = { limitInputPixels: false, failOn: 'error', pages: 1 } as const;
+    const { format, width = 0, height = 0, autoOrient } = await sharp(bytes, input).metadata();
+    if (!contentTypes[format ?? ''] || width === 0) return 'notPicture';
+    if (width * height > sentPixelsAtMost) return 'tooManyPixels';
+    const part = cropped(wish.crop, autoOrient);
+    if (Math.min(part.width, part.height) < wish.least) return 'tooSmall';
+    const fit = wish.crop ? 'cover' : 'inside';
+    const upright = await sharp(bytes, { ...input, limitInputPixels: sentPixelsAtMost })
+      .timeout({ seconds: secondsAtMost })
+      .autoOrient()
+      .extract(part)
+      .resize({ width: wish.width, height: wish.height, fit, withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { info } = upright;
+    const pixels = () =>
+      sharp(upright.data, { raw: { width: info.width, height: info.height, channels: info.channels } }).timeout({
+        seconds: secondsAtMost,
+      });
+    const jpeg = await pixels().toColourspace('srgb').jpeg({ quality: 84, mozjpeg: true }).toBuffer();
+    const smaller: Remade['smaller'][number][] = [];
+    const widths = wish.widths.filter((some) => some < info.width);
+    for (const least of widths.length > 0 ? widths : [info.width])
+      for (const kind of renditionFormats)
+        smaller.push({ format: kind, width: least, bytes: await inFormat(pixels().resize({ width: least }), kind) });
+    return { jpeg, width: info.width, height: info.height, smaller };
+  } catch {
+    // Broken, or it took too long: no picture either way.
+    return 'notPicture';
+  }
+}
+
+function inFormat(picture: Sharp, format: RenditionFormat): Promise<Uint8Array> {
+  const made = format === 'avif' ? picture.avif({ quality: 55, effort: 3 }) : picture.webp({ quality: 80 });
+  return made.toBuffer();
+}
+
+/** The pixels of a crop; all of them where none is asked for. */
+function cropped(
+  crop: PictureWish['crop'],
+  { width, height }: { readonly width: number; readonly height: number },
+): { left: number; top: number; width: number; height: number } {
+  if (!crop) return { left: 0, top: 0, width, height };
+  const within = (share: number, most: number) => Math.min(Math.max(Math.round(share * most), 0), most);
+  const left = Math.min(within(crop.x, width), width - 1);
+  const top = Math.min(within(crop.y, height), height - 1);
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(within(crop.width, width), width - left)),
+    height: Math.max(1, Math.min(within(crop.height, height), height - top)),
+  };
 }

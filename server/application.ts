@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { IdentityContext } from '#identity/context.ts';
@@ -16,6 +16,7 @@ import { makeStorage } from './make-storage.ts';
 import { offlineRoutes } from './offline/routes.ts';
 import { searchEngineRoutes } from './search-engines.ts';
 import { isLoopback } from '#domain/loopback.ts';
+import { formPictureBytes } from '#domain/picture.ts';
 
 type ApplicationContext = PagesContext & {
   readonly identity: IdentityContext;
@@ -29,6 +30,24 @@ type ApplicationContext = PagesContext & {
 const formBytes = 256 * 1024;
 
 const refusals: Readonly<Record<number, string>> = { 400: 'invalid', 413: 'tooLarge' };
+
+/** Bytes that are read to their end before they are refused. */
+const bytesPassedOver = 64 * 2 ** 20;
+
+/** Reads what is not wanted: a browser hears an answer only once it has sent everything. */
+async function passOver(body: ReadableStream<Uint8Array> | null, most: number): Promise<void> {
+  let bytes = 0;
+  for await (const piece of body ?? []) {
+    bytes += piece.byteLength;
+    if (bytes > most) return;
+  }
+}
+
+/** Whether a form may hold a picture: those of the two pages where one is chosen. */
+function isPictureForm({ req }: Context): boolean {
+  const isForm = req.header('content-type')?.startsWith('multipart/form-data') ?? false;
+  return isForm && /\/(?:manage|settings\/profile)(?:\.data)?$/.test(req.path);
+}
 
 /** Everything that is answered over HTTP, in the order in which it is looked for. */
 export function createApplication(context: ApplicationContext): Hono {
@@ -106,7 +125,16 @@ export function createApplication(context: ApplicationContext): Hono {
 
   const { trustsProxy } = settings;
   app.route('/', apiRoutes({ commands, identity, log, trustsProxy, notifications: context.notifications }));
-  app.use(bodyLimit({ maxSize: formBytes, onError: (c) => c.json({ error: 'tooLarge' }, 413) }));
+  const small = bodyLimit({ maxSize: formBytes, onError: (c) => c.json({ error: 'tooLarge' }, 413) });
+  // A picture from who has no scripts; the page says what is wrong with one that is too large.
+  const larger = bodyLimit({
+    maxSize: formPictureBytes,
+    onError: async (c) => {
+      await passOver(c.req.raw.body, bytesPassedOver);
+      return c.redirect(`${c.req.path}?picture=tooHeavy`, 303);
+    },
+  });
+  app.use((c, next) => (isPictureForm(c) ? larger : small)(c, next));
   app.all('*', async (c) => (await context.assets?.(c)) ?? pages(c));
 
   app.onError((error, c) => {

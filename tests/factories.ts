@@ -57,6 +57,10 @@ function memoryStore(bytes: Map<string, Uint8Array>) {
       bytes.set(sha256, picture);
       return { sha256, size: picture.length, contentType: 'image/png', width: 1, height: 1 };
     },
+    async makePicture(picture: Uint8Array) {
+      const stored = await this.storePicture(picture);
+      return stored ? { ...stored, renditions: [] } : ('notPicture' as const);
+    },
     read: async (sha256: string) => bytes.get(sha256),
     readAsPng: async (sha256: string) => bytes.get(sha256),
     remove: async (sha256: string) => void bytes.delete(sha256),

@@ -11,6 +11,7 @@ import home from '#locales/en/home.ts';
 import everywhere from '#locales/en/index.ts';
 import manuscript from '#locales/en/manuscript.ts';
 import notifications from '#locales/en/notifications.ts';
+import picture from '#locales/en/picture.ts';
 import writing from '#locales/en/writing.ts';
 import { isTest, sourcesIn } from '#tests/sources.ts';
 
@@ -22,6 +23,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   writing,
   manuscript,
   notifications,
+  picture,
 };
 
 /** The part each first word of a key belongs to; those that every page has are not here. */

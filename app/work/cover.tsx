@@ -28,14 +28,36 @@ type CoverProps = {
   fileId: string | undefined;
   language: string;
   isSmall?: boolean;
+  /** What is to be seen on the picture; nothing where the title stands beside it. */
+  alt?: string;
+  /** About how many CSS pixels wide it is shown at most. */
+  width?: number;
 };
 
 /** A work's cover: its picture, or a drawing with the title and the name as text. */
-export function Cover({ projectId, title, credit, fileId, language, isSmall = false }: CoverProps) {
+export function Cover({
+  projectId,
+  title,
+  credit,
+  fileId,
+  language,
+  isSmall = false,
+  alt = '',
+  width = isSmall ? 120 : 240,
+}: CoverProps) {
+  const address = `/api/files/${fileId}`;
   if (fileId) {
     return (
       <span className={`cover${isSmall ? ' cover--xs' : ''}`}>
-        <img className="cover__picture" src={`/api/files/${fileId}`} alt="" loading="lazy" decoding="async" />
+        <img
+          className="cover__picture"
+          src={`${address}?w=${width}`}
+          srcSet={`${address}?w=${width} 1x, ${address}?w=${2 * width} 2x`}
+          alt={alt}
+          lang={alt === '' ? undefined : language}
+          loading="lazy"
+          decoding="async"
+        />
       </span>
     );
   }

@@ -3,10 +3,13 @@ import type { RequestScope } from '#app/context.ts';
 import { labelsFor } from '#app/manuscript/export-labels.ts';
 import { changeProject, trashProject } from '#commands/change-project.ts';
 import { type PublishProblem, publishEdition, withdrawEdition } from '#commands/publish-edition.ts';
+import { removeCover, setCover } from '#commands/set-cover.ts';
 import { type ExportProblem, removeExport, requestExport } from '#commands/request-export.ts';
 import { exportFormats } from '#domain/export.ts';
 import { type BlockId, type ExportId, isId } from '#domain/ids.ts';
 import { done, type Outcome } from '#domain/outcome.ts';
+import type { PictureProblem } from '#domain/picture.ts';
+import { pictureIn } from '#app/picture/picture-in-form.ts';
 import { type FieldProblem, type Project, visibilities } from '#domain/project.ts';
 import { typedText } from '#domain/typed-text.ts';
 import { genres, ratings, readTags, warnings, workStatuses } from '#domain/work-facts.ts';
@@ -34,6 +37,15 @@ export const ManageForm = z.discriminatedUnion('intent', [
     warningNote: Typed.optional(),
     version: z.coerce.number().int().optional(),
   }),
+  z.object({
+    intent: z.literal('cover'),
+    alt: Typed,
+    /** The path of a picture that was sent before. */
+    object: z.string().max(1_024).optional(),
+    /** A picture in the form itself, from who has no scripts; an empty one where none was chosen. */
+    picture: z.instanceof(File).optional(),
+  }),
+  z.object({ intent: z.literal('removeCover') }),
   z.object({ intent: z.literal('publish'), note: Typed }),
   z.object({ intent: z.literal('withdraw'), number: z.coerce.number().int().min(1) }),
   z.object({ intent: z.literal('trash') }),
@@ -57,7 +69,9 @@ export async function runManageForm(
   scope: RequestScope,
   project: Project,
   form: z.infer<typeof ManageForm>,
-): Promise<Outcome<{ slug: string; edition?: number }, FieldProblem | PublishProblem | ExportProblem>> {
+): Promise<
+  Outcome<{ slug: string; edition?: number }, FieldProblem | PublishProblem | ExportProblem | PictureProblem>
+> {
   const { commands, actor } = scope;
   const { id, slug } = project;
   switch (form.intent) {
@@ -69,6 +83,14 @@ export async function runManageForm(
         renewSlug: renewSlug === 'on',
         seenVersion: version,
       });
+    }
+    case 'cover': {
+      const outcome = await setCover(commands, actor, id, { alt: form.alt.trim(), source: await pictureIn(form) });
+      return outcome.ok ? done({ slug }) : outcome;
+    }
+    case 'removeCover': {
+      const outcome = await removeCover(commands, actor, id);
+      return outcome.ok ? done({ slug }) : outcome;
     }
     case 'publish': {
       const outcome = await publishEdition(commands, actor, id, form.note.trim());

@@ -6,6 +6,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { ProveEmail } from '#app/account/prove-email.tsx';
 import type { ExportProblem } from '#commands/request-export.ts';
+import type { PictureProblem } from '#domain/picture.ts';
 import { type SectionProps, useBusyIntent } from './manage-page.ts';
 
 /** Publishing: what readers see now, the next edition, and those before. */
@@ -33,7 +34,7 @@ export function PublishSection({ manage, result }: SectionProps) {
           <input type="hidden" name="intent" value="publish" />
           {problems.map(({ kind }) => (
             <Notice key={kind} kind="error">
-              {t(`manage.problem.${kind as Exclude<typeof kind, ExportProblem['kind']>}`)}
+              {t(`manage.problem.${kind as Exclude<typeof kind, (ExportProblem | PictureProblem)['kind']>}`)}
             </Notice>
           ))}
           {result && 'edition' in result && result.edition !== undefined ? (

@@ -1,23 +1,18 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import type { WholeContext } from '#commands/context.ts';
 import { keepPlace } from '#commands/travel.ts';
-import { findCurrentEdition } from '#database/edition.ts';
-import { findFile } from '#database/file.ts';
-import { findProject } from '#database/project.ts';
-import { isFileShown } from '#database/rendered-text.ts';
-import { type BlockId, type FileId, isId, type JourneyId } from '#domain/ids.ts';
+import { type BlockId, isId, type JourneyId } from '#domain/ids.ts';
 import { quoteLength } from '#domain/place.ts';
 import type { IdentityContext } from '#identity/context.ts';
-import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
 import type { Log } from '#server/log.ts';
 import type { NotificationStreams } from '#server/notifications/streams.ts';
 import { actorOf } from '#server/requester.ts';
 import { appearanceRoutes } from './appearance.ts';
 import { exportRoutes } from './exports.ts';
 import { failureRoutes } from './failures.ts';
+import { fileRoutes } from './files.ts';
 import { guestWorkRoutes } from './guest-works.ts';
 import { manuscriptRoutes } from './manuscripts.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -49,12 +44,6 @@ const Place = z.strictObject({
 export function apiRoutes({ commands, identity, log, trustsProxy, notifications }: ApiContext): Hono {
   const app = new Hono();
 
-  app.get('/api/files/:fileId', async (c) => {
-    const id = c.req.param('fileId');
-    const answer = isId(id) ? await sendFile(commands, identity, c, id as FileId) : undefined;
-    return answer ?? c.json({ error: 'notFound' }, 404);
-  });
-
   app.post('/api/journeys/:journeyId/place', bodyLimit({ maxSize: 4_096 }), async (c) => {
     const journeyId = c.req.param('journeyId');
     const parsed = Place.safeParse(await c.req.json().catch(() => undefined));
@@ -66,6 +55,7 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications 
     return outcome.ok ? c.json({ ok: true }) : refused(c, outcome.failure);
   });
 
+  app.route('/', fileRoutes(commands, identity));
   app.route('/', manuscriptRoutes(commands, identity, log));
   app.route('/', guestWorkRoutes(commands, identity));
   app.route('/', exportRoutes(commands, identity));
@@ -75,35 +65,4 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications 
   app.route('/', notificationRoutes(commands, identity, notifications));
   app.all('/api/*', (c) => c.json({ error: 'notFound' }, 404));
   return app;
-}
-
-/** A stored file: for members of its project, and for everyone where what readers see shows it. */
-async function sendFile(
-  commands: WholeContext,
-  identity: IdentityContext,
-  c: Context,
-  id: FileId,
-): Promise<Response | undefined> {
-  const { reader } = commands.db;
-  const file = await findFile(reader, id);
-  const project = file?.projectId === undefined ? undefined : await findProject(reader, file.projectId);
-  if (!file || !project) return undefined;
-  const actor = await actorOf(identity, c);
-  const isMember = mayReadDrafts(actor, project) === 'allowed';
-  if (!isMember) {
-    if (mayReadEditions(actor, project) !== 'allowed') return undefined;
-    const edition = await findCurrentEdition(reader, project.id);
-    if (!edition || (project.coverFileId !== id && !(await isFileShown(reader, project.id, id, edition.number))))
-      return undefined;
-  }
-  const headers = {
-    'Content-Type': file.contentType,
-    ETag: `"${file.sha256}"`,
-    'Cache-Control': 'private, max-age=300, must-revalidate',
-    'Content-Security-Policy': "sandbox; default-src 'none'",
-    'Content-Disposition': 'inline',
-  };
-  if (c.req.header('if-none-match') === headers.ETag) return new Response(null, { status: 304, headers });
-  const bytes = await commands.files.read(file.sha256);
-  return bytes && new Response(new Uint8Array(bytes), { headers });
 }

@@ -218,6 +218,27 @@ test('every call that changes or tells something answers every role as its rule 
         request.post(`${made.path}/manage`, { form: { intent: 'export', format: 'archive' }, maxRedirects: 0 }),
       expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 200, owner: 200 },
     },
+    'a cover that is no picture': {
+      call: (request) =>
+        request.post(`${made.path}/manage`, {
+          multipart: { intent: 'cover', alt: '', picture: { name: 'a', mimeType: 'image/png', buffer: Buffer.of(1) } },
+          maxRedirects: 0,
+        }),
+      expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 422, owner: 422 },
+    },
+    'no cover': {
+      call: (request) => request.post(`${made.path}/manage`, { form: { intent: 'removeCover' }, maxRedirects: 0 }),
+      expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 200, owner: 200 },
+    },
+    "an avatar that is nobody's": {
+      call: (request) => request.get(`/api/avatars/${nobody}`),
+      expected: { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
+    },
+    // It knows people by their token: a session opens nothing there (tests/storage/refusals.test.ts has every role).
+    'the object store': {
+      call: (request) => request.get('/v0/b/fabula/o?prefix='),
+      expected: { visitor: 401, stranger: 401, reader: 401, writer: 401, editor: 401, owner: 401 },
+    },
     'an upload': {
       call: (request) => request.post('/api/uploads', { data: { name: 'a.md', size: 9 } }),
       expected: { visitor: 401, stranger: 201, reader: 201, writer: 201, editor: 201, owner: 201 },

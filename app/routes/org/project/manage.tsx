@@ -7,6 +7,7 @@ import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Cover } from '#app/work/cover.tsx';
+import { CoverSection } from '#app/work/cover-section.tsx';
 import { creditOf, findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
 import { filledIn, ManageForm, runManageForm } from '#app/work/manage-form.ts';
 import { DetailsSection } from '#app/work/details-section.tsx';
@@ -49,6 +50,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       warningNote: project.warningNote,
       ...(await findLabels(reader, project.id)),
       fileId: project.coverFileId as string | undefined,
+      coverAlt: project.coverAlt,
     },
     credit: creditOf(project, organisation),
     organisationName: organisation.name || organisation.slug,
@@ -144,6 +146,7 @@ export default function Manage({ loaderData, actionData }: Route.ComponentProps)
         <nav className="side" aria-label={t('work.manage')}>
           <a href="#publish">{t('manage.publish')}</a>
           <a href="#details">{t('manage.details')}</a>
+          <a href="#cover">{t('picture.cover')}</a>
           <a href="#import">{t('import.title')}</a>
           <a href="#export">{t('export.title')}</a>
           {loaderData.mayTrash ? (
@@ -155,6 +158,7 @@ export default function Manage({ loaderData, actionData }: Route.ComponentProps)
         <div>
           <PublishSection manage={loaderData} result={actionData} />
           <DetailsSection manage={loaderData} result={actionData} />
+          <CoverSection manage={loaderData} result={actionData} />
           <ImportSection manage={loaderData} />
           <ExportSection manage={loaderData} result={actionData} />
           {loaderData.mayTrash ? <DangerSection title={project.title} /> : null}

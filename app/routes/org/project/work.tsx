@@ -58,6 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     credit: creditOf(project, organisation),
     organisation: { slug: organisation.slug, name: organisation.name || organisation.slug },
     fileId: project.coverFileId as string | undefined,
+    coverAlt: project.coverAlt,
     edition: edition && { number: edition.number, publishedAt: edition.publishedAt },
     words: words.reduce((sum, some) => sum + some, 0),
     chapters: pages.map(({ block, parts }, index) => ({
@@ -118,7 +119,15 @@ export default function Work({ loaderData }: Route.ComponentProps) {
       />
       <article className="work-head">
         <div className="work-head__cover">
-          <Cover projectId={work.projectId} title={title} credit={credit} fileId={work.fileId} language={language} />
+          <Cover
+            projectId={work.projectId}
+            title={title}
+            credit={credit}
+            fileId={work.fileId}
+            alt={work.coverAlt}
+            language={language}
+            width={480}
+          />
         </div>
         <div>
           <h1 lang={language}>{title}</h1>

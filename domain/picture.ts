@@ -1,0 +1,45 @@
+/** Why a picture can not be taken. */
+export type PictureProblem = {
+  readonly kind: 'noPicture' | 'notPicture' | 'tooHeavy' | 'tooManyPixels' | 'tooSmall' | 'altTooLong' | 'fileGone';
+};
+
+/** Bytes of a picture at most. */
+export const pictureBytes = 20 * 2 ** 20;
+
+/** Bytes of a picture that comes in a form, from who has no scripts. */
+export const formPictureBytes = 8 * 2 ** 20;
+
+/** Types of pictures that are taken, as a file dialog has them. */
+export const pictureTypes = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
+
+/** Characters of what is to be seen on a picture, at most. */
+export const altLength = 500;
+
+/** Widths a cover, and an avatar, is kept in beside its largest. */
+export const coverWidths = [240, 480, 960] as const;
+export const avatarWidths = [48, 96, 192] as const;
+
+/** A square of a picture, as shares of its width and height from its upper left corner. */
+export type Crop = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Formats that smaller widths are kept in, the one that takes least first. */
+export const renditionFormats = ['avif', 'webp'] as const;
+export type RenditionFormat = (typeof renditionFormats)[number];
+
+/** A picture in a smaller width and a format that takes less. */
+export type Rendition = {
+  readonly format: RenditionFormat;
+  readonly width: number;
+  readonly sha256: string;
+  readonly size: number;
+};
+
+/** Where an avatar is: for everybody, by the id of its file, in the size that is asked for with `?w=`. */
+export function avatarAddress(fileId: string): string {
+  return `/api/avatars/${fileId}`;
+}
+
+/** The id of the file an address of an avatar names; undefined for every other address. */
+export function avatarIdIn(address: string): string | undefined {
+  return /^\/api\/avatars\/([0-9a-f-]{36})$/.exec(address)?.[1];
+}

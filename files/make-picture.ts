@@ -1,0 +1,32 @@
+import type { MadePicture, PictureWish } from '#commands/file-store.ts';
+import type { PictureProblem, Rendition } from '#domain/picture.ts';
+import { remake } from './picture.ts';
+
+/** Lets one thing be done after another: several large pictures at once would take all memory there is. */
+export function oneAtATime(): <Value>(act: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (act) => {
+    const mine = last.then(act, act);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
+/**
+ * Makes a picture anew and stores it in all its widths.
+ *
+ * @param write - stores bytes durably; answers their SHA-256
+ */
+export async function makeAndStore(
+  bytes: Uint8Array,
+  wish: PictureWish,
+  write: (bytes: Uint8Array) => Promise<string>,
+): Promise<MadePicture | PictureProblem['kind']> {
+  const made = await remake(bytes, wish);
+  if (typeof made === 'string') return made;
+  const { jpeg, width, height, smaller } = made;
+  const renditions: Rendition[] = [];
+  for (const { format, width: of, bytes: less } of smaller)
+    renditions.push({ format, width: of, sha256: await write(less), size: less.byteLength });
+  return { sha256: await write(jpeg), size: jpeg.byteLength, contentType: 'image/jpeg', width, height, renditions };
+}

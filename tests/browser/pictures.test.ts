@@ -1,0 +1,85 @@
+import sharp from 'sharp';
+import { logIn } from '#tests/browser/entering.ts';
+import { expect, test } from '#tests/browser/fixtures.ts';
+
+const picture = (background: string, size = { width: 800, height: 1200 }) =>
+  sharp({ create: { ...size, channels: 3, background } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+
+const file = (buffer: Buffer, name = 'cover.png') => ({ name, mimeType: 'image/png', buffer });
+
+test('a cover is chosen, sent by the storage client, shown to readers, replaced and removed', async ({
+  page,
+  person,
+  work,
+  browser,
+}) => {
+  const owner = await person();
+  const made = await work(owner);
+  await logIn(page, owner);
+  await page.waitForURL('**/library');
+  await page.goto(`${made.path}/manage`);
+  const section = page.getByRole('region', { name: 'Cover' });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/v0/b/')) sent.push(request.headers()['x-goog-upload-command'] ?? '');
+  });
+
+  await section.getByLabel('Choose a picture').setInputFiles(file(Buffer.from('<svg/>')));
+  await section.getByRole('button', { name: 'Save the cover' }).click();
+  await expect(section.getByRole('alert')).toContainText('not a picture that can be shown');
+
+  await section.getByLabel('Choose a picture').setInputFiles(file(await picture('teal')));
+  await expect(section.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
+  await section.getByLabel('What is to be seen on it').fill('A lighthouse at dusk');
+  await section.getByRole('button', { name: 'Save the cover' }).click();
+  await expect(section.getByText('The cover is saved.')).toBeVisible();
+  const kept = section.getByRole('img', { name: 'A lighthouse at dusk' });
+  await expect.poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
+  expect(sent.filter(Boolean)).toEqual(['start', 'upload', 'upload', 'upload', 'upload, finalize']);
+
+  const reader = await (await browser.newContext()).newPage();
+  await reader.goto(new URL(made.path, page.url()).href);
+  await expect(reader.getByRole('img', { name: 'A lighthouse at dusk' })).toBeVisible();
+  const address = (await kept.getAttribute('src')) ?? '';
+  const shown = await reader.request.get(new URL(address, page.url()).href, { headers: { accept: 'image/avif,*/*' } });
+  expect(shown.headers()['content-type']).toBe('image/avif');
+
+  page.once('dialog', (dialog) => dialog.accept());
+  await section.getByRole('button', { name: 'Remove the cover' }).click();
+  await expect(section.getByRole('button', { name: 'Remove the cover' })).toHaveCount(0);
+  await expect(section.locator('.cover__art')).toBeVisible();
+  await reader.reload();
+  await expect(reader.getByRole('img', { name: 'A lighthouse at dusk' })).toHaveCount(0);
+  expect((await reader.request.get(new URL(address, page.url()).href)).status()).toBe(404);
+});
+
+test('a cover is sent in a form where there are no scripts, and refused with the reason', async ({
+  browser,
+  site,
+  person,
+  work,
+}) => {
+  const owner = await person();
+  const made = await work(owner);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  await context.addCookies((await owner.request.storageState()).cookies);
+  const page = await context.newPage();
+  const save = async (chosen: Buffer) => {
+    await page.goto(`${made.path}/manage`);
+    await page.getByLabel('Choose a picture').setInputFiles(file(chosen));
+    await page.getByLabel('What is to be seen on it').fill('Un faro');
+    await page.getByRole('button', { name: 'Save the cover' }).click();
+  };
+
+  await save(await picture('red', { width: 2_000, height: 2_000 }));
+  await expect(page.getByRole('alert')).toContainText('The file is too large');
+  await save(Buffer.from('GIF89a no picture'));
+  await expect(page.getByRole('alert')).toContainText('not a picture that can be shown');
+  await save(await picture('navy'));
+  await expect(page.getByText('The cover is saved.')).toBeVisible();
+  await expect(page.locator('#cover').getByRole('img', { name: 'Un faro' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the cover' }).click();
+  await expect(page.locator('#cover').getByRole('img', { name: 'Un faro' })).toHaveCount(0);
+});
