@@ -13,15 +13,15 @@ import { accountsSignInWithIdp } from '#identity/accounts-sign-in-with-idp.ts';
 import { accountsSignInWithPassword } from '#identity/accounts-sign-in-with-password.ts';
 import { accountsSignUp } from '#identity/accounts-sign-up.ts';
 import { accountsUpdate } from '#identity/accounts-update.ts';
+import { type Answered, answerCall, type Input, parseJson, refusalAnswer } from '#identity/answer-call.ts';
 import { appCheckRoutes } from '#identity/app-check-routes.ts';
 import { clientConfiguration } from '#identity/client-configuration.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { readDevice } from '#identity/device-cookie.ts';
 import type { Call, Endpoint } from '#identity/endpoint.ts';
-import { errorBody, type Refusal, refuse, rowOf } from '#identity/error.ts';
+import { type Refusal, refuse } from '#identity/error.ts';
 import { mfaEnrollmentFinalize, mfaEnrollmentStart, mfaEnrollmentWithdraw } from '#identity/mfa-enrollment.ts';
 import { mfaSignInFinalize, mfaSignInRecover } from '#identity/mfa-sign-in.ts';
-import { TooBusyError } from '#identity/password-hasher.ts';
 import { passwordPolicy } from '#identity/password-policy.ts';
 import { providerRoutes } from '#identity/provider-routes.ts';
 import { recaptchaConfig } from '#identity/recaptcha-config.ts';
@@ -73,7 +73,7 @@ export function identityRoutes(context: IdentityContext): Hono {
     app.route('/', protocolRoutes(context));
   }
   for (const path of ['/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.com/*', '/app-check/*', keysPath])
-    app.all(path, (c) => refused(c, refuse('NOT_FOUND')));
+    app.all(path, () => refused(refuse('NOT_FOUND')));
 
   app.get('/__/firebase/init.json', (c) => {
     c.header('Cache-Control', 'no-cache');
@@ -94,20 +94,20 @@ function protocolRoutes(context: IdentityContext): Hono {
     return c.json(await publicKeys(context));
   });
 
-  const tooLarge = bodyLimit({ maxSize: bytesAtMost, onError: (c) => refused(c, refuse('PAYLOAD_TOO_LARGE')) });
+  const tooLarge = bodyLimit({ maxSize: bytesAtMost, onError: () => refused(refuse('PAYLOAD_TOO_LARGE')) });
   /**
    * A length that is said is kept to; only a body without one is counted, which makes a stream of it. No middleware:
    * each layer around a look-up costs a part of what it takes in all.
    */
   const answer = async (c: Context, endpoint: Endpoint | undefined, read: Read): Promise<Response> => {
     const length = c.req.header('transfer-encoding') === undefined ? c.req.header('content-length') : undefined;
-    if (length !== undefined && Number(length) > bytesAtMost) return refused(c, refuse('PAYLOAD_TOO_LARGE'));
+    if (length !== undefined && Number(length) > bytesAtMost) return refused(refuse('PAYLOAD_TOO_LARGE'));
     if (length !== undefined) return run(context, c, endpoint, read);
     let answered: Response | undefined;
     const refusal = await tooLarge(c, async () => {
       answered = await run(context, c, endpoint, read);
     });
-    return refusal ?? answered ?? refused(c, refuse('UNAVAILABLE'), endpoint);
+    return refusal ?? answered ?? refused(refuse('UNAVAILABLE'), endpoint);
   };
 
   app.get('/identitytoolkit.googleapis.com/:version{v[12]}/:call', (c) =>
@@ -120,9 +120,7 @@ function protocolRoutes(context: IdentityContext): Hono {
   return app;
 }
 
-const jsonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
-
-type Read = (c: Context) => Promise<{ ok: true; value: unknown } | Refusal>;
+type Read = (c: Context) => Promise<Input>;
 
 async function run(
   context: IdentityContext,
@@ -130,20 +128,9 @@ async function run(
   endpoint: Endpoint | undefined,
   read: Read = async () => ({ ok: true, value: undefined }),
 ): Promise<Response> {
-  if (!endpoint) return refused(c, refuse('NOT_FOUND'));
-  if (c.req.query('key') !== context.settings.apiKey) return refused(c, refuse('API_KEY_INVALID'), endpoint);
-  try {
-    const input = await read(c);
-    if (!input.ok) return refused(c, input, endpoint);
-    const answer = await endpoint.answer(context, input.value, callOf(context, c));
-    if (!answer.ok) return refused(c, answer, endpoint);
-    // Headers as a plain object go to Node as they are; those of the context would be opened for every look-up.
-    return new Response(JSON.stringify(answer.value), { headers: jsonHeaders });
-  } catch (error) {
-    if (error instanceof TooBusyError) return refused(c, refuse('TOO_MANY_ATTEMPTS_TRY_LATER'), endpoint);
-    context.log.error({ err: error, path: c.req.path }, 'The identity could not answer.');
-    return refused(c, refuse('UNAVAILABLE'), endpoint);
-  }
+  if (!endpoint) return refused(refuse('NOT_FOUND'));
+  if (c.req.query('key') !== context.settings.apiKey) return refused(refuse('API_KEY_INVALID'), endpoint);
+  return toResponse(await answerCall(context, endpoint, await read(c), callOf(context, c)));
 }
 
 function callOf(context: IdentityContext, c: Context): Call {
@@ -157,17 +144,11 @@ function callOf(context: IdentityContext, c: Context): Call {
   };
 }
 
-async function readJson(c: Context): ReturnType<Read> {
-  if (!isType(c, 'application/json')) return refuse('INVALID_CONTENT_TYPE');
-  const text = await c.req.text();
-  try {
-    return { ok: true, value: JSON.parse(text) };
-  } catch {
-    return refuse('INVALID_JSON');
-  }
+async function readJson(c: Context): Promise<Input> {
+  return isType(c, 'application/json') ? parseJson(await c.req.text()) : refuse('INVALID_CONTENT_TYPE');
 }
 
-async function readForm(c: Context): ReturnType<Read> {
+async function readForm(c: Context): Promise<Input> {
   if (!isType(c, 'application/x-www-form-urlencoded')) return refuse('INVALID_CONTENT_TYPE');
   return { ok: true, value: Object.fromEntries(new URLSearchParams(await c.req.text())) };
 }
@@ -176,10 +157,10 @@ function isType(c: Context, type: string): boolean {
   return c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase() === type;
 }
 
-function refused(c: Context, refusal: Refusal, endpoint?: Endpoint): Response {
-  const { status, passing } = rowOf(refusal.code);
-  c.header('Cache-Control', 'no-store');
-  if (passing !== undefined) c.header('Retry-After', '10');
-  if (passing !== undefined && endpoint?.forgetsOnError) return c.text('Try again later.', passing);
-  return c.json(errorBody(refusal), status);
+function refused(refusal: Refusal, endpoint?: Endpoint): Response {
+  return toResponse(refusalAnswer(refusal, endpoint));
+}
+
+function toResponse({ body, ...rest }: Answered): Response {
+  return new Response(body, rest);
 }

@@ -29,6 +29,7 @@ import { takeSockets } from './collaboration/sockets.ts';
 import { headersOfAll } from './content-security.ts';
 import { startJobs } from './jobs/runner.ts';
 import { keptPagesFirst } from './kept-pages.ts';
+import { lookUpsFirst } from './look-ups-first.ts';
 import type { Log } from './log.ts';
 import { makeMail } from './mail/make-mail.ts';
 import { makeIdentity } from './make-identity.ts';
@@ -121,11 +122,15 @@ export async function startServer({ settings, data, log, development }: ServerPa
     now: commands.now,
     countReader: countVisits(readers, settings.trustsProxy),
   };
+  const headers = headersOfAll(settings.publicUrl);
   http.on(
     'request',
     development
       ? development.middleware(http, listener)
-      : keptPagesFirst({ ...visits, headers: headersOfAll(settings.publicUrl) }, listener),
+      : keptPagesFirst(
+          { ...visits, headers },
+          lookUpsFirst({ identity, trustsProxy: settings.trustsProxy, headers }, listener),
+        ),
   );
   const sockets = takeSockets(http, rooms, identity, log);
   identity.onSessionsEnded.push(sockets.closeAccount);

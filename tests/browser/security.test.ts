@@ -173,6 +173,18 @@ test('another provider’s window opens an account, signs in to it, and can be a
     await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
     expect(foreign).toEqual([]);
     await context.close();
+
+    // A name that was typed before the provider was chosen stays, where the provider knows none.
+    provider.state.person = { sub: 'person-2', email: 'ivan@example.org', email_verified: true };
+    const another = await browser.newContext({ baseURL: site.url });
+    const theirs = await another.newPage();
+    await theirs.goto('/register');
+    await theirs.getByLabel('Name', { exact: true }).fill('Ivan Kos');
+    await theirs.getByRole('button', { name: /Test provider/ }).click();
+    await theirs.waitForURL('**/library');
+    await theirs.goto('/settings/profile');
+    await expect(theirs.getByLabel('Name', { exact: true })).toHaveValue('Ivan Kos');
+    await another.close();
   } finally {
     await provider.close();
     await site.stop();
