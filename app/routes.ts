@@ -21,6 +21,7 @@ export default [
   route('library', 'routes/library.tsx'),
   route('notifications', 'routes/notifications.tsx'),
   route('notifications/:notificationId', 'routes/notification.tsx'),
+  route('journey/find', 'routes/journey/find.tsx'),
   route('journey/:journeyId', 'routes/journey/journey.tsx'),
   route('journey/:journeyId/activity/:activityId', 'routes/journey/activity.tsx'),
   route('org/:orgId', 'routes/org/organisation.tsx'),

@@ -4,6 +4,7 @@ import { splitLocale, type Locale } from '#domain/locale.ts';
 import type account from '#locales/en/account.ts';
 import type facts from '#locales/en/facts.ts';
 import type appearance from '#locales/en/appearance.ts';
+import type find from '#locales/en/find.ts';
 import type home from '#locales/en/home.ts';
 import type words from '#locales/en/index.ts';
 import type mail from '#locales/en/mail.ts';
@@ -15,6 +16,7 @@ import type writing from '#locales/en/writing.ts';
 type Words = typeof words &
   typeof home &
   typeof facts &
+  typeof find &
   typeof account &
   typeof writing &
   typeof manuscript &
@@ -54,6 +56,12 @@ const parts = {
     en: () => import('#locales/en/facts.ts'),
     es: () => import('#locales/es/facts.ts'),
     uk: () => import('#locales/uk/facts.ts'),
+  },
+  find: {
+    pages: /^\/journey\/find\/?$/i,
+    en: () => import('#locales/en/find.ts'),
+    es: () => import('#locales/es/find.ts'),
+    uk: () => import('#locales/uk/find.ts'),
   },
   account: {
     pages:

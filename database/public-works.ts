@@ -37,21 +37,8 @@ export async function listPublicWorks(
   db: Queries,
   { organisationId, order = 'new', language, sinceDay = 0, limit = 24 }: WorkWish = {},
 ): Promise<PublicWork[]> {
-  const rows = await selectCurrent(db)
-    .select([
-      'project.id',
-      'organisation.slug as organisation_slug',
-      'organisation.name',
-      'project.slug',
-      'project.title',
-      'project.credit',
-      'project.language',
-      'project.cover_file_id',
-      'project.finished_at',
-      'edition.published_at',
-      'edition.words',
-      'edition.number',
-    ])
+  const rows = await toCurrentWorks(db)
+    .select(workColumns)
     .$if(organisationId !== undefined, (query) => query.where('project.organisation_id', '=', organisationId ?? ''))
     .$if(language !== undefined, (query) => query.where('project.language', '=', language ?? ''))
     .$if(order === 'mostRead', (query) =>
@@ -75,7 +62,43 @@ export async function listPublicWorks(
     .orderBy('edition.id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(toWork);
+}
+
+/** What is read of a work in a list. */
+export const workColumns = [
+  'project.id',
+  'organisation.slug as organisation_slug',
+  'organisation.name',
+  'project.slug',
+  'project.title',
+  'project.credit',
+  'project.language',
+  'project.cover_file_id',
+  'project.finished_at',
+  'edition.published_at',
+  'edition.words',
+  'edition.number',
+] as const;
+
+type WorkRow = {
+  id: string;
+  organisation_slug: string;
+  name: string;
+  slug: string;
+  title: string;
+  credit: string;
+  language: string;
+  cover_file_id: string | null;
+  finished_at: number | null;
+  published_at: number;
+  words: number;
+  number: number;
+};
+
+/** A work of a list as its row has it. */
+export function toWork(row: WorkRow): PublicWork {
+  return {
     projectId: row.id,
     organisationSlug: row.organisation_slug,
     organisationName: row.name,
@@ -88,12 +111,12 @@ export async function listPublicWorks(
     words: row.words,
     edition: row.number,
     finishedAt: row.finished_at ?? undefined,
-  }));
+  };
 }
 
 /** The languages of the public works, the one with most of them first. */
 export async function listPublicLanguages(db: Queries, { limit = 12 } = {}): Promise<string[]> {
-  const rows = await selectCurrent(db)
+  const rows = await toCurrentWorks(db)
     .select(['project.language', ({ fn }) => fn.countAll().as('works')])
     .groupBy('project.language')
     .orderBy('works', 'desc')
@@ -104,7 +127,7 @@ export async function listPublicLanguages(db: Queries, { limit = 12 } = {}): Pro
 }
 
 /** The newest edition of each public work. */
-function selectCurrent(db: Queries) {
+export function toCurrentWorks(db: Queries) {
   return db
     .selectFrom('edition')
     .innerJoin('project', 'project.id', 'edition.project_id')

@@ -91,6 +91,8 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId, now: 
     'file',
     'reader_count',
     'project_label',
+    'search_entry',
+    'search_state',
   ] as const) {
     await tx.deleteFrom(table).where('project_id', '=', projectId).execute();
   }

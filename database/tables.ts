@@ -1,4 +1,5 @@
 import type { Role } from '#domain/role.ts';
+import type { FoundTables } from './found-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { EditionBlockTable, EditionTable, JourneyTable, PlaceTable, ReadingTable } from './published-tables.ts';
 import type { ExportTable, UploadTable } from './manuscript-tables.ts';
@@ -14,48 +15,47 @@ import type {
  * Every table as its rows look in both engines: text ids, integer milliseconds for times (a nullable time instead of
  * a flag), JSON as text, bytes as Buffer. docs/data-model.md says what each holds and which invariant it keeps.
  */
-export type Tables = IdentityTables & {
-  account: AccountTable;
-  password: { account_id: string; hash: string; updated_at: number };
-  signing_key: { id: string; public_jwk: string; sealed_private_jwk: string; created_at: number; retires_at: number };
-  refresh_token: RefreshTokenTable;
-  session: SessionTable;
-  audit_event: { id: string; account_id: string | null; kind: string; detail: string; at: number };
-  organisation: OrganisationTable;
-  member: { organisation_id: string; account_id: string; role: Role; joined_at: number };
-  slug: SlugTable;
-  project: ProjectTable;
-  /** What a work says of itself; `key` is what equal ones are compared by, `place` their order. */
-  project_label: { project_id: string; kind: 'genre' | 'tag' | 'warning'; key: string; label: string; place: number };
-  block: BlockTable;
-  document: DocumentTable;
-  document_update: { document_id: string; seq: number; update: Uint8Array; account_id: string | null; at: number };
-  revision: RevisionTable;
-  rendered_text: { hash: string; json: string; html: string; text: string; words: number };
-  rendered_file: { hash: string; file_id: string };
-  edition: EditionTable;
-  edition_block: EditionBlockTable;
-  journey: JourneyTable;
-  reading: ReadingTable;
-  place: PlaceTable;
-  library_entry: { account_id: string; project_id: string; shelf: string; added_at: number };
-  notification: NotificationTable;
-  /** Kept in the transactions that change notifications; `version` is raised by each of them. */
-  notification_count: { account_id: string; total: number; unread: number; version: number };
-  file: FileTable;
-  upload: UploadTable;
-  stored_object: StoredObjectTable;
-  object_upload: ObjectUploadTable;
-  object_leftover: ObjectLeftoverTable;
-  rendition: RenditionTable;
-  export: ExportTable;
-  job: JobTable;
-  reader_count: { project_id: string; edition: number; day: number; readers: number };
-  consent: { account_id: string; said: string; noted_at: number };
-  /** `value` is JSON, of the shape its kind has (see setting.ts). */
-  setting: { account_id: string; kind: string; value: string; changed_at: number };
-  catalogue: { id: string; version: number };
-};
+export type Tables = IdentityTables &
+  FoundTables & {
+    account: AccountTable;
+    password: { account_id: string; hash: string; updated_at: number };
+    signing_key: { id: string; public_jwk: string; sealed_private_jwk: string; created_at: number; retires_at: number };
+    refresh_token: RefreshTokenTable;
+    session: SessionTable;
+    audit_event: { id: string; account_id: string | null; kind: string; detail: string; at: number };
+    organisation: OrganisationTable;
+    member: { organisation_id: string; account_id: string; role: Role; joined_at: number };
+    slug: SlugTable;
+    project: ProjectTable;
+    block: BlockTable;
+    document: DocumentTable;
+    document_update: { document_id: string; seq: number; update: Uint8Array; account_id: string | null; at: number };
+    revision: RevisionTable;
+    rendered_text: { hash: string; json: string; html: string; text: string; words: number };
+    rendered_file: { hash: string; file_id: string };
+    edition: EditionTable;
+    edition_block: EditionBlockTable;
+    journey: JourneyTable;
+    reading: ReadingTable;
+    place: PlaceTable;
+    library_entry: { account_id: string; project_id: string; shelf: string; added_at: number };
+    notification: NotificationTable;
+    /** Kept in the transactions that change notifications; `version` is raised by each of them. */
+    notification_count: { account_id: string; total: number; unread: number; version: number };
+    file: FileTable;
+    upload: UploadTable;
+    stored_object: StoredObjectTable;
+    object_upload: ObjectUploadTable;
+    object_leftover: ObjectLeftoverTable;
+    rendition: RenditionTable;
+    export: ExportTable;
+    job: JobTable;
+    reader_count: { project_id: string; edition: number; day: number; readers: number };
+    consent: { account_id: string; said: string; noted_at: number };
+    /** `value` is JSON, of the shape its kind has (see setting.ts). */
+    setting: { account_id: string; kind: string; value: string; changed_at: number };
+    catalogue: { id: string; version: number };
+  };
 
 export type AccountTable = {
   /** The uid: 28 letters and digits where we made it, at most 128 characters where a hosted service did. */

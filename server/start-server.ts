@@ -36,6 +36,7 @@ import { makeIdentity } from './make-identity.ts';
 import { createNotificationStreams } from './notifications/streams.ts';
 import { createPageCache } from './page-cache.ts';
 import { countVisits, createReaderCounter } from './reader-counter.ts';
+import { startIndexing } from './search-indexer.ts';
 import type { Settings } from './settings.ts';
 import { createSitePages } from './site-pages.ts';
 
@@ -161,6 +162,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
     log,
     Math.min(5_000, settings.sittingMs),
   );
+  const indexing = startIndexing(commands, log);
   const keepReaders = async () => {
     const counts = readers.take();
     try {
@@ -198,6 +200,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
       sockets.close();
       await rooms.close();
       await jobs.stop();
+      await indexing.stop();
       const timer = setTimeout(() => http.closeAllConnections(), graceMs);
       await ended;
       clearTimeout(timer);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { locales } from '#domain/locale.ts';
 import enAccount from '#locales/en/account.ts';
 import enFacts from '#locales/en/facts.ts';
+import enFind from '#locales/en/find.ts';
 import enHome from '#locales/en/home.ts';
 import en from '#locales/en/index.ts';
 import enMail from '#locales/en/mail.ts';
@@ -10,6 +11,7 @@ import enNotifications from '#locales/en/notifications.ts';
 import enWriting from '#locales/en/writing.ts';
 import esAccount from '#locales/es/account.ts';
 import esFacts from '#locales/es/facts.ts';
+import esFind from '#locales/es/find.ts';
 import esHome from '#locales/es/home.ts';
 import es from '#locales/es/index.ts';
 import esMail from '#locales/es/mail.ts';
@@ -18,6 +20,7 @@ import esNotifications from '#locales/es/notifications.ts';
 import esWriting from '#locales/es/writing.ts';
 import ukAccount from '#locales/uk/account.ts';
 import ukFacts from '#locales/uk/facts.ts';
+import ukFind from '#locales/uk/find.ts';
 import ukHome from '#locales/uk/home.ts';
 import uk from '#locales/uk/index.ts';
 import ukMail from '#locales/uk/mail.ts';
@@ -40,9 +43,39 @@ function flat(words: Words, prefix = ''): Map<string, string> {
 }
 
 const sources: Readonly<Record<(typeof locales)[number], Words>> = {
-  en: { ...en, ...enHome, ...enFacts, ...enAccount, ...enWriting, ...enMail, ...enManuscript, ...enNotifications },
-  es: { ...es, ...esHome, ...esFacts, ...esAccount, ...esWriting, ...esMail, ...esManuscript, ...esNotifications },
-  uk: { ...uk, ...ukHome, ...ukFacts, ...ukAccount, ...ukWriting, ...ukMail, ...ukManuscript, ...ukNotifications },
+  en: {
+    ...en,
+    ...enHome,
+    ...enFacts,
+    ...enFind,
+    ...enAccount,
+    ...enWriting,
+    ...enMail,
+    ...enManuscript,
+    ...enNotifications,
+  },
+  es: {
+    ...es,
+    ...esHome,
+    ...esFacts,
+    ...esFind,
+    ...esAccount,
+    ...esWriting,
+    ...esMail,
+    ...esManuscript,
+    ...esNotifications,
+  },
+  uk: {
+    ...uk,
+    ...ukHome,
+    ...ukFacts,
+    ...ukFind,
+    ...ukAccount,
+    ...ukWriting,
+    ...ukMail,
+    ...ukManuscript,
+    ...ukNotifications,
+  },
 };
 
 const catalogues = locales.map((locale) => {

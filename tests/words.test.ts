@@ -7,6 +7,7 @@ import { type WordsPart, wordsOfPage } from '#app/strings.ts';
 import account from '#locales/en/account.ts';
 import facts from '#locales/en/facts.ts';
 import appearance from '#locales/en/appearance.ts';
+import find from '#locales/en/find.ts';
 import home from '#locales/en/home.ts';
 import everywhere from '#locales/en/index.ts';
 import manuscript from '#locales/en/manuscript.ts';
@@ -18,6 +19,7 @@ import { isTest, sourcesIn } from '#tests/sources.ts';
 const parts: Readonly<Record<WordsPart, object>> = {
   home,
   facts,
+  find,
   account,
   appearance,
   writing,

@@ -9,6 +9,7 @@ import {
   LogIn,
   LogOut,
   Moon,
+  Search,
   Settings,
   UserRound,
   X,
@@ -141,6 +142,9 @@ function SignedInLinks({ orgId, onClose }: { orgId: string; onClose: () => void 
       </Item>
       <Item to="/library" icon={Library} onClose={onClose}>
         {t('shell.library')}
+      </Item>
+      <Item to="/journey/find" icon={Search} onClose={onClose}>
+        {t('shell.find')}
       </Item>
       <Item to="/notifications" icon={Bell} onClose={onClose}>
         {t('shell.notifications')}

@@ -1,23 +1,30 @@
 import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
-import type { WorkLabels } from '#domain/work-facts.ts';
-
-type Props = { work: WorkLabels & { language: string; warningNote: string } };
+import { tagKey, type WorkLabels } from '#domain/work-facts.ts';
 
 /** A work's genres and tags, each leading to others of its kind. */
-export function Labels({ work: { genres, tags, language } }: Props) {
+export function Labels({
+  work: { genres, tags, language },
+}: {
+  work: Pick<WorkLabels, 'genres' | 'tags'> & { language: string };
+}) {
   const t = useStrings();
   if (genres.length + tags.length === 0) return null;
   return (
     <ul className="tags" aria-label={t('facts.labels')}>
       {genres.map((genre) => (
         <li key={`genre ${genre}`}>
-          <span className="tag">{t(`genre.${genre}`)}</span>
+          <Link className="tag" to={`/journey/find?genre=${genre}`}>
+            {t(`genre.${genre}`)}
+          </Link>
         </li>
       ))}
       {tags.map((tag) => (
         <li key={tag} lang={language}>
-          <span className="tag">{tag}</span>
+          <Link className="tag" to={`/journey/find?${new URLSearchParams({ tag: tagKey(tag) })}`}>
+            {tag}
+          </Link>
         </li>
       ))}
     </ul>
@@ -25,7 +32,11 @@ export function Labels({ work: { genres, tags, language } }: Props) {
 }
 
 /** What a reader may want to know before they begin. */
-export function Warnings({ work: { warnings, warningNote, language } }: Props) {
+export function Warnings({
+  work: { warnings, warningNote, language },
+}: {
+  work: Pick<WorkLabels, 'warnings'> & { language: string; warningNote: string };
+}) {
   const t = useStrings();
   const note = warningNote.trim();
   if (warnings.length === 0 && note === '') return null;

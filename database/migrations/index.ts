@@ -10,6 +10,7 @@ import * as homePage from './008-home-page.ts';
 import * as workFacts from './009-work-facts.ts';
 import * as objects from './010-objects.ts';
 import * as settings from './011-settings.ts';
+import * as search from './012-search.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '009-work-facts': workFacts,
   '010-objects': objects,
   '011-settings': settings,
+  '012-search': search,
 };

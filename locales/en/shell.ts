@@ -5,6 +5,7 @@ export default {
     description: 'A {{brand}} application: a quiet place to write fiction and a good page to read it on.',
     mainNavigation: 'Main',
     home: 'Home',
+    find: 'Find a story',
     library: 'Library',
     logIn: 'Log in',
     logOut: 'Log out',

@@ -5,6 +5,7 @@ export default {
     description: 'Una aplicación {{brand}}: un lugar tranquilo para escribir ficción y una buena página para leerla.',
     mainNavigation: 'Principal',
     home: 'Inicio',
+    find: 'Encontrar una historia',
     library: 'Biblioteca',
     logIn: 'Entrar',
     logOut: 'Salir',

@@ -37,6 +37,7 @@ const pages: Readonly<Record<string, Expected>> = {
     editor: 404,
     owner: 404,
   },
+  '/journey/find': signedIn,
   '/journey/:journeyId': members,
   '/journey/:journeyId/activity/:activityId': members,
   '/org/:orgId': signedIn,

@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { useStrings } from '#app/strings.ts';
+import { facets, type FindWish, searchOf, withoutChoice } from '#domain/search-wish.ts';
+import { useFacetNames } from './facet-names.ts';
+
+/** What is chosen, each with a way to take it away again. */
+export function Chosen({ wish }: { wish: FindWish }) {
+  const t = useStrings();
+  const nameOf = useFacetNames();
+  const chosen = facets.flatMap((facet) => [
+    ...wish[facet].with.map((word) => ({ facet, word, isOut: false })),
+    ...wish[facet].without.map((word) => ({ facet, word, isOut: true })),
+  ]);
+  if (chosen.length === 0) return null;
+  return (
+    <ul className="find__chips" aria-label={t('find.chosen')}>
+      {chosen.map(({ facet, word, isOut }) => {
+        const name = nameOf(facet, word);
+        return (
+          <li key={`${facet} ${word}`}>
+            <Link
+              className={isOut ? 'tag is-out' : 'tag is-on'}
+              to={{ search: searchOf(withoutChoice(wish, facet, word)).toString() }}
+              aria-label={t(isOut ? 'find.removeWithout' : 'find.remove', { name })}
+              preventScrollReset
+            >
+              {name}
+              <X className="icon" aria-hidden="true" />
+            </Link>
+          </li>
+        );
+      })}
+      <li>
+        <Link
+          className="btn btn--bare btn--sm"
+          to={{ search: wish.text === '' ? '' : new URLSearchParams({ q: wish.text }).toString() }}
+          preventScrollReset
+        >
+          {t('find.clear')}
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+import { Search } from 'lucide-react';
+import { Form, Link, redirect, useNavigation, useSubmit } from 'react-router';
+import { requireAccount } from '#app/account/require-account.ts';
+import { Chosen } from '#app/find/chosen.tsx';
+import { Filters } from '#app/find/filters.tsx';
+import { Hits } from '#app/find/hits.tsx';
+import { Page } from '#app/shell/page.tsx';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+import { findWorks, mostCounted } from '#commands/find-works.ts';
+import { listPublicLanguages } from '#database/public-works.ts';
+import { findOrders, readWish, searchOf } from '#domain/search-wish.ts';
+import type { Route } from './+types/find.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const scope = requireAccount(context, request);
+  const url = new URL(request.url);
+  const asked = new URLSearchParams(url.search);
+  for (const [field, sign] of [
+    ['addTag', ''],
+    ['addWithout', '-'],
+  ] as const)
+    for (const tag of asked.getAll(field)) asked.append('tag', sign + tag);
+  const wish = readWish(asked);
+  // One address for one search, so that it can be shared and comes back the same.
+  const search = searchOf(wish).toString();
+  if (url.searchParams.toString() !== search) throw redirect(`/journey/find${search && `?${search}`}`);
+  const { reader } = scope.commands.db;
+  return { search, ...(await findWorks(reader, wish)), languages: await listPublicLanguages(reader) };
+}
+
+export default function FindPage({ loaderData }: Route.ComponentProps) {
+  const t = useStrings();
+  const format = useFormat();
+  const submit = useSubmit();
+  const { location: next } = useNavigation();
+  const { finds, count, next: after, languages, search } = loaderData;
+  const shown = readWish(new URLSearchParams(search));
+  // What was just chosen is ticked while its finds are on their way.
+  const wish = next?.pathname.endsWith('/journey/find') ? readWish(new URLSearchParams(next.search)) : shown;
+  const works = format.number(count);
+  // The first is what nobody has to ask for.
+  const orders = findOrders.filter((order) => order !== 'best' || shown.text !== '');
+  return (
+    <Page className="page find">
+      <PageTitle title={t('find.title')} />
+      <h1>{t('find.title')}</h1>
+      <Form method="get" id="find" role="search">
+        <div className="find__bar">
+          <div className="inputwrap">
+            <Search className="icon" aria-hidden="true" />
+            <input
+              className="input"
+              type="search"
+              name="q"
+              aria-label={t('find.label')}
+              defaultValue={shown.text}
+              key={shown.text}
+              maxLength={200}
+            />
+          </div>
+          <button type="submit" className="btn btn--primary">
+            {t('find.search')}
+          </button>
+        </div>
+        <Chosen wish={shown} />
+        <div className="find__cols">
+          <Filters wish={wish} languages={languages} onChange={send} />
+          <section aria-labelledby="results">
+            <h2 className="vh" id="results">
+              {t('find.results')}
+            </h2>
+            <div className="find__line">
+              <p role="status" className="medium">
+                {count >= mostCounted
+                  ? t('find.more', { works: format.number(mostCounted - 1) })
+                  : count === 0
+                    ? t('find.none')
+                    : t('find.count', { count, works })}
+              </p>
+              <label className="find__order">
+                <span className="vh">{t('find.order')}</span>
+                <select className="input" name="order" value={wish.order ?? ''} onChange={send}>
+                  {orders.map((order, at) => (
+                    <option key={order} value={at === 0 ? '' : order}>
+                      {t(`find.orders.${order}`)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            </div>
+            {count === 0 ? <p className="soft find__none">{t('find.noneText')}</p> : <Hits finds={finds} />}
+            <nav className="find__pages" aria-label={t('find.results')}>
+              {shown.after ? (
+                <Link className="btn btn--quiet" to={{ search: searchOf({ ...shown, after: undefined }).toString() }}>
+                  {t('find.first')}
+                </Link>
+              ) : null}
+              {after ? (
+                <Link className="btn btn--plain" to={{ search: searchOf({ ...shown, after }).toString() }}>
+                  {t('find.next')}
+                </Link>
+              ) : null}
+            </nav>
+          </section>
+        </div>
+      </Form>
+    </Page>
+  );
+
+  function send() {
+    const form = document.getElementById('find');
+    if (form instanceof HTMLFormElement) void submit(form, { preventScrollReset: true, replace: true });
+  }
+}

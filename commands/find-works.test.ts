@@ -1,0 +1,182 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ProjectId } from '#domain/ids.ts';
+import { readWish, searchOf } from '#domain/search-wish.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import { buildContext, buildPerson, buildProject, must, textOf, writeAndFold } from '#tests/factories.ts';
+import { changeProject, restoreProject, trashProject } from './change-project.ts';
+import { closeAccount } from './close-account.ts';
+import { findWorks } from './find-works.ts';
+import { indexWorks } from './index-works.ts';
+import { publishEdition, withdrawEdition } from './publish-edition.ts';
+
+type Told = {
+  title: string;
+  language?: string;
+  text?: string;
+  facts?: Parameters<typeof changeProject>[3];
+};
+
+onEachEngine('finding', (openDatabase) => {
+  async function begin() {
+    const { context, clock } = buildContext(await openDatabase());
+    const person = await buildPerson(context);
+    const tell = async ({ title, language = 'en', text = 'Nothing much.', facts = {} }: Told) => {
+      const { projectId, documentId } = await buildProject(context, person, { title, language, firstChapter: '' });
+      await writeAndFold(context, documentId, textOf(text));
+      must(await changeProject(context, person.actor, projectId, { visibility: 'public', ...facts }));
+      must(await publishEdition(context, person.actor, projectId));
+      clock.now += 1_000;
+      return { projectId, documentId };
+    };
+    const find = async (search: string) => findWorks(context.db.reader, readWish(new URLSearchParams(search)));
+    const titles = async (search: string) => (await find(search)).finds.map(({ work }) => work.title);
+    return { context, clock, person, tell, find, titles };
+  }
+
+  test('finds words in other forms, without their accents and apostrophes, in three languages', async () => {
+    const { context, tell, titles, find } = await begin();
+    await tell({ title: 'Карпати', language: 'uk', text: 'Стежка вела лісом, і пахло м’ятою.' });
+    await tell({ title: 'La radio', language: 'es', text: 'Se oía una canción lejana en la educación de antes.' });
+    await tell({ title: 'The Tide Clerk', text: 'She was running along the castle walls.' });
+    await indexWorks(context);
+
+    for (const word of ['лісами', 'ЛІС', "м'ята", 'мʼяту']) expect(await titles(`q=${word}`)).toEqual(['Карпати']);
+    for (const word of ['canciones', 'cancion', 'canción', 'educaciones'])
+      expect(await titles(`q=${word}`)).toEqual(['La radio']);
+    for (const word of ['runs castles', 'tide', 'olena running'])
+      expect(await titles(`q=${word}`)).toContain('The Tide Clerk');
+    expect(await titles('q=сон')).toEqual([]);
+    const { finds } = await find('q=castles');
+    expect(finds[0]?.text?.passage.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual(['castle']);
+  });
+
+  test('includes and leaves out by everything a work says of itself', async () => {
+    const { context, tell, titles } = await begin();
+    await tell({
+      title: 'One',
+      facts: { genres: ['fantasy'], tags: ['Slow burn', 'sea'], rating: 'teen', warnings: ['death'] },
+    });
+    await tell({
+      title: 'Two',
+      language: 'uk',
+      facts: { genres: ['fantasy', 'horror'], tags: ['sea'], status: 'complete' },
+    });
+    await tell({ title: 'Three', facts: { rating: 'adult', tags: ['sea'] } });
+    await indexWorks(context);
+
+    expect(await titles('')).toEqual(['Two', 'One']);
+    expect(await titles('rating=adult')).toEqual(['Three']);
+    expect(await titles('tag=SEA')).toEqual(['Two', 'One']);
+    expect(await titles('tag=sea&tag=slow-burn')).toEqual(['One']);
+    expect(await titles('tag=sea&tag=-slow_burn')).toEqual(['Two']);
+    expect(await titles('genre=fantasy&genre=-horror')).toEqual(['One']);
+    expect(await titles('warning=-death')).toEqual(['Two']);
+    expect(await titles('language=uk')).toEqual(['Two']);
+    expect(await titles('language=-uk')).toEqual(['One']);
+    expect(await titles('status=complete')).toEqual(['Two']);
+    expect(await titles('status=-complete')).toEqual(['One']);
+    expect(await titles('length=short&kind=novel')).toEqual(['Two', 'One']);
+    expect(await titles('length=-short')).toEqual([]);
+    expect(await titles('q=one&genre=-fantasy')).toEqual([]);
+    expect(await titles('q=sea&genre=horror')).toEqual(['Two']);
+  });
+
+  test('finds nothing at the very next request of what was taken back, before the index knows it', async () => {
+    const { context, person, tell, titles } = await begin();
+    const { projectId, documentId } = await tell({ title: 'The Lamp', text: 'A lighthouse.' });
+    await indexWorks(context);
+    const change = async (facts: Parameters<typeof changeProject>[3]) =>
+      must(await changeProject(context, person.actor, projectId, facts));
+    expect(await titles('q=lighthouses')).toEqual(['The Lamp']);
+
+    for (const visibility of ['private', 'unlisted'] as const) {
+      await change({ visibility });
+      expect(await titles('q=lighthouse')).toEqual([]);
+      expect(await titles('')).toEqual([]);
+      await change({ visibility: 'public' });
+      expect(await titles('q=lighthouse')).toEqual(['The Lamp']);
+    }
+    must(await trashProject(context, person.actor, projectId));
+    expect(await titles('q=lighthouse')).toEqual([]);
+    must(await restoreProject(context, person.actor, projectId));
+
+    await writeAndFold(context, documentId, textOf('A harbour.'));
+    must(await publishEdition(context, person.actor, projectId));
+    expect(await titles('q=lighthouse')).toEqual([]);
+    await indexWorks(context);
+    expect(await titles('q=harbours')).toEqual(['The Lamp']);
+
+    // With its newest edition withdrawn the one before is read again.
+    must(await withdrawEdition(context, person.actor, projectId, 2));
+    expect(await titles('q=harbour')).toEqual([]);
+    await indexWorks(context);
+    expect(await titles('q=lighthouse')).toEqual(['The Lamp']);
+    must(await closeAccount(context, person.id));
+    expect(await titles('q=lighthouse')).toEqual([]);
+    expect(await titles('q=lamp')).toEqual([]);
+  });
+
+  test('indexes what changed and nothing else, and goes on where it was left', async () => {
+    const { context, person, tell, titles } = await begin();
+    const { projectId } = await tell({ title: 'The Lamp', text: 'A lighthouse.' });
+    await tell({ title: 'Another', text: 'A harbour.' });
+    const ids = async (of: ProjectId) =>
+      (await context.db.reader.selectFrom('search_entry').select('id').where('project_id', '=', of).execute()).map(
+        ({ id }) => id,
+      );
+    const ended = new AbortController();
+    ended.abort();
+    expect(await indexWorks(context, ended.signal)).toBe(0);
+    expect(await indexWorks(context)).toBe(2);
+    expect(await indexWorks(context)).toBe(0);
+
+    const before = await ids(projectId);
+    must(await changeProject(context, person.actor, projectId, { summary: 'A keeper.' }));
+    expect(await indexWorks(context)).toBe(1);
+    const after = await ids(projectId);
+    expect(before.filter((id) => after.includes(id))).toHaveLength(1);
+    expect(await titles('q=keepers')).toEqual(['The Lamp']);
+
+    must(await changeProject(context, person.actor, projectId, { visibility: 'private' }));
+    await indexWorks(context);
+    expect(await ids(projectId)).toEqual([]);
+    // An older stemmer's work is done again.
+    await context.db.inTransaction((tx) => tx.updateTable('search_state').set({ stemmer: 0 }).execute());
+    expect(await indexWorks(context)).toBe(2);
+  });
+
+  test('comes in pages that miss nothing and say nothing twice, in every order', async () => {
+    const { context, tell, find } = await begin();
+    for (let number = 0; number < 45; number++)
+      await tell({ title: `Sea ${number % 7}`, text: `${'the sea '.repeat((number % 9) + 1)}and ${number}.` });
+    await indexWorks(context);
+    for (const search of ['', 'q=sea', 'q=sea&order=new', 'order=longest', 'order=shortest', 'q=sea&order=shortest']) {
+      const seen: string[] = [];
+      let wish = readWish(new URLSearchParams(search));
+      for (;;) {
+        const { finds, next, count } = await find(searchOf(wish).toString());
+        expect(count).toBe(45);
+        seen.push(...finds.map(({ work }) => work.projectId));
+        if (!next) break;
+        wish = { ...wish, after: next };
+      }
+      expect(new Set(seen).size, search).toBe(45);
+      expect(seen, search).toHaveLength(45);
+    }
+  });
+
+  test('answers whatever is asked', async () => {
+    const { context, tell, find } = await begin();
+    await tell({ title: 'AND OR NOT "quoted" * near', text: '% _ " ( ) : - 1' });
+    await indexWorks(context);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary' }), fc.string()), async (text) => {
+        const { finds } = await find(new URLSearchParams({ q: text, tag: text, genre: text, after: text }).toString());
+        expect(finds.length).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 60 },
+    );
+    expect((await find('q=AND NOT "quoted" near*')).finds).toHaveLength(1);
+  });
+});

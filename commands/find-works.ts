@@ -1,0 +1,153 @@
+import { countWishedWorks, type FoundWork, listFoundWorks, listWishedWorks } from '#database/find-works.ts';
+import type { Queries } from '#database/connection.ts';
+import { loadRenderedTexts } from '#database/rendered-text.ts';
+import { listMatches, type Match } from '#database/search.ts';
+import { foldText } from '#domain/fold.ts';
+import type { BlockId, ProjectId } from '#domain/ids.ts';
+import { scoreOf, type SearchedStems } from '#domain/search-rank.ts';
+import { type Passage, passageOf } from '#domain/search-snippet.ts';
+import { browsedOrder, type FindWish } from '#domain/search-wish.ts';
+import { searchedWords, wordsIn } from '#domain/search-words.ts';
+import { stemsAnywhere, stemsOf } from './stem-words.ts';
+
+/** Works on one page of finds, and works counted at most. */
+const onPage = 20;
+export const mostCounted = 1_000;
+
+/** Matches that are ranked: the newest. */
+const ranked = { works: 300, texts: 200 } as const;
+
+/** With fewer works than this those are looked at as well that have all words but one. */
+const enough = 5;
+
+/** A work that was found, and the text of it that answers best. */
+export type Find = {
+  readonly work: FoundWork;
+  readonly text: { readonly blockId: BlockId; readonly passage: Passage } | undefined;
+};
+
+export type Finds = {
+  readonly finds: readonly Find[];
+  /** How many works there are in all, counted up to `mostCounted`. */
+  readonly count: number;
+  /** Where the next page begins. */
+  readonly next: { readonly key: number; readonly id: string } | undefined;
+};
+
+/** The public works somebody asks for, a page of them. */
+export async function findWorks(reader: Queries, wish: FindWish): Promise<Finds> {
+  const words = searchedWords(wish.text);
+  return words.length === 0 ? browse(reader, wish) : search(reader, wish, words);
+}
+
+async function browse(reader: Queries, wish: FindWish): Promise<Finds> {
+  const works = await listWishedWorks(reader, wish, { limit: onPage + 1 });
+  const shown = works.slice(0, onPage);
+  const last = works.length > onPage ? shown.at(-1) : undefined;
+  const key = last && (browsedOrder(wish.order) === 'new' ? last.publishedAt : last.words);
+  return {
+    finds: shown.map((work) => ({ work, text: undefined })),
+    count: await countWishedWorks(reader, wish, mostCounted),
+    next: last && key !== undefined ? { key, id: last.projectId } : undefined,
+  };
+}
+
+type Ranked = { readonly id: ProjectId; readonly key: number; readonly text: Match | undefined };
+
+async function search(reader: Queries, wish: FindWish, words: readonly string[]): Promise<Finds> {
+  const stems = words.map(stemsAnywhere);
+  const all = await rankedWorks(reader, wish, stems);
+  const { after } = wish;
+  const rest = after === undefined ? all : all.filter(({ id, key }) => isBehind({ id, key }, after, wish));
+  const shown = rest.slice(0, onPage);
+  const works = await listFoundWorks(
+    reader,
+    shown.map(({ id }) => id),
+  );
+  const texts = await loadRenderedTexts(
+    reader,
+    shown.flatMap(({ text }) => text?.textHash ?? []),
+  );
+  const last = rest.length > onPage ? shown.at(-1) : undefined;
+  return {
+    finds: shown.flatMap(({ id, text }) => {
+      const work = works.get(id);
+      if (!work) return [];
+      const { text: whole = '' } = texts.get(text?.textHash ?? '') ?? {};
+      const blockId = text?.blockId;
+      const passage = passageOf(whole, marker(stems, work.language));
+      return [{ work, text: blockId !== undefined && whole !== '' ? { blockId, passage } : undefined }];
+    }),
+    count: all.length,
+    next: last && { key: last.key, id: last.id },
+  };
+}
+
+function isUpwards(wish: FindWish): boolean {
+  return wish.order === 'shortest';
+}
+
+function isBehind(work: { id: string; key: number }, after: { id: string; key: number }, wish: FindWish): boolean {
+  if (work.key === after.key) return work.id > after.id;
+  return isUpwards(wish) ? work.key > after.key : work.key < after.key;
+}
+
+/** Every work that answers a search, in the order that is asked for; each with its best text, if that answers better. */
+async function rankedWorks(reader: Queries, wish: FindWish, stems: SearchedStems): Promise<Ranked[]> {
+  let found = await bestOfEach(reader, wish, stems, 0);
+  if (found.size < enough && stems.length > 1) {
+    const more = await bestOfEach(reader, wish, stems, 1);
+    found = new Map([...more, ...found]);
+  }
+  const keyOf = ({ score, match }: Best) => {
+    if (wish.order === 'new') return match.publishedAt;
+    if (wish.order === 'longest' || wish.order === 'shortest') return match.words;
+    return Math.round(score * 1_000) / 1_000;
+  };
+  return [...found]
+    .map(([id, best]) => ({ id, key: keyOf(best), text: best.text }))
+    .sort((one, other) => {
+      if (one.key !== other.key) return isUpwards(wish) ? one.key - other.key : other.key - one.key;
+      return one.id < other.id ? -1 : 1;
+    });
+}
+
+type Best = { readonly score: number; readonly match: Match; readonly text: Match | undefined };
+
+async function bestOfEach(
+  reader: Queries,
+  wish: FindWish,
+  stems: SearchedStems,
+  missing: number,
+): Promise<Map<ProjectId, Best>> {
+  const matching = { stems, missing };
+  const matches = [
+    ...(await listMatches(reader, matching, wish, { of: 'works', limit: ranked.works })),
+    ...(await listMatches(reader, matching, wish, { of: 'texts', limit: ranked.texts })),
+  ];
+  const best = new Map<ProjectId, Best>();
+  for (const match of matches) {
+    const score = scoreOf(stems, match);
+    const known = best.get(match.projectId);
+    const text = match.blockId === undefined ? undefined : match;
+    if (!known) best.set(match.projectId, { score, match, text });
+    else if (score > known.score) best.set(match.projectId, { score, match, text: text ?? known.text });
+    else if (text && !known.text) best.set(match.projectId, { ...known, text });
+  }
+  return best;
+}
+
+/** Tells which word of a search a word of a text is; only those are stemmed that begin as one of its stems does. */
+function marker(stems: SearchedStems, language: string): (word: string) => number | undefined {
+  const begins = new Set(stems.flatMap((word) => word.map((stem) => stem[0] ?? '')));
+  const known = new Map<string, number | undefined>();
+  return (word) => {
+    const small = word.toLowerCase();
+    if (known.has(small)) return known.get(small);
+    const [folded = ''] = begins.has(foldText(small[0] ?? '')) ? wordsIn(small) : [];
+    const own = folded === '' ? [] : stemsOf(folded, language);
+    const at = stems.findIndex((some) => some.some((stem) => own.includes(stem)));
+    known.set(small, at < 0 ? undefined : at);
+    return known.get(small);
+  };
+}

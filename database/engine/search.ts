@@ -1,0 +1,65 @@
+import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
+import type { Queries } from '#database/connection.ts';
+import type { Tables } from '#database/tables.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: it is asked before the tables it makes have a type, and after
+function isPostgres(db: Kysely<any>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/**
+ * Makes the table of what can be found, with the index of its words that each engine has: FTS5, kept in step by
+ * triggers, or a column of words with an inverted index. Both hold the stems as they are, and nothing about their places.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables it makes have a type
+export async function makeSearchTable(db: Kysely<any>): Promise<void> {
+  const columns = sql`
+    project_id text not null, block_id text not null, piece integer not null, language text not null,
+    text_hash text not null, hash text not null,
+    title text not null, credit text not null, about text not null, body text not null`;
+  if (isPostgres(db)) {
+    await sql`create table search_entry (id bigint generated always as identity primary key, ${columns},
+      words tsvector not null generated always as (array_to_tsvector(array_remove(
+        string_to_array(title || ' ' || credit || ' ' || about || ' ' || body, ' '), ''))) stored)`.execute(db);
+    await sql`create index search_entry_by_words on search_entry using gin (words)`.execute(db);
+    return;
+  }
+  await sql`create table search_entry (id integer primary key autoincrement, ${columns})`.execute(db);
+  await sql`create virtual table search_words using fts5(title, credit, about, body, content='search_entry',
+    content_rowid='id', detail='none', tokenize='unicode61 remove_diacritics 0')`.execute(db);
+  await sql`create trigger search_entry_in after insert on search_entry begin
+    insert into search_words(rowid, title, credit, about, body)
+    values (new.id, new.title, new.credit, new.about, new.body); end`.execute(db);
+  await sql`create trigger search_entry_out after delete on search_entry begin
+    insert into search_words(search_words, rowid, title, credit, about, body)
+    values ('delete', old.id, old.title, old.credit, old.about, old.body); end`.execute(db);
+}
+
+/** Stems each word of a search may have; something matches where all of its words do, or all but some. */
+export type Matching = { readonly stems: readonly (readonly string[])[]; readonly missing: number };
+
+/** What may be asked of matches beyond their words. */
+type Entries = SelectQueryBuilder<Tables & { entry: Tables['search_entry'] }, 'entry', object>;
+
+/** The entries that match, the newest first. Nothing is counted or ordered by how well they do: that is for domain/search-rank.ts. */
+export function selectMatches(db: Queries, matching: Matching): Entries {
+  if (isPostgres(db)) {
+    const words = expressionOf(matching, { and: ' & ', or: ' | ', quote: "'" });
+    const entries = db.selectFrom('search_entry as entry') as unknown as Entries;
+    return entries.where(sql<boolean>`entry.words @@ ${words}::tsquery`).orderBy('entry.id', 'desc');
+  }
+  const words = expressionOf(matching, { and: ' AND ', or: ' OR ', quote: '"' });
+  const entries = db
+    .selectFrom('search_words')
+    .innerJoin('search_entry as entry', 'entry.id', 'search_words.rowid') as unknown as Entries;
+  return entries.where(sql<boolean>`search_words match ${words}`).orderBy(sql`search_words.rowid`, 'desc');
+}
+
+type Signs = { readonly and: string; readonly or: string; readonly quote: string };
+
+/** A search as an engine writes it. Stems have letters and digits alone, so that quoting them is enough. */
+function expressionOf({ stems, missing }: Matching, { and, or, quote }: Signs): string {
+  const words = stems.map((some) => `(${some.map((stem) => quote + stem + quote).join(or)})`);
+  if (missing === 0 || words.length < 2) return words.join(and);
+  return words.map((_, left) => `(${words.filter((_, at) => at !== left).join(and)})`).join(or);
+}

@@ -1,0 +1,140 @@
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import type { Queries } from '#database/connection.ts';
+import { listLabels } from '#database/project-label.ts';
+import { type PublicWork, toCurrentWorks, workColumns, toWork } from '#database/public-works.ts';
+import type { Tables } from '#database/tables.ts';
+import type { ProjectId } from '#domain/ids.ts';
+import type { ProjectKind } from '#domain/project.ts';
+import { browsedOrder, type FindWish, lengths } from '#domain/search-wish.ts';
+import { noLabels, type Rating, type WorkLabels, type WorkStatus } from '#domain/work-facts.ts';
+
+/** A work that was found, as the list of finds shows it. */
+export type FoundWork = PublicWork &
+  WorkLabels & {
+    readonly summary: string;
+    readonly kind: ProjectKind;
+    readonly status: WorkStatus;
+    readonly rating: Rating;
+  };
+
+type Filter = Expression<SqlBool>;
+
+/**
+ * What a wish asks of a work besides its words, for queries that have `project` and `edition`. Works for adults are left
+ * out unless their rating is asked for.
+ */
+export function toFilters(wish: FindWish): Filter[] {
+  const eb = expressionBuilder<Tables, 'project' | 'edition'>();
+  const filters: Filter[] = [];
+  for (const [column, { with: wanted, without }] of [
+    ['project.language', wish.language],
+    ['project.rating', wish.rating],
+    ['project.status', wish.status],
+    ['project.kind', wish.kind],
+  ] as const) {
+    if (wanted.length > 0) filters.push(eb(column, 'in', [...wanted]));
+    if (without.length > 0) filters.push(eb(column, 'not in', [...without]));
+  }
+  if (!wish.rating.with.includes('adult')) filters.push(eb('project.rating', '!=', 'adult'));
+  const between = (length: keyof typeof lengths) =>
+    eb.and([eb('edition.words', '>=', lengths[length][0]), eb('edition.words', '<', lengths[length][1])]);
+  if (wish.length.with.length > 0) filters.push(eb.or(wish.length.with.map(between)));
+  for (const length of wish.length.without) filters.push(eb.not(between(length)));
+  for (const kind of ['genre', 'tag', 'warning'] as const) {
+    const says = (key: string) =>
+      eb.exists(
+        eb
+          .selectFrom('project_label')
+          .select('project_label.key')
+          .whereRef('project_label.project_id', '=', 'project.id')
+          .where('project_label.kind', '=', kind)
+          .where('project_label.key', '=', key),
+      );
+    for (const key of wish[kind].with) filters.push(says(key));
+    for (const key of wish[kind].without) filters.push(eb.not(says(key)));
+  }
+  return filters;
+}
+
+/** What a page of finds begins behind: the number it is ordered by, and the work's id. */
+type Key = { readonly key: number; readonly id: string };
+
+const orderColumns = {
+  new: ['edition.published_at', 'desc'],
+  longest: ['edition.words', 'desc'],
+  shortest: ['edition.words', 'asc'],
+} as const;
+
+/** Public works that a wish without words asks for, in its order, from its place on. */
+export async function listWishedWorks(
+  db: Queries,
+  wish: FindWish,
+  { limit }: { readonly limit: number },
+): Promise<FoundWork[]> {
+  const [column, direction] = orderColumns[browsedOrder(wish.order)];
+  const rows = await toCurrentWorks(db)
+    .select(workColumns)
+    .select(['project.summary', 'project.kind', 'project.status', 'project.rating'])
+    .where((eb) => eb.and(toFilters(wish)))
+    .$if(wish.after !== undefined, (query) => {
+      const { key, id } = wish.after as Key;
+      return query.where((eb) =>
+        eb.or([
+          eb(column, direction === 'asc' ? '>' : '<', key),
+          eb.and([eb(column, '=', key), eb('project.id', '>', id)]),
+        ]),
+      );
+    })
+    .orderBy(column, direction)
+    .orderBy('project.id')
+    .limit(limit)
+    .execute();
+  return withLabels(db, rows.map(foundOf));
+}
+
+/** How many public works a wish without words asks for, counted up to a limit. */
+export async function countWishedWorks(db: Queries, wish: FindWish, limit: number): Promise<number> {
+  const row = await db
+    .selectFrom(
+      toCurrentWorks(db)
+        .select('project.id')
+        .where((eb) => eb.and(toFilters(wish)))
+        .limit(limit)
+        .as('found'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Those of some works that are public now, as a list shows them. */
+export async function listFoundWorks(db: Queries, ids: readonly ProjectId[]): Promise<Map<ProjectId, FoundWork>> {
+  if (ids.length === 0) return new Map();
+  const rows = await toCurrentWorks(db)
+    .select(workColumns)
+    .select(['project.summary', 'project.kind', 'project.status', 'project.rating'])
+    .where('project.id', 'in', [...ids])
+    .execute();
+  const works = await withLabels(db, rows.map(foundOf));
+  return new Map(works.map((work) => [work.projectId as ProjectId, work]));
+}
+
+type Facts = { summary: string; kind: string; status: string; rating: string };
+
+function foundOf(row: Parameters<typeof toWork>[0] & Facts) {
+  return {
+    ...toWork(row),
+    summary: row.summary,
+    kind: row.kind as ProjectKind,
+    status: row.status as WorkStatus,
+    rating: row.rating as Rating,
+  };
+}
+
+async function withLabels(db: Queries, works: readonly ReturnType<typeof foundOf>[]): Promise<FoundWork[]> {
+  const labels = await listLabels(
+    db,
+    works.map(({ projectId }) => projectId as ProjectId),
+  );
+  return works.map((work) => ({ ...work, ...(labels.get(work.projectId as ProjectId) ?? noLabels) }));
+}

@@ -1,0 +1,78 @@
+import type { Queries } from '#database/connection.ts';
+import { type Matching, selectMatches } from '#database/engine/search.ts';
+import { toFilters } from '#database/find-works.ts';
+import type { BlockId, ProjectId } from '#domain/ids.ts';
+import type { Found } from '#domain/search-rank.ts';
+import type { FindWish } from '#domain/search-wish.ts';
+
+/** Something that matches a search: a work, or one of its texts. */
+export type Match = Found & {
+  readonly projectId: ProjectId;
+  /** Undefined for the work itself. */
+  readonly blockId: BlockId | undefined;
+  readonly textHash: string;
+  readonly publishedAt: number;
+  readonly words: number;
+};
+
+/**
+ * What matches a search among what anybody may read at this moment, the newest first: the index may still have what
+ * was taken back, but nothing of that is found.
+ *
+ * @param of - works, or their texts
+ */
+export async function listMatches(
+  db: Queries,
+  matching: Matching,
+  wish: FindWish,
+  { of, limit }: { readonly of: 'works' | 'texts'; readonly limit: number },
+): Promise<Match[]> {
+  const rows = await selectMatches(db, matching)
+    .innerJoin('project', 'project.id', 'entry.project_id')
+    .innerJoin('organisation', 'organisation.id', 'project.organisation_id')
+    .leftJoin('account as owner', 'owner.id', 'organisation.account_id')
+    .innerJoin('edition', 'edition.project_id', 'project.id')
+    .select(['entry.project_id', 'entry.block_id', 'entry.text_hash', 'edition.published_at', 'edition.words'])
+    .select(['entry.title', 'entry.credit', 'entry.about', 'entry.body'])
+    .where('entry.block_id', of === 'works' ? '=' : '!=', '')
+    .where('project.visibility', '=', 'public')
+    .where('project.deleted_at', 'is', null)
+    .where('project.ready_at', 'is not', null)
+    .where('organisation.deleted_at', 'is', null)
+    .where('owner.closed_at', 'is', null)
+    .where('edition.number', '=', ({ selectFrom }) =>
+      selectFrom('edition as any')
+        .select(({ fn }) => fn.max('any.number').as('number'))
+        .whereRef('any.project_id', '=', 'project.id')
+        .where('any.withdrawn_at', 'is', null),
+    )
+    .$if(of === 'texts', (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('edition_block as shown')
+            .select('shown.hash')
+            .whereRef('shown.project_id', '=', 'entry.project_id')
+            .whereRef('shown.block_id', '=', 'entry.block_id')
+            .whereRef('shown.hash', '=', 'entry.text_hash')
+            .whereRef('shown.from_edition', '<=', 'edition.number')
+            .where((eb) =>
+              eb.or([eb('shown.until_edition', 'is', null), eb('shown.until_edition', '>', eb.ref('edition.number'))]),
+            ),
+        ),
+      ),
+    )
+    .where((eb) => eb.and(toFilters(wish)))
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    projectId: row.project_id as ProjectId,
+    blockId: row.block_id === '' ? undefined : (row.block_id as BlockId),
+    textHash: row.text_hash,
+    publishedAt: row.published_at,
+    words: row.words,
+    title: row.title,
+    credit: row.credit,
+    about: row.about,
+    body: row.body,
+  }));
+}

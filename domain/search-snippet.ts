@@ -1,0 +1,62 @@
+/** A passage of a text, in parts that match a search and parts that do not. */
+export type Passage = readonly { readonly text: string; readonly isMatch: boolean }[];
+
+/** Characters of a passage, about. */
+const length = 220;
+
+/** Matches that are looked at. */
+const mostMatches = 400;
+
+/**
+ * The passage of a text that has most words of a search in it, the words marked; a text without any begins with its
+ * first line.
+ *
+ * @param wordAt - which word of the search a word of the text is, if any
+ */
+export function passageOf(text: string, wordAt: (word: string) => number | undefined): Passage {
+  const matches: { readonly from: number; readonly to: number; readonly word: number }[] = [];
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}'’ʼ]+/gu)) {
+    const found = wordAt(word);
+    if (found === undefined) continue;
+    matches.push({ from: index, to: index + word.length, word: found });
+    if (matches.length >= mostMatches) break;
+  }
+  const [first] = matches;
+  if (!first) return shortened(text, 0, length, []);
+  let best = { from: first.from, words: 0, count: 0 };
+  for (const [at, { from }] of matches.entries()) {
+    const within = matches.slice(at).filter(({ to }) => to <= from + length * 0.8);
+    const words = new Set(within.map(({ word }) => word)).size;
+    if (words > best.words || (words === best.words && within.length > best.count))
+      best = { from, words, count: within.length };
+  }
+  const begin = Math.max(0, best.from - 50);
+  return shortened(text, begin, begin + length, matches);
+}
+
+function shortened(
+  text: string,
+  wantedBegin: number,
+  wantedEnd: number,
+  matches: readonly { readonly from: number; readonly to: number }[],
+): Passage {
+  const begin = wantedBegin === 0 ? 0 : wantedBegin + Math.max(0, text.slice(wantedBegin).search(/(?<=\s)\S/));
+  const rest = text.slice(wantedEnd).search(/\s/);
+  const end = wantedEnd >= text.length || rest < 0 || rest > 40 ? Math.min(text.length, wantedEnd) : wantedEnd + rest;
+  const parts: { text: string; isMatch: boolean }[] = [];
+  let at = begin;
+  for (const { from, to } of matches) {
+    if (from < begin || to > end) continue;
+    parts.push({ text: text.slice(at, from), isMatch: false }, { text: text.slice(from, to), isMatch: true });
+    at = to;
+  }
+  parts.push({ text: text.slice(at, end), isMatch: false });
+  const cut = parts
+    .map((part) => ({ ...part, text: part.text.replace(/\s+/g, ' ') }))
+    .filter((part) => part.text !== '');
+  return [
+    ...(begin > 0 ? [{ text: '… ', isMatch: false }] : []),
+    ...cut,
+    ...(end < text.length ? [{ text: ' …', isMatch: false }] : []),
+  ];
+}

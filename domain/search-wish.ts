@@ -1,0 +1,116 @@
+import { languageCode } from './text.ts';
+import {
+  genres,
+  type Genre,
+  type Rating,
+  ratings,
+  tagKey,
+  type Warning,
+  warnings,
+  type WorkStatus,
+} from './work-facts.ts';
+
+/** How long works may be, in words: from the first number on, below the second. */
+export const lengths = {
+  short: [0, 7_500],
+  novella: [7_500, 40_000],
+  novel: [40_000, 120_000],
+  long: [120_000, Number.MAX_SAFE_INTEGER],
+} as const;
+export type Length = keyof typeof lengths;
+
+/** What order finds are shown in; `best` only where there are words to match. */
+export const findOrders = ['best', 'new', 'longest', 'shortest'] as const;
+export type FindOrder = (typeof findOrders)[number];
+
+/** What is wanted, and what is not. */
+export type Choice<Word extends string = string> = {
+  readonly with: readonly Word[];
+  readonly without: readonly Word[];
+};
+
+/** All that somebody asks of the works; it stands in the address of the page. */
+export type FindWish = {
+  readonly text: string;
+  readonly genre: Choice<Genre>;
+  readonly tag: Choice;
+  readonly warning: Choice<Warning>;
+  readonly rating: Choice<Rating>;
+  readonly language: Choice;
+  readonly status: Choice<WorkStatus>;
+  readonly kind: Choice<FoundKind>;
+  readonly length: Choice<Length>;
+  readonly order: FindOrder | undefined;
+  /** The last find of the page before. */
+  readonly after: { readonly key: number; readonly id: string } | undefined;
+};
+
+/** Kinds and states of works that people look for. */
+export const foundKinds = ['novel', 'stories'] as const;
+export type FoundKind = (typeof foundKinds)[number];
+export const foundStatuses = ['ongoing', 'complete', 'hiatus'] as const;
+
+/** What may be chosen, by the names it has in the address; a minus before a word leaves it out. */
+export const facets = ['language', 'kind', 'length', 'status', 'rating', 'genre', 'tag', 'warning'] as const;
+export type Facet = (typeof facets)[number];
+
+const lists: Readonly<Partial<Record<Facet, readonly string[]>>> = {
+  genre: genres,
+  warning: warnings,
+  rating: ratings,
+  status: foundStatuses,
+  kind: foundKinds,
+  length: Object.keys(lengths),
+};
+
+/** Letters of a search, and words chosen of one kind, at most. */
+export const findLimits = { text: 200, choices: 30 } as const;
+
+/** What an address asks for; whatever it says that nobody can ask for is left out. */
+export function readWish(search: URLSearchParams): FindWish {
+  const choice = (facet: Facet): Choice => {
+    const known = lists[facet];
+    const words = search.getAll(facet).slice(0, findLimits.choices);
+    const accepted = (word: string) => {
+      if (facet === 'tag') return tagKey(word.slice(0, 100));
+      if (facet === 'language') return languageCode(word) === word ? word : '';
+      return known?.includes(word) ? word : '';
+    };
+    const read = (some: readonly string[]) => [...new Set(some.map(accepted).filter((word) => word !== ''))];
+    const without = read(words.filter((word) => word.startsWith('-')).map((word) => word.slice(1)));
+    const wanted = read(words.filter((word) => !word.startsWith('-')));
+    return { with: wanted.filter((word) => !without.includes(word)), without };
+  };
+  const after = /^(-?\d{1,15}(?:\.\d{1,6})?)~([0-9a-f-]{36})$/.exec(search.get('after') ?? '');
+  return {
+    text: (search.get('q') ?? '').toWellFormed().replaceAll('\u0000', '').trim().slice(0, findLimits.text),
+    ...(Object.fromEntries(facets.map((facet) => [facet, choice(facet)])) as Pick<FindWish, Facet>),
+    order: findOrders.find((order) => order !== 'best' && order === search.get('order')),
+    after: after ? { key: Number(after[1]), id: after[2] ?? '' } : undefined,
+  };
+}
+
+/** The address that asks for a wish: the shortest one, the same for the same wish. */
+export function searchOf(wish: FindWish): URLSearchParams {
+  const search = new URLSearchParams();
+  if (wish.text !== '') search.set('q', wish.text);
+  for (const facet of facets) {
+    for (const word of wish[facet].with) search.append(facet, word);
+    for (const word of wish[facet].without) search.append(facet, `-${word}`);
+  }
+  if (wish.order) search.set('order', wish.order);
+  if (wish.after) search.set('after', `${wish.after.key}~${wish.after.id}`);
+  return search;
+}
+
+/** The order of works where there are no words to match them by. */
+export function browsedOrder(order: FindOrder | undefined): Exclude<FindOrder, 'best'> {
+  return order === undefined || order === 'best' ? 'new' : order;
+}
+
+/** A wish without one of its choices, from its first page on. */
+export function withoutChoice(wish: FindWish, facet: Facet, word: string): FindWish {
+  const { with: wanted, without } = wish[facet];
+  const rest = { with: wanted.filter((some) => some !== word), without: without.filter((some) => some !== word) };
+  return { ...wish, [facet]: rest, after: undefined };
+}

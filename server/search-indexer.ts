@@ -1,0 +1,27 @@
+import type { CommandContext } from '#commands/context.ts';
+import { indexWorks } from '#commands/index-works.ts';
+import type { Log } from './log.ts';
+
+/** Milliseconds after which a look is taken at whether there is anything new to be found: it reads one row. */
+const everyMs = 1_000;
+
+/** Keeps what can be found up to date, one work after the other; stopping waits for the text being written. */
+export function startIndexing(context: CommandContext, log: Log): { stop: () => Promise<void> } {
+  const ended = new AbortController();
+  let running: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    running ??= indexWorks(context, ended.signal)
+      .catch((error) => log.error({ err: error }, 'The search could not be brought up to date; it is tried again.'))
+      .finally(() => {
+        running = undefined;
+      });
+  }, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      ended.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { changeDetails, expect, test } from '#tests/browser/fixtures.ts';
+
+test('a reader finds a story by words in it, leaves out and shares the search, with and without scripts', async ({
+  page,
+  browser,
+  person,
+  as,
+  work,
+  site,
+}) => {
+  const owner = await person();
+  const made = await work(owner);
+  await changeDetails(owner, made, { title: 'The Lamp', tags: 'Slow magic, sea', genres: 'literary', rating: 'teen' });
+  await page.goto('/journey/find?q=lamp');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await as(owner);
+  // What was changed is found within a moment.
+  await expect(async () => {
+    await page.goto('/journey/find');
+    await page.getByRole('searchbox').fill('lamps');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: '1 story' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(page).toHaveURL('/journey/find?q=lamps');
+  await expect(page.locator('mark').first()).toHaveText(/lamp/i);
+
+  await page.getByRole('checkbox', { name: 'Leave out Literary' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Nothing was found')).toBeVisible();
+  await expect(page).toHaveURL('/journey/find?q=lamps&genre=-literary');
+  await expect(page.getByRole('checkbox', { name: 'Leave out Literary' })).toBeFocused();
+  await page.getByRole('link', { name: 'No longer leave out Literary' }).click();
+  await expect(page.getByRole('link', { name: 'The Lamp', exact: true })).toBeVisible();
+  await page.getByLabel('Without the tag').fill('SLOW-magic');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/journey/find?q=lamps&tag=-slow+magic');
+  await expect(page.getByText('Nothing was found')).toBeVisible();
+
+  const { cookies } = await owner.request.storageState();
+  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  await plain.addCookies(cookies);
+  const bare = await plain.newPage();
+  await bare.goto('/uk/journey/find');
+  await bare.getByRole('searchbox').fill('lamp');
+  await bare.getByRole('checkbox', { name: 'Для підлітків', exact: true }).check({ force: true });
+  await bare.getByRole('button', { name: 'Застосувати' }).click();
+  await expect(bare).toHaveURL('/uk/journey/find?q=lamp&rating=teen');
+  await bare.getByRole('link', { name: /У тексті твору/ }).click();
+  await expect(bare).toHaveURL(/\/uk\/org\/.*\/block\//);
+  await plain.close();
+});
