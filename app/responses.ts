@@ -17,7 +17,15 @@ export function refuse(failure: Failure<unknown>): never {
   );
 }
 
-/** Ends the request as if there were nothing here. */
-export function notFound(): never {
-  refuse({ kind: 'notFound' });
+/** A work that somebody may have meant who asked for another. */
+export type CloseWork = {
+  readonly path: string;
+  readonly title: string;
+  readonly language: string;
+  readonly credit: string;
+};
+
+/** Ends the request as if there were nothing here; names what is close to what was asked for. */
+export function notFound(close: readonly CloseWork[] = []): never {
+  throw data({ kind: 'notFound', close }, { status: statusOf.notFound });
 }

@@ -149,6 +149,7 @@ function SignedInLinks({ orgId, onClose }: { orgId: string; onClose: () => void 
       <Item to="/notifications" icon={Bell} onClose={onClose}>
         {t('shell.notifications')}
       </Item>
+      <hr />
       <Item to={`/org/${orgId}`} icon={UserRound} onClose={onClose}>
         {t('shell.profile')}
       </Item>

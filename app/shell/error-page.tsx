@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import type { CloseWork } from '#app/responses.ts';
 import { useRoot } from '#app/root.tsx';
 import { useStrings } from '#app/strings.ts';
 import { type ApplicationError, isNetworkError } from './application-error.ts';
@@ -32,7 +33,12 @@ function kindOf(error: unknown, status: number): Kind {
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const id = useFailureId(error);
-  return <Lost kind={kindOf(error, status)} status={status} id={id} />;
+  return <Lost kind={kindOf(error, status)} status={status} id={id} close={closeOf(error)} />;
+}
+
+/** Works close to what was asked for, where whoever found nothing looked for them. */
+function closeOf(error: unknown): readonly CloseWork[] {
+  return isRouteErrorResponse(error) && Array.isArray(error.data?.close) ? error.data.close : [];
 }
 
 /** What nobody caught ends here, in place of the page it happened in. */
@@ -41,7 +47,17 @@ export function ApplicationErrorPage({ failure }: { failure: ApplicationError })
 }
 
 /** Says what happened and where to go; never a stack, but the id under which the log has it. */
-function Lost({ kind, status, id }: { kind: Kind; status: number; id: string | undefined }) {
+function Lost({
+  kind,
+  status,
+  id,
+  close = [],
+}: {
+  kind: Kind;
+  status: number;
+  id: string | undefined;
+  close?: readonly CloseWork[];
+}) {
   const t = useStrings();
   const { pathname, search } = useLocation();
   const asked = useRoot()?.path ?? pathname;
@@ -57,6 +73,19 @@ function Lost({ kind, status, id }: { kind: Kind; status: number; id: string | u
         <p className="soft lost__text">{t(`error.${kind}.text`)}</p>
         {kind === 'notFound' ? (
           <p className="lost__message">{t('error.notFound.message', { path: shownPath(asked) })}</p>
+        ) : null}
+        {close.length > 0 ? (
+          <dl className="lost__close">
+            <dt>{t('error.closeToIt')}</dt>
+            {close.map(({ path, title, language, credit }) => (
+              <dd key={path}>
+                <Link className="link" to={path} lang={language} reloadDocument>
+                  {title}
+                </Link>
+                , {credit}
+              </dd>
+            ))}
+          </dl>
         ) : null}
         {id ? (
           <p className="lost__message" data-failure={id}>

@@ -60,6 +60,7 @@ export default {
       overText: 'The text below stays open and goes on saving. Load the page again when it says it is saved.',
     },
     id: 'Number for the log: {{id}}',
+    closeToIt: 'Close to it',
     tellUs: 'Tell us about it',
     goHome: 'Go home',
     tryAgain: 'Try again',

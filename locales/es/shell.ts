@@ -63,6 +63,7 @@ export default {
         'El texto de abajo sigue abierto y se sigue guardando. Cuando diga que está guardado, vuelve a cargar la página.',
     },
     id: 'Número para el registro: {{id}}',
+    closeToIt: 'Parecido a eso',
     tellUs: 'Cuéntanoslo',
     goHome: 'Ir al inicio',
     tryAgain: 'Intentar de nuevo',

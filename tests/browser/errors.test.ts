@@ -124,3 +124,22 @@ test('what is told to the log is small, of the right shape, and not without end'
   expect(answers[0]).toBe(204);
   expect(answers.at(-1)).toBe(429);
 });
+
+test('an address that is nearly a public work’s names that work, and never one that is not shown', async ({
+  page,
+  person,
+  work,
+}) => {
+  const owner = await person();
+  const { path } = await work(owner, undefined, { visibility: 'public' });
+  const answer = await page.goto(`${path.slice(0, -2)}`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Close to it')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'The Lamp at Cold Knap' }).click();
+  await page.waitForURL(`**${path}`);
+
+  const hidden = await work(owner, undefined, { visibility: 'private' });
+  await page.goto(hidden.path.slice(0, -1));
+  await expect(page.getByText('Page Not Found:')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The Lamp at Cold Knap' })).toHaveCount(1);
+});

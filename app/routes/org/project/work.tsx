@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { requestScope } from '#app/context.ts';
 import { loadPages } from '#app/reader/reading-data.ts';
-import { notFound } from '#app/responses.ts';
 import { useRoot } from '#app/root.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -11,6 +10,7 @@ import { Cover } from '#app/work/cover.tsx';
 import { WorkContents } from '#app/work/contents.tsx';
 import { creditOf, findAddressed, loadEdition, redirectOldAddress } from '#app/work/load-work.ts';
 import { licenceName } from '#app/work/licence-name.ts';
+import { missingWork } from '#app/work/missing-work.ts';
 import { ResumeLink } from '#app/work/resume-link.tsx';
 import { Labels, Warnings } from '#app/work/work-labels.tsx';
 import { useFormat } from '#app/ui/format.ts';
@@ -27,12 +27,12 @@ import type { Route } from './+types/work.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const found = await findAddressed(scope, params);
-  if (!found || mayReadEditions(scope.actor, found.project) !== 'allowed') notFound();
+  if (!found || mayReadEditions(scope.actor, found.project) !== 'allowed') return missingWork(scope, params);
   const { organisation, project } = found;
   const { reader } = scope.commands.db;
   const isMember = mayReadDrafts(scope.actor, project) === 'allowed';
   const edition = await loadEdition(scope, project);
-  if (!edition && !isMember) notFound();
+  if (!edition && !isMember) return missingWork(scope, params);
   redirectOldAddress(organisation, project, params, '');
 
   const pages = edition ? await loadPages(scope, project, edition) : [];
