@@ -112,7 +112,13 @@ async function rankedWorks(reader: Queries, wish: FindWish, stems: SearchedStems
     });
 }
 
-type Best = { readonly score: number; readonly match: Match; readonly text: Match | undefined };
+type Best = {
+  readonly score: number;
+  readonly match: Match;
+  /** Its text that answers best by itself, and how well that does. */
+  readonly text: Match | undefined;
+  readonly own: number;
+};
 
 async function bestOfEach(
   reader: Queries,
@@ -128,11 +134,15 @@ async function bestOfEach(
   const best = new Map<ProjectId, Best>();
   for (const match of matches) {
     const score = scoreOf(stems, match);
+    // What a text says by itself, without the name of its work: a passage that has none of the words is none to show.
+    const own = match.blockId === undefined ? 0 : scoreOf(stems, { ...match, title: '', about: '' });
     const known = best.get(match.projectId);
-    const text = match.blockId === undefined ? undefined : match;
-    if (!known) best.set(match.projectId, { score, match, text });
-    else if (score > known.score) best.set(match.projectId, { score, match, text: text ?? known.text });
-    else if (text && !known.text) best.set(match.projectId, { ...known, text });
+    const isBetter = own > (known?.own ?? 0);
+    best.set(match.projectId, {
+      ...(known && known.score >= score ? { score: known.score, match: known.match } : { score, match }),
+      own: isBetter ? own : (known?.own ?? 0),
+      text: isBetter ? match : known?.text,
+    });
   }
   return best;
 }
