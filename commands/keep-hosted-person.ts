@@ -6,6 +6,7 @@ import { insertAuditEvent } from '#database/audit-event.ts';
 import type { Queries } from '#database/connection.ts';
 import { deleteSessionsOf } from '#database/session.ts';
 import type { AccountId } from '#domain/ids.ts';
+import { avatarIdIn } from '#domain/picture.ts';
 
 /** Somebody as a hosted identity service knows them. */
 export type HostedPerson = {
@@ -39,7 +40,7 @@ export async function keepHostedPerson(context: CommandContext, person: HostedPe
       ...(email === undefined ? {} : { email, email_verified_at: verifiedAt(before, person, context.now()) }),
       ...(person.isAnonymous ? {} : { anonymous_at: null }),
       ...(person.displayName === undefined ? {} : { display_name: person.displayName }),
-      ...(person.photoUrl === undefined ? {} : { photo_url: person.photoUrl }),
+      ...(isOtherPhoto(before, person) ? { photo_url: person.photoUrl ?? null } : {}),
     };
     if (Object.keys(changes).length > 0) await updateAccountRow(tx, before.id, changes);
     const event = { accountId: before.id, at: context.now() };
@@ -59,13 +60,19 @@ export async function keepHostedPerson(context: CommandContext, person: HostedPe
 }
 
 function isChanged(kept: Account, person: HostedPerson): boolean {
-  const { email, displayName, photoUrl } = person;
+  const { email, displayName } = person;
   return (
     kept.isAnonymous !== person.isAnonymous ||
     (email !== undefined && (kept.email !== email || (kept.emailVerifiedAt !== undefined) !== person.isVerified)) ||
     (displayName !== undefined && kept.displayName !== displayName) ||
-    (photoUrl !== undefined && kept.photoUrl !== photoUrl)
+    isOtherPhoto(kept, person)
   );
+}
+
+/** Whether the service shows another picture; one that was chosen here stays. */
+function isOtherPhoto(kept: Account, { photoUrl }: HostedPerson): boolean {
+  const isOurs = kept.photoUrl !== undefined && avatarIdIn(kept.photoUrl) !== undefined;
+  return photoUrl !== undefined && kept.photoUrl !== photoUrl && !isOurs;
 }
 
 /** An operator's word for an address outlives what the service says of the same one. */

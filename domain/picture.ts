@@ -39,6 +39,11 @@ export function avatarAddress(fileId: string): string {
   return `/api/avatars/${fileId}`;
 }
 
+/** The address of a picture about so many CSS pixels wide, sharp on fine screens too; others are left as they are. */
+export function inWidth(address: string, pixels: number): string {
+  return avatarIdIn(address) === undefined ? address : `${address}?w=${2 * pixels}`;
+}
+
 /** The id of the file an address of an avatar names; undefined for every other address. */
 export function avatarIdIn(address: string): string | undefined {
   return /^\/api\/avatars\/([0-9a-f-]{36})$/.exec(address)?.[1];

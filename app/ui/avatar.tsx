@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { inWidth } from '#domain/picture.ts';
 
-const sizes = ['3xs', '2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl'] as const;
+/** Each size in CSS pixels. */
+const sizes = { '3xs': 16, '2xs': 20, xs: 24, sm: 28, md: 32, lg: 36, xl: 40, '2xl': 44, '3xl': 48 } as const;
 
 /** Milliseconds an icon may take to be fetched (specification, section 9). */
 const iconMs = 1_500;
@@ -31,15 +33,16 @@ type AvatarProps = {
   icon?: React.ReactElement | string | undefined;
   /** Instead of the initials of `alt`. */
   text?: string | undefined;
-  size?: (typeof sizes)[number];
+  size?: keyof typeof sizes;
   /** What the tone comes from, where it is not the name. */
   seed?: string;
   isLive?: boolean;
 };
 
 /** A picture of somebody or something; else an icon; else initials. Another source is another chance. */
-export function Avatar({ alt, src, icon, text, size = 'md', seed, isLive = false }: AvatarProps) {
+export function Avatar({ alt, src: address, icon, text, size = 'md', seed, isLive = false }: AvatarProps) {
   const className = `avatar avatar--${size} tone-${toneOf(seed ?? alt)}${isLive ? ' avatar--live' : ''}`;
+  const src = address && inWidth(address, sizes[size]);
   const picture = usePicture(src);
   const fetched = typeof icon === 'string' ? icon : undefined;
   const drawn = usePicture(fetched, iconMs);

@@ -25,10 +25,8 @@ export default {
     avatarSaved: 'Your picture is saved.',
     avatarRemoved: 'Your picture is removed.',
     crop: 'The part that is kept',
-    cropHint: 'Drag the picture, or use the sliders.',
+    cropHint: 'Drag the picture, or move it with the arrow keys.',
     zoom: 'Size',
-    across: 'Across',
-    down: 'Down',
     problem: {
       noPicture: 'Choose a picture first.',
       notPicture: 'This is not a picture that can be shown, or the file is damaged. PNG, JPEG, WebP, AVIF and GIF can.',

@@ -25,10 +25,8 @@ export default {
     avatarSaved: 'Tu imagen está guardada.',
     avatarRemoved: 'Tu imagen se ha quitado.',
     crop: 'La parte que se conserva',
-    cropHint: 'Arrastra la imagen o usa los controles.',
+    cropHint: 'Arrastra la imagen o muévela con las flechas del teclado.',
     zoom: 'Tamaño',
-    across: 'Horizontal',
-    down: 'Vertical',
     problem: {
       noPicture: 'Elige primero una imagen.',
       notPicture:

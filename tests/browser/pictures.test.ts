@@ -55,6 +55,47 @@ test('a cover is chosen, sent by the storage client, shown to readers, replaced 
   expect((await reader.request.get(new URL(address, page.url()).href)).status()).toBe(404);
 });
 
+test('an avatar is cut to a square by the keyboard, shown beside the name, and removed', async ({
+  page,
+  person,
+  as,
+}) => {
+  const owner = await person();
+  await as(owner);
+  await page.goto('/settings/profile');
+  const section = page.getByRole('region', { name: 'Picture' });
+  await section
+    .getByLabel('Choose a picture')
+    .setInputFiles(file(await picture('purple', { width: 400, height: 600 })));
+  const crop = section.getByRole('group', { name: 'The part that is kept' });
+  await expect(crop).toBeVisible();
+  await section.getByRole('slider', { name: 'Size' }).focus();
+  for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowRight');
+  await page.getByTestId('cropper').focus();
+  for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowUp');
+  await section.getByRole('button', { name: 'Save the picture' }).click();
+  await expect(section.getByText('Your picture is saved.')).toBeVisible();
+
+  const shown = page.getByRole('img', { name: 'Your picture' });
+  const address = (await shown.getAttribute('src')) ?? '';
+  expect(address).toMatch(/^\/api\/avatars\/[0-9a-f-]{36}\?w=96$/);
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
+  const whole = await sharp(await (await page.request.get(address.split('?')[0] ?? '')).body()).metadata();
+  // A square two thirds as wide as the picture.
+  expect(Math.abs(whole.width - 400 / 1.5)).toBeLessThanOrEqual(2);
+  expect(Math.abs(whole.height - whole.width)).toBeLessThanOrEqual(1);
+  await page.goto('/library');
+  await expect(page.getByRole('button', { name: 'Menu' }).locator('img')).toHaveAttribute('src', /avatars.*w=56/);
+  await page.goto(`/org/${owner.org}`);
+  await expect(page.locator('.lib__head img')).toBeVisible();
+
+  await page.goto('/settings/profile');
+  page.once('dialog', (dialog) => dialog.accept());
+  await section.getByRole('button', { name: 'Remove the picture' }).click();
+  await expect(section.getByText('Your picture is removed.')).toBeVisible();
+  expect((await page.request.get(address)).status()).toBe(404);
+});
+
 test('a cover is sent in a form where there are no scripts, and refused with the reason', async ({
   browser,
   site,

@@ -231,6 +231,10 @@ test('every call that changes or tells something answers every role as its rule 
       call: (request) => request.post(`${made.path}/manage`, { form: { intent: 'removeCover' }, maxRedirects: 0 }),
       expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 200, owner: 200 },
     },
+    'no avatar': {
+      call: (request) => request.post('/settings/profile', { form: { intent: 'removeAvatar' }, maxRedirects: 0 }),
+      expected: { visitor: 302, stranger: 200, reader: 200, writer: 200, editor: 200, owner: 200 },
+    },
     "an avatar that is nobody's": {
       call: (request) => request.get(`/api/avatars/${nobody}`),
       expected: { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },

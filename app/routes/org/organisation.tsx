@@ -3,9 +3,11 @@ import { requireAccount } from '#app/account/require-account.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
+import { Avatar, initialsOf } from '#app/ui/avatar.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { Cover } from '#app/work/cover.tsx';
 import { loadOrganisation } from '#app/work/load-work.ts';
+import { findAccount } from '#database/account.ts';
 import { listPublicWorks } from '#database/public-works.ts';
 import { linkName } from '#domain/profile.ts';
 import type { Route } from './+types/organisation.ts';
@@ -13,7 +15,10 @@ import type { Route } from './+types/organisation.ts';
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const scope = requireAccount(context, request);
   const organisation = await loadOrganisation(scope, params.orgId, '');
+  const { accountId } = organisation;
+  const person = accountId === undefined ? undefined : await findAccount(scope.commands.db.reader, accountId);
   return {
+    photoURL: person?.photoUrl,
     name: organisation.name || organisation.slug,
     slug: organisation.slug,
     bio: organisation.bio,
@@ -26,12 +31,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function OrganisationPage({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
   const format = useFormat();
-  const { name, slug, bio, links, works, isMember } = loaderData;
+  const { name, slug, bio, links, works, isMember, photoURL } = loaderData;
   return (
     <Page className="page lib">
       <PageTitle title={name} />
       <div className="lib__head">
-        <h1>{name}</h1>
+        <div className="row">
+          {photoURL ? <Avatar alt="" src={photoURL} text={initialsOf(name)} size="3xl" seed={slug} /> : null}
+          <h1>{name}</h1>
+        </div>
         {isMember ? (
           <Link className="btn btn--plain" to={`/org/${slug}/projects`}>
             {t('shell.projects')}

@@ -2,6 +2,8 @@ import { data, Link } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { notFound, refuse, statusOf } from '#app/responses.ts';
+import { type AvatarResult, runAvatarForm } from '#app/settings/avatar-form.ts';
+import { AvatarSetting } from '#app/settings/avatar-setting.tsx';
 import { GuestNotice } from '#app/settings/guest-notice.tsx';
 import { profileOf } from '#app/settings/profile-fields.ts';
 import { ProfileForm } from '#app/settings/profile-form.tsx';
@@ -25,24 +27,36 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isHosted: scope.isHosted,
     origin: `${scope.publicUrl}/org`,
     profile: { name: scope.account.displayName, slug, bio, links },
+    photoURL: scope.account.photoURL,
   };
 }
+
+/** What no form has said anything of. */
+const none: { problems: ProfileProblem[]; avatar: AvatarResult | undefined } = { problems: [], avatar: undefined };
 
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
   const organisation = await findPersonalOrganisation(scope.commands.db.reader, scope.account.uid);
   if (!organisation) notFound();
-  const profile = profileOf(await request.formData());
-  if (!profile) return data({ problems: [] as ProfileProblem[], ok: false as const }, { status: 400 });
+  const filled = await request.formData();
+  const avatar = await runAvatarForm(scope, filled);
+  if (avatar && !avatar.ok) refuse(avatar.failure);
+  if (avatar) {
+    const status = 'problem' in avatar.value ? statusOf.invalid : 200;
+    return data({ ...none, ok: false as const, avatar: avatar.value }, { status });
+  }
+  const profile = profileOf(filled);
+  if (!profile) return data({ ...none, ok: false as const }, { status: 400 });
   const outcome = await changeProfile(scope.commands, scope.actor, organisation.id, profile);
-  if (outcome.ok) return { problems: [] as ProfileProblem[], ok: true as const };
+  if (outcome.ok) return { ...none, ok: true as const };
   if (outcome.failure.kind !== 'invalid') refuse(outcome.failure);
-  return data({ problems: [...outcome.failure.problems], ok: false as const }, { status: statusOf.invalid });
+  return data({ ...none, problems: [...outcome.failure.problems], ok: false as const }, { status: statusOf.invalid });
 }
 
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();
-  const { profile, origin, isGuest, isHosted, uid } = loaderData;
+  const { profile, origin, isGuest, isHosted, uid, photoURL } = loaderData;
+  const avatar = actionData?.avatar;
   /** Where a hosted service keeps the accounts it keeps their names, too. */
   async function nameAtService(name: string): Promise<IdentitySentence | undefined> {
     try {
@@ -61,21 +75,24 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
       {isGuest ? (
         <GuestNotice />
       ) : (
-        <Setting id="profile" title={t('profile.title')}>
-          <p>
-            <Link className="link" to={`/org/${profile.slug}`}>
-              {t('profile.look')}
-            </Link>
-          </p>
-          <ProfileForm
-            key={profile.slug}
-            profile={profile}
-            origin={origin}
-            problems={actionData?.problems ?? []}
-            isKept={actionData?.ok === true}
-            before={isHosted ? nameAtService : undefined}
-          />
-        </Setting>
+        <>
+          <AvatarSetting person={{ uid, name: profile.name, photoURL }} result={avatar} />
+          <Setting id="profile" title={t('profile.title')}>
+            <p>
+              <Link className="link" to={`/org/${profile.slug}`}>
+                {t('profile.look')}
+              </Link>
+            </p>
+            <ProfileForm
+              key={profile.slug}
+              profile={profile}
+              origin={origin}
+              problems={actionData?.problems ?? []}
+              isKept={actionData?.ok === true}
+              before={isHosted ? nameAtService : undefined}
+            />
+          </Setting>
+        </>
       )}
     </>
   );
