@@ -12,6 +12,7 @@ export default [
     route('settings/accessibility', 'routes/settings/accessibility.tsx'),
     route('settings/account', 'routes/settings/account.tsx'),
     route('settings/security', 'routes/settings/security.tsx'),
+    route('settings/exit', 'routes/settings/exit.tsx'),
   ]),
   route('about', 'routes/pages/about.tsx'),
   route('conduct', 'routes/pages/conduct.tsx'),

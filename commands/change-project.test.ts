@@ -10,6 +10,7 @@ import {
   listProjects,
 } from '#database/project.ts';
 import { findLabels } from '#database/project-label.ts';
+import { countProjects } from '#database/project-count.ts';
 import { visitor } from '#domain/account.ts';
 import { genres, warnings } from '#domain/work-facts.ts';
 import type { ProjectId } from '#domain/ids.ts';
@@ -36,6 +37,17 @@ onEachEngine('a project', (openDatabase) => {
 
     expect(late).toMatchObject({ ok: false, failure: { problems: [{ kind: 'changedMeanwhile' }] } });
     expect(await findProject(reader, projectId)).toMatchObject({ visibility: 'unlisted', title: 'The Tide Clerk' });
+  });
+
+  test('is counted as long as it is there, and apart where others may read it', async () => {
+    const { context, reader, projectId, person } = await begin();
+    const other = await buildProject(context, person);
+    must(await changeProject(context, person.actor, other.projectId, { visibility: 'unlisted' }));
+    expect(await countProjects(reader, person.organisationId)).toEqual({ works: 2, published: 1 });
+
+    must(await trashProject(context, person.actor, projectId));
+    must(await trashProject(context, person.actor, other.projectId));
+    expect(await countProjects(reader, person.organisationId)).toEqual({ works: 0, published: 0 });
   });
 
   test('begins private, with a slug from its title, a linear journey and its creator', async () => {

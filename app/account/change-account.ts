@@ -1,6 +1,6 @@
 import type { AuthCredential, MultiFactorResolver, TotpSecret, User } from 'firebase/auth';
 import { withAppCheck } from './identity-app.ts';
-import { AccountError, beginSession, callOurs, identityClient } from './identity-client.ts';
+import { AccountError, beginSession, callOurs, endSession, identityClient } from './identity-client.ts';
 import { hereIn } from './next-address.ts';
 import { mailVerification, resolverOf } from './sign-in.ts';
 
@@ -142,4 +142,24 @@ export async function makeRecoveryCodes(uid: string): Promise<string[]> {
     other: 'multi-factor-info-not-found',
   });
   return recoveryCodes;
+}
+
+/**
+ * Closes the account. Where a hosted service keeps accounts, what somebody has here is closed, and their login there
+ * stays: without it they could not come back.
+ */
+export async function closeAccount(uid: string, { isHosted }: { isHosted: boolean }): Promise<void> {
+  const { sdk } = await identityClient();
+  const user = await currentUser(uid);
+  if (isHosted) {
+    const answer = await fetch('/session?account=close', {
+      method: 'DELETE',
+      headers: { Authorization: `Bearer ${await user.getIdToken(true)}` },
+    });
+    if (answer.status === 401) throw new AccountError('requires-recent-login', 'The account was not closed.');
+    if (!answer.ok) throw new AccountError('session-failed', `DELETE /session answered ${answer.status}`);
+  } else {
+    await sdk.deleteUser(user);
+  }
+  await endSession();
 }

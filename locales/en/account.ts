@@ -177,6 +177,27 @@ export default {
       noAddress: 'This is not the address of a page on the web.',
     },
   },
+  exit: {
+    intro: 'Leave Fabula, and take along what is yours.',
+    takeTitle: 'First, your works',
+    take: 'Each work can be taken out on its own page, as an archive that loses nothing and in formats that open everywhere.',
+    toWorks: 'Go to your works',
+    title: 'Close the account',
+    out: 'You are logged out on every device at once.',
+    works_one:
+      'Your {{works}} work is out of sight at once, for readers, too. Shown to others until now: {{published}}.',
+    works_other:
+      'Your {{works}} works are out of sight at once, for readers, too. Shown to others until now: {{published}}.',
+    grace:
+      'Until {{day}} you can change your mind: log in, and everything is as it was. After that nobody can open the account again.',
+    guest: 'A guest has no way to log in again: what you wrote here cannot be brought back.',
+    hosted: 'Your login itself stays with the service that keeps it.',
+    sure: 'I know what this means',
+    close: 'Close the account',
+    closed: 'The account is closed',
+    back: 'Until {{day}} you can open it again by logging in.',
+    closedGuest: 'Thank you for having been here.',
+  },
   settings: {
     title: 'Settings',
     account: 'Account',
@@ -184,6 +205,7 @@ export default {
     security: 'Security',
     securityIntro: 'What keeps others out of your account, and you in it.',
     profile: 'Profile',
+    exit: 'Exit',
     accessibility: 'Accessibility',
     close: 'Close',
     back: 'Back to reading and writing',

@@ -182,6 +182,29 @@ export default {
       noAddress: 'No es la dirección de una página web.',
     },
   },
+  exit: {
+    intro: 'Deja Fabula y llévate lo que es tuyo.',
+    takeTitle: 'Antes, tus obras',
+    take: 'Cada obra se puede sacar en su propia página: en un archivo del que no se pierde nada y en formatos que se abren en todas partes.',
+    toWorks: 'Ir a tus obras',
+    title: 'Cerrar la cuenta',
+    out: 'La sesión se cierra al momento en todos los dispositivos.',
+    works_one:
+      'Tu {{works}} obra deja de verse al momento, también para quienes leen. Hasta ahora se mostraban a otros: {{published}}.',
+    works_many:
+      'Tus {{works}} obras dejan de verse al momento, también para quienes leen. Hasta ahora se mostraban a otros: {{published}}.',
+    works_other:
+      'Tus {{works}} obras dejan de verse al momento, también para quienes leen. Hasta ahora se mostraban a otros: {{published}}.',
+    grace:
+      'Hasta el {{day}} puedes cambiar de idea: entra, y todo está como estaba. Después nadie puede volver a abrir la cuenta.',
+    guest: 'Sin cuenta no hay forma de volver a entrar: lo que escribiste aquí no se puede recuperar.',
+    hosted: 'Tu acceso sigue en el servicio que lo guarda.',
+    sure: 'Sé lo que significa',
+    close: 'Cerrar la cuenta',
+    closed: 'La cuenta está cerrada',
+    back: 'Hasta el {{day}} puedes volver a abrirla si entras.',
+    closedGuest: 'Gracias por haber estado aquí.',
+  },
   settings: {
     title: 'Ajustes',
     account: 'Cuenta',
@@ -189,6 +212,7 @@ export default {
     security: 'Seguridad',
     securityIntro: 'Lo que deja fuera de tu cuenta a los demás, y a ti dentro.',
     profile: 'Perfil',
+    exit: 'Salida',
     accessibility: 'Accesibilidad',
     close: 'Cerrar',
     back: 'Volver a leer y escribir',

@@ -65,6 +65,7 @@ for (const scheme of ['light', 'dark'] as const) {
         '/uk/settings/security',
         '/settings/accessibility',
         '/es/settings/profile',
+        '/uk/settings/exit',
         `${made.path}/manage`,
         made.path,
         chapter || made.blockPath,

@@ -62,6 +62,7 @@ const pages: Readonly<Record<string, Expected>> = {
     owner: 'settings',
   },
   '/settings/profile': signedIn,
+  '/settings/exit': signedIn,
   '/settings/accessibility': signedIn,
   '/settings/account': signedIn,
   '/settings/security': signedIn,

@@ -1,4 +1,4 @@
-import { Accessibility, ArrowLeft, AtSign, Lock, UserRound, X } from 'lucide-react';
+import { Accessibility, ArrowLeft, AtSign, DoorOpen, Lock, UserRound, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
@@ -16,6 +16,7 @@ const pages = [
   { to: '/settings/account', icon: AtSign, label: 'settings.account' },
   { to: '/settings/security', icon: Lock, label: 'settings.security' },
   { to: '/settings/accessibility', icon: Accessibility, label: 'settings.accessibility' },
+  { to: '/settings/exit', icon: DoorOpen, label: 'settings.exit' },
 ] as const;
 
 /** The settings have a frame of their own (mock-up 12): their pages at the side, and the way back. */

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { requireAccount } from '#app/account/require-account.ts';
+import { notFound } from '#app/responses.ts';
+import { ExitSetting } from '#app/settings/exit-setting.tsx';
+import { loadPerson } from '#app/settings/load-person.ts';
+import { Setting } from '#app/settings/setting.tsx';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+import { findPersonalOrganisation } from '#database/organisation.ts';
+import { countProjects } from '#database/project-count.ts';
+import { reopenDays } from '#domain/account.ts';
+import type { Route } from './+types/exit.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const scope = requireAccount(context, request);
+  const { reader } = scope.commands.db;
+  const organisation = await findPersonalOrganisation(reader, scope.account.uid);
+  if (!organisation) notFound();
+  return {
+    ...(await loadPerson(scope, scope.account.uid)),
+    ...(await countProjects(reader, organisation.id)),
+    orgId: organisation.slug,
+    until: scope.commands.now() + reopenDays * 86_400_000,
+  };
+}
+
+export type ExitData = Route.ComponentProps['loaderData'];
+
+export default function ExitSettings({ loaderData }: Route.ComponentProps) {
+  const t = useStrings();
+  const format = useFormat();
+  const [isClosed, setClosed] = useState(false);
+  const { works, orgId, isGuest, until } = loaderData;
+  if (isClosed)
+    return (
+      <div role="status">
+        <PageTitle title={t('exit.closed')} />
+        <h1>{t('exit.closed')}</h1>
+        <p className="soft st__intro">{isGuest ? t('exit.closedGuest') : t('exit.back', { day: format.day(until) })}</p>
+        <a className="btn btn--primary" href="/">
+          {t('error.goHome')}
+        </a>
+      </div>
+    );
+  return (
+    <>
+      <PageTitle title={t('settings.exit')} />
+      <h1>{t('settings.exit')}</h1>
+      <p className="soft st__intro">{t('exit.intro')}</p>
+      {works > 0 ? (
+        <Setting id="take" title={t('exit.takeTitle')}>
+          <p className="soft">{t('exit.take')}</p>
+          <Link className="btn btn--plain" to={`/org/${orgId}/projects`}>
+            {t('exit.toWorks')}
+          </Link>
+        </Setting>
+      ) : null}
+      <ExitSetting exit={loaderData} onClosed={() => setClosed(true)} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useStrings } from '#app/strings.ts';
+import { tellLoggedOut, unsentTexts } from '#app/editor/local-texts.ts';
+import type { ExitData } from '#app/routes/settings/exit.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import { useIsAlive } from '#app/ui/use-is-alive.ts';
+import { Setting } from './setting.tsx';
+import { useProof } from './use-proof.tsx';
+
+/** Closing the account, once somebody has said that they know what it means and who they are. */
+export function ExitSetting({ exit, onClosed }: { exit: ExitData; onClosed: () => void }) {
+  const t = useStrings();
+  const format = useFormat();
+  const proof = useProof(exit);
+  const isAlive = useIsAlive();
+  const form = useFailureFocus<HTMLFormElement>(proof.error);
+  const [isSure, setSure] = useState(false);
+  const { uid, isGuest, isHosted, works, published, until } = exit;
+
+  function close(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const unsent = unsentTexts(uid).length;
+    if (unsent > 0 && !window.confirm(t('shell.unsentText', { count: unsent }))) return;
+    proof.ask(
+      async () => {
+        const { closeAccount } = await import('#app/account/change-account.ts');
+        await closeAccount(uid, { isHosted });
+        tellLoggedOut(uid);
+        onClosed();
+      },
+      // A guest has nothing to prove it by.
+      { always: !isGuest },
+    );
+  }
+
+  return (
+    <Setting id="exit" title={t('exit.title')}>
+      <ul className="stack exit__list">
+        <li>{t('exit.out')}</li>
+        <li>{t('exit.works', { count: works, works: format.number(works), published: format.number(published) })}</li>
+        <li>{isGuest ? t('exit.guest') : t('exit.grace', { day: format.day(until) })}</li>
+        {isHosted ? <li>{t('exit.hosted')}</li> : null}
+      </ul>
+      <form ref={form} className="stack form" method="post" onSubmit={close}>
+        <label className="check">
+          <input type="checkbox" checked={isSure} onChange={({ target }) => setSure(target.checked)} />
+          <span className="check__box">
+            <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M20 6 9 17l-5-5" />
+            </svg>
+          </span>
+          <span>{t('exit.sure')}</span>
+        </label>
+        {proof.error ? <Notice kind="error">{t(`auth.error.${proof.error}`)}</Notice> : null}
+        <button
+          type="submit"
+          className="btn btn--danger"
+          aria-busy={proof.isBusy}
+          disabled={!isSure || proof.isBusy || !isAlive}
+        >
+          {t('exit.close')}
+        </button>
+      </form>
+      {proof.dialog}
+    </Setting>
+  );
+}
