@@ -14,6 +14,7 @@ export default [
     route('settings/security', 'routes/settings/security.tsx'),
     route('settings/exit', 'routes/settings/exit.tsx'),
   ]),
+  route('adult', 'routes/adult.tsx'),
   route('about', 'routes/pages/about.tsx'),
   route('conduct', 'routes/pages/conduct.tsx'),
   route('privacy', 'routes/pages/privacy.tsx'),

@@ -11,12 +11,14 @@ import type mail from '#locales/en/mail.ts';
 import type manuscript from '#locales/en/manuscript.ts';
 import type notifications from '#locales/en/notifications.ts';
 import type picture from '#locales/en/picture.ts';
+import type safety from '#locales/en/safety.ts';
 import type writing from '#locales/en/writing.ts';
 
 type Words = typeof words &
   typeof home &
   typeof facts &
   typeof find &
+  typeof safety &
   typeof account &
   typeof writing &
   typeof manuscript &
@@ -56,6 +58,13 @@ const parts = {
     en: () => import('#locales/en/facts.ts'),
     es: () => import('#locales/es/facts.ts'),
     uk: () => import('#locales/uk/facts.ts'),
+  },
+  /** What is asked before a text opens. */
+  safety: {
+    pages: /^\/adult\/?$/i,
+    en: () => import('#locales/en/safety.ts'),
+    es: () => import('#locales/es/safety.ts'),
+    uk: () => import('#locales/uk/safety.ts'),
   },
   find: {
     pages: /^\/journey\/find\/?$/i,

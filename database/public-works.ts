@@ -1,5 +1,6 @@
 import type { Queries } from '#database/connection.ts';
 import type { OrganisationId } from '#domain/ids.ts';
+import type { Genre } from '#domain/work-facts.ts';
 
 /** A published work as a list of works shows it. */
 export type PublicWork = {
@@ -27,6 +28,9 @@ export type WorkWish = {
   readonly order?: WorkOrder;
   /** Works in this language alone. */
   readonly language?: string;
+  readonly genre?: string;
+  /** Whether those for adults are left out. */
+  readonly isForAll?: boolean;
   /** The day, counted from 1970 on, from which readers count. */
   readonly sinceDay?: number;
   readonly limit?: number;
@@ -35,12 +39,21 @@ export type WorkWish = {
 /** The public works anybody may read, of one organisation or language where it is named; the last published first. */
 export async function listPublicWorks(
   db: Queries,
-  { organisationId, order = 'new', language, sinceDay = 0, limit = 24 }: WorkWish = {},
+  { organisationId, order = 'new', language, genre, isForAll = false, sinceDay = 0, limit = 24 }: WorkWish = {},
 ): Promise<PublicWork[]> {
   const rows = await toCurrentWorks(db)
     .select(workColumns)
     .$if(organisationId !== undefined, (query) => query.where('project.organisation_id', '=', organisationId ?? ''))
     .$if(language !== undefined, (query) => query.where('project.language', '=', language ?? ''))
+    .$if(isForAll, (query) => query.where('project.rating', '!=', 'adult'))
+    .$if(genre !== undefined, (query) =>
+      query.where('project.id', 'in', ({ selectFrom }) =>
+        selectFrom('project_label')
+          .select('project_label.project_id')
+          .where('project_label.kind', '=', 'genre')
+          .where('project_label.key', '=', genre ?? ''),
+      ),
+    )
     .$if(order === 'mostRead', (query) =>
       query
         .innerJoin(
@@ -124,6 +137,21 @@ export async function listPublicLanguages(db: Queries, { limit = 12 } = {}): Pro
     .limit(limit)
     .execute();
   return rows.map(({ language }) => language);
+}
+
+/** The genres of the public works that are for all, the one with most of them first. */
+export async function listPublicGenres(db: Queries, { limit = 12 } = {}): Promise<Genre[]> {
+  const rows = await toCurrentWorks(db)
+    .innerJoin('project_label as said', 'said.project_id', 'project.id')
+    .select(['said.key', ({ fn }) => fn.countAll().as('works')])
+    .where('said.kind', '=', 'genre')
+    .where('project.rating', '!=', 'adult')
+    .groupBy('said.key')
+    .orderBy('works', 'desc')
+    .orderBy('said.key')
+    .limit(limit)
+    .execute();
+  return rows.map(({ key }) => key as Genre);
 }
 
 /** The newest edition of each public work. */

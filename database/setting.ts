@@ -23,7 +23,17 @@ export async function upsertAppearance(
   await upsertSetting(tx, { accountId, kind: 'appearance', value: { ...appearance, mode }, now });
 }
 
-type Kind = 'appearance';
+/** Whether somebody said that they want to read works for adults. */
+export async function findAdultChoice(db: Queries, accountId: AccountId): Promise<boolean> {
+  return (await findSetting(db, accountId, 'adult')) !== undefined;
+}
+
+/** Keeps that somebody wants to read works for adults. */
+export async function upsertAdultChoice(tx: Queries, accountId: AccountId, now: number): Promise<void> {
+  await upsertSetting(tx, { accountId, kind: 'adult', value: { agreesAt: now }, now });
+}
+
+type Kind = 'appearance' | 'adult';
 
 async function findSetting(db: Queries, accountId: AccountId, kind: Kind): Promise<unknown> {
   const row = await db

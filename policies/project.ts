@@ -26,6 +26,16 @@ export function mayReadEditions(actor: Actor, project: Ruled): Verdict<ProjectRe
   return atLeast(actor, project, 'reader');
 }
 
+/** A text for adults opens for whoever agreed to that; its members are not asked. */
+export function mayOpenText(
+  actor: Actor,
+  project: Ruled & Pick<Project, 'rating'>,
+  hasAgreed: boolean,
+): Verdict<'asksFirst'> {
+  if (project.rating !== 'adult' || hasAgreed || roleIn(actor, project) !== undefined) return 'allowed';
+  return 'asksFirst';
+}
+
 /** Members of any role read drafts. */
 export function mayReadDrafts(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
   return atLeast(actor, project, 'reader');

@@ -8,6 +8,7 @@ import en from '#locales/en/index.ts';
 import enMail from '#locales/en/mail.ts';
 import enManuscript from '#locales/en/manuscript.ts';
 import enNotifications from '#locales/en/notifications.ts';
+import enSafety from '#locales/en/safety.ts';
 import enWriting from '#locales/en/writing.ts';
 import esAccount from '#locales/es/account.ts';
 import esFacts from '#locales/es/facts.ts';
@@ -17,6 +18,7 @@ import es from '#locales/es/index.ts';
 import esMail from '#locales/es/mail.ts';
 import esManuscript from '#locales/es/manuscript.ts';
 import esNotifications from '#locales/es/notifications.ts';
+import esSafety from '#locales/es/safety.ts';
 import esWriting from '#locales/es/writing.ts';
 import ukAccount from '#locales/uk/account.ts';
 import ukFacts from '#locales/uk/facts.ts';
@@ -26,6 +28,7 @@ import uk from '#locales/uk/index.ts';
 import ukMail from '#locales/uk/mail.ts';
 import ukManuscript from '#locales/uk/manuscript.ts';
 import ukNotifications from '#locales/uk/notifications.ts';
+import ukSafety from '#locales/uk/safety.ts';
 import ukWriting from '#locales/uk/writing.ts';
 import { sourcesIn } from '#tests/sources.ts';
 
@@ -48,6 +51,7 @@ const sources: Readonly<Record<(typeof locales)[number], Words>> = {
     ...enHome,
     ...enFacts,
     ...enFind,
+    ...enSafety,
     ...enAccount,
     ...enWriting,
     ...enMail,
@@ -59,6 +63,7 @@ const sources: Readonly<Record<(typeof locales)[number], Words>> = {
     ...esHome,
     ...esFacts,
     ...esFind,
+    ...esSafety,
     ...esAccount,
     ...esWriting,
     ...esMail,
@@ -70,6 +75,7 @@ const sources: Readonly<Record<(typeof locales)[number], Words>> = {
     ...ukHome,
     ...ukFacts,
     ...ukFind,
+    ...ukSafety,
     ...ukAccount,
     ...ukWriting,
     ...ukMail,

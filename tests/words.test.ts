@@ -13,6 +13,7 @@ import everywhere from '#locales/en/index.ts';
 import manuscript from '#locales/en/manuscript.ts';
 import notifications from '#locales/en/notifications.ts';
 import picture from '#locales/en/picture.ts';
+import safety from '#locales/en/safety.ts';
 import writing from '#locales/en/writing.ts';
 import { isTest, sourcesIn } from '#tests/sources.ts';
 
@@ -20,6 +21,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   home,
   facts,
   find,
+  safety,
   account,
   appearance,
   writing,

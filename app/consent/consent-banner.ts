@@ -60,6 +60,7 @@ function translation(locale: keyof typeof words): CookieConsent.Translation {
             ['__Host-session', t.sessionCookie],
             ['__Host-device', t.deviceCookie],
             ['locale', t.localeCookie],
+            ['adult', t.adultCookie],
           ]),
         },
         { title: t.noticeTitle, description: t.notice, cookieTable: table([['cc_cookie', t.consentCookie]]) },

@@ -16,8 +16,9 @@ import type { Queries } from '#database/connection.ts';
 import { findOrganisationBySlug } from '#database/organisation.ts';
 import { listProjects } from '#database/project.ts';
 import { findCatalogueVersion } from '#database/catalogue.ts';
-import { listPublicLanguages, listPublicWorks, workOrders } from '#database/public-works.ts';
+import { listPublicGenres, listPublicLanguages, listPublicWorks, workOrders } from '#database/public-works.ts';
 import { languageCode } from '#domain/text.ts';
+import { genres } from '#domain/work-facts.ts';
 import type { Route } from './+types/home.ts';
 
 /** Works shown on the first page. */
@@ -35,6 +36,9 @@ const Shelf = z.object({
     .refine((code) => languageCode(code) === code)
     .optional()
     .catch(undefined),
+  genre: z.enum(genres).optional().catch(undefined),
+  /** Works for adults are left out unless somebody chooses them. */
+  adults: z.literal('yes').optional().catch(undefined),
 });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -47,15 +51,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const works = await listPublicWorks(reader, {
     order: shelf.order,
     ...(shelf.language === undefined ? {} : { language: shelf.language }),
+    ...(shelf.genre === undefined ? {} : { genre: shelf.genre }),
+    isForAll: shelf.adults === undefined,
     sinceDay: Math.floor(now / dayMs) - recentDays,
     limit: shownWorks,
   });
   const languages = await listPublicLanguages(reader);
-  const openings = scope.account ? [] : await loadOpenings(scope, works);
+  const genresThere = await listPublicGenres(reader);
+  // How a work begins is its text: of those for adults nothing is shown unasked.
+  const openings = scope.account || shelf.adults ? [] : await loadOpenings(scope, works);
   const own = scope.account ? await listOwnProjects(reader, scope.account.orgId) : [];
   const held: HeldWork[] = scope.account ? (await loadHeld(scope, scope.account.uid)).slice(0, 3) : [];
   if (!scope.account) scope.publicPage.current = { publicVersion, until: now + keptMs };
-  return { works, held, own, openings, languages, order: shelf.order, language: shelf.language };
+  return { works, held, own, openings, languages, genres: genresThere, shelf };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -63,7 +71,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const root = useRoot();
   const account = root?.account;
   const brand = root?.brand ?? 'Fabula';
-  const { works, held, own, openings, languages, order, language } = loaderData;
+  const { works, held, own, openings, languages, shelf } = loaderData;
   // In the language of the page where there is one.
   const opening = openings.find(({ work }) => work.language === root?.locale) ?? openings[0];
   return (
@@ -75,7 +83,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       ) : (
         <Visitor opening={opening} />
       )}
-      <WorkShelf works={works} order={order} language={language} languages={languages} />
+      <WorkShelf works={works} shelf={shelf} languages={languages} genres={loaderData.genres} />
       <Openings openings={openings} />
       {account ? null : <Begin />}
     </Page>

@@ -2,26 +2,36 @@ import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { PublicWork, WorkOrder } from '#database/public-works.ts';
+import type { Genre } from '#domain/work-facts.ts';
 import { shownCredit } from './shown-credit.ts';
 import { WorkCard } from './work-card.tsx';
 
 const orders = ['new', 'mostRead', 'finished'] as const satisfies readonly WorkOrder[];
 
-type ShelfProps = {
-  works: readonly PublicWork[];
+type Shelf = {
   order: WorkOrder;
-  language: string | undefined;
-  /** The languages there are works in. */
-  languages: readonly string[];
+  language?: string | undefined;
+  genre?: Genre | undefined;
+  adults?: 'yes' | undefined;
 };
 
-/** Public works in an order and a language; both stand in the address. */
-export function WorkShelf({ works, order, language, languages }: ShelfProps) {
+type ShelfProps = {
+  works: readonly PublicWork[];
+  shelf: Shelf;
+  /** The languages and genres there are works of. */
+  languages: readonly string[];
+  genres: readonly Genre[];
+};
+
+/** Public works in an order, a language and a genre; all of it stands in the address. */
+export function WorkShelf({ works, shelf, languages, genres }: ShelfProps) {
   const t = useStrings();
   const format = useFormat();
-  const address = (wish: { order?: WorkOrder; language?: string | undefined }) => {
-    const { order: by, language: only } = { order, language, ...wish };
-    const search = new URLSearchParams({ ...(by === 'new' ? {} : { order: by }), ...(only ? { language: only } : {}) });
+  const { order, language, genre } = shelf;
+  const address = (wish: Partial<Shelf>) => {
+    const { order: by, ...only } = { ...shelf, ...wish };
+    const wanted = { ...(by === 'new' ? {} : { order: by }), ...only };
+    const search = new URLSearchParams(Object.entries(wanted).filter((pair): pair is [string, string] => !!pair[1]));
     return { pathname: '/', search: search.toString(), hash: '#read' };
   };
   return (
@@ -55,8 +65,32 @@ export function WorkShelf({ works, order, language, languages }: ShelfProps) {
             ))}
           </nav>
         ) : null}
+        {genres.length > 0 ? (
+          <nav className="shelfbar__languages" aria-label={t('home.genres')}>
+            {[undefined, ...genres].map((some) => (
+              <Link
+                key={some ?? ''}
+                className="btn btn--quiet btn--sm"
+                to={address({ genre: some })}
+                preventScrollReset
+                aria-current={some === genre ? 'true' : undefined}
+              >
+                {some === undefined ? t('home.anyGenre') : t(`genre.${some}`)}
+              </Link>
+            ))}
+          </nav>
+        ) : null}
       </div>
-      {works.length === 0 ? <p className="soft">{t(`home.none.${order}`)}</p> : <Works works={works} />}
+      {works.length === 0 ? (
+        <p className="soft">{t(genre || language ? 'home.noneSuch' : `home.none.${order}`)}</p>
+      ) : (
+        <Works works={works} />
+      )}
+      <p className="shelfbar__adults">
+        <Link className="link small" to={address({ adults: shelf.adults ? undefined : 'yes' })} preventScrollReset>
+          {t(shelf.adults ? 'home.withoutAdults' : 'home.withAdults')}
+        </Link>
+      </p>
     </section>
   );
 }

@@ -27,6 +27,7 @@ export const consent = {
   sessionCookie: 'Knows you while you are logged in; at most 180 days.',
   deviceCookie: 'Tells this browser from a new one, so that you hear of logins from elsewhere; 400 days.',
   localeCookie: 'Remembers your language; one year.',
+  adultCookie: 'Remembers that you wanted to open stories for adults; one year.',
   noticeTitle: 'Your answer to this notice',
   notice: 'So that you are not asked on every page.',
   consentCookie: 'Keeps your answer; 182 days.',

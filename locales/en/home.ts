@@ -11,6 +11,11 @@ export default {
     order: 'Order',
     languages: 'Languages',
     anyLanguage: 'Any language',
+    genres: 'Genres',
+    anyGenre: 'Any genre',
+    noneSuch: 'There are no such works here yet.',
+    withAdults: 'Show works for adults too',
+    withoutAdults: 'Leave out works for adults',
     orders: { new: 'New', mostRead: 'Most read', finished: 'Recently finished' },
     none: {
       new: 'Nothing has been published here yet.',

@@ -27,6 +27,7 @@ export const consent: ConsentWords = {
   sessionCookie: 'Te reconoce mientras tienes la sesión abierta; 180 días como mucho.',
   deviceCookie: 'Distingue este navegador de uno nuevo, para avisarte si alguien entra desde otro; 400 días.',
   localeCookie: 'Recuerda tu idioma; un año.',
+  adultCookie: 'Recuerda que quisiste abrir historias para personas adultas; un año.',
   noticeTitle: 'Tu respuesta a este aviso',
   notice: 'Para no preguntarte en cada página.',
   consentCookie: 'Guarda tu respuesta; 182 días.',

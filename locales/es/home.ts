@@ -11,6 +11,11 @@ export default {
     order: 'Orden',
     languages: 'Idiomas',
     anyLanguage: 'Cualquier idioma',
+    genres: 'Géneros',
+    anyGenre: 'Cualquier género',
+    noneSuch: 'Aquí aún no hay obras así.',
+    withAdults: 'Mostrar también las obras para personas adultas',
+    withoutAdults: 'Ocultar las obras para personas adultas',
     orders: { new: 'Nuevas', mostRead: 'Más leídas', finished: 'Terminadas hace poco' },
     none: {
       new: 'Aquí aún no se ha publicado nada.',

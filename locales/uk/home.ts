@@ -11,6 +11,11 @@ export default {
     order: 'Порядок',
     languages: 'Мови',
     anyLanguage: 'Будь-якою мовою',
+    genres: 'Жанри',
+    anyGenre: 'Будь-який жанр',
+    noneSuch: 'Таких творів тут іще немає.',
+    withAdults: 'Показати й твори для дорослих',
+    withoutAdults: 'Не показувати творів для дорослих',
     orders: { new: 'Нові', mostRead: 'Найчитаніші', finished: 'Нещодавно завершені' },
     none: {
       new: 'Тут іще нічого не опубліковано.',

@@ -29,7 +29,7 @@ test('the shelf shows the new, the finished and one language, with no script at 
   await expect(shelf.getByText('finished').last()).toBeVisible();
 
   await shelf.getByRole('link', { name: 'Ukrainian' }).click();
-  await expect(shelf.getByText('No work here is finished yet.')).toBeVisible();
+  await expect(shelf.getByText('There are no such works here yet.')).toBeVisible();
   await shelf.getByRole('link', { name: 'New', exact: true }).click();
   await expect(titles.first()).toHaveText('Лампа');
   await expect(titles.filter({ hasText: 'La lámpara' })).toHaveCount(0);

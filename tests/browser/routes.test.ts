@@ -46,6 +46,7 @@ const pages: Readonly<Record<string, Expected>> = {
   '/org/:orgId/:projectId/manage': managers,
   '/org/:orgId/:projectId/block/:blockId': members,
   '/project/new': everyone,
+  '/adult': everyone,
   '/about': everyone,
   '/conduct': everyone,
   '/privacy': everyone,

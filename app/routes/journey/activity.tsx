@@ -3,6 +3,7 @@ import { requireAccount } from '#app/account/require-account.ts';
 import { loadPages, readingData } from '#app/reader/reading-data.ts';
 import { ReadingPage } from '#app/reader/reading-page.tsx';
 import { notFound } from '#app/responses.ts';
+import { askFirst } from '#app/work/ask-first.ts';
 import { loadEdition } from '#app/work/load-work.ts';
 import { startReading } from '#commands/travel.ts';
 import { findJourney } from '#database/journey.ts';
@@ -21,6 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const journey = isId(params.journeyId) ? await findJourney(reader, params.journeyId as JourneyId) : undefined;
   const project = journey && (await findProject(reader, journey.projectId));
   if (!project || mayReadEditions(scope.actor, project) !== 'allowed') notFound();
+  await askFirst(scope, request, project);
   const organisation = await findOrganisation(reader, project.organisationId);
   const edition = await loadEdition(scope, project);
   if (!organisation || !edition) notFound();

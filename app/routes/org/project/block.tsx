@@ -9,6 +9,7 @@ import { loadPages, readingData } from '#app/reader/reading-data.ts';
 import { ReadingPage } from '#app/reader/reading-page.tsx';
 import { notFound } from '#app/responses.ts';
 import { withWords } from '#app/strings.ts';
+import { askFirst } from '#app/work/ask-first.ts';
 import { findAddressed, loadEdition, redirectOldAddress } from '#app/work/load-work.ts';
 import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
 import type { Route } from './+types/block.ts';
@@ -44,7 +45,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       308,
     );
   }
-  scope.publicPage.current = { projectId: found.project.id, publicVersion: found.project.publicVersion };
+  const mayBeKept = await askFirst(scope, request, found.project);
+  scope.publicPage.current = mayBeKept
+    ? { projectId: found.project.id, publicVersion: found.project.publicVersion }
+    : { projectId: found.project.id };
   return { kind: 'reading' as const, data: await readingData(scope, { ...found, edition, pages, at }) };
 }
 

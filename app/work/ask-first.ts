@@ -1,0 +1,25 @@
+import { redirect } from 'react-router';
+import type { RequestScope } from '#app/context.ts';
+import { findAdultChoice } from '#database/setting.ts';
+import { agreesByCookie } from '#domain/adult.ts';
+import { inLocale } from '#domain/locale.ts';
+import type { Project } from '#domain/project.ts';
+import { mayOpenText } from '#policies/project.ts';
+
+/**
+ * Asks, before a text opens that is for adults, whether somebody wants that: once for each browser, or for each account.
+ * Whoever did not answer, a search engine too, gets the question instead of the text. Such a page is never kept.
+ *
+ * @returns whether the text may be kept for others
+ */
+export async function askFirst(scope: RequestScope, request: Request, project: Project): Promise<boolean> {
+  if (mayOpenText(scope.actor, project, false) === 'allowed') return project.rating !== 'adult';
+  const agrees =
+    agreesByCookie(request.headers.get('Cookie')) ||
+    (scope.account !== undefined && (await findAdultChoice(scope.commands.db.reader, scope.account.uid)));
+  if (mayOpenText(scope.actor, project, agrees) === 'allowed') return false;
+  const { pathname } = new URL(request.url);
+  // Without our prefix: the router puts the page's own language before every redirect.
+  const here = inLocale(pathname.replace(/\.data$/, ''), scope.locale);
+  throw redirect(`/adult?next=${encodeURIComponent(here)}`);
+}
