@@ -212,6 +212,10 @@ test('every call that changes or tells something answers every role as its rule 
         request.post(`${made.path}/manage`, { form: { intent: 'publish', note: '' }, maxRedirects: 0 }),
       expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 200, owner: 422 },
     },
+    'an answer to whether somebody reads works for adults': {
+      call: (request) => request.post(`/adult?next=${made.path}`, { maxRedirects: 0 }),
+      expected: { visitor: 302, stranger: 302, reader: 302, writer: 302, editor: 302, owner: 302 },
+    },
     'a form that is wrong': {
       call: (request) => request.post(`${made.path}/manage`, { form: { intent: 'no such thing' }, maxRedirects: 0 }),
       expected: { visitor: 302, stranger: 404, reader: 422, writer: 422, editor: 422, owner: 422 },
