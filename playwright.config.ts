@@ -16,7 +16,10 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     actionTimeout: 15_000,
     navigationTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // A trace of every test takes a quarter of its time: FABULA_TRACE=retain-on-failure keeps those of what fails.
+    trace: (process.env.FABULA_TRACE ?? 'off') as 'off',
+    // Each new browser would fetch the whole build for later; the tests of the worker itself allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { freePort, startSite } from '#tests/browser/site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Opens a page and waits until the worker answers for it. */
 async function withWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
