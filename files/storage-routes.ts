@@ -26,7 +26,7 @@ export function storageRoutes(context: StorageContext): Hono {
 
   app.get('/v0/b/:bucket/o', (c) => list(context, c));
 
-  app.get('/v0/b/:bucket/o/:path{.+}', async (c) => {
+  app.get('/v0/b/:bucket/o/:path{[\\s\\S]+}', async (c) => {
     const actor = await callerOf(context, c);
     if (actor instanceof Response) return actor;
     const path = pathIn(c);
@@ -43,7 +43,7 @@ export function storageRoutes(context: StorageContext): Hono {
   });
 
   const small = bodyLimit({ maxSize: 64 * 1024, onError: (c) => refuse(c, 'metadata') });
-  app.on(['PATCH', 'POST', 'DELETE'], '/v0/b/:bucket/o/:path{.+}', small, async (c) => {
+  app.on(['PATCH', 'POST', 'DELETE'], '/v0/b/:bucket/o/:path{[\\s\\S]+}', small, async (c) => {
     const actor = await callerOf(context, c);
     if (actor instanceof Response) return actor;
     const path = pathIn(c);
