@@ -19,11 +19,24 @@ export async function openData(settings: Settings): Promise<WholeContext> {
   await db.migrate();
   return {
     db,
-    files: diskStore(join(settings.dataFolder, 'files')),
+    ...(await openStores(settings)),
     staging: diskStaging(join(settings.dataFolder, 'staging')),
-    objects: folderObjects(join(settings.dataFolder, 'objects')),
     objectLimits: settings.objectLimits,
     now: Date.now,
     random: (bytes) => randomBytes(bytes),
   };
+}
+
+/** Where the bytes of files lie: in a bucket where one is set, else in the data folder. */
+async function openStores({ s3, dataFolder }: Settings): Promise<Pick<WholeContext, 'files' | 'objects'>> {
+  const folder = join(dataFolder, 'objects');
+  if (!s3) return { files: diskStore(join(dataFolder, 'files')), objects: folderObjects(folder) };
+  // Only who has a bucket pays for its client.
+  const [{ s3Bucket }, { s3Files }, { s3Objects }] = await Promise.all([
+    import('#files/s3-bucket.ts'),
+    import('#files/s3-files.ts'),
+    import('#files/s3-objects.ts'),
+  ]);
+  const bucket = s3Bucket(s3);
+  return { files: s3Files(bucket), objects: s3Objects(bucket, folder) };
 }

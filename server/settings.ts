@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { ObjectLimits } from '#commands/object-store.ts';
 import { IdentityEnvironment, type OperatorsIdentity, readIdentitySettings } from './identity-settings.ts';
 import { isLoopback } from '#domain/loopback.ts';
+import type { S3Settings } from '#files/s3-bucket.ts';
+import { readStorageSettings, StorageEnvironment } from './storage-settings.ts';
 import { MailEnvironment, type MailSettings, readMailSettings } from './mail-settings.ts';
 
 const Environment = z
@@ -33,7 +35,8 @@ const Environment = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
   .extend(MailEnvironment.shape)
-  .extend(IdentityEnvironment.shape);
+  .extend(IdentityEnvironment.shape)
+  .extend(StorageEnvironment.shape);
 
 export type Settings = {
   readonly port: number;
@@ -59,6 +62,8 @@ export type Settings = {
   readonly databaseUrl: string | undefined;
   readonly databaseSchema: string | undefined;
   readonly logLevel: string;
+  /** The bucket that the bytes of files lie in; undefined: the data folder. */
+  readonly s3: S3Settings | undefined;
   readonly mail: MailSettings;
   readonly identity: OperatorsIdentity;
 };
@@ -90,6 +95,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new SettingsError('FABULA_PUBLIC_URL: with a HOST others can reach, say the https address they will use.');
   }
   if (publicUrl.pathname !== '/') throw new SettingsError('FABULA_PUBLIC_URL: must be an origin, without a path.');
+  if ((rest.S3_ACCESS_KEY_ID === undefined) !== (rest.S3_SECRET_ACCESS_KEY === undefined))
+    throw new SettingsError('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: say both, or neither.');
   const { identity, problems } = readIdentitySettings(rest, isLoopback(publicUrl.hostname));
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return {
@@ -110,6 +117,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseUrl: DATABASE_URL,
     databaseSchema: environment.FABULA_DATABASE_SCHEMA || undefined,
     logLevel: rest.LOG_LEVEL,
+    s3: readStorageSettings(rest),
     mail: readMailSettings(rest, { brand: rest.FABULA_BRAND, publicUrl }),
     identity,
   };

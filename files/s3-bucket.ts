@@ -1,0 +1,80 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { ByteRange } from '#commands/object-store.ts';
+
+/** A bucket of a store that speaks the protocol of S3, as an operator names it. */
+export type S3Settings = {
+  readonly bucket: string;
+  readonly region: string;
+  /** Undefined: Amazon's own. */
+  readonly endpoint: string | undefined;
+  /** Whether the bucket stands in the path of an address and not in its host. */
+  readonly pathStyle: boolean;
+  /** What stands before every name of ours. */
+  readonly prefix: string;
+  /** Undefined: what the machine itself may. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+};
+
+/** Bytes of a part of a large object, and parts that are on their way at once. */
+const partBytes = 8 * 2 ** 20;
+const partsAtOnce = 2;
+
+type Facts = Readonly<Record<string, string>>;
+type Stream = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/** What our stores need of a bucket. */
+export type S3Bucket = ReturnType<typeof s3Bucket>;
+
+/** Opens a bucket; nothing is asked of it yet. */
+export function s3Bucket({ bucket, region, endpoint, pathStyle, prefix, credentials }: S3Settings) {
+  const client = new S3Client({
+    region,
+    forcePathStyle: pathStyle,
+    // Stores other than Amazon's do not know the newer checksums; ours are compared by what sends and reads.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint ? { endpoint } : {}),
+    ...(credentials ? { credentials } : {}),
+  });
+  const at = (name: string) => ({ Bucket: bucket, Key: prefix + name });
+
+  return {
+    async put(name: string, bytes: Uint8Array): Promise<void> {
+      await client.send(new PutObjectCommand({ ...at(name), Body: bytes }));
+    },
+    /** Sends bytes as they come, however many; they are there once all have come. */
+    async putStream(name: string, body: Stream, facts: Facts): Promise<void> {
+      const params = { ...at(name), Body: body, Metadata: { ...facts } };
+      await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done();
+    },
+    /** The size of what is there, and what was said of it. */
+    async head(name: string): Promise<{ readonly size: number; readonly facts: Facts } | undefined> {
+      const found = await client.send(new HeadObjectCommand(at(name))).catch(ifThere);
+      return found && { size: found.ContentLength ?? 0, facts: found.Metadata ?? {} };
+    },
+    async open(name: string, range?: ByteRange): Promise<Stream | undefined> {
+      const wanted = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+      const found = await client.send(new GetObjectCommand({ ...at(name), ...wanted })).catch(ifThere);
+      return found?.Body?.transformToWebStream() as Stream | undefined;
+    },
+    /** Removes what is there; a name that is not there is no fault. */
+    async remove(name: string): Promise<void> {
+      await client.send(new DeleteObjectCommand(at(name))).catch(ifThere);
+    },
+    close: () => client.destroy(),
+  };
+}
+
+function ifThere(error: {
+  readonly name?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}): undefined {
+  if (error.name !== 'NoSuchKey' && error.name !== 'NotFound' && error.$metadata?.httpStatusCode !== 404) throw error;
+}

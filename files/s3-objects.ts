@@ -1,0 +1,38 @@
+import type { Checksums, ObjectStore } from '#commands/object-store.ts';
+import { folderObjects } from './folder-objects.ts';
+import type { S3Bucket } from './s3-bucket.ts';
+
+/**
+ * An object store in a bucket. What is on its way lies in a folder of this machine, for a bucket takes no pieces of any
+ * size; what is whole is sent on, and only then told so.
+ */
+export function s3Objects(bucket: S3Bucket, folder: string): ObjectStore {
+  const here = folderObjects(folder);
+  const nameOf = (id: string) => `objects/${id}`;
+
+  /** What was sent on before, by a process that did not live to say so. */
+  async function sentBefore(id: string, size: number): Promise<Checksums | undefined> {
+    const held = await bucket.head(nameOf(id));
+    const { md5, crc32c } = held?.facts ?? {};
+    return held?.size === size && md5 && crc32c ? { size, md5, crc32c } : undefined;
+  }
+
+  return {
+    receive: here.receive,
+    async seal(id, size) {
+      const sums = await here.seal(id, size);
+      if (!sums) return sentBefore(id, size);
+      const bytes = await here.open(id);
+      if (!bytes) return undefined;
+      await bucket.putStream(nameOf(id), bytes, { md5: sums.md5, crc32c: sums.crc32c });
+      if ((await bucket.head(nameOf(id)))?.size !== size) throw new Error('The bucket holds another number of bytes.');
+      await here.remove(id);
+      return sums;
+    },
+    open: (id, range) => bucket.open(nameOf(id), range),
+    async remove(id) {
+      await here.remove(id);
+      await bucket.remove(nameOf(id));
+    },
+  };
+}
