@@ -13,6 +13,8 @@ export type CurrentAccount = {
   /** The slug of their personal organisation. */
   readonly orgId: string;
   readonly isAnonymous: boolean;
+  /** The zone they chose for hours; undefined is the browser's own. */
+  readonly timeZone: string | undefined;
 };
 
 /** What somebody writes to whoever runs the site. */

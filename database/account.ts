@@ -22,6 +22,8 @@ export type Account = {
   readonly validSince: number;
   /** A locale; undefined until one is known. */
   readonly language: string | undefined;
+  /** An IANA zone; undefined is the browser's own. */
+  readonly timeZone: string | undefined;
 };
 
 /** An account as its row says. */
@@ -40,6 +42,7 @@ export function toAccount(row: AccountTable): Account {
     lastRefreshAt: row.last_refresh_at,
     validSince: row.valid_since,
     language: row.language ?? undefined,
+    timeZone: row.time_zone ?? undefined,
   };
 }
 
@@ -89,6 +92,7 @@ export async function insertAccount(
       last_refresh_at: now,
       valid_since: now,
       language: null,
+      time_zone: null,
     })
     .execute();
 }

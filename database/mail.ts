@@ -9,6 +9,8 @@ export type Mail = {
   readonly kind: string;
   readonly recipient: string;
   readonly language: string;
+  /** The zone its reader chose for hours. */
+  readonly timeZone: string | undefined;
   /** Sealed JSON; undefined once it need not be kept. */
   readonly sealedData: string | undefined;
   readonly createdAt: number;
@@ -16,13 +18,14 @@ export type Mail = {
   readonly failedAt: number | undefined;
 };
 
-function fromRow(row: MailTable): Mail {
+function fromRow(row: MailTable & { time_zone: string | null }): Mail {
   return {
     id: row.id,
     accountId: (row.account_id as AccountId | null) ?? undefined,
     kind: row.kind,
     recipient: row.recipient,
     language: row.language,
+    timeZone: row.time_zone ?? undefined,
     sealedData: row.sealed_data ?? undefined,
     createdAt: row.created_at,
     sentAt: row.sent_at ?? undefined,
@@ -30,8 +33,16 @@ function fromRow(row: MailTable): Mail {
   };
 }
 
+function select(db: Queries) {
+  return db
+    .selectFrom('mail')
+    .leftJoin('account', 'account.id', 'mail.account_id')
+    .selectAll('mail')
+    .select('account.time_zone');
+}
+
 /** Writes a letter to be sent. */
-export async function insertMail(tx: Queries, mail: Omit<Mail, 'sentAt' | 'failedAt'>): Promise<void> {
+export async function insertMail(tx: Queries, mail: Omit<Mail, 'sentAt' | 'failedAt' | 'timeZone'>): Promise<void> {
   await tx
     .insertInto('mail')
     .values({
@@ -50,19 +61,13 @@ export async function insertMail(tx: Queries, mail: Omit<Mail, 'sentAt' | 'faile
 
 /** A letter by its id. */
 export async function findMail(db: Queries, id: string): Promise<Mail | undefined> {
-  const row = await db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await select(db).where('mail.id', '=', id).executeTakeFirst();
   return row && fromRow(row);
 }
 
 /** The latest letters, the newest first. */
 export async function listMails(db: Queries, limit: number): Promise<Mail[]> {
-  const rows = await db
-    .selectFrom('mail')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  const rows = await select(db).orderBy('mail.created_at', 'desc').orderBy('mail.id', 'desc').limit(limit).execute();
   return rows.map(fromRow);
 }
 

@@ -11,6 +11,8 @@ export type KeptSession = {
   readonly isAnonymous: boolean;
   /** The mailbox of the account was proved. */
   readonly isVerified: boolean;
+  /** The zone that was chosen. */
+  readonly timeZone: string | undefined;
   /** The slug of the personal organisation. */
   readonly orgSlug: string;
   readonly authAt: number;
@@ -33,6 +35,7 @@ export async function findKeptSession(db: Queries, hash: string, now: number): P
       'account.photo_url',
       'account.anonymous_at',
       'account.email_verified_at',
+      'account.time_zone',
       'organisation.slug',
     ])
     .where('session.hash', '=', hash)
@@ -48,6 +51,7 @@ export async function findKeptSession(db: Queries, hash: string, now: number): P
     photoUrl: row.photo_url ?? undefined,
     isAnonymous: row.anonymous_at !== null,
     isVerified: row.email_verified_at !== null,
+    timeZone: row.time_zone ?? undefined,
     orgSlug: row.slug,
     authAt: row.auth_at,
     createdAt: row.created_at,

@@ -18,7 +18,16 @@ type SessionContext = Pick<IdentityContext, 'db' | 'now' | 'random' | 'settings'
 /** Somebody whose browser has shown a session's cookie. */
 export type Session = Pick<
   KeptSession,
-  'id' | 'accountId' | 'displayName' | 'photoUrl' | 'isAnonymous' | 'isVerified' | 'orgSlug' | 'authAt' | 'createdAt'
+  | 'id'
+  | 'accountId'
+  | 'displayName'
+  | 'photoUrl'
+  | 'isAnonymous'
+  | 'isVerified'
+  | 'timeZone'
+  | 'orgSlug'
+  | 'authAt'
+  | 'createdAt'
 >;
 
 /** Whose session begins, where, and by which sign-in. */

@@ -183,6 +183,7 @@ async function scopeOf(
     displayName: session.displayName,
     photoURL: session.photoUrl,
     orgId: session.orgSlug,
+    timeZone: session.timeZone,
     isAnonymous: session.isAnonymous,
   };
   const failure: RequestScope['failure'] = { current: undefined };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useRoot } from '#app/root.tsx';
 import { formatTag, type Locale } from '#domain/locale.ts';
 
 /**
@@ -24,11 +25,16 @@ export function notificationMoment(at: number, locale: Locale, timeZone: string)
 
 const never = () => () => undefined;
 
-/** The reader's own zone; UTC on the server and while the page it rendered is taken over, so that both say the same. */
+/**
+ * The zone the reader chose, else their browser's own; that is UTC on the server and while the page it rendered is taken over, so that
+ * both say the same.
+ */
 export function useTimeZone(): string {
-  return useSyncExternalStore(
+  const chosen = useRoot()?.account?.timeZone;
+  const own = useSyncExternalStore(
     never,
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => 'UTC',
   );
+  return chosen ?? own;
 }

@@ -13,6 +13,7 @@ export async function loadPerson(
   Provable & {
     isVerified: boolean;
     language: string | undefined;
+    timeZone: string | undefined;
     isGuest: boolean;
     hasOutbox: boolean;
     linked: Linked[];
@@ -29,6 +30,7 @@ export async function loadPerson(
     email: account?.email,
     isVerified: account?.emailVerifiedAt !== undefined,
     language: account?.language,
+    timeZone: account?.timeZone,
     isGuest: account?.isAnonymous ?? true,
     hasPassword: password !== undefined,
     providerIds: links.map(({ providerId }) => providerId),

@@ -225,8 +225,11 @@ export default {
     newEmailHint: 'We send a link there. The address changes when you open it, and not before.',
     newEmailSent: 'If {{email}} can be used, a link is on its way there.',
     changeEmail: 'Change the email',
-    language: 'Language',
-    languageHint: 'Mail from us comes in this language. Pages have the language you choose at their foot.',
+    language: 'Language and time zone',
+    languageHint:
+      'Mail from us comes in this language, and hours are told in this zone. Pages have the language you choose at their foot.',
+    timeZone: 'Time zone',
+    browserZone: 'As the browser says',
     languageLabel: 'Language of mail',
     providers: 'Other ways to log in',
     link: 'Add {{provider}}',

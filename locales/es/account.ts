@@ -232,8 +232,11 @@ export default {
     newEmailHint: 'Enviamos un enlace allí. La dirección cambia cuando lo abras, y no antes.',
     newEmailSent: 'Si {{email}} se puede usar, ya va un enlace en camino.',
     changeEmail: 'Cambiar el correo',
-    language: 'Idioma',
-    languageHint: 'Nuestros correos te llegan en este idioma. Las páginas tienen el que eliges al pie.',
+    language: 'Idioma y zona horaria',
+    languageHint:
+      'Te escribimos en este idioma, y las horas van en esta zona. Las páginas tienen el idioma que eliges al pie.',
+    timeZone: 'Zona horaria',
+    browserZone: 'La que diga el navegador',
     languageLabel: 'Idioma de los correos',
     providers: 'Otras maneras de entrar',
     link: 'Añadir {{provider}}',

@@ -35,8 +35,8 @@ const letters: readonly Sent[] = [
   { kind: 'support', name: 'Olena', email: 'olena@example.org', message: 'One line.\nAnother.' },
 ];
 
-async function written(letter: Sent, locale: Locale = 'en') {
-  const composed = await composeLetter(letter, locale, site);
+async function written(letter: Sent, locale: Locale = 'en', timeZone?: string) {
+  const composed = await composeLetter(letter, { locale, timeZone }, site);
   return { ...composed, text: letterText(composed), html: letterHtml(composed) };
 }
 
@@ -51,6 +51,17 @@ test.each(everyLetter)('$kind can be read in $locale, as text and as a page', as
   expect(html).toMatch(/^<!doctype html>\n<html lang="(en-US|es-US|uk-UA)">/);
   expect(html).toContain('Stories &amp; Co');
   expect(html).not.toMatch(/<(table|img|script|link)\b|url\(|@import/);
+});
+
+test('an hour is told in the zone its reader chose, else in one that is named', async () => {
+  const letter = {
+    kind: 'newDevice',
+    userAgent: firefox,
+    address: '192.0.2.1',
+    at: Date.UTC(2026, 6, 1, 22, 30),
+  } as const;
+  expect((await written(letter)).text).toMatch(/July 1, 2026.*10:30\sPM UTC/);
+  expect((await written(letter, 'en', 'Europe/Kyiv')).text).toMatch(/July 2, 2026.*1:30\sAM GMT\+3/);
 });
 
 test.each(letters.filter((letter) => 'link' in letter))('$kind has its link twice', async (letter) => {

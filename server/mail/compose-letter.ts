@@ -33,7 +33,7 @@ export type MailSite = {
 /** Puts a letter into words. */
 export async function composeLetter(
   letter: Exclude<Letter, { kind: 'nobody' }>,
-  locale: Locale,
+  { locale, timeZone = 'UTC' }: { locale: Locale; timeZone?: string | undefined },
   site: MailSite,
 ): Promise<ComposedLetter> {
   const words = await mailWords(locale);
@@ -46,7 +46,7 @@ export async function composeLetter(
     brand,
     subject: words(`mail.${letter.kind}.subject`, { brand, provider: oneLine(provider) }),
     title: words(`mail.${letter.kind}.title`),
-    parts: partsOf(letter, { words, locale, ...site }),
+    parts: partsOf(letter, { words, locale, timeZone, ...site }),
     footer: words(letter.kind === 'support' ? 'mail.support.footer' : 'mail.footer', {
       brand,
       site: new URL(publicUrl).host,
@@ -55,7 +55,7 @@ export async function composeLetter(
   };
 }
 
-type Writing = MailSite & { readonly words: MailWords; readonly locale: Locale };
+type Writing = MailSite & { readonly words: MailWords; readonly locale: Locale; readonly timeZone: string };
 
 function partsOf(letter: Exclude<Letter, { kind: 'nobody' }>, writing: Writing): LetterPart[] {
   const { words, locale } = writing;
@@ -144,7 +144,7 @@ function partsOf(letter: Exclude<Letter, { kind: 'nobody' }>, writing: Writing):
           kind: 'facts',
           facts: [
             [words('mail.newDevice.device'), describeDevice(letter.userAgent, words)],
-            [words('mail.newDevice.time'), moment(letter.at, locale)],
+            [words('mail.newDevice.time'), moment(letter.at, writing)],
             [words('mail.newDevice.address'), oneLine(letter.address)],
           ],
         },
@@ -153,7 +153,7 @@ function partsOf(letter: Exclude<Letter, { kind: 'nobody' }>, writing: Writing):
       ];
     case 'accountClosed':
       return [
-        paragraph(words('mail.accountClosed.text', { date: day(letter.until, locale) })),
+        paragraph(words('mail.accountClosed.text', { date: day(letter.until, writing) })),
         notYou,
         action(writing, words('mail.accountClosed.button'), siteLink(writing, '/login')),
       ];
@@ -210,19 +210,19 @@ function duration(ms: number, locale: Locale): string {
   return new Intl.NumberFormat(formatTag[locale], style).format(Number(count));
 }
 
-function day(at: number, locale: Locale): string {
-  return new Intl.DateTimeFormat(formatTag[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+function day(at: number, { locale, timeZone }: Writing): string {
+  return new Intl.DateTimeFormat(formatTag[locale], { dateStyle: 'long', timeZone }).format(at);
 }
 
-/** Nobody's time zone is known when a letter is written, so it says which one it means. */
-function moment(at: number, locale: Locale): string {
+/** Who has chosen no zone may be in any, so it says which one it means. */
+function moment(at: number, { locale, timeZone }: Writing): string {
   return new Intl.DateTimeFormat(formatTag[locale], {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: 'UTC',
+    timeZone,
     timeZoneName: 'short',
   }).format(at);
 }

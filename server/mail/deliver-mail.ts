@@ -92,7 +92,7 @@ async function messageOf(context: MailContext, mail: Mail) {
   if (!letter || letter.kind === 'nobody') return undefined;
   const { site, from } = context;
   const locale = isLocale(mail.language) ? mail.language : defaultLocale;
-  const composed = await composeLetter(letter, locale, site);
+  const composed = await composeLetter(letter, { locale, timeZone: mail.timeZone }, site);
   return {
     messageId: `<${mail.id}@${new URL(site.publicUrl).hostname}>`,
     date: new Date(mail.createdAt),

@@ -84,7 +84,8 @@ function isHere(c: Context, publicUrl: string): boolean {
 async function asShown(identity: IdentityContext, site: MailSite, mail: Mail): Promise<ShownLetter | undefined> {
   const letter = openLetter(identity, mail);
   if (!letter || letter.kind === 'nobody') return undefined;
-  const composed = await composeLetter(letter, isLocale(mail.language) ? mail.language : defaultLocale, site);
+  const locale = isLocale(mail.language) ? mail.language : defaultLocale;
+  const composed = await composeLetter(letter, { locale, timeZone: mail.timeZone }, site);
   return {
     id: mail.id,
     to: mail.recipient,

@@ -237,7 +237,16 @@ test('a moment is said in the reader’s zone and language, and the page is take
   await expect(page.getByRole('time').first()).toHaveText('лист. 20, 2026, 04:17 дп');
   await page.goto('/es/notifications');
   await expect(page.getByRole('time').first()).toHaveText('nov 20, 2026, 04:17 a. m.');
+
+  // A zone that was chosen goes before the browser's, and is known without any script.
+  await page.goto('/settings/account');
+  await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Europe/Madrid');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.goto('/notifications');
+  await expect(page.getByRole('time').first()).toHaveText('Nov 20, 2026, 10:17 AM');
   expect(complaints).toEqual([]);
+  expect(await (await page.request.get('/notifications')).text()).toContain('Nov 20, 2026, 10:17');
   await context.close();
 });
 

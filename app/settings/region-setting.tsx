@@ -6,8 +6,16 @@ import { Notice } from '#app/ui/notice.tsx';
 import { locales } from '#domain/locale.ts';
 import { Setting } from './setting.tsx';
 
-/** The language somebody is written to; pages have the language of their address. */
-export function LanguageSetting({ language }: { language: string }) {
+/** The language somebody is written to, and the zone their hours are told in; pages have the language of their address. */
+export function RegionSetting({
+  language,
+  timeZone,
+  zones,
+}: {
+  language: string;
+  timeZone: string;
+  zones: readonly string[];
+}) {
   const t = useStrings();
   const format = useFormat();
   const isBusy = useNavigation().state !== 'idle';
@@ -16,11 +24,19 @@ export function LanguageSetting({ language }: { language: string }) {
     <Setting id="language" title={t('security.language')}>
       <p className="soft small">{t('security.languageHint')}</p>
       <Form method="post" className="stack form">
-        <input type="hidden" name="intent" value="language" />
+        <input type="hidden" name="intent" value="region" />
         <Choice label={t('security.languageLabel')} name="language" defaultValue={language}>
           {locales.map((locale) => (
             <option key={locale} value={locale}>
               {format.language(locale)}
+            </option>
+          ))}
+        </Choice>
+        <Choice label={t('security.timeZone')} name="timeZone" defaultValue={timeZone}>
+          <option value="">{t('security.browserZone')}</option>
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
             </option>
           ))}
         </Choice>
