@@ -30,6 +30,7 @@ export default [
   route('org/:orgId/projects', 'routes/org/projects.tsx'),
   route('org/:orgId/:projectId', 'routes/org/project/work.tsx'),
   route('org/:orgId/:projectId/manage', 'routes/org/project/manage.tsx'),
+  route('org/:orgId/:projectId/report', 'routes/org/project/report.tsx'),
   route('org/:orgId/:projectId/block/:blockId', 'routes/org/project/block.tsx'),
   route('project/new', 'routes/project/new.tsx'),
   route('*', 'routes/not-found.tsx'),

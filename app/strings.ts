@@ -61,7 +61,7 @@ const parts = {
   },
   /** What is asked before a text opens. */
   safety: {
-    pages: /^\/adult\/?$/i,
+    pages: /^\/(?:adult|org\/[^/]+\/[^/]+\/report)\/?$/i,
     en: () => import('#locales/en/safety.ts'),
     es: () => import('#locales/es/safety.ts'),
     uk: () => import('#locales/uk/safety.ts'),

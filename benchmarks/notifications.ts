@@ -21,6 +21,7 @@ const facts = {
   edition: { kind: 'edition', number: 2, note: 'Three chapters are new.' },
   manuscript: { kind: 'manuscript', words: 12_000 },
   export: { kind: 'export', name: 'the-tide-clerk.epub', isReady: true },
+  withdrawn: { kind: 'withdrawn', because: 'It was copied.' },
   signIn: { kind: 'signIn', userAgent: 'a browser', address: '192.0.2.7' },
 } as const;
 

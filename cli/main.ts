@@ -6,6 +6,7 @@ import { readSettings, SettingsError } from '#server/settings.ts';
 import { accountCommand } from './account-command.ts';
 import { readManuscript } from './manuscript-files.ts';
 import { report } from './report.ts';
+import { reportCommand } from './report-command.ts';
 import { UsageError, usage } from './usage.ts';
 import { type Answer, withServer } from './with-server.ts';
 import { writeFile } from './write-file.ts';
@@ -28,6 +29,7 @@ export async function main(words: string[]): Promise<number> {
         out: { type: 'string' },
         email: { type: 'string' },
         name: { type: 'string' },
+        because: { type: 'string' },
         help: { type: 'boolean' },
       },
     });
@@ -37,6 +39,7 @@ export async function main(words: string[]): Promise<number> {
     if (command === 'export' && what !== undefined && positionals.length === 2)
       return await exportCommand(what, values);
     if (command === 'account') return await accountCommand(positionals.slice(1), values);
+    if (command === 'report') return await reportCommand(positionals.slice(1), values);
     if (command === 'samples' && what === 'remove' && positionals.length === 2) return await samplesCommand(values);
     throw new UsageError(`Not understood: ${words.join(' ')}`);
   } catch (error) {

@@ -20,6 +20,11 @@ export const usage = `fabula: the command line of a Fabula installation
   account verify EMAIL_OR_UID [--json]         takes the email for verified
   account reset-link EMAIL_OR_UID [--json]     prints a link that sets a new password, for an hour and once
   account sign-out EMAIL_OR_UID [--json]       signs somebody out on every device
+  report list [--json]                         lists what people reported and nobody decided
+  report withdraw ID_OR_ORG/WORK --because WHY [--json]
+                                               hides a work from all but its members, and tells its owner why
+  report dismiss ID [--json]                   decides that a report changes nothing
+  report restore ORG/WORK [--json]             gives a withdrawn work back to its readers
   samples remove                               removes the sample library for good
 
 It works whether or not the server runs. FABULA_DATA and DATABASE_URL say where the data is.

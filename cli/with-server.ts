@@ -7,6 +7,7 @@ import type { WholeFile } from '#commands/receive-upload.ts';
 import { takeProcessLock } from '#database/engine/lock.ts';
 import { type BringWish, exportWork, importFiles, removeSamples, type TakeWish } from '#server/administer.ts';
 import { type AccountDeed, administerAccount, createAccount, listEveryAccount } from '#server/administer-accounts.ts';
+import { administerReports, type ReportWish } from '#server/administer-reports.ts';
 import { controlPath } from '#server/control.ts';
 import { createLog } from '#server/log.ts';
 import { makeIdentity } from '#server/make-identity.ts';
@@ -18,6 +19,7 @@ export type Wish =
   | { readonly kind: 'account'; readonly email: string; readonly name: string; readonly password: string }
   | { readonly kind: 'accounts' }
   | { readonly kind: 'accountDeed'; readonly deed: AccountDeed; readonly who: string }
+  | ({ readonly kind: 'report' } & ReportWish)
   | { readonly kind: 'samples' }
   | ({
       readonly kind: 'export';
@@ -42,6 +44,7 @@ export async function withServer(settings: Settings, wish: Wish): Promise<Answer
       const made = await exportWork(context, wish);
       return made.ok ? await wish.take(made.name, Readable.from([made.bytes])) : made;
     }
+    if (wish.kind === 'report') return await administerReports(context, wish);
     if (wish.kind === 'samples') return await removeSamples(context);
     // What is logged would stand between the answer and whoever reads it.
     const identity = makeIdentity(settings, data, createLog('silent'));
@@ -58,6 +61,10 @@ async function askServer(settings: Settings, wish: Wish): Promise<Answer> {
   const socketPath = controlPath(settings);
   try {
     if (wish.kind === 'samples') return await ask(socketPath, '/samples/remove', {}, '');
+    if (wish.kind === 'report') {
+      const { deed, what, because } = wish;
+      return await askJson(socketPath, '/report', { deed, what, because });
+    }
     if (wish.kind === 'accounts') return await askJson(socketPath, '/accounts', {});
     if (wish.kind === 'accountDeed') {
       const { deed, who } = wish;

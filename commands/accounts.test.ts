@@ -45,7 +45,7 @@ async function addProject(db: Database, organisationId: OrganisationId) {
     warning_note: '',
     visibility: 'public',
   };
-  const times = { created_at: 0, updated_at: 0, ready_at: 0, deleted_at: null };
+  const times = { created_at: 0, updated_at: 0, ready_at: 0, deleted_at: null, withdrawn_at: null };
   const versions = { public_version: 1, outline_version: 1 };
   const row = { id: 'p', organisation_id: organisationId, slug: 'p', kind: 'novel', created_by: 'a', ...texts };
   await db.inTransaction((tx) =>

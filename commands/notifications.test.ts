@@ -23,6 +23,7 @@ onEachEngine('notifications', (openDatabase) => {
         edition: { kind: 'edition', number: 1, note: '' },
         manuscript: { kind: 'manuscript', words: 1 },
         export: { kind: 'export', name: 'a.epub', isReady: true },
+        withdrawn: { kind: 'withdrawn', because: 'x' },
         signIn: { kind: 'signIn', userAgent: '', address: '' },
       } as const;
       const event = { key, facts: facts[kind], projectId: undefined };

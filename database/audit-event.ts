@@ -31,7 +31,10 @@ export type AuditKind =
   | 'emailChanged'
   | 'refreshTokenReused'
   | 'signingKeyMade'
-  | 'emailGivenUp';
+  | 'emailGivenUp'
+  | 'workWithdrawn'
+  | 'workGivenBack'
+  | 'reportDismissed';
 
 /** Adds one line to the record; nothing ever changes one. */
 export async function insertAuditEvent(

@@ -4,6 +4,17 @@ import type { Generated } from 'kysely';
 export type FoundTables = {
   /** `key` is what equal ones are compared by, `place` their order. */
   project_label: { project_id: string; kind: 'genre' | 'tag' | 'warning'; key: string; label: string; place: number };
+  report: {
+    id: string;
+    project_id: string;
+    account_id: string | null;
+    reason: string;
+    text: string;
+    email: string;
+    at: number;
+    verdict: string | null;
+    decided_at: number | null;
+  };
   search_entry: SearchEntryTable;
   /** FTS5's index of `search_entry`; only SQLite has it. */
   search_words: { rowid: number };

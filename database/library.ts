@@ -15,6 +15,7 @@ export type LibraryEntry = {
   readonly language: string;
   readonly visibility: Visibility;
   readonly deletedAt: number | undefined;
+  readonly withdrawnAt: number | undefined;
   readonly ownerIsOpen: boolean;
   readonly coverFileId: FileId | undefined;
   readonly shelf: string;
@@ -52,6 +53,7 @@ export async function listLibrary(db: Queries, accountId: AccountId, { limit = 1
       'project.language',
       'project.visibility',
       'project.deleted_at',
+      'project.withdrawn_at',
       'owner.closed_at',
       'project.cover_file_id',
       'entry.shelf',
@@ -90,6 +92,7 @@ export async function listLibrary(db: Queries, accountId: AccountId, { limit = 1
     language: row.language,
     visibility: row.visibility as Visibility,
     deletedAt: row.deleted_at ?? undefined,
+    withdrawnAt: row.withdrawn_at ?? undefined,
     ownerIsOpen: row.closed_at === null,
     coverFileId: (row.cover_file_id ?? undefined) as FileId | undefined,
     shelf: row.shelf,

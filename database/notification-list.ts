@@ -18,6 +18,7 @@ export type ToldWork = {
   readonly language: string;
   readonly visibility: Visibility;
   readonly deletedAt: number | undefined;
+  readonly withdrawnAt: number | undefined;
   readonly ownerIsOpen: boolean;
   readonly coverFileId: FileId | undefined;
   /** Whether readers have an edition to read. */
@@ -80,6 +81,7 @@ function told(db: Queries) {
       'project.language',
       'project.visibility',
       'project.deleted_at',
+      'project.withdrawn_at',
       'project.cover_file_id',
       'organisation.slug as organisation_slug',
       'organisation.name as organisation_name',
@@ -125,6 +127,7 @@ function workOf(row: Row): ToldWork | undefined {
     language: row.language ?? '',
     visibility: row.visibility as Visibility,
     deletedAt: row.deleted_at ?? undefined,
+    withdrawnAt: row.withdrawn_at ?? undefined,
     ownerIsOpen: row.closed_at === null,
     coverFileId: (row.cover_file_id ?? undefined) as FileId | undefined,
     hasEdition: Boolean(row.has_edition),

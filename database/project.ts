@@ -42,6 +42,7 @@ function fromRow(row: Row): Project {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     deletedAt: row.deleted_at ?? undefined,
+    withdrawnAt: row.withdrawn_at ?? undefined,
     ownerIsOpen: row.owner_closed_at === null,
   };
 }
@@ -109,6 +110,7 @@ export async function insertProject(tx: Queries, project: NewProject): Promise<v
       updated_at: now,
       ready_at: isReady ? now : null,
       deleted_at: null,
+      withdrawn_at: null,
     })
     .execute();
 }

@@ -163,6 +163,7 @@ export function toCurrentWorks(db: Queries) {
     .leftJoin('account as owner', 'owner.id', 'organisation.account_id')
     .where('project.visibility', '=', 'public')
     .where('project.deleted_at', 'is', null)
+    .where('project.withdrawn_at', 'is', null)
     .where('project.ready_at', 'is not', null)
     .where('organisation.deleted_at', 'is', null)
     .where('owner.closed_at', 'is', null)
@@ -194,6 +195,7 @@ function selectIndexed(db: Queries) {
     .where('project.visibility', '=', 'public')
     .where('project.search_hidden_at', 'is', null)
     .where('project.deleted_at', 'is', null)
+    .where('project.withdrawn_at', 'is', null)
     .where('project.ready_at', 'is not', null)
     .where('organisation.deleted_at', 'is', null)
     .where('owner.closed_at', 'is', null);

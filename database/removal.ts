@@ -91,6 +91,7 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId, now: 
     'file',
     'reader_count',
     'project_label',
+    'report',
     'search_entry',
     'search_state',
   ] as const) {

@@ -37,6 +37,7 @@ export async function listMatches(
     .where('entry.block_id', of === 'works' ? '=' : '!=', '')
     .where('project.visibility', '=', 'public')
     .where('project.deleted_at', 'is', null)
+    .where('project.withdrawn_at', 'is', null)
     .where('project.ready_at', 'is not', null)
     .where('organisation.deleted_at', 'is', null)
     .where('owner.closed_at', 'is', null)

@@ -162,6 +162,8 @@ export type ProjectTable = {
   /** Null while an import is being written: nobody can see it. */
   ready_at: number | null;
   deleted_at: number | null;
+  /** Withdrawn by whoever runs the site: only members see it. */
+  withdrawn_at: number | null;
 };
 
 export type BlockTable = {

@@ -1,7 +1,7 @@
 import type { AccountId, NotificationId, ProjectId } from '#domain/ids.ts';
 
 /** What somebody is told of; also what a list of notifications can be narrowed to. */
-export const notificationKinds = ['edition', 'manuscript', 'export', 'signIn'] as const;
+export const notificationKinds = ['edition', 'manuscript', 'export', 'signIn', 'withdrawn'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What happened, without a sentence: every reader gets that in their own language. */
@@ -12,6 +12,8 @@ export type NotificationFacts =
   | { readonly kind: 'manuscript'; readonly words: number }
   /** A file that was asked for can be taken, or could not be made. */
   | { readonly kind: 'export'; readonly name: string; readonly isReady: boolean }
+  /** Whoever runs the site has withdrawn a work of theirs. */
+  | { readonly kind: 'withdrawn'; readonly because: string }
   /** A sign-in from a browser the account was never seen in. */
   | { readonly kind: 'signIn'; readonly userAgent: string; readonly address: string };
 

@@ -40,6 +40,8 @@ export type Project = {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly deletedAt: number | undefined;
+  /** Withdrawn by whoever runs the site: only its members see it. */
+  readonly withdrawnAt: number | undefined;
   /** Whether its organisation's account is open: the works of a closed account are not shown. */
   readonly ownerIsOpen: boolean;
 };

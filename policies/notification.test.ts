@@ -27,7 +27,13 @@ test('a notification is its own person’s only', () => {
   ]);
 });
 
-const work = { organisationId, visibility: 'public', deletedAt: undefined, ownerIsOpen: true } as const;
+const work = {
+  organisationId,
+  visibility: 'public',
+  deletedAt: undefined,
+  withdrawnAt: undefined,
+  ownerIsOpen: true,
+} as const;
 const told = (change: object) => [reader, owner, visitor].map((actor) => mayHearOf(actor, { ...work, ...change }));
 
 test('of a work hears who may read it', () => {

@@ -17,7 +17,7 @@ export function maySeeNotification(actor: Actor, notification: Pick<Notification
 /** Of a work's news hears who may read what is published of it: a work that was taken back has none. */
 export function mayHearOf(
   actor: Actor,
-  project: Pick<Project, 'organisationId' | 'visibility' | 'deletedAt' | 'ownerIsOpen'>,
+  project: Pick<Project, 'organisationId' | 'visibility' | 'deletedAt' | 'withdrawnAt' | 'ownerIsOpen'>,
 ): Verdict<'signedOut' | 'notReader'> {
   if (actor.accountId === undefined) return 'signedOut';
   return mayReadEditions(actor, project) === 'allowed' ? 'allowed' : 'notReader';

@@ -29,10 +29,10 @@ const actors: readonly Actor[] = [
   signedIn('owner', { isAnonymous: true }),
 ];
 
-type State = { visibility?: Visibility; deletedAt?: number; ownerIsOpen?: boolean };
+type State = { visibility?: Visibility; deletedAt?: number; withdrawnAt?: number; ownerIsOpen?: boolean };
 
-function project({ visibility = 'private', deletedAt, ownerIsOpen = true }: State = {}) {
-  return { organisationId, visibility, deletedAt, ownerIsOpen };
+function project({ visibility = 'private', deletedAt, withdrawnAt, ownerIsOpen = true }: State = {}) {
+  return { organisationId, visibility, deletedAt, withdrawnAt, ownerIsOpen };
 }
 
 const rules = { mayReadEditions, mayReadDrafts, mayWrite, mayManage, mayPublish, mayTrashProject, mayRestoreProject };
@@ -54,6 +54,11 @@ const table: readonly [keyof typeof rules, State, string][] = [
   [
     'mayReadEditions',
     { visibility: 'public', ownerIsOpen: false },
+    'notMember    notMember    allowed      allowed      allowed      allowed      allowed',
+  ],
+  [
+    'mayReadEditions',
+    { visibility: 'public', withdrawnAt: 5 },
     'notMember    notMember    allowed      allowed      allowed      allowed      allowed',
   ],
   [

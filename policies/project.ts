@@ -3,7 +3,7 @@ import type { Project } from '#domain/project.ts';
 import { isAtLeast, type Role } from '#domain/role.ts';
 import type { Verdict } from './verdict.ts';
 
-type Ruled = Pick<Project, 'organisationId' | 'visibility' | 'deletedAt' | 'ownerIsOpen'>;
+type Ruled = Pick<Project, 'organisationId' | 'visibility' | 'deletedAt' | 'withdrawnAt' | 'ownerIsOpen'>;
 
 /** Why a project is refused: there is nothing (to this actor), or their role is not enough. */
 export type ProjectRefusal = 'deleted' | 'notMember' | 'needsRole';
@@ -19,11 +19,20 @@ function atLeast(actor: Actor, project: Ruled, least: Role): Verdict<ProjectRefu
   return isAtLeast(role, least) ? 'allowed' : 'needsRole';
 }
 
-/** Anybody may read what is published of a public or unlisted project whose owner's account is open; members always. */
+/**
+ * Anybody may read what is published of a public or unlisted project whose owner's account is open, unless whoever runs
+ * the site has withdrawn it; members always.
+ */
 export function mayReadEditions(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
   if (project.deletedAt !== undefined) return 'deleted';
-  if (project.visibility !== 'private' && project.ownerIsOpen) return 'allowed';
+  const isShown = project.visibility !== 'private' && project.withdrawnAt === undefined && project.ownerIsOpen;
+  if (isShown) return 'allowed';
   return atLeast(actor, project, 'reader');
+}
+
+/** Whatever others can read may be reported, by anybody who can. */
+export function mayReport(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
+  return project.visibility === 'private' ? 'notMember' : mayReadEditions(actor, project);
 }
 
 /** A text for adults opens for whoever agreed to that; its members are not asked. */

@@ -8,7 +8,13 @@ const organisationId = 'ours' as OrganisationId;
 const accountId = 'olena' as AccountId;
 const member = (role: Role): Actor => ({ accountId, isAnonymous: false, roles: new Map([[organisationId, role]]) });
 const stranger: Actor = { accountId: 'ana' as AccountId, isAnonymous: false, roles: new Map() };
-const project = { organisationId, visibility: 'public', deletedAt: undefined, ownerIsOpen: true } as const;
+const project = {
+  organisationId,
+  visibility: 'public',
+  deletedAt: undefined,
+  withdrawnAt: undefined,
+  ownerIsOpen: true,
+} as const;
 const ofProject = { kind: 'project', projectId: 'p' as ProjectId } as const;
 const ofAccount = { kind: 'account', accountId } as const;
 

@@ -7,7 +7,7 @@ import type { Verdict } from './verdict.ts';
 /** Why somebody may not have to do with a file: nobody is signed in, or it is not theirs. */
 export type ObjectRefusal = 'signedOut' | 'notTheirs';
 
-type Ruled = Pick<Project, 'organisationId' | 'visibility' | 'deletedAt' | 'ownerIsOpen'>;
+type Ruled = Pick<Project, 'organisationId' | 'visibility' | 'deletedAt' | 'withdrawnAt' | 'ownerIsOpen'>;
 
 /**
  * People write, change and delete files below their own account, and below projects in which they write; nobody

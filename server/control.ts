@@ -10,6 +10,7 @@ import { exportFormats } from '#domain/export.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type AdminContext, exportWork, importFiles, removeSamples } from './administer.ts';
 import { accountDeeds, administerAccount, createAccount, listEveryAccount } from './administer-accounts.ts';
+import { administerReports, reportDeeds } from './administer-reports.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -55,6 +56,12 @@ export const ExportRequest = z.object({
 });
 export const AccountRequest = z.object({ email: z.string(), name: z.string(), password: z.string() });
 
+export const ReportRequest = z.object({
+  deed: z.enum(reportDeeds),
+  what: z.string().optional(),
+  because: z.string().optional(),
+});
+
 export const AccountDeedRequest = z.object({ deed: z.enum(accountDeeds), who: z.string() });
 
 /** Lets the command line work while the server runs: what it asks is done here, by the one process that writes. */
@@ -87,6 +94,7 @@ export async function listenForCommands(
   app.post('/account/deed', async (c) =>
     c.json(await administerAccount(identity, AccountDeedRequest.parse(await c.req.json()))),
   );
+  app.post('/report', async (c) => c.json(await administerReports(context, ReportRequest.parse(await c.req.json()))));
   app.post('/samples/remove', async (c) => c.json(await removeSamples(context)));
   app.onError((error, c) => {
     log.error({ err: error }, 'A command failed.');

@@ -1,4 +1,4 @@
-import { Bell, BookOpen, FileDown, FileUp, MonitorSmartphone } from 'lucide-react';
+import { Bell, BookOpen, FileDown, FileUp, MonitorSmartphone, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { deviceName } from '#app/account/device-name.ts';
 import { useStrings } from '#app/strings.ts';
@@ -7,7 +7,13 @@ import { Cover } from '#app/work/cover.tsx';
 import { NotificationTime } from './notification-time.tsx';
 import type { ShownNotification } from './shown-notification.ts';
 
-const icons = { edition: BookOpen, manuscript: FileUp, export: FileDown, signIn: MonitorSmartphone };
+const icons = {
+  edition: BookOpen,
+  manuscript: FileUp,
+  export: FileDown,
+  signIn: MonitorSmartphone,
+  withdrawn: TriangleAlert,
+};
 
 /** A notification as it stands in a list; following it opens what it is about and marks it as read. */
 export function NotificationLink({ notification }: { notification: ShownNotification }) {
@@ -85,6 +91,8 @@ function useSentences({ facts }: ShownNotification): { title: string; message: s
         title: t(facts.isReady ? 'notifications.exportReady' : 'notifications.exportFailed'),
         message: facts.name,
       };
+    case 'withdrawn':
+      return { title: t('notifications.withdrawn'), message: facts.because };
     case 'signIn': {
       const { browser, system } = deviceName(facts.userAgent);
       const device =

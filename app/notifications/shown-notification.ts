@@ -49,7 +49,7 @@ export function notificationLink(actor: Actor, { facts, work }: ListedNotificati
 
 function isOpen(actor: Actor, facts: NotificationFacts, work: ToldWork | undefined): boolean {
   if (!work) return false;
-  if (facts.kind === 'export' || facts.kind === 'manuscript') return mayReadDrafts(actor, work) === 'allowed';
+  if (facts.kind !== 'edition') return mayReadDrafts(actor, work) === 'allowed';
   return work.hasEdition && mayHearOf(actor, work) === 'allowed';
 }
 

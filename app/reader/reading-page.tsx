@@ -140,6 +140,11 @@ export function ReadingPage({ data, addressOf, arriveAt }: ReadingPageProps) {
             </span>
           )}
         </nav>
+        <p className="reportlink">
+          <Link className="mute small" rel="nofollow" to={`${data.workPath}/report`} reloadDocument>
+            {t('work.report')}
+          </Link>
+        </p>
         <div className="rdock">
           <div className="rfoot">
             <span>{t('reading.minutesInChapter', { count: data.minutes })}</span>

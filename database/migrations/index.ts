@@ -11,6 +11,7 @@ import * as workFacts from './009-work-facts.ts';
 import * as objects from './010-objects.ts';
 import * as settings from './011-settings.ts';
 import * as search from './012-search.ts';
+import * as reports from './013-reports.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '010-objects': objects,
   '011-settings': settings,
   '012-search': search,
+  '013-reports': reports,
 };

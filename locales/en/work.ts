@@ -20,6 +20,7 @@ export default {
     onlyMembersSee: 'Edition {{number}} from {{day}} is seen by members only: the work is private.',
     nothingPublished: 'Nothing is published yet: only members see this page.',
     openWorkspace: 'Open workspace',
+    report: 'Report this work',
     manage: 'Manage',
   },
   organisation: {

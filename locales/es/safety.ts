@@ -7,4 +7,22 @@ export default {
     yes: 'Sí, abrirla',
     no: 'No, volver',
   },
+  report: {
+    title: 'Denunciar «{{title}}»',
+    heading: 'Denunciar una obra',
+    why: 'Qué tiene de malo',
+    text: '¿Qué deberíamos mirar?',
+    textHint: 'Por ejemplo, en qué capítulo.',
+    send: 'Enviar la denuncia',
+    sent: 'Gracias. Quienes llevan este sitio la mirarán.',
+    wrongReason: 'Elige qué tiene de malo.',
+    reason: {
+      illegal: 'Infringe la ley',
+      harmful: 'Acosa a alguien o lo pone en peligro',
+      rating: 'Su clasificación o sus advertencias no son correctas',
+      copyright: 'Está copiada de otra persona',
+      spam: 'Es publicidad',
+      other: 'Otra cosa',
+    },
+  },
 };

@@ -26,6 +26,7 @@ export default {
     onlyMembersSee: 'Видання {{number}} від {{day}} бачать лише учасники: твір приватний.',
     nothingPublished: 'Ще нічого не опубліковано: цю сторінку бачать лише учасники.',
     openWorkspace: 'Відкрити робочий простір',
+    report: 'Поскаржитися на твір',
     manage: 'Керувати',
   },
   organisation: {

@@ -44,6 +44,10 @@ const pages: Readonly<Record<string, Expected>> = {
   '/org/:orgId/projects': signedIn,
   '/org/:orgId/:projectId': { ...members, visitor: 404 },
   '/org/:orgId/:projectId/manage': managers,
+  // A private work can not be reported, not even by its members.
+  '/org/:orgId/:projectId/report': {
+    ...{ visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
+  },
   '/org/:orgId/:projectId/block/:blockId': members,
   '/project/new': everyone,
   '/adult': everyone,

@@ -54,6 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     rating: project.rating,
     warningNote: project.warningNote,
     ...(await findLabels(reader, project.id)),
+    isPrivate: project.visibility === 'private',
     isHidden: project.visibility !== 'public' || project.isHiddenFromSearch,
     credit: creditOf(project, organisation),
     organisation: { slug: organisation.slug, name: organisation.name || organisation.slug },
@@ -199,6 +200,13 @@ export default function Work({ loaderData }: Route.ComponentProps) {
           at={work.isFinished ? chapters.length : at}
           addressOf={(id) => (account ? `/journey/${journeyId}/activity/${id}` : `${path}/block/${id}`)}
         />
+      ) : null}
+      {work.edition && !work.isPrivate ? (
+        <p className="reportlink">
+          <Link className="link small" rel="nofollow" to={`${path}/report`} reloadDocument>
+            {t('work.report')}
+          </Link>
+        </p>
       ) : null}
     </Page>
   );

@@ -1,0 +1,122 @@
+import { data, Form, Link } from 'react-router';
+import { z } from 'zod';
+import { requestScope } from '#app/context.ts';
+import { notFound, refuse } from '#app/responses.ts';
+import { Page } from '#app/shell/page.tsx';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { Check } from '#app/ui/check.tsx';
+import { Field, TextArea } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { findAddressed } from '#app/work/load-work.ts';
+import { reportWork } from '#commands/report-work.ts';
+import { normaliseEmail } from '#domain/account.ts';
+import { reportLengths, reportReasons } from '#domain/report.ts';
+import { typedText } from '#domain/typed-text.ts';
+import { mayReport } from '#policies/project.ts';
+import type { Route } from './+types/report.ts';
+
+const ReportForm = z.object({
+  reason: z.enum(reportReasons),
+  email: z.string().refine((text) => normaliseEmail(text) !== undefined),
+  text: z.string().transform(typedText).pipe(z.string().trim().min(10).max(reportLengths.text)),
+  form: z.uuid(),
+});
+
+async function findReported({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
+  const scope = context.get(requestScope);
+  const found = await findAddressed(scope, params);
+  if (!found || mayReport(scope.actor, found.project) !== 'allowed') notFound();
+  return { scope, ...found };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { organisation, project } = await findReported(args);
+  const path = `/org/${organisation.slug}/${project.slug}`;
+  return { path, title: project.title, language: project.language, form: crypto.randomUUID() };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { scope, organisation, project } = await findReported(args);
+  const form = Object.fromEntries(await args.request.formData());
+  // No person sees this field: whoever fills it in is told what all are told, and nothing is kept.
+  if (form.website) return { ok: true, wrong: [], kept: undefined, failed: false };
+  const kept = { reason: String(form.reason ?? ''), email: String(form.email ?? ''), text: String(form.text ?? '') };
+  const parsed = ReportForm.safeParse(form);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path }) => String(path[0]));
+    return data({ ok: false, wrong, kept, failed: false }, { status: 422 });
+  }
+  const { reason, text, form: id } = parsed.data;
+  const email = normaliseEmail(parsed.data.email) ?? '';
+  const address = `${scope.publicUrl}/org/${organisation.slug}/${project.slug}`;
+  const message = `${reason}\n${project.title}\n${address}\n\n${text}`;
+  const sent = await scope.contact?.({ name: '', email, message, proof: '', form: id });
+  if (sent === 'tooMany') return data({ ok: false, wrong: [], kept, failed: true }, { status: 429 });
+  const outcome = await reportWork(scope.commands, scope.actor, project.id, { reason, text, email });
+  if (!outcome.ok) refuse(outcome.failure);
+  return { ok: true, wrong: [], kept: undefined, failed: false };
+}
+
+export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useStrings();
+  const { path, title, language, form } = loaderData;
+  const wrong: readonly string[] = actionData?.wrong ?? [];
+  const kept = actionData?.kept;
+  return (
+    <Page className="page page--column gate">
+      <PageTitle title={t('report.title', { title })} />
+      <meta name="robots" content="noindex" />
+      <h1>{t('report.heading')}</h1>
+      <p>
+        <Link className="link" to={path} lang={language}>
+          {title}
+        </Link>
+      </p>
+      {actionData?.ok ? (
+        <Notice kind="success">{t('report.sent')}</Notice>
+      ) : (
+        <Form method="post" className="stack form" noValidate>
+          {actionData?.failed ? <Notice kind="error">{t('site.contact.tooMany')}</Notice> : null}
+          <input type="hidden" name="form" value={form} />
+          <fieldset className="field">
+            <legend>{t('report.why')}</legend>
+            {reportReasons.map((reason) => (
+              <Check key={reason} type="radio" name="reason" value={reason} defaultChecked={kept?.reason === reason}>
+                {t(`report.reason.${reason}`)}
+              </Check>
+            ))}
+            {wrong.includes('reason') ? <p className="field__error">{t('report.wrongReason')}</p> : null}
+          </fieldset>
+          <TextArea
+            label={t('report.text')}
+            hint={t('report.textHint')}
+            name="text"
+            rows={6}
+            maxLength={reportLengths.text}
+            defaultValue={kept?.text}
+            error={wrong.includes('text') ? t('site.contact.wrongMessage') : undefined}
+          />
+          <Field
+            label={t('site.contact.email')}
+            hint={t('site.contact.emailHint')}
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={kept?.email}
+            error={wrong.includes('email') ? t('site.contact.wrongEmail') : undefined}
+          />
+          <div className="contact__trap" aria-hidden="true">
+            <label>
+              {t('site.contact.trap')}
+              <input name="website" tabIndex={-1} autoComplete="off" />
+            </label>
+          </div>
+          <button type="submit" className="btn btn--primary">
+            {t('report.send')}
+          </button>
+        </Form>
+      )}
+    </Page>
+  );
+}

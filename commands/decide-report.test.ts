@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { findProject } from '#database/project.ts';
+import { listPublicWorks } from '#database/public-works.ts';
+import { listOpenReports } from '#database/report.ts';
+import { visitor } from '#domain/account.ts';
+import { mayExport, mayReadEditions } from '#policies/project.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
+import { changeProject } from './change-project.ts';
+import { dismissReport, giveWorkBack, withdrawWork } from './decide-report.ts';
+import { publishEdition } from './publish-edition.ts';
+import { reportWork } from './report-work.ts';
+
+onEachEngine('a report', (openDatabase) => {
+  async function begin() {
+    const made = buildContext(await openDatabase());
+    const { context } = made;
+    const person = await buildPerson(context);
+    const { projectId } = await buildProject(context, person);
+    must(await publishEdition(context, person.actor, projectId));
+    const show = async (visibility: 'private' | 'public') =>
+      must(await changeProject(context, person.actor, projectId, { visibility }));
+    const report = (text = 'It is mine.') =>
+      reportWork(context, visitor, projectId, { reason: 'copyright', text, email: 'reader@example.org' });
+    return { ...made, reader: context.db.reader, person, projectId, show, report };
+  }
+
+  test('is kept of what its reader can see, and of nothing else', async () => {
+    const { reader, show, report } = await begin();
+    expect(await report()).toMatchObject({ failure: { kind: 'notFound' } });
+    await show('public');
+    expect(await report('x'.repeat(4_001))).toMatchObject({ failure: { kind: 'invalid' } });
+    must(await report());
+    expect(await listOpenReports(reader)).toMatchObject([
+      { work: 'olena/the-tide-clerk', reason: 'copyright', text: 'It is mine.', email: 'reader@example.org' },
+    ]);
+  });
+
+  test('that is right withdraws the work from all but its members, who are told why and may take it out', async () => {
+    const { context, reader, announced, person, projectId, show, report } = await begin();
+    await show('public');
+    must(await report());
+    must(await report('Again.'));
+    must(await withdrawWork(context, projectId, 'It was copied.'));
+
+    const project = await findProject(reader, projectId);
+    if (!project) throw new Error('The work is gone.');
+    expect(mayReadEditions(visitor, project)).not.toBe('allowed');
+    expect(mayReadEditions(person.actor, project)).toBe('allowed');
+    expect(mayExport(person.actor, project)).toBe('allowed');
+    expect(await listPublicWorks(reader)).toEqual([]);
+    expect(await listOpenReports(reader)).toEqual([]);
+    const [told] = await reader.selectFrom('notification').select(['account_id', 'kind', 'facts']).execute();
+    expect(told).toMatchObject({ account_id: person.id, kind: 'withdrawn' });
+    expect(JSON.parse(told?.facts ?? '')).toMatchObject({ because: 'It was copied.' });
+    expect(announced).toContainEqual({ kind: 'told', accountIds: [person.id] });
+    // Nobody gives it back to themselves.
+    await show('private');
+    await show('public');
+    expect(await listPublicWorks(reader)).toEqual([]);
+
+    must(await giveWorkBack(context, projectId));
+    expect(await listPublicWorks(reader)).toHaveLength(1);
+    expect(await giveWorkBack(context, projectId)).toMatchObject({ failure: { kind: 'notFound' } });
+    const kinds = await reader.selectFrom('audit_event').select('kind').where('kind', 'like', 'work%').execute();
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual(['workGivenBack', 'workWithdrawn']);
+  });
+
+  test('that is wrong is dismissed, and the work stays', async () => {
+    const { context, reader, show, report } = await begin();
+    await show('public');
+    must(await report());
+    const [open] = await listOpenReports(reader);
+    must(await dismissReport(context, open?.id ?? ''));
+    expect(await listOpenReports(reader)).toEqual([]);
+    expect(await listPublicWorks(reader)).toHaveLength(1);
+    expect(await dismissReport(context, 'no such report')).toMatchObject({ failure: { kind: 'notFound' } });
+  });
+});

@@ -1,0 +1,61 @@
+import { insertAuditEvent } from '#database/audit-event.ts';
+import { findOwner } from '#database/organisation.ts';
+import { findProject } from '#database/project.ts';
+import { findReportedWork, updateProjectWithdrawn, updateReportsDecided } from '#database/report.ts';
+import type { ProjectId } from '#domain/ids.ts';
+import { done, failed, type Outcome } from '#domain/outcome.ts';
+import { type CommandContext, freshId } from './context.ts';
+import { tellPeople } from './tell-people.ts';
+
+/**
+ * Withdraws a work from everybody but its members, on behalf of whoever runs the site: every open report of it is
+ * decided, its owner is told why, and it is noted for good. They may still take the work out.
+ */
+export async function withdrawWork(
+  context: CommandContext,
+  projectId: ProjectId,
+  because: string,
+): Promise<Outcome<void>> {
+  const now = context.now();
+  const id = freshId(context);
+  const outcome = await context.db.inTransaction(async (tx): Promise<Outcome<readonly string[]>> => {
+    const project = await findProject(tx, projectId);
+    if (!project) return failed({ kind: 'notFound' });
+    await updateProjectWithdrawn(tx, projectId, now);
+    await updateReportsDecided(tx, { projectId }, 'withdrawn', now);
+    const owner = await findOwner(tx, project.organisationId);
+    const detail = { projectId, because };
+    await insertAuditEvent(tx, { id, kind: 'workWithdrawn', detail, at: now, ...(owner ? { accountId: owner } : {}) });
+    const event = { key: `withdrawn ${projectId} ${now}`, facts: { kind: 'withdrawn', because } as const, projectId };
+    return done(await tellPeople(context, tx, owner ? [owner] : [], event));
+  });
+  if (!outcome.ok) return outcome;
+  context.announce?.({ kind: 'told', accountIds: outcome.value as never });
+  return done(undefined);
+}
+
+/** Gives a withdrawn work back to its readers. */
+export async function giveWorkBack(context: CommandContext, projectId: ProjectId): Promise<Outcome<void>> {
+  const now = context.now();
+  const id = freshId(context);
+  return context.db.inTransaction(async (tx): Promise<Outcome<void>> => {
+    const project = await findProject(tx, projectId);
+    if (project?.withdrawnAt === undefined) return failed({ kind: 'notFound' });
+    await updateProjectWithdrawn(tx, projectId, undefined);
+    await insertAuditEvent(tx, { id, kind: 'workGivenBack', detail: { projectId }, at: now });
+    return done(undefined);
+  });
+}
+
+/** Decides that a report changes nothing. */
+export async function dismissReport(context: CommandContext, reportId: string): Promise<Outcome<void>> {
+  const now = context.now();
+  const id = freshId(context);
+  return context.db.inTransaction(async (tx): Promise<Outcome<void>> => {
+    const projectId = await findReportedWork(tx, reportId);
+    if (!projectId) return failed({ kind: 'notFound' });
+    await updateReportsDecided(tx, { id: reportId }, 'dismissed', now);
+    await insertAuditEvent(tx, { id, kind: 'reportDismissed', detail: { reportId, projectId }, at: now });
+    return done(undefined);
+  });
+}

@@ -1,0 +1,36 @@
+import { findProject } from '#database/project.ts';
+import { insertReport } from '#database/report.ts';
+import type { Actor } from '#domain/account.ts';
+import type { ProjectId } from '#domain/ids.ts';
+import { done, failed, type Outcome } from '#domain/outcome.ts';
+import { type ReportReason, reportLengths, reportReasons } from '#domain/report.ts';
+import { mayReport } from '#policies/project.ts';
+import { type CommandContext, freshId } from './context.ts';
+
+export type ReportProblem = { readonly field: 'reason' | 'text'; readonly kind: 'notAllowed' | 'tooLong' };
+
+/** Keeps a report of a work that its reader can see, for whoever runs the site. */
+export async function reportWork(
+  context: CommandContext,
+  actor: Actor,
+  projectId: ProjectId,
+  { reason, text, email }: { readonly reason: ReportReason; readonly text: string; readonly email: string },
+): Promise<Outcome<void, ReportProblem>> {
+  const project = await findProject(context.db.reader, projectId);
+  if (!project || mayReport(actor, project) !== 'allowed') return failed({ kind: 'notFound' });
+  const problems: ReportProblem[] = [];
+  if (!reportReasons.includes(reason)) problems.push({ field: 'reason', kind: 'notAllowed' });
+  if (text.length > reportLengths.text) problems.push({ field: 'text', kind: 'tooLong' });
+  if (problems.length > 0) return failed({ kind: 'invalid', problems });
+  const report = {
+    id: freshId(context),
+    projectId,
+    accountId: actor.accountId,
+    reason,
+    text,
+    email,
+    at: context.now(),
+  };
+  await context.db.inTransaction((tx) => insertReport(tx, report));
+  return done(undefined);
+}

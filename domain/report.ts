@@ -1,0 +1,24 @@
+/** Why somebody reports a work. */
+export const reportReasons = ['illegal', 'harmful', 'rating', 'copyright', 'spam', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** Letters of what somebody writes about a work, and of what its owner is told, at most. */
+export const reportLengths = { text: 4_000, because: 1_000 } as const;
+
+/** What became of a report; undecided ones are open. */
+export const reportVerdicts = ['withdrawn', 'dismissed'] as const;
+export type ReportVerdict = (typeof reportVerdicts)[number];
+
+/** A report of a work, as whoever runs the site reads it. */
+export type Report = {
+  readonly id: string;
+  readonly projectId: string;
+  /** `organisation/work`, as in its address. */
+  readonly work: string;
+  readonly title: string;
+  readonly reason: ReportReason;
+  readonly text: string;
+  /** The address an answer may go to; nobody has proved it. */
+  readonly email: string;
+  readonly at: number;
+};

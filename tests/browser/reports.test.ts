@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from '#tests/browser/fixtures.ts';
+
+test('a work is reported without a script, withdrawn by whoever runs the site, and its owner told why', async ({
+  browser,
+  person,
+  work,
+  site,
+  page,
+  as,
+  request,
+}) => {
+  const owner = await person('Ivo Reported');
+  const made = await work(owner);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const visitor = await context.newPage();
+  await visitor.goto(made.blockPath);
+  await visitor.getByRole('link', { name: 'Report this work' }).click();
+  await visitor.getByLabel('What should we look at?').fill('It was copied word by word.');
+  await visitor.getByRole('button', { name: 'Send the report' }).click();
+  await expect(visitor.getByText('Choose what is wrong.')).toBeVisible();
+  await expect(visitor.getByLabel('What should we look at?')).toHaveValue('It was copied word by word.');
+  await visitor.getByRole('radio', { name: 'It is copied from somebody else' }).check({ force: true });
+  await visitor.getByLabel('Email').fill('reader@example.org');
+  await visitor.getByRole('button', { name: 'Send the report' }).click();
+  await expect(visitor.getByText('Thank you.')).toBeVisible();
+  await context.close();
+
+  const cli = (...words: string[]) =>
+    execFileSync('node', ['cli/start.js', 'report', ...words], {
+      encoding: 'utf8',
+      env: { ...process.env, FABULA_DATA: site.folder, DATABASE_URL: '' },
+    });
+  const listed = cli('list');
+  expect(listed).toContain('It was copied word by word.');
+  const name = made.path.replace('/org/', '');
+  expect(listed).toContain(name);
+  cli('withdraw', name, '--because', 'It was copied from a book.');
+  expect((await request.get(made.path)).status()).toBe(404);
+
+  await as(owner);
+  await page.goto('/notifications');
+  await expect(page.getByText('It was copied from a book.')).toBeVisible();
+  await page.goto(made.path);
+  await expect(page.getByRole('link', { name: 'Manage' })).toBeVisible();
+  cli('restore', name);
+  expect((await request.get(made.path)).status()).toBe(200);
+});
