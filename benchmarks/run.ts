@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { files } from './files.ts';
 import { formats } from './formats.ts';
 import { identity } from './identity.ts';
 import { importBook } from './import.ts';
@@ -19,6 +20,7 @@ const benchmarks: Readonly<Record<string, { title: string; measure: () => Promis
   import: { title: 'Bringing a long novel', measure: importBook },
   formats: { title: 'A long novel in and out, against pandoc', measure: formats },
   identity: { title: 'Signing in and looking people up', measure: identity },
+  files: { title: 'A large file in and out', measure: files },
   notifications: { title: 'A bell with much behind it', measure: notifications },
   typing: { title: 'Typing in a long chapter', measure: typing },
   'reader-bytes': { title: 'What a visitor downloads to read', measure: readerBytes },

@@ -98,18 +98,24 @@ type Writing = {
   readonly sums: Sums | undefined;
 };
 
-/** Writes pieces in larger ones, for every write costs about the same. */
+/**
+ * Writes pieces in larger ones, for every write costs about the same. While one is written the next is collected and
+ * what was collected is summed up; no more than two are in memory.
+ */
 async function writePieces(file: FileHandle, { offset, pieces, most, sums }: Writing): Promise<Received> {
   let received = offset;
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
+  let writing: Promise<void> = Promise.resolve();
   const flush = async () => {
-    const bytes = waiting.length === 1 ? waiting[0] : Buffer.concat(waiting);
+    await writing;
+    const [first] = waiting;
+    const bytes = waiting.length === 1 && first ? first : Buffer.concat(waiting);
     waiting = [];
     waitingBytes = 0;
-    if (!bytes) return;
-    for (let at = 0; at < bytes.byteLength; )
-      at += (await file.write(bytes, at, bytes.byteLength - at, received + at)).bytesWritten;
+    writing = writeAll(file, bytes, received);
+    // Heard of when it is waited for.
+    writing.catch(() => undefined);
     received += bytes.byteLength;
     if (!sums) return;
     sums.md5.update(bytes);
@@ -135,7 +141,13 @@ async function writePieces(file: FileHandle, { offset, pieces, most, sums }: Wri
     if (waitingBytes >= writeBytes) await flush();
   }
   await flush();
+  await writing;
   return { received, end };
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array, offset: number): Promise<void> {
+  for (let at = 0; at < bytes.byteLength; )
+    at += (await file.write(bytes, at, bytes.byteLength - at, offset + at)).bytesWritten;
 }
 
 function finished({ offset, md5, crc32c: crc }: Sums): Checksums {
