@@ -52,6 +52,8 @@ for (const [scheme, width] of [
       '/es/project/new',
       made.path,
       `/uk${made.path}`,
+      '/adult?next=/',
+      `${made.path}/report`,
       '/nope',
     ])
       await check(path);
@@ -59,6 +61,7 @@ for (const [scheme, width] of [
     for (const path of [
       '/',
       '/library',
+      '/journey/find?q=lamp&genre=-horror',
       '/notifications',
       '/uk/notifications?show=unread&kind=edition',
       `/org/${owner.org}`,
