@@ -65,6 +65,9 @@ export function useRoot(): RootData | undefined {
   return useRouteLoaderData<typeof loader>('root');
 }
 
+/** What runs before the first paint; a browser has run it when it gets here, and is not sent it once more. */
+const headScripts = import.meta.env.SSR ? [themeScript, earlyPress, consentStart] : ['', '', ''];
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRoot();
   const t = useStrings();
@@ -84,12 +87,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own fixed script, named by its hash in the policy */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} suppressHydrationWarning />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as above */}
-        <script dangerouslySetInnerHTML={{ __html: earlyPress }} suppressHydrationWarning />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as above */}
-        <script dangerouslySetInnerHTML={{ __html: consentStart }} suppressHydrationWarning />
+        {headScripts.map((text, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are always the same three
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own fixed scripts, named by hash in the policy
+          <script key={at} dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />
+        ))}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -10,6 +10,7 @@ import type words from '#locales/en/index.ts';
 import type mail from '#locales/en/mail.ts';
 import type manuscript from '#locales/en/manuscript.ts';
 import type notifications from '#locales/en/notifications.ts';
+import type sitePages from '#locales/en/site-pages.ts';
 import type picture from '#locales/en/picture.ts';
 import type safety from '#locales/en/safety.ts';
 import type writing from '#locales/en/writing.ts';
@@ -23,6 +24,7 @@ type Words = typeof words &
   typeof writing &
   typeof manuscript &
   typeof notifications &
+  typeof sitePages &
   typeof appearance &
   typeof picture;
 
@@ -102,6 +104,12 @@ const parts = {
     en: () => import('#locales/en/picture.ts'),
     es: () => import('#locales/es/picture.ts'),
     uk: () => import('#locales/uk/picture.ts'),
+  },
+  sitePages: {
+    pages: /^\/(?:about|support|org\/[^/]+\/[^/]+\/report)\/?$/i,
+    en: () => import('#locales/en/site-pages.ts'),
+    es: () => import('#locales/es/site-pages.ts'),
+    uk: () => import('#locales/uk/site-pages.ts'),
   },
   notifications: {
     pages: /^\/notifications\/?$/i,

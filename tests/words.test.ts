@@ -12,6 +12,7 @@ import home from '#locales/en/home.ts';
 import everywhere from '#locales/en/index.ts';
 import manuscript from '#locales/en/manuscript.ts';
 import notifications from '#locales/en/notifications.ts';
+import sitePages from '#locales/en/site-pages.ts';
 import picture from '#locales/en/picture.ts';
 import safety from '#locales/en/safety.ts';
 import writing from '#locales/en/writing.ts';
@@ -28,6 +29,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   manuscript,
   notifications,
   picture,
+  sitePages,
 };
 
 /** The part each first word of a key belongs to; those that every page has are not here. */

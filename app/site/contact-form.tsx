@@ -45,43 +45,43 @@ export function ContactForm({ form: id, wrong, kept, failed }: ContactFormProps)
 
   return (
     <Form method="post" action="#contact" onSubmit={send} ref={form} noValidate>
-      {failed ? <Notice kind="error">{t(`site.contact.${failed}`)}</Notice> : null}
+      {failed ? <Notice kind="error">{t(`contact.${failed}`)}</Notice> : null}
       <Field
-        label={t('site.contact.name')}
+        label={t('contact.name')}
         name="name"
         autoComplete="name"
         maxLength={100}
         defaultValue={kept?.name ?? name}
       />
       <Field
-        label={t('site.contact.email')}
-        hint={t('site.contact.emailHint')}
+        label={t('contact.email')}
+        hint={t('contact.emailHint')}
         name="email"
         type="email"
         autoComplete="email"
         required
         defaultValue={kept?.email}
-        error={wrong.includes('email') ? t('site.contact.wrongEmail') : undefined}
+        error={wrong.includes('email') ? t('contact.wrongEmail') : undefined}
       />
       <TextArea
-        label={t('site.contact.message')}
+        label={t('contact.message')}
         name="message"
         rows={8}
         defaultValue={kept?.message}
         maxLength={10_000}
         required
-        error={wrong.includes('message') ? t('site.contact.wrongMessage') : undefined}
+        error={wrong.includes('message') ? t('contact.wrongMessage') : undefined}
       />
       <input type="hidden" name="form" value={id} />
       <div className="contact__trap" aria-hidden="true">
         <label>
-          {t('site.contact.trap')}
+          {t('contact.trap')}
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <button type="submit" className="btn btn--primary" aria-busy={isBusy}>
         {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
-        {t('site.contact.send')}
+        {t('contact.send')}
       </button>
     </Form>
   );

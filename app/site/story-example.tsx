@@ -24,9 +24,9 @@ export function StoryExample({ title, language, isFirst, step, html, blocks }: S
   const [previous, block, next] = [blocks[step - 2], blocks[step - 1], blocks[step]];
   return (
     <section className="example" id="example" aria-labelledby="example-title">
-      <h2 id="example-title">{t('site.example.title')}</h2>
-      <p className="soft">{t('site.example.text')}</p>
-      <nav className="seg" aria-label={t('site.example.order')}>
+      <h2 id="example-title">{t('storyExample.title')}</h2>
+      <p className="soft">{t('storyExample.text')}</p>
+      <nav className="seg" aria-label={t('storyExample.order')}>
         {(['last', 'first'] as const).map((order) => (
           <Link
             key={order}
@@ -35,7 +35,7 @@ export function StoryExample({ title, language, isFirst, step, html, blocks }: S
             className={order === here ? 'is-on' : undefined}
             aria-current={order === here ? 'true' : undefined}
           >
-            {t(`site.example.${order}`)}
+            {t(`storyExample.${order}`)}
           </Link>
         ))}
       </nav>
@@ -56,7 +56,7 @@ export function StoryExample({ title, language, isFirst, step, html, blocks }: S
         <article className="leaf" aria-label={title}>
           <header className="leaf__head">
             <span className="it">{title}</span>
-            <span>{t('site.example.step', { step: format.number(step), steps: format.number(blocks.length) })}</span>
+            <span>{t('storyExample.step', { step: format.number(step), steps: format.number(blocks.length) })}</span>
           </header>
           <h3>{block?.title}</h3>
           <div

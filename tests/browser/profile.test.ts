@@ -28,6 +28,23 @@ test('a profile is filled in, seen by others, and moves to another address', asy
   await page.goto(`/org/${owner.org}`);
   await page.waitForURL(`**/org/${slug}`);
 
+  // What is typed over it before the scripts are there stays.
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((release) => {
+    goOn = release;
+  });
+  await page.route('**/assets/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/settings/profile', { waitUntil: 'commit' });
+  await page.getByLabel('About you').fill('Writes in the morning.');
+  goOn();
+  await page.getByRole('button', { name: 'Another link' }).click();
+  await expect(page.getByLabel('Address of a page')).toHaveCount(3);
+  await expect(page.getByLabel('About you')).toHaveValue('Writes in the morning.');
+  await page.unroute('**/assets/**/*.js');
+
   // Visitors find the work by its former address, under the new name.
   await page.context().clearCookies();
   await page.goto(path);

@@ -54,9 +54,9 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
   return (
     <SiteText page={page}>
       <section className="sitetext contact" id="contact" aria-labelledby="contact-title">
-        <h2 id="contact-title">{t('site.contact.title')}</h2>
+        <h2 id="contact-title">{t('contact.title')}</h2>
         {actionData?.ok ? (
-          <Notice kind="success">{t('site.contact.sent')}</Notice>
+          <Notice kind="success">{t('contact.sent')}</Notice>
         ) : isOpen ? (
           <ContactForm
             form={form}
@@ -65,7 +65,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
             failed={actionData?.failed}
           />
         ) : (
-          <p>{t('site.contact.closed')}</p>
+          <p>{t('contact.closed')}</p>
         )}
       </section>
     </SiteText>

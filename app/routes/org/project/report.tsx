@@ -77,7 +77,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         <Notice kind="success">{t('report.sent')}</Notice>
       ) : (
         <Form method="post" className="stack form" noValidate>
-          {actionData?.failed ? <Notice kind="error">{t('site.contact.tooMany')}</Notice> : null}
+          {actionData?.failed ? <Notice kind="error">{t('contact.tooMany')}</Notice> : null}
           <input type="hidden" name="form" value={form} />
           <fieldset className="field">
             <legend>{t('report.why')}</legend>
@@ -95,20 +95,20 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
             rows={6}
             maxLength={reportLengths.text}
             defaultValue={kept?.text}
-            error={wrong.includes('text') ? t('site.contact.wrongMessage') : undefined}
+            error={wrong.includes('text') ? t('contact.wrongMessage') : undefined}
           />
           <Field
-            label={t('site.contact.email')}
-            hint={t('site.contact.emailHint')}
+            label={t('contact.email')}
+            hint={t('contact.emailHint')}
             name="email"
             type="email"
             autoComplete="email"
             defaultValue={kept?.email}
-            error={wrong.includes('email') ? t('site.contact.wrongEmail') : undefined}
+            error={wrong.includes('email') ? t('contact.wrongEmail') : undefined}
           />
           <div className="contact__trap" aria-hidden="true">
             <label>
-              {t('site.contact.trap')}
+              {t('contact.trap')}
               <input name="website" tabIndex={-1} autoComplete="off" />
             </label>
           </div>

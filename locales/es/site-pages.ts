@@ -1,0 +1,25 @@
+/** What can be done on the site's own pages. */
+export default {
+  contact: {
+    title: 'Escríbenos',
+    name: 'Nombre (opcional)',
+    email: 'Correo',
+    emailHint: 'Ahí llegará la respuesta.',
+    message: 'Mensaje',
+    wrongEmail: 'Escribe un correo; si no, no podrá llegarte ninguna respuesta.',
+    wrongMessage: 'Escribe unas palabras, al menos diez letras.',
+    trap: 'Deja esto vacío',
+    send: 'Enviar',
+    sent: 'Tu mensaje va en camino. La respuesta llegará por correo.',
+    tooMany: 'Has escrito mucho en poco tiempo. Inténtalo de nuevo en una hora.',
+    closed: 'Quien administra este sitio no ha indicado dónde se le puede escribir.',
+  },
+  storyExample: {
+    title: 'Pruébalo',
+    text: 'Una historia pequeña de cuatro bloques. Pon «La casa» donde quieras: el recorrido sigue al esquema.',
+    order: 'Dónde está «La casa»',
+    last: 'Al final',
+    first: 'Al principio',
+    step: 'Paso {{step}} de {{steps}}',
+  },
+};
