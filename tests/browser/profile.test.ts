@@ -13,11 +13,11 @@ test('a profile is filled in, seen by others, and moves to another address', asy
   await page.getByLabel('Address', { exact: true }).fill(slug);
   await page.getByLabel('About you').fill('Writes at night, by the sea.');
   await page.getByLabel('Address of a page').first().fill('javascript:alert(1)');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('This is not the address of a page on the web.')).toBeVisible();
   await expect(page.getByLabel('Address of a page').first()).toBeFocused();
   await page.getByLabel('Address of a page').first().fill('ana.example.org/books');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Look at it' }).click();
@@ -61,7 +61,7 @@ test('an address of somebody else’s is refused beside its field, and a new nam
   await as(await person('Ivan'));
   await page.goto('/settings/profile');
   await page.getByLabel('Address', { exact: true }).fill(other.org);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('This address is somebody else’s, or was.')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Іван Франко');
   await page.getByRole('button', { name: 'Use “ivan-franko” from the new name' }).click();
