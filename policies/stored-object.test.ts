@@ -45,6 +45,7 @@ test('a token opens what is of an open account or of a living work', () => {
   expect(mayReadByToken(ofAccount, { ...open, account: { isOpen: false } })).toBe('gone');
   expect(mayReadByToken(ofProject, { ...open, project: { ...project, visibility: 'private' } })).toBe('allowed');
   expect(mayReadByToken(ofProject, { ...open, project: { ...project, deletedAt: 1 } })).toBe('gone');
+  expect(mayReadByToken(ofProject, { ...open, project: { ...project, withdrawnAt: 1 } })).toBe('gone');
   expect(mayReadByToken(ofProject, { ...open, project: { ...project, ownerIsOpen: false } })).toBe('gone');
   expect(mayReadByToken(ofProject, open)).toBe('gone');
 });

@@ -37,7 +37,7 @@ function judge(
 
 /**
  * Whoever has a file's address with its token reads its bytes, as long as the account it is of is open, or the project
- * it is of neither in the trash nor of somebody whose account is closed.
+ * it is of neither in the trash, nor withdrawn by the operator, nor of somebody whose account is closed.
  */
 export function mayReadByToken(
   place: ObjectPlace,
@@ -47,5 +47,6 @@ export function mayReadByToken(
   }: { readonly account: { readonly isOpen: boolean } | undefined; readonly project: Ruled | undefined },
 ): Verdict<'gone'> {
   if (place.kind === 'account') return account?.isOpen ? 'allowed' : 'gone';
-  return project && project.deletedAt === undefined && project.ownerIsOpen ? 'allowed' : 'gone';
+  const isAlive = project?.deletedAt === undefined && project?.withdrawnAt === undefined;
+  return project?.ownerIsOpen && isAlive ? 'allowed' : 'gone';
 }

@@ -45,7 +45,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
         <div className="empty">
           <h2>{t('library.empty')}</h2>
           <p>{t('library.emptyText')}</p>
-          <Link className="btn btn--plain" to="/">
+          <Link className="btn btn--plain" to="/journey/find">
             {t('library.findStory')}
           </Link>
         </div>

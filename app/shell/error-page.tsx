@@ -102,6 +102,11 @@ function Lost({
               {t('error.tryAgain')}
             </a>
           ) : null}
+          {kind === 'notFound' ? (
+            <Link className="btn btn--plain" to="/journey/find">
+              {t('shell.find')}
+            </Link>
+          ) : null}
           {kind === 'offline' ? null : (
             <Link className="btn btn--quiet" to="/support" reloadDocument={kind === 'application'}>
               {t('error.tellUs')}
