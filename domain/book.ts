@@ -1,5 +1,8 @@
 import type { Text } from '#domain/text.ts';
 
+/** Subjects of one book at most; what has more is a list of words for search engines. */
+export const mostSubjects = 200;
+
 /** What an importer understood of a file: the shape is the same for every format. */
 export type Book = {
   /** Undefined where the file does not say; the command then asks for one or takes the file's name. */

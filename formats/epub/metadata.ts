@@ -1,11 +1,8 @@
-import type { Book } from '#domain/book.ts';
+import { type Book, mostSubjects } from '#domain/book.ts';
 import { type Element, elementsOf, lineText, parseTree, rawText } from '#formats/tree.ts';
 
 /** What a book says of itself. */
 export type Metadata = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence' | 'subjects'>;
-
-/** Subjects of a book that are looked at. */
-const mostSubjects = 200;
 
 /** Reads title, authors, language, description, rights and subjects from the metadata of EPUB 2 and 3. */
 export function readMetadata(metadata: Element, depth: number): Metadata {

@@ -1,11 +1,11 @@
-import type { Book } from '#domain/book.ts';
+import { type Book, mostSubjects } from '#domain/book.ts';
 import { languageCode } from '#domain/text.ts';
 import { type Element, elementsOf, findElement, lineText } from '#formats/tree.ts';
 
 /** What the head of a page says of it. */
-export type PageHead = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence'>;
+export type PageHead = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence' | 'subjects'>;
 
-/** Reads the title, and author, description, rights and language from `meta` elements and attributes. */
+/** Reads the title, and author, description, rights, subjects and language from `meta` elements and attributes. */
 export function readHead(root: Element): PageHead {
   const html = findElement(root, ({ name }) => name === 'html');
   const head = findElement(root, ({ name }) => name === 'head') ?? root;
@@ -20,6 +20,10 @@ export function readHead(root: Element): PageHead {
   const authors = metas.flatMap(({ attributes: { name, content } }) =>
     name?.toLowerCase() === 'author' && content?.trim() ? [content.trim()] : [],
   );
+  const listed = metas.flatMap(({ attributes: { name, content } }) =>
+    /^dc(?:terms)?\.subject$/i.test(name ?? '') && content?.trim() ? [content.trim()] : [],
+  );
+  const subjects = (listed.length > 0 ? listed : namesIn(said('keywords'))).slice(0, mostSubjects);
   const body = findElement(root, ({ name }) => name === 'body');
   const attributes = { ...body?.attributes, ...html?.attributes };
   const language = attributes.lang ?? attributes['xml:lang'] ?? said('language', 'dc.language', 'og:locale');
@@ -29,7 +33,13 @@ export function readHead(root: Element): PageHead {
     language: languageCode(language?.replace('_', '-').replace(/^[a-z]+/i, (code) => code.toLowerCase())),
     summary: said('description', 'dc.description', 'og:description'),
     licence: said('dcterms.rights', 'dc.rights', 'copyright'),
+    ...(subjects.length > 0 ? { subjects } : {}),
   };
+}
+
+/** The names in a list with commas. */
+function namesIn(list: string | undefined): string[] {
+  return (list ?? '').split(',').flatMap((name) => name.trim() || []);
 }
 
 /** The encoding an HTML file says it is in, from its first bytes (HTML Standard, section 13.2.3.2). */

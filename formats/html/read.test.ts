@@ -21,6 +21,16 @@ test('the head says what the page is', () => {
   expect(book).toMatchObject({ title: 'Дім', author: 'Ann, Bob', language: 'uk', summary: 'S' });
 });
 
+test('subjects are read one by one, or out of a list of keywords', () => {
+  const page = (head: string) => bookOf(readSource(`<html><head>${head}</head><body><p>Text.</p></body></html>`));
+  expect(
+    page('<meta name="DC.subject" content="Sea, stories of the"/><meta name="dcterms.subject" content="Islands"/>')
+      .subjects,
+  ).toEqual(['Sea, stories of the', 'Islands']);
+  expect(page('<meta name="keywords" content=" sea, , islands "/>').subjects).toEqual(['sea', 'islands']);
+  expect(page('<meta name="keywords" content=" , "/>').subjects).toBeUndefined();
+});
+
 test('what a site puts around the text is left out', () => {
   const book = bookOf(
     readSource(

@@ -22,7 +22,7 @@ export function write(book: Book, options: WriteOptions): Uint8Array<ArrayBuffer
 <meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
 <title>${title}</title>
-${meta('author', book.author)}${meta('description', book.summary)}${meta('dcterms.rights', book.licence)}${meta('dcterms.identifier', options.identifier)}<style>
+${meta('author', book.author)}${meta('description', book.summary)}${meta('dcterms.rights', book.licence)}${(book.subjects ?? []).map((subject) => meta('dcterms.subject', subject)).join('')}${meta('dcterms.identifier', options.identifier)}<style>
 ${pageStyle}</style>
 </head>
 <body>

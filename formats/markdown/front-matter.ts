@@ -1,8 +1,8 @@
 import { parse } from 'yaml';
-import type { Book } from '#domain/book.ts';
+import { type Book, mostSubjects } from '#domain/book.ts';
 
 /** What a file says of the book before its text. */
-export type FrontMatter = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence'> & {
+export type FrontMatter = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence' | 'subjects'> & {
   /** The address of the cover, as the file has it. */
   readonly cover?: string;
 };
@@ -34,14 +34,24 @@ function frontMatterOf(given: unknown): FrontMatter {
   if (typeof given !== 'object' || given === null) return {};
   const fields = given as Record<string, unknown>;
   const first = (...names: string[]) => names.map((name) => wordsOf(fields[name])).find((words) => words !== '');
+  const subjects = ['keywords', 'subjects', 'tags', 'categories']
+    .map((name) => namesOf(fields[name]))
+    .find((some) => some.length > 0);
   return {
     title: first('title'),
     author: first('author', 'authors', 'creator'),
     language: first('language', 'lang'),
     summary: first('summary', 'description', 'abstract'),
     licence: first('licence', 'license', 'rights'),
+    ...(subjects ? { subjects } : {}),
     cover: first('cover', 'cover-image'),
   };
+}
+
+/** A list of names, or a text of names with commas. */
+function namesOf(value: unknown): string[] {
+  const names = Array.isArray(value) ? value.map(wordsOf) : wordsOf(value).split(',');
+  return names.flatMap((name) => name.trim() || []).slice(0, mostSubjects);
 }
 
 /** A value as words: lists are joined, and a person or title written as a record gives its name or text. */

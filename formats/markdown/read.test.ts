@@ -20,6 +20,13 @@ test('front matter says what the book is', () => {
   expect(outline(book.blocks)).toEqual(['chapter A: b']);
 });
 
+test('subjects are a list, or a text with commas, under any of their usual names', () => {
+  const subjectsOf = (line: string) => bookOf(readSource(`---\n${line}\n---\n\nText.`)).subjects;
+  expect(subjectsOf('keywords: [Sea, "Islands, small", 1871]')).toEqual(['Sea', 'Islands, small', '1871']);
+  expect(subjectsOf('tags: sea, islands')).toEqual(['sea', 'islands']);
+  expect(subjectsOf('keywords: []')).toBeUndefined();
+});
+
 test('a title block of Pandoc does too, and lines are still counted from the top', () => {
   const result = readSource('% A title\n% Ann; Bob\n% 1900\n\na ![b](c.png)\n');
 

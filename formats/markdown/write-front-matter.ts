@@ -9,6 +9,7 @@ export function frontMatter(book: Book, cover: string | undefined): string {
     lang: book.language,
     description: book.summary,
     rights: book.licence,
+    keywords: book.subjects?.length ? book.subjects : undefined,
     'cover-image': cover,
   };
   const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
