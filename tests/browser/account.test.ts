@@ -166,6 +166,7 @@ test('a server that can not be reached is the network’s fault, also where the 
   page,
 }) => {
   await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
   await page.route(/init\.json|latest\.json|identitytoolkit|assets\/.*\.js/, (route) => route.abort());
   await page.getByLabel('Email').fill('somebody@example.org');
   await page.getByLabel('Password', { exact: true }).fill(password);

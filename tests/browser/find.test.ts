@@ -1,4 +1,4 @@
-import { changeDetails, expect, test } from '#tests/browser/fixtures.ts';
+import { changeDetails, expect, testAlone as test } from '#tests/browser/fixtures.ts';
 
 test('a reader finds a story by words in it, leaves out and shares the search, with and without scripts', async ({
   page,

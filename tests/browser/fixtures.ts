@@ -68,17 +68,22 @@ let count = 0;
 /** Spares the test's own calls the proof of work; pages do it. */
 const debugToken = 'for-tests-on-this-machine';
 
+/** Gives a site of its own to whoever uses it. */
+async function useSite(use: (site: Site) => Promise<void>): Promise<void> {
+  const site = await startSite({
+    FABULA_APP_CHECK: 'on',
+    FABULA_APP_CHECK_DEBUG: debugToken,
+    FABULA_TRUST_PROXY: 'on',
+  });
+  await use(site);
+  await site.stop();
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument taken apart
     async ({}, use) => {
-      const site = await startSite({
-        FABULA_APP_CHECK: 'on',
-        FABULA_APP_CHECK_DEBUG: debugToken,
-        FABULA_TRUST_PROXY: 'on',
-      });
-      await use(site);
-      await site.stop();
+      await useSite(use);
     },
     { scope: 'worker' },
   ],
@@ -110,6 +115,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       db.close();
     });
   },
+});
+
+/** The same on a site that no other file has works on. */
+export const testAlone = test.extend<object, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument taken apart
+    async ({}, use) => {
+      await useSite(use);
+    },
+    { scope: 'worker' },
+  ],
 });
 
 async function openPerson(playwright: { readonly request: APIRequest }, site: Site, name: string): Promise<Person> {

@@ -116,6 +116,7 @@ test('a visitor’s place stays on the device and comes along at sign-in', async
   });
   await page.goto(work);
   await page.getByRole('link', { name: /Down the Rabbit/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Down the Rabbit/ })).toBeVisible();
   await page.mouse.move(300, 300);
   const line = page.locator('article .prose p[data-p]').nth(9);
   await expect
