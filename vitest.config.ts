@@ -9,7 +9,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is waited for comes in its own time: on a busy machine a thread alone takes a second to begin.
     expect: { poll: { timeout: 15_000 } },
-    // Many wait for processes they have started: one worker more than there are cores keeps both busy.
-    maxWorkers: 3,
+    maxWorkers: 2,
   },
 });

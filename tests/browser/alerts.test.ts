@@ -31,8 +31,9 @@ test('three alerts are seen at once, one can be held, dismissed, and none is los
   page,
 }) => {
   await page.clock.install();
+  await page.addInitScript(() => addEventListener('fabula:ready', () => Object.assign(window, { isReady: true })));
   await page.goto('/login');
-  await page.waitForFunction(() => document.querySelector('form') !== null);
+  await page.waitForFunction(() => 'isReady' in window);
   await page.clock.runFor(1_000);
   for (const word of ['one', 'two', 'three', 'four']) await raise(page, 'info', word);
   const alerts = page.getByRole('alertdialog');
