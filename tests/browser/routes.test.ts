@@ -107,7 +107,9 @@ async function setScene({
   };
   for (const role of ['reader', 'writer', 'editor'] as const) member(owner, others[role], role);
   const made = await work(owner, undefined, { publish: true, visibility: 'private' });
-  const visitor = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL ?? '' } });
+  // From an address of their own: another test may have used up what one may tell.
+  const extraHTTPHeaders = { Origin: baseURL ?? '', 'X-Forwarded-For': '10.1.0.1' };
+  const visitor = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
   const blockId = made.blockPath.split('/block/')[1] ?? '';
   const page = await (await owner.request.get(made.path)).text();
   const journeyId = /\/journey\/([0-9a-f-]{36})/.exec(page)?.[1] ?? '';
