@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { WholeContext } from '#commands/context.ts';
 import type { Actor } from '#domain/account.ts';
 import type { AccountId, ProjectId } from '#domain/ids.ts';
+import type { NewsTopic } from '#domain/letter.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { SitePage, SitePageName } from '#domain/site-page.ts';
 
@@ -13,6 +14,8 @@ export type CurrentAccount = {
   /** The slug of their personal organisation. */
   readonly orgId: string;
   readonly isAnonymous: boolean;
+  /** One of those who run the site. */
+  readonly isOperator: boolean;
   /** The zone they chose for hours; undefined is the browser's own. */
   readonly timeZone: string | undefined;
 };
@@ -31,6 +34,25 @@ export type ContactMessage = {
 /** What became of a message: `closed` where nobody can be written to. */
 export type ContactOutcome = 'sent' | 'tooMany' | 'closed';
 
+/** Whose letters end, and what they are about. */
+export type WayOut = { readonly accountId: AccountId; readonly about: NewsTopic };
+
+/** What pages need of the process, and of the letters to those who run the site. */
+export type SiteFacts = {
+  readonly version: string;
+  readonly startedAt: number;
+  /** Whether letters are sent, kept where a developer reads them, or dropped. */
+  readonly mailWay: 'sent' | 'kept' | 'dropped';
+  /** Whether somebody may report something now: not too often. */
+  readonly takesReport: () => boolean;
+  /** Which letters a link of one of them ends; undefined where nobody of ours wrote it. */
+  readonly readWayOut: (token: string) => WayOut | undefined;
+  /** Writes an operator a letter, to see whether it arrives; false where they have no address, or had several lately. */
+  readonly writeTestLetter: (accountId: AccountId) => Promise<boolean>;
+  /** Writes those who run the site that a work was reported. */
+  readonly writeOfReport: (title: string) => Promise<void>;
+};
+
 /** What every loader, action and rendering of one request is given. */
 export type RequestScope = {
   readonly commands: WholeContext;
@@ -38,6 +60,8 @@ export type RequestScope = {
   readonly account: CurrentAccount | undefined;
   /** What the session of the request is kept under. */
   readonly sessionId: string | undefined;
+  /** When its person last proved who they are. */
+  readonly provedAt: number | undefined;
   readonly locale: Locale;
   readonly brand: string;
   /** The operator's statistics, for those who agree to them. */
@@ -49,8 +73,11 @@ export type RequestScope = {
   readonly isHosted: boolean;
   /** The words of one of the site's own pages, in the language of the request. */
   readonly sitePage: (name: SitePageName) => Promise<SitePage>;
+  /** What the API is, as OpenAPI has it. */
+  readonly describeApi: () => object;
   /** Writes to whoever runs the site; undefined where that is not set up. */
   readonly contact: ((message: ContactMessage) => Promise<ContactOutcome>) | undefined;
+  readonly site: SiteFacts;
   readonly nonce: string;
   /** Notes an unexpected error; answers the id under which it is found in the log. */
   readonly logError: (error: unknown) => string;

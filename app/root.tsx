@@ -17,7 +17,7 @@ import { AlertHost } from '#app/alerts/alert-host.tsx';
 import { keptLooks } from '#app/appearance/kept-looks.ts';
 import { consentStart } from '#app/consent/consent-revision.ts';
 import { requestScope } from '#app/context.ts';
-import { earlyPress } from '#app/shell/early-press.ts';
+import { earlyPress, hearPress, readyEvent } from '#app/shell/early-press.ts';
 import { useLater } from '#app/shell/use-later.ts';
 import { useNewerBuild } from '#app/shell/newer-build.ts';
 import { forgetApplicationError, useApplicationError } from '#app/shell/application-error.ts';
@@ -113,7 +113,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body onClickCapture={hearPress} onChangeCapture={hearPress}>
         <I18nProvider locale={languageTag[locale]}>
           <a className="skip" href="#main">
             {t('shell.skip')}
@@ -129,7 +129,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   // Buttons do their deed from now on: a press that came before is made again (app/shell/early-press.ts).
-  useEffect(() => void dispatchEvent(new Event('fabula:ready')), []);
+  useEffect(() => void dispatchEvent(new Event(readyEvent)), []);
   useNewerBuild(useRoot()?.account?.uid);
   useLater();
   const failure = useApplicationError();

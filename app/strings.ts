@@ -2,37 +2,49 @@ import { createInstance, type i18n } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { splitLocale, type Locale } from '#domain/locale.ts';
 import type account from '#locales/en/account.ts';
+import type api from '#locales/en/api.ts';
+import type download from '#locales/en/download.ts';
 import type facts from '#locales/en/facts.ts';
 import type appearance from '#locales/en/appearance.ts';
 import type find from '#locales/en/find.ts';
 import type home from '#locales/en/home.ts';
+import type library from '#locales/en/library.ts';
 import type words from '#locales/en/index.ts';
+import type { parts as englishParts } from '#locales/en/index.ts';
 import type mail from '#locales/en/mail.ts';
+import type problems from '#locales/en/problems.ts';
 import type manuscript from '#locales/en/manuscript.ts';
 import type notifications from '#locales/en/notifications.ts';
 import type sitePages from '#locales/en/site-pages.ts';
+import type organisation from '#locales/en/organisation.ts';
+import type operator from '#locales/en/operator.ts';
 import type picture from '#locales/en/picture.ts';
 import type safety from '#locales/en/safety.ts';
 import type writing from '#locales/en/writing.ts';
 
 type Words = typeof words &
   typeof home &
+  typeof library &
   typeof facts &
   typeof find &
   typeof safety &
   typeof account &
+  typeof api &
+  typeof download &
   typeof writing &
   typeof manuscript &
   typeof notifications &
   typeof sitePages &
   typeof appearance &
-  typeof picture;
+  typeof picture &
+  typeof organisation &
+  typeof operator;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'words';
-    /** `mail` is loaded by the server alone (server/mail/words.ts). */
-    resources: { words: Words; mail: typeof mail };
+    /** The last two are loaded by the server alone (server/mail/words.ts, server/records/problem-words.ts). */
+    resources: { words: Words; mail: typeof mail; problems: typeof problems };
   }
 }
 
@@ -43,90 +55,44 @@ const load = {
 };
 
 /**
- * Words that only some pages say: a reader does not fetch them. `pages` are the paths of those that need them, without
+ * Words that only some pages say: a reader does not fetch them. Each with the paths of the pages that need it, without
  * a language; what is on other pages, but fetched by itself, brings them with `withWords`. tests/words.test.ts knows
- * whether somebody is without words.
+ * whether somebody is without words. Where they are, the words of every page say.
  */
-const parts = {
-  home: {
-    pages: /^\/$/,
-    en: () => import('#locales/en/home.ts'),
-    es: () => import('#locales/es/home.ts'),
-    uk: () => import('#locales/uk/home.ts'),
-  },
+const pagesOf = {
+  home: /^\/$/,
+  /** What is read, and where in it. */
+  library: /^\/(?:library|journey\/(?!find\/?$)[^/]+)?\/?$/i,
   /** What a work says of itself: genres, rating, warnings. */
-  facts: {
-    pages: /^\/(?:journey\/find|org\/[^/]+\/[^/]+(?:\/manage)?)?\/?$/i,
-    en: () => import('#locales/en/facts.ts'),
-    es: () => import('#locales/es/facts.ts'),
-    uk: () => import('#locales/uk/facts.ts'),
-  },
+  facts: /^\/(?:journey\/find|org\/[^/]+\/[^/]+(?:\/manage)?)?\/?$/i,
   /** What is asked before a text opens. */
-  safety: {
-    pages: /^\/(?:adult|org\/[^/]+\/[^/]+\/report)\/?$/i,
-    en: () => import('#locales/en/safety.ts'),
-    es: () => import('#locales/es/safety.ts'),
-    uk: () => import('#locales/uk/safety.ts'),
-  },
-  find: {
-    pages: /^\/journey\/find\/?$/i,
-    en: () => import('#locales/en/find.ts'),
-    es: () => import('#locales/es/find.ts'),
-    uk: () => import('#locales/uk/find.ts'),
-  },
-  account: {
-    pages:
-      /^\/(?:login|register|forgot|confirm|settings(?:\/\w+)?|library|project\/new|org\/[^/]+\/[^/]+\/manage)\/?$/i,
-    en: () => import('#locales/en/account.ts'),
-    es: () => import('#locales/es/account.ts'),
-    uk: () => import('#locales/uk/account.ts'),
-  },
-  writing: {
-    pages: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage)\/?$/i,
-    en: () => import('#locales/en/writing.ts'),
-    es: () => import('#locales/es/writing.ts'),
-    uk: () => import('#locales/uk/writing.ts'),
-  },
-  manuscript: {
-    pages: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage)\/?$/i,
-    en: () => import('#locales/en/manuscript.ts'),
-    es: () => import('#locales/es/manuscript.ts'),
-    uk: () => import('#locales/uk/manuscript.ts'),
-  },
-  appearance: {
-    pages: /^\/settings\/accessibility\/?$/i,
-    en: () => import('#locales/en/appearance.ts'),
-    es: () => import('#locales/es/appearance.ts'),
-    uk: () => import('#locales/uk/appearance.ts'),
-  },
-  picture: {
-    pages: /^\/(?:settings\/profile|org\/[^/]+\/[^/]+\/manage)\/?$/i,
-    en: () => import('#locales/en/picture.ts'),
-    es: () => import('#locales/es/picture.ts'),
-    uk: () => import('#locales/uk/picture.ts'),
-  },
-  sitePages: {
-    pages: /^\/(?:about|support|org\/[^/]+\/[^/]+\/report)\/?$/i,
-    en: () => import('#locales/en/site-pages.ts'),
-    es: () => import('#locales/es/site-pages.ts'),
-    uk: () => import('#locales/uk/site-pages.ts'),
-  },
-  notifications: {
-    pages: /^\/notifications\/?$/i,
-    en: () => import('#locales/en/notifications.ts'),
-    es: () => import('#locales/es/notifications.ts'),
-    uk: () => import('#locales/uk/notifications.ts'),
-  },
-};
+  safety: /^\/(?:adult|admin\/reports|org\/[^/]+\/[^/]+\/report)\/?$/i,
+  find: /^\/journey\/find\/?$/i,
+  account:
+    /^\/(?:login|register|forgot|confirm|settings(?:\/\w+)?|admin(?:\/\w+)?|library|project\/new|org\/[^/]+\/manage|org\/[^/]+\/[^/]+\/manage)\/?$/i,
+  writing: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage)\/?$/i,
+  manuscript: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage)\/?$/i,
+  /** Of tokens, and of the API they open. */
+  api: /^\/(?:api|settings\/tokens)\/?$/i,
+  /** Of taking everything along. */
+  download: /^\/settings\/download\/?$/i,
+  appearance: /^\/settings\/accessibility\/?$/i,
+  picture: /^\/(?:settings\/profile|org\/[^/]+\/manage|org\/[^/]+\/[^/]+\/manage)\/?$/i,
+  organisation:
+    /^\/(?:organisation\/new|invitation\/[^/]+|org\/[^/]+(?:\/projects|\/manage)?|org\/[^/]+\/[^/]+\/manage)\/?$/i,
+  sitePages: /^\/(?:about|support|org\/[^/]+\/[^/]+\/report)\/?$/i,
+  operator: /^\/admin(?:\/\w+)?\/?$/i,
+  notifications: /^\/(?:notifications|settings\/notifications|unsubscribe\/[^/]+)\/?$/i,
+} satisfies Record<keyof typeof englishParts, RegExp>;
 
-export type WordsPart = keyof typeof parts;
+export type WordsPart = keyof typeof pagesOf;
 
-const partNames = Object.keys(parts) as WordsPart[];
+const partNames = Object.keys(pagesOf) as WordsPart[];
 
 /** The parts that a page at this path, which may begin with a language, needs from its beginning. */
 export function wordsOfPage(pathname: string): WordsPart[] {
   const { path } = splitLocale(pathname);
-  return partNames.filter((name) => parts[name].pages.test(path));
+  return partNames.filter((name) => pagesOf[name].test(path));
 }
 
 /** The words of this page's language, in a browser, and the parts of them that are there. */
@@ -137,10 +103,8 @@ export async function createStrings(locale: Locale): Promise<i18n> {
   const instance = createInstance();
   const isBrowser = typeof document !== 'undefined';
   const wanted = isBrowser ? wordsOfPage(location.pathname) : partNames;
-  const [{ default: loaded }, ...more] = await Promise.all([
-    load[locale](),
-    ...wanted.map(async (name) => (await parts[name][locale]()).default),
-  ]);
+  const { default: loaded, parts } = await load[locale]();
+  const more = await Promise.all(wanted.map(async (name) => (await parts[name]()).default));
   await instance.use(initReactI18next).init({
     lng: locale,
     fallbackLng: false,
@@ -159,7 +123,8 @@ export async function fetchWords(names: readonly WordsPart[]): Promise<void> {
   if (!inBrowser) return;
   const { instance, locale, has } = inBrowser;
   const wanted = names.filter((name) => !has.has(name));
-  const fetched = await Promise.all(wanted.map(async (name) => (await parts[name][locale]()).default));
+  const { parts } = await load[locale]();
+  const fetched = await Promise.all(wanted.map(async (name) => (await parts[name]()).default));
   for (const loaded of fetched) instance.addResourceBundle(locale, 'words', loaded, true);
   for (const name of wanted) has.add(name);
 }

@@ -21,7 +21,17 @@ const facts = {
   edition: { kind: 'edition', number: 2, note: 'Three chapters are new.' },
   manuscript: { kind: 'manuscript', words: 12_000 },
   export: { kind: 'export', name: 'the-tide-clerk.epub', isReady: true },
+  scheduled: { kind: 'scheduled', number: 2 },
+  accessToken: { kind: 'accessToken', name: 'An e-reader' },
+  membership: {
+    kind: 'membership',
+    event: 'joined',
+    organisation: 'Low Water Press',
+    slug: 'low-water-press',
+    name: 'Ana',
+  },
   withdrawn: { kind: 'withdrawn', because: 'It was copied.' },
+  report: { kind: 'report', reason: 'spam' },
   signIn: { kind: 'signIn', userAgent: 'a browser', address: '192.0.2.7' },
 } as const;
 

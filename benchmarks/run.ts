@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { accountArchive } from './account-archive.ts';
+import { api } from './api.ts';
 import { files } from './files.ts';
 import { formats } from './formats.ts';
 import { identity } from './identity.ts';
@@ -11,6 +13,7 @@ import { firstPage, publicChapter } from './public-chapter.ts';
 import { readerBytes } from './reader-bytes.ts';
 import { type Row, tableOf } from './report.ts';
 import { describeMachine, keepResults } from './results.ts';
+import { search } from './search.ts';
 import { typing } from './typing.ts';
 
 const benchmarks: Readonly<Record<string, { title: string; measure: () => Promise<Row[]> }>> = {
@@ -18,10 +21,13 @@ const benchmarks: Readonly<Record<string, { title: string; measure: () => Promis
   'first-page': { title: 'The first page under load', measure: firstPage },
   lighthouse: { title: 'Lighthouse, as on a telephone', measure: lighthouseScores },
   import: { title: 'Bringing a long novel', measure: importBook },
+  'account-archive': { title: 'Everything of an account, out and in', measure: accountArchive },
   formats: { title: 'A long novel in and out, against pandoc', measure: formats },
   identity: { title: 'Signing in and looking people up', measure: identity },
+  api: { title: 'The API, read and written', measure: api },
   files: { title: 'A large file in and out', measure: files },
   notifications: { title: 'A bell with much behind it', measure: notifications },
+  search: { title: 'Finding among many works', measure: search },
   typing: { title: 'Typing in a long chapter', measure: typing },
   'reader-bytes': { title: 'What a visitor downloads to read', measure: readerBytes },
 };

@@ -1,9 +1,13 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { WholeFile } from '#commands/receive-upload.ts';
 import type { BookWarning } from '#domain/book.ts';
 import { exportFormats } from '#domain/export.ts';
+import { type ArchiveWish, type BroughtArchive, isArchiveFile } from '#server/bring-archive.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { accountCommand } from './account-command.ts';
+import { backupCommand, restoreCommand } from './backup-command.ts';
+import { doctorCommand } from './doctor-command.ts';
 import { readManuscript } from './manuscript-files.ts';
 import { report } from './report.ts';
 import { reportCommand } from './report-command.ts';
@@ -23,6 +27,7 @@ export async function main(words: string[]): Promise<number> {
         part: { type: 'string' },
         language: { type: 'string' },
         publish: { type: 'boolean' },
+        again: { type: 'boolean' },
         json: { type: 'boolean' },
         format: { type: 'string' },
         edition: { type: 'string' },
@@ -30,6 +35,10 @@ export async function main(words: string[]): Promise<number> {
         email: { type: 'string' },
         name: { type: 'string' },
         because: { type: 'string' },
+        operator: { type: 'boolean' },
+        remove: { type: 'boolean' },
+        replace: { type: 'boolean' },
+        'without-secret': { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });
@@ -40,6 +49,9 @@ export async function main(words: string[]): Promise<number> {
       return await exportCommand(what, values);
     if (command === 'account') return await accountCommand(positionals.slice(1), values);
     if (command === 'report') return await reportCommand(positionals.slice(1), values);
+    if (command === 'backup') return await backupCommand(positionals.slice(1), values);
+    if (command === 'doctor') return await doctorCommand(positionals.slice(1), values);
+    if (command === 'restore') return await restoreCommand(positionals.slice(1), values);
     if (command === 'samples' && what === 'remove' && positionals.length === 2) return await samplesCommand(values);
     throw new UsageError(`Not understood: ${words.join(' ')}`);
   } catch (error) {
@@ -64,6 +76,7 @@ type Values = {
   part?: string;
   language?: string;
   publish?: boolean;
+  again?: boolean;
   json?: boolean;
   format?: string;
   edition?: string;
@@ -77,6 +90,9 @@ async function importCommand(paths: string[], { publish = false, json = false, .
   if ((org === undefined) === (into === undefined))
     throw new UsageError('--org says which organisation the manuscript is for, or --into which work (ORG/WORK).');
   if (part !== undefined && into === undefined) throw new UsageError('--part is a part of the work that --into names.');
+  const [only] = paths;
+  if (org !== undefined && only !== undefined && paths.length === 1 && (await isArchiveFile(only)))
+    return archiveCommand({ file: resolve(only), org, again: values.again ?? false }, json);
   let files: WholeFile[];
   try {
     files = readManuscript(paths);
@@ -95,6 +111,19 @@ async function importCommand(paths: string[], { publish = false, json = false, .
       `${url}`,
       `${blocks} blocks, ${words} words${lines.length > 0 ? ', with these warnings:' : ''}`,
       ...lines,
+    ].join('\n');
+  });
+}
+
+async function archiveCommand(wish: ArchiveWish, json: boolean): Promise<number> {
+  const answer = await withServer(readSettings(process.env), { kind: 'archive', ...wish });
+  return report(answer, json, (value) => {
+    const { works, here, failed, library, places } = value as BroughtArchive;
+    return [
+      ...works.map(({ url, words }) => `${url}, ${words} words`),
+      ...here.map((title) => `Left out, for it is here or was in the trash (--again brings it): ${title}`),
+      ...failed.map(({ title, because }) => `Could not be brought: ${title} (${because})`),
+      `${works.length} works, ${library} entries of the library, ${places} reading places`,
     ].join('\n');
   });
 }

@@ -10,10 +10,16 @@ export const usage = `fabula: the command line of a Fabula installation
                                                L is the language where the files do not say it (en)
   import PATH... --into ORG/WORK [--part PART] [--language L] [--publish] [--json]
                                                brings it into a work: at its end, or at the end of a part, by title or id
+  import ARCHIVE --org ORG [--again] [--json]  brings an archive of an account, made at /settings/download: the works that are
+                                               not here yet (--again: all of them); where ORG is somebody's own, their
+                                               library, places and profile as well
   export ORG/WORK --format F [--edition N] [--part PART] [--out FILE] [--json]
                                                takes a work out: epub, docx, docxManuscript, odt, html, markdown,
                                                markdownFolder, text, archive (the draft, or edition N; or a part of it)
-  account create --email E --name N [--json]   opens an account; the password is read from standard input
+  account create --email E --name N [--operator] [--json]
+                                               opens an account; the password is read from standard input
+  account operator EMAIL_OR_UID [--remove] [--json]
+                                               lets somebody run the site at /admin, or no longer
   account list [--json]                        lists all accounts
   account disable EMAIL_OR_UID [--json]        shuts somebody out, at once and on every device
   account enable EMAIL_OR_UID [--json]         lets them log in again
@@ -25,6 +31,10 @@ export const usage = `fabula: the command line of a Fabula installation
                                                hides a work from all but its members, and tells its owner why
   report dismiss ID [--json]                   decides that a report changes nothing
   report restore ORG/WORK [--json]             gives a withdrawn work back to its readers
+  backup FILE [--replace] [--without-secret] [--json]
+                                               writes all that the installation holds into one file, while people write
+  restore FILE [--without-secret] [--json]     brings it back into an empty installation, on SQLite or PostgreSQL
+  doctor [--json]                              looks whether all that the installation stands on is well, and changes nothing
   samples remove                               removes the sample library for good
 
 It works whether or not the server runs. FABULA_DATA and DATABASE_URL say where the data is.

@@ -8,6 +8,7 @@ import { takeProcessLock } from '#database/engine/lock.ts';
 import { type BringWish, exportWork, importFiles, removeSamples, type TakeWish } from '#server/administer.ts';
 import { type AccountDeed, administerAccount, createAccount, listEveryAccount } from '#server/administer-accounts.ts';
 import { administerReports, type ReportWish } from '#server/administer-reports.ts';
+import { type ArchiveWish, bringArchive } from '#server/bring-archive.ts';
 import { controlPath } from '#server/control.ts';
 import { createLog } from '#server/log.ts';
 import { makeIdentity } from '#server/make-identity.ts';
@@ -16,7 +17,14 @@ import type { Settings } from '#server/settings.ts';
 
 export type Wish =
   | ({ readonly kind: 'import'; readonly files: readonly WholeFile[] } & BringWish)
-  | { readonly kind: 'account'; readonly email: string; readonly name: string; readonly password: string }
+  | {
+      readonly kind: 'account';
+      readonly email: string;
+      readonly name: string;
+      readonly password: string;
+      readonly isOperator: boolean;
+    }
+  | ({ readonly kind: 'archive' } & ArchiveWish)
   | { readonly kind: 'accounts' }
   | { readonly kind: 'accountDeed'; readonly deed: AccountDeed; readonly who: string }
   | ({ readonly kind: 'report' } & ReportWish)
@@ -40,6 +48,7 @@ export async function withServer(settings: Settings, wish: Wish): Promise<Answer
   try {
     const context = { ...data, publicUrl: settings.publicUrl };
     if (wish.kind === 'import') return await importFiles(context, wish);
+    if (wish.kind === 'archive') return await bringArchive(context, wish);
     if (wish.kind === 'export') {
       const made = await exportWork(context, wish);
       return made.ok ? await wish.take(made.name, Readable.from([made.bytes])) : made;
@@ -61,6 +70,10 @@ async function askServer(settings: Settings, wish: Wish): Promise<Answer> {
   const socketPath = controlPath(settings);
   try {
     if (wish.kind === 'samples') return await ask(socketPath, '/samples/remove', {}, '');
+    if (wish.kind === 'archive') {
+      const { file, org, again } = wish;
+      return await askJson(socketPath, '/archive', { file, org, again });
+    }
     if (wish.kind === 'report') {
       const { deed, what, because } = wish;
       return await askJson(socketPath, '/report', { deed, what, because });
@@ -71,8 +84,8 @@ async function askServer(settings: Settings, wish: Wish): Promise<Answer> {
       return await askJson(socketPath, '/account/deed', { deed, who });
     }
     if (wish.kind === 'account') {
-      const { email, name, password } = wish;
-      return await askJson(socketPath, '/account', { email, name, password });
+      const { email, name, password, isOperator } = wish;
+      return await askJson(socketPath, '/account', { email, name, password, isOperator });
     }
     if (wish.kind === 'export') return await askExport(socketPath, wish);
     const { kind: _, files, ...rest } = wish;

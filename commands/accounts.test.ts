@@ -8,16 +8,17 @@ import { findAccountByEmail } from '#database/account.ts';
 import type { Database } from '#database/connection.ts';
 import { findOrganisationBySlug, findPersonalOrganisation, listRoles } from '#database/organisation.ts';
 import { findPassword } from '#database/password.ts';
-import { isFamilyAlive, insertRefreshToken } from '#database/refresh-token.ts';
+import { insertRefreshToken, isFamilyAlive } from '#database/refresh-token.ts';
 import type { AccountId, OrganisationId } from '#domain/ids.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { day } from '#tests/identity/set-up.ts';
 
 const email = 'olena@example.org';
+const hideSlug = (slug: string) => `#${slug}`;
 
 function makeContext(db: Database) {
   const clock = { now: 1_000_000 };
-  const context: CommandContext = { db, now: () => clock.now, random: (bytes) => randomBytes(bytes) };
+  const context: CommandContext = { db, now: () => clock.now, random: (bytes) => randomBytes(bytes), hideSlug };
   return { context, clock };
 }
 

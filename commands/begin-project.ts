@@ -117,6 +117,7 @@ export async function insertBareProject(
     readonly credit: string;
     readonly summary: string;
     readonly licence: string;
+    readonly originId?: string | undefined;
   } & Partial<Pick<Project, 'status' | 'rating' | 'warningNote' | 'finishedAt'>> & {
       readonly labels?: Partial<WorkLabels>;
     },
@@ -135,6 +136,7 @@ export async function insertBareProject(
     credit,
     summary,
     licence,
+    originId,
     labels,
     status,
     rating,
@@ -159,6 +161,7 @@ export async function insertBareProject(
     credit,
     language,
     licence,
+    originId,
     createdBy: accountId,
     now,
     isReady,

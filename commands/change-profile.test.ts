@@ -53,6 +53,26 @@ onEachEngine('a profile', (openDatabase) => {
     expect(must(await change({ slug: person.orgSlug })).slug).toBe(person.orgSlug);
   });
 
+  test('gives one address to one of two who want it at once', async () => {
+    const { context, person, change } = await begin();
+    const other = await buildPerson(context, { displayName: 'Olena' });
+    const theirs = { name: 'Olena', slug: 'night-writer', bio: '', links: [] };
+    const outcomes = await Promise.all([
+      change({ slug: 'night-writer' }),
+      changeProfile(context, other.actor, other.organisationId, theirs),
+    ]);
+
+    expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(outcomes.flatMap(problemsOf)).toEqual([{ field: 'slug', kind: 'taken' }]);
+    expect(person.orgSlug).not.toBe('night-writer');
+  });
+
+  test('is called by one line, without marks that would turn the page around it', async () => {
+    const { person, change, reader } = await begin();
+    must(await change({ name: '\u202eAna\n Ruiz\u0007' }));
+    expect(await findAccount(reader, person.id)).toMatchObject({ displayName: 'Ana Ruiz' });
+  });
+
   test('never takes an address that names or named somebody else, nor a word of ours', async () => {
     const { context, change } = await begin();
     const other = await buildPerson(context, { displayName: 'Olena' });

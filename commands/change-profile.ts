@@ -2,14 +2,14 @@ import type { CommandContext } from '#commands/context.ts';
 import { updateAccountRow } from '#database/account.ts';
 import { findOrganisation, updateOrganisationProfile } from '#database/organisation.ts';
 import { raisePublicVersions } from '#database/project-version.ts';
-import { findSlugTarget, organisationScope, insertOwnSlug } from '#database/slug.ts';
-import { type Actor, displayNameLength } from '#domain/account.ts';
+import { findAnySlug, findSlugTarget, insertOwnSlug, organisationScope } from '#database/slug.ts';
+import { type Actor, displayNameLength, shownName } from '#domain/account.ts';
 import type { OrganisationId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
-import { linkAddress, linksAtMost, type ProfileLink, profileLengths, type ProfileProblem } from '#domain/profile.ts';
+import { linkAddress, linksAtMost, type ProfileLink, type ProfileProblem, profileLengths } from '#domain/profile.ts';
 import { isSlug } from '#domain/slug.ts';
-import { mayChangeProfile } from '#policies/organisation.ts';
 import { concealed } from '#policies/concealed.ts';
+import { mayChangeProfile } from '#policies/organisation.ts';
 
 /** How an organisation, or the person whose own it is, wants to appear. */
 export type Profile = {
@@ -31,7 +31,7 @@ export async function changeProfile(
   organisationId: OrganisationId,
   profile: Profile,
 ): Promise<Outcome<{ readonly slug: string }, ProfileProblem>> {
-  const name = profile.name.trim();
+  const name = shownName(profile.name);
   const bio = profile.bio.trim();
   const links = profile.links.filter(({ label, address }) => label.trim() !== '' || address.trim() !== '');
   const problems: ProfileProblem[] = [];
@@ -43,7 +43,7 @@ export async function changeProfile(
     const whole = linkAddress(address);
     if (whole === undefined) problems.push({ field: `address${at}`, kind: 'notAllowed' });
     if (label.trim().length > profileLengths.label) problems.push({ field: `label${at}`, kind: 'tooLong' });
-    return { label: label.trim(), address: whole ?? '' };
+    return { label: shownName(label), address: whole ?? '' };
   });
 
   const now = context.now();
@@ -57,7 +57,11 @@ export async function changeProfile(
     if (slug !== organisation.slug) {
       const holder = await findSlugTarget(tx, organisationScope, slug);
       if (!isSlug('organisation', slug)) problems.push({ field: 'slug', kind: 'notAllowed' });
-      else if (holder !== undefined && holder !== organisationId) problems.push({ field: 'slug', kind: 'taken' });
+      else if (
+        (holder !== undefined && holder !== organisationId) ||
+        (await findAnySlug(tx, organisationScope, context.hideSlug(slug)))
+      )
+        problems.push({ field: 'slug', kind: 'taken' });
     }
     if (problems.length > 0) return failed({ kind: 'invalid', problems });
     await insertOwnSlug(tx, { scope: organisationScope, slug, targetId: organisationId, now });

@@ -2,13 +2,8 @@ import { expect, test } from 'vitest';
 import { beginProject } from '#commands/begin-project.ts';
 import { changeProject, restoreProject, trashProject } from '#commands/change-project.ts';
 import { findLinearJourney } from '#database/journey.ts';
-import {
-  findProject,
-  findProjectBySlug,
-  findPublicVersion,
-  listDeletedProjects,
-  listProjects,
-} from '#database/project.ts';
+import { findProject, findProjectBySlug, findPublicVersion } from '#database/project.ts';
+import { listDeletedProjects, listProjects } from '#database/project-list.ts';
 import { findLabels } from '#database/project-label.ts';
 import { countProjects } from '#database/project-count.ts';
 import { visitor } from '#domain/account.ts';

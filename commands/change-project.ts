@@ -1,3 +1,4 @@
+import { findCurrentEdition } from '#database/edition.ts';
 import { type ProjectFacts, updateProject, updateProjectDeleted } from '#database/project.ts';
 import { updateLabels } from '#database/project-label.ts';
 import { insertSlug } from '#database/slug.ts';
@@ -19,6 +20,7 @@ import { concealed } from '#policies/concealed.ts';
 import { mayManage, mayPublish, mayRestoreProject, mayTrashProject } from '#policies/project.ts';
 import { type CommandContext, randomLetters } from './context.ts';
 import { lockAllowed } from './loaded-project.ts';
+import { planEditionNews } from './tell-edition.ts';
 
 export type ProjectChange = Omit<ProjectFacts, 'slug'> &
   Partial<WorkLabels> & {
@@ -65,6 +67,16 @@ export async function changeProject(
       ...(tags && { tags: distinctTags(tags) }),
       ...(warnings && { warnings }),
     });
+    // Who follows hears of a work when it can be read by all, not when it was published for its members.
+    const edition =
+      facts.visibility === 'public' && project.visibility !== 'public' && (await findCurrentEdition(tx, projectId));
+    if (edition && actor.accountId !== undefined)
+      await planEditionNews(context, tx, {
+        projectId,
+        number: edition.number,
+        publisherId: actor.accountId,
+        toFollowersOnly: true,
+      });
     return done({ slug });
   });
 }

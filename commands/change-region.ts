@@ -1,3 +1,4 @@
+import { planWaitingAnew } from '#commands/change-notification-choice.ts';
 import type { CommandContext } from '#commands/context.ts';
 import { updateAccountRow } from '#database/account.ts';
 import type { Actor } from '#domain/account.ts';
@@ -18,6 +19,10 @@ export async function changeRegion(
   if (timeZone !== undefined && !isTimeZone(timeZone))
     return failed({ kind: 'invalid', problems: [{ field: 'timeZone', kind: 'notAllowed' }] });
   const change = { language, time_zone: timeZone ?? null };
-  await context.db.inTransaction((tx) => updateAccountRow(tx, accountId, change));
+  await context.db.inTransaction(async (tx) => {
+    await updateAccountRow(tx, accountId, change);
+    // Quiet hours and the hour of a digest are those of the zone.
+    await planWaitingAnew(context, tx, accountId);
+  });
   return done(undefined);
 }

@@ -1,5 +1,6 @@
-import type { Database } from '#database/connection.ts';
+import type { Database, Queries } from '#database/connection.ts';
 import { type AccountId, type DocumentId, newId, type ProjectId } from '#domain/ids.ts';
+import type { PostedLetter } from '#domain/letter.ts';
 import type { FileStore } from './file-store.ts';
 import type { ObjectLimits, ObjectStore } from './object-store.ts';
 import type { StagingStore } from './staging-store.ts';
@@ -12,6 +13,10 @@ export type CommandContext = {
   readonly random: (bytes: number) => Uint8Array;
   /** Tells whoever has it open that something has changed. Called after the commit, never inside a transaction. */
   readonly announce?: (news: Announcement) => void;
+  /** What the slug of something erased is kept as: it tells nobody what it was, and is never given again. */
+  readonly hideSlug: (slug: string) => string;
+  /** Writes a letter, within the transaction that it tells about. */
+  readonly post?: (tx: Queries, letter: PostedLetter) => Promise<void>;
 };
 
 /** Everything that some command is given: where bytes lie, too. */
@@ -28,6 +33,8 @@ export type Announcement =
   | { readonly kind: 'update'; readonly documentId: DocumentId; readonly update: Uint8Array }
   | { readonly kind: 'revision'; readonly documentId: DocumentId }
   | { readonly kind: 'access'; readonly projectId: ProjectId }
+  /** What somebody may do in an organisation has changed. */
+  | { readonly kind: 'role'; readonly accountId: AccountId }
   | { readonly kind: 'signedOut'; readonly accountId: AccountId }
   /** What these people have been told, or have read of it, has changed. */
   | { readonly kind: 'told'; readonly accountIds: readonly AccountId[] }

@@ -2,7 +2,7 @@ import { insertAuditEvent } from '#database/audit-event.ts';
 import { findOwner } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';
 import { findReportedWork, updateProjectWithdrawn, updateReportsDecided } from '#database/report.ts';
-import type { ProjectId } from '#domain/ids.ts';
+import type { AccountId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { type CommandContext, freshId } from './context.ts';
 import { tellPeople } from './tell-people.ts';
@@ -15,6 +15,7 @@ export async function withdrawWork(
   context: CommandContext,
   projectId: ProjectId,
   because: string,
+  by?: AccountId,
 ): Promise<Outcome<void>> {
   const now = context.now();
   const id = freshId(context);
@@ -24,7 +25,7 @@ export async function withdrawWork(
     await updateProjectWithdrawn(tx, projectId, now);
     await updateReportsDecided(tx, { projectId }, 'withdrawn', now);
     const owner = await findOwner(tx, project.organisationId);
-    const detail = { projectId, because };
+    const detail = { projectId, because, by };
     await insertAuditEvent(tx, { id, kind: 'workWithdrawn', detail, at: now, ...(owner ? { accountId: owner } : {}) });
     const event = { key: `withdrawn ${projectId} ${now}`, facts: { kind: 'withdrawn', because } as const, projectId };
     return done(await tellPeople(context, tx, owner ? [owner] : [], event));
@@ -35,27 +36,31 @@ export async function withdrawWork(
 }
 
 /** Gives a withdrawn work back to its readers. */
-export async function giveWorkBack(context: CommandContext, projectId: ProjectId): Promise<Outcome<void>> {
+export async function giveWorkBack(
+  context: CommandContext,
+  projectId: ProjectId,
+  by?: AccountId,
+): Promise<Outcome<void>> {
   const now = context.now();
   const id = freshId(context);
   return context.db.inTransaction(async (tx): Promise<Outcome<void>> => {
     const project = await findProject(tx, projectId);
     if (project?.withdrawnAt === undefined) return failed({ kind: 'notFound' });
     await updateProjectWithdrawn(tx, projectId, undefined);
-    await insertAuditEvent(tx, { id, kind: 'workGivenBack', detail: { projectId }, at: now });
+    await insertAuditEvent(tx, { id, kind: 'workGivenBack', detail: { projectId, by }, at: now });
     return done(undefined);
   });
 }
 
 /** Decides that a report changes nothing. */
-export async function dismissReport(context: CommandContext, reportId: string): Promise<Outcome<void>> {
+export async function dismissReport(context: CommandContext, reportId: string, by?: AccountId): Promise<Outcome<void>> {
   const now = context.now();
   const id = freshId(context);
   return context.db.inTransaction(async (tx): Promise<Outcome<void>> => {
     const projectId = await findReportedWork(tx, reportId);
     if (!projectId) return failed({ kind: 'notFound' });
     await updateReportsDecided(tx, { id: reportId }, 'dismissed', now);
-    await insertAuditEvent(tx, { id, kind: 'reportDismissed', detail: { reportId, projectId }, at: now });
+    await insertAuditEvent(tx, { id, kind: 'reportDismissed', detail: { reportId, projectId, by }, at: now });
     return done(undefined);
   });
 }

@@ -5,8 +5,16 @@ import { insertAuditEvent } from '#database/audit-event.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 
-/** Shuts somebody out, at once and on every device, until the account is enabled again. What they published stays. */
-export async function disableAccount(context: CommandContext, accountId: AccountId): Promise<Outcome<undefined>> {
+/**
+ * Shuts somebody out, at once and on every device, until the account is enabled again. What they published stays.
+ *
+ * @param by - the operator who does it; undefined at the command line
+ */
+export async function disableAccount(
+  context: CommandContext,
+  accountId: AccountId,
+  by?: AccountId,
+): Promise<Outcome<undefined>> {
   const now = context.now();
   const eventId = freshId(context);
   const outcome = await context.db.inTransaction(async (tx): Promise<Outcome<undefined>> => {
@@ -15,7 +23,7 @@ export async function disableAccount(context: CommandContext, accountId: Account
     if (account.disabledAt !== undefined) return done(undefined);
     await updateAccountRow(tx, accountId, { disabled_at: now });
     await signOutEverywhere(tx, accountId, now);
-    await insertAuditEvent(tx, { id: eventId, accountId, kind: 'accountDisabled', at: now });
+    await insertAuditEvent(tx, { id: eventId, accountId, kind: 'accountDisabled', detail: { by }, at: now });
     return done(undefined);
   });
   if (outcome.ok) context.announce?.({ kind: 'signedOut', accountId });
@@ -23,7 +31,11 @@ export async function disableAccount(context: CommandContext, accountId: Account
 }
 
 /** Lets somebody log in again whose account was disabled. */
-export async function enableAccount(context: CommandContext, accountId: AccountId): Promise<Outcome<undefined>> {
+export async function enableAccount(
+  context: CommandContext,
+  accountId: AccountId,
+  by?: AccountId,
+): Promise<Outcome<undefined>> {
   const now = context.now();
   const eventId = freshId(context);
   return context.db.inTransaction(async (tx) => {
@@ -31,7 +43,7 @@ export async function enableAccount(context: CommandContext, accountId: AccountI
     if (!account) return failed({ kind: 'notFound' });
     if (account.disabledAt === undefined) return done(undefined);
     await updateAccountRow(tx, accountId, { disabled_at: null });
-    await insertAuditEvent(tx, { id: eventId, accountId, kind: 'accountEnabled', at: now });
+    await insertAuditEvent(tx, { id: eventId, accountId, kind: 'accountEnabled', detail: { by }, at: now });
     return done(undefined);
   });
 }

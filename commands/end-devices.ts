@@ -1,4 +1,5 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
+import { deleteAccessTokensOf } from '#database/access-token.ts';
 import { insertAuditEvent } from '#database/audit-event.ts';
 import { deleteDevice, deleteOtherDevices } from '#database/device.ts';
 import type { Actor } from '#domain/account.ts';
@@ -19,7 +20,7 @@ export async function endDevice(context: CommandContext, actor: Actor, id: strin
   return done(undefined);
 }
 
-/** Signs somebody out everywhere but where they are. */
+/** Signs somebody out everywhere but where they are; programs that have a token are signed out, too. */
 export async function endOtherDevices(
   context: CommandContext,
   actor: Actor,
@@ -30,6 +31,7 @@ export async function endOtherDevices(
   const eventId = freshId(context);
   await context.db.inTransaction(async (tx) => {
     await deleteOtherDevices(tx, accountId, kept);
+    await deleteAccessTokensOf(tx, accountId);
     await insertAuditEvent(tx, {
       id: eventId,
       accountId,

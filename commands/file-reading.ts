@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import type { BookProblem } from '#domain/book.ts';
 import type { FileJob, MainMessage, WorkerMessage } from './file-worker.ts';
+import { startThread } from './own-thread.ts';
 
 /** The reading of the file ended before its time: too slow, too large for its memory, or a bug in the worker. */
 export class ReadingStopped extends Error {
@@ -23,7 +23,7 @@ export type Ask = (message: MainMessage | undefined) => Promise<WorkerMessage>;
  * @throws ReadingStopped from `ask`, when the thread took too long, too much memory, or died
  */
 export function startFileReading(job: FileJob, timeLimit: number): { ask: Ask; stop: () => Promise<void> } {
-  const worker = new Worker(new URL('./file-worker.ts', import.meta.url), {
+  const worker = startThread(new URL('./file-worker.ts', import.meta.url), {
     workerData: job,
     // A small space for what is new: a book is read in a burst, and a large one would only be filled.
     resourceLimits: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 12 },

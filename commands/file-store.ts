@@ -33,6 +33,8 @@ export type FileStore = {
   readonly readAsPng: (sha256: string) => Promise<Uint8Array | undefined>;
   /** The stored bytes, or undefined when they are not there. */
   readonly read: (sha256: string) => Promise<Uint8Array | undefined>;
+  /** Stores durably what was stored before, as it is; answers its hash. */
+  readonly keep: (bytes: Uint8Array) => Promise<string>;
   /** Removes bytes; nothing happens when they are not there. */
   readonly remove: (sha256: string) => Promise<void>;
 };

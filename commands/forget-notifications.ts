@@ -1,4 +1,5 @@
 import type { Queries } from '#database/connection.ts';
+import { deleteNewsBefore } from '#database/news-mail.ts';
 import { deleteNotificationsBefore, deleteNotificationsOfClosed } from '#database/notification.ts';
 import { reopenDays } from '#domain/account.ts';
 import { newId, type NotificationId } from '#domain/ids.ts';
@@ -16,6 +17,7 @@ export async function forgetNotifications(context: CommandContext): Promise<void
   const firstKept = newId(now - notificationDays * dayMs, new Uint8Array(10)) as NotificationId;
   const closedBefore = now - reopenDays * dayMs;
   await inBatches(context, (tx, limit) => deleteNotificationsBefore(tx, { firstKept, limit }));
+  await context.db.inTransaction((tx) => deleteNewsBefore(tx, now - notificationDays * dayMs));
   await inBatches(context, (tx, limit) => deleteNotificationsOfClosed(tx, { closedBefore, limit }));
 }
 

@@ -20,6 +20,7 @@ import type { RevisionReason } from '#domain/revision.ts';
 import type { CommandContext } from './context.ts';
 import type { FileStore } from './file-store.ts';
 import { foldDocument, unfoldedTexts } from './fold-document.ts';
+import { inTurns } from './in-turns.ts';
 
 /**
  * Gathers everything that is a project's own: every block with its text and versions, also from the trash, every
@@ -34,17 +35,25 @@ export async function gatherArchive(
     await foldDocument(context, id);
   const gathered = await context.db.inSnapshot((reader) => gatherRows(reader, projectId));
   if (!gathered) return undefined;
+  const { rows, revisions, texts, files: named, ...rest } = gathered;
+  const blocks = await blocksOf(rows, revisions);
+  const published = await inTurns([...texts], ([hash, json]) => [hash, readText(JSON.parse(json))] as const);
   const files = new Map<string, ArchivedFile>();
-  for (const { id, name, contentType, sha256 } of gathered.files) {
+  for (const { id, name, contentType, sha256 } of named) {
     const bytes = await context.files.read(sha256);
     // Said to hold everything, it must not leave a picture out in silence.
     if (!bytes) throw new Error(`The bytes of the file ${id} are not there.`);
     files.set(id, { name, contentType, bytes: new Uint8Array(bytes) });
   }
-  return { ...gathered, files };
+  return { ...rest, blocks, published: new Map(published), files };
 }
 
-type Gathered = Omit<ProjectArchive, 'files'> & { readonly files: Awaited<ReturnType<typeof listFiles>> };
+type Gathered = Omit<ProjectArchive, 'files' | 'blocks' | 'published'> & {
+  readonly files: Awaited<ReturnType<typeof listFiles>>;
+  readonly rows: readonly WholeBlock[];
+  readonly revisions: readonly WholeRevision[];
+  readonly texts: ReadonlyMap<string, string>;
+};
 
 /** All of a project that the database has, as it is at one moment. */
 async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gathered | undefined> {
@@ -66,13 +75,12 @@ async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gather
       ...coverOf(coverFileId),
     },
     journeys: [{ kind: 'linear', title: '', summary: '' }],
-    blocks: blocksOf(
-      (await listWholeBlocks(reader, projectId)).map((row) => ({
-        ...row,
-        json: newer.get(row.document_id) ?? row.json,
-      })),
-      await listWholeRevisions(reader, projectId),
-    ),
+    rows: (await listWholeBlocks(reader, projectId)).map((row) => ({
+      ...row,
+      json: newer.get(row.document_id) ?? row.json,
+    })),
+    revisions: await listWholeRevisions(reader, projectId),
+    texts,
     editions: (await listEditions(reader, projectId, { limit: 1_000_000 }))
       .map((edition) => ({
         number: edition.number,
@@ -96,12 +104,12 @@ async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gather
       title: row.title,
       text: row.hash,
     })),
-    published: new Map([...texts].map(([hash, json]) => [hash, readText(JSON.parse(json))])),
     files,
   };
 }
 
-function blocksOf(rows: readonly WholeBlock[], revisions: readonly WholeRevision[]): ArchivedBlock[] {
+/** What the rows of blocks say: read some at a time, for a long work has many. */
+async function blocksOf(rows: readonly WholeBlock[], revisions: readonly WholeRevision[]): Promise<ArchivedBlock[]> {
   const known = new Set(rows.map(({ id }) => id));
   const versions = Map.groupBy(revisions, ({ document_id }) => document_id);
   const placed = rows.map((row) => ({
@@ -110,7 +118,7 @@ function blocksOf(rows: readonly WholeBlock[], revisions: readonly WholeRevision
     parentId: (row.parent_id ?? undefined) as BlockId | undefined,
   }));
   // Parents before their children: what the trash holds hangs under what lives, never the other way round.
-  return flatten(treeOf(placed)).map(({ block }): ArchivedBlock => {
+  return inTurns(flatten(treeOf(placed)), ({ block }): ArchivedBlock => {
     const isKnownParent = block.parent_id !== null && known.has(block.parent_id);
     return {
       id: block.id,

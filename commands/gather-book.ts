@@ -13,10 +13,11 @@ import type { BlockId, FileId, ProjectId } from '#domain/ids.ts';
 import { picturesOf } from '#domain/plain-text.ts';
 import type { Project } from '#domain/project.ts';
 import { readText } from '#domain/read-text.ts';
-import { emptyText } from '#domain/text.ts';
+import { emptyText, type Text } from '#domain/text.ts';
 import type { CommandContext } from './context.ts';
 import type { FileStore } from './file-store.ts';
 import { foldDocument, unfoldedTexts } from './fold-document.ts';
+import { inTurns } from './in-turns.ts';
 
 type Context = CommandContext & { readonly files: FileStore };
 
@@ -58,7 +59,9 @@ export async function gatherBook(
   const tree = treeOf(blocks);
   const wanted = part === undefined ? tree : flatten(tree).filter(({ block }) => block.id === part);
   if (wanted.length === 0) return undefined;
-  const bookBlocks = wanted.map((branch) => blockOf(branch, jsonOf));
+  const read = await inTurns(flatten(wanted), ({ block: { id } }) => [id, textOf(jsonOf(id))] as const);
+  const texts = new Map(read);
+  const bookBlocks = wanted.map((branch) => blockOf(branch, texts));
   const images = await imagesOf(context, bookBlocks, facts.coverFileId, takesNewPictures);
   const { title, language, summary } = facts;
   const optional = {
@@ -110,13 +113,16 @@ async function editionOf(reader: Queries, project: Project, number: number): Pro
   };
 }
 
-function blockOf({ block, children }: Branch<Titled>, jsonOf: Source['jsonOf']): BookBlock {
-  const json = jsonOf(block.id);
+function textOf(json: string | undefined): Text {
+  return json === undefined ? emptyText : readText(JSON.parse(json));
+}
+
+function blockOf({ block, children }: Branch<Titled>, texts: ReadonlyMap<BlockId, Text>): BookBlock {
   return {
     kind: block.kind,
     title: block.title,
-    text: json === undefined ? emptyText : readText(JSON.parse(json)),
-    children: children.map((child) => blockOf(child, jsonOf)),
+    text: texts.get(block.id) ?? emptyText,
+    children: children.map((child) => blockOf(child, texts)),
   };
 }
 

@@ -16,7 +16,7 @@ onEachEngine('the first page', (openDatabase) => {
     const person = await buildPerson(context);
     const publish = async (title: string, language = 'en') => {
       const { projectId } = await buildProject(context, person);
-      must(await publishEdition(context, person.actor, projectId, ''));
+      must(await publishEdition(context, person.actor, projectId));
       must(await changeProject(context, person.actor, projectId, { title, language, visibility: 'public' }));
       clock.now += 1_000;
       return projectId;

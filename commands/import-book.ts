@@ -50,6 +50,10 @@ export type ImportWish = {
   readonly limits?: BookLimits;
   /** Milliseconds the file may take to be read. */
   readonly timeLimit?: number;
+  /** What the archive of an account that has the book calls it; it stays with the work. */
+  readonly originId?: string | undefined;
+  /** Told, of a project archive, which block of it is which now. */
+  readonly onBlocks?: ((ids: ReadonlyMap<string, BlockId>) => void) | undefined;
   /** Told now and then how many of how many blocks are written. */
   readonly onProgress?: (written: number, of: number) => void;
   /** What whoever asks calls this import: asked for again by the same account, it answers what it answered. */
@@ -115,6 +119,7 @@ export async function importBook(
         random: randomLetters(context, 5),
         now: context.now(),
         isReady: false,
+        originId: wish.originId,
         ...(first.kind === 'archive'
           ? saidInArchive(first)
           : { kind: 'novel', labels: { tags: tagsThatFit(facts.subjects ?? []) } }),

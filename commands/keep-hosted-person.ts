@@ -52,7 +52,7 @@ export async function keepHostedPerson(context: CommandContext, person: HostedPe
     }
     const after = await findAccount(tx, before.id);
     if (!after) throw new Error('An account just written is gone.');
-    await followName(tx, before, after, { now: context.now(), random });
+    await followName(tx, before, after, { now: context.now(), random, hide: context.hideSlug });
     return { after, isOtherAddress };
   });
   if (outcome.isOtherAddress) context.announce?.({ kind: 'signedOut', accountId: person.uid });

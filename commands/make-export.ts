@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads';
 import { findExport, updateExportFailed, updateExportProgress, updateExportReady } from '#database/export.ts';
 import type { Book, BookBlock } from '#domain/book.ts';
 import type { ExportFormat, ExportWish } from '#domain/export.ts';
@@ -9,6 +8,7 @@ import type { CommandContext } from './context.ts';
 import type { FileStore } from './file-store.ts';
 import { gatherArchive } from './gather-archive.ts';
 import { gatherBook } from './gather-book.ts';
+import { startThread } from './own-thread.ts';
 import { removeSurplusExports } from './request-export.ts';
 import type { StagingStore } from './staging-store.ts';
 import { tellPeople } from './tell-people.ts';
@@ -118,7 +118,7 @@ const writeMs = 5 * 60_000;
 
 function writeInThread(job: WriteJob): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./book-writer.ts', import.meta.url), {
+    const worker = startThread(new URL('./book-writer.ts', import.meta.url), {
       workerData: job,
       resourceLimits: { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 12 },
     });

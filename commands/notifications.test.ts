@@ -23,7 +23,11 @@ onEachEngine('notifications', (openDatabase) => {
         edition: { kind: 'edition', number: 1, note: '' },
         manuscript: { kind: 'manuscript', words: 1 },
         export: { kind: 'export', name: 'a.epub', isReady: true },
+        scheduled: { kind: 'scheduled', number: 1 },
+        accessToken: { kind: 'accessToken', name: 'An e-reader' },
+        membership: { kind: 'membership', event: 'joined', organisation: 'Low Water Press', slug: 'low-water-press' },
         withdrawn: { kind: 'withdrawn', because: 'x' },
+        report: { kind: 'report', reason: 'spam' },
         signIn: { kind: 'signIn', userAgent: '', address: '' },
       } as const;
       const event = { key, facts: facts[kind], projectId: undefined };
@@ -102,7 +106,8 @@ onEachEngine('notifications', (openDatabase) => {
 
   test('are paged by the one beside which a page begins, filtered or not', async () => {
     const { author, tell, list } = await begin();
-    for (let n = 0; n < 32; n++) await tell(`event ${n}`, [author.id], notificationKinds[n % notificationKinds.length]);
+    for (let n = 0; n < 6 * notificationKinds.length; n++)
+      await tell(`event ${n}`, [author.id], notificationKinds[n % notificationKinds.length]);
     const all = await list(author);
     expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).sort((one, other) => other - one));
 

@@ -118,6 +118,7 @@ function freshAccount(context: CommandContext) {
     eventId: freshId(context),
     random: randomLetters(context, 8),
     now: context.now(),
+    hide: context.hideSlug,
   };
 }
 
@@ -129,7 +130,7 @@ function freshUid(context: CommandContext): AccountId {
 
 async function insertWithOrganisation(
   tx: Queries,
-  { id, organisationId, random, now }: FreshAccount,
+  { id, organisationId, random, now, hide }: FreshAccount,
   { email, displayName, slugFrom }: { email?: string | undefined; displayName: string; slugFrom: string },
 ): Promise<void> {
   await insertAccount(tx, { id, email, displayName, now });
@@ -140,6 +141,7 @@ async function insertWithOrganisation(
     targetId: organisationId,
     random,
     now,
+    hide,
   });
   await insertOrganisation(tx, {
     id: organisationId,

@@ -56,7 +56,7 @@ onEachEngine('an edition', (openDatabase) => {
     );
     await write(context, project.documentId, textOf('It was night.'), person.id);
     await write(context, await documentIdOf(context, second.blockId), textOf('Then day.'), person.id);
-    const publish = (note?: string) => publishEdition(context, person.actor, projectId, note);
+    const publish = (note?: string) => publishEdition(context, person.actor, projectId, { note });
     return { ...made, person, ...project, secondId: second.blockId, publish };
   }
 
@@ -133,7 +133,7 @@ onEachEngine('an edition', (openDatabase) => {
     expect(await publishEdition(context, person.actor, projectId)).toMatchObject({
       failure: { problems: [{ kind: 'nothingToPublish' }] },
     });
-    expect(await publishEdition(context, person.actor, projectId, 'x'.repeat(2_001))).toMatchObject({
+    expect(await publishEdition(context, person.actor, projectId, { note: 'x'.repeat(2_001) })).toMatchObject({
       failure: { problems: [{ kind: 'noteTooLong' }] },
     });
   });

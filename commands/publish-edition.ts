@@ -1,60 +1,42 @@
-import { createHash } from 'node:crypto';
-import { listBlocks } from '#database/block.ts';
-import { listDocuments, listUnfolded } from '#database/document.ts';
-import {
-  findCurrentEdition,
-  findLastEditionNumber,
-  insertEdition,
-  insertEditionBlocks,
-  listEditionBlocks,
-  updateEditionBlocksEnded,
-  updateEditionWithdrawn,
-} from '#database/edition.ts';
-import { findProject, raisePublicVersion, updateProjectBegun } from '#database/project.ts';
-import { insertRenderedTexts, listRendered, type RenderedText } from '#database/rendered-text.ts';
+import { listUnfolded } from '#database/document.ts';
+import { findLastEditionNumber, updateEditionWithdrawn } from '#database/edition.ts';
+import { findProject, raisePublicVersion } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
-import { type Block, flatten, treeOf } from '#domain/block.ts';
-import { type EditionBlock, editionChange } from '#domain/edition.ts';
-import type { BlockId, EditionId, FileId, ProjectId } from '#domain/ids.ts';
+import { chooseBlocks } from '#domain/edition-choice.ts';
+import type { EditionBlock } from '#domain/edition.ts';
+import type { BlockId, EditionId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
-import { picturesOf, plainText, wordsOf } from '#domain/plain-text.ts';
-import { readText } from '#domain/read-text.ts';
-import { rendererVersion, renderText } from '#domain/render-text.ts';
+import type { Project } from '#domain/project.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayManage, mayPublish, mayReadDrafts } from '#policies/project.ts';
 import { type CommandContext, freshId } from './context.ts';
 import { foldDocument } from './fold-document.ts';
 import { lockAllowed } from './loaded-project.ts';
-import { planEditionNews } from './tell-edition.ts';
+import { type HashedOutline, hashedOutline, renderTexts } from './render-blocks.ts';
+import { noteLength, type Published, type PublishProblem, writeEdition } from './write-edition.ts';
 
-export type PublishProblem = { readonly kind: 'nothingToPublish' | 'nothingChanged' | 'noteTooLong' };
+export type { PublishProblem } from './write-edition.ts';
 
-/** Where the published page of the files is. */
-export function fileAddress(file: string): string {
-  return `/api/files/${encodeURIComponent(file)}`;
-}
-
-/** Blocks rendered in one short transaction. */
-const renderedAtOnce = 8;
+/** Which differences a new edition takes over; left out, all of them. */
+export type EditionWish = { readonly note?: string; readonly chosen?: readonly BlockId[] | undefined };
 
 /**
- * Publishes what a project's outline holds now as its next edition. Each text that no edition has yet is rendered
- * once; then one transaction writes only what changed. Nothing is visible until that transaction commits.
+ * Publishes what a project's outline holds now, or what of it is chosen, as its next edition. Each text that no edition
+ * has yet is rendered once; then one transaction writes only what changed. Nothing is visible until that commits.
  */
 export async function publishEdition(
   context: CommandContext,
   actor: Actor,
   projectId: ProjectId,
-  note = '',
+  { note = '', chosen }: EditionWish = {},
 ): Promise<Outcome<Published, PublishProblem>> {
+  const wanted = chosen && new Set(chosen);
   for (let attempt = 1; ; attempt++) {
-    const outcome = await publishOnce(context, actor, projectId, note);
+    const outcome = await publishOnce(context, actor, projectId, note, wanted);
     const hasMoved = !outcome.ok && outcome.failure.kind === 'conflict';
     if (!hasMoved || attempt >= attemptsAtMost) return outcome;
   }
 }
-
-type Published = { readonly number: number; readonly changed: number };
 
 /** How often a publication begins anew because the outline, or another edition, came in between. */
 const attemptsAtMost = 5;
@@ -64,131 +46,60 @@ async function publishOnce(
   actor: Actor,
   projectId: ProjectId,
   note: string,
+  chosen: ReadonlySet<BlockId> | undefined,
 ): Promise<Outcome<Published, PublishProblem>> {
   const { db } = context;
-  const project = await findProject(db.reader, projectId);
-  const { accountId } = actor;
-  if (!project || accountId === undefined) return failed({ kind: 'notFound' });
-  const verdict = mayPublish(actor, project);
-  if (verdict !== 'allowed') return failed(concealed(verdict, mayReadDrafts(actor, project) === 'allowed'));
-  if (note.length > 2_000) return failed({ kind: 'invalid', problems: [{ kind: 'noteTooLong' }] });
-
   const lastRead = await findLastEditionNumber(db.reader, projectId);
-  for (const id of await listUnfolded(db.reader, projectId)) await foldDocument(context, id);
-  const outline = await listBlocks(db.reader, projectId);
-  const next = await renderedBlocks(context, projectId, outline, project.language);
-  const words = next.reduce((sum, block) => sum + block.words, 0);
-  if (next.length === 0 || !next.some(({ words: some, title }) => some > 0 || title !== ''))
-    return failed({ kind: 'invalid', problems: [{ kind: 'nothingToPublish' }] });
+  const taken = await takeOutline(context, actor, projectId, note);
+  if (!taken.ok) return taken;
+  const { project, next } = taken.value;
 
-  const now = context.now();
   const id = freshId<EditionId>(context);
   const outcome = await db.inTransaction(async (tx): Promise<Outcome<Published, PublishProblem>> => {
     const allowed = await lockAllowed(tx, actor, projectId, mayPublish);
     if (!allowed.ok) return allowed;
-    const facts = allowed.project;
-    const last = await findLastEditionNumber(tx, projectId);
     // What was rendered above must still be what the outline holds, and the newest of all.
-    if (last !== lastRead || facts.outlineVersion !== project.outlineVersion)
+    const last = await findLastEditionNumber(tx, projectId);
+    if (last !== lastRead || allowed.project.outlineVersion !== project.outlineVersion)
       return failed({ kind: 'conflict', because: 'moved' });
-    const current = await findCurrentEdition(tx, projectId);
-    const { ended, begun } = editionChange(last > 0 ? await listEditionBlocks(tx, projectId, last) : [], next);
-    const isSame =
-      current !== undefined &&
-      current.number === last &&
-      ended.length === 0 &&
-      begun.length === 0 &&
-      current.title === facts.title &&
-      current.summary === facts.summary &&
-      current.credit === facts.credit &&
-      current.language === facts.language &&
-      current.coverFileId === facts.coverFileId;
-    if (isSame) return failed({ kind: 'invalid', problems: [{ kind: 'nothingChanged' }] });
-    const number = last + 1;
-    await insertEdition(tx, {
-      id,
-      projectId,
-      number,
-      note,
-      publishedAt: now,
-      publishedBy: accountId,
-      words,
-      title: facts.title,
-      summary: facts.summary,
-      credit: facts.credit,
-      language: facts.language,
-      coverFileId: facts.coverFileId,
+    return writeEdition(context, tx, allowed.project, {
+      ...{ id, note },
+      publisherId: actor.accountId as never,
+      blocksAfter: (shown) => (chosen ? chooseBlocks(shown, next, (block) => chosen.has(block)) : next),
     });
-    await updateEditionBlocksEnded(tx, projectId, ended, number);
-    await insertEditionBlocks(tx, projectId, begun, number);
-    await raisePublicVersion(tx, projectId);
-    if (number === 1) await updateProjectBegun(tx, projectId);
-    // Nobody can have begun what was never out.
-    if (number > 1) await planEditionNews(context, tx, { projectId, number, publisherId: accountId });
-    return done({ number, changed: begun.length });
   });
   if (outcome.ok) context.announce?.({ kind: 'job' });
   return outcome;
 }
 
-/** The outline as edition blocks, with every text rendered that was not yet. */
-async function renderedBlocks(
+/** A project's outline as it would be published, its texts rendered, for somebody who may publish it. */
+export async function takeOutline(
   context: CommandContext,
+  actor: Actor,
   projectId: ProjectId,
-  outline: readonly Block[],
-  language: string,
-): Promise<EditionBlock[]> {
-  const { db } = context;
-  const documents = new Map(
-    (await listDocuments(db.reader, projectId)).map((document) => [document.blockId, document]),
-  );
-  const hashes = new Map<BlockId, string>();
-  for (const [blockId, { json }] of documents) hashes.set(blockId, renderedHash(json, language));
-  const rendered = await listRendered(db.reader, [...new Set(hashes.values())]);
-
-  let waiting: RenderedText[] = [];
-  for (const [blockId, { json }] of documents) {
-    const hash = hashes.get(blockId) ?? '';
-    if (rendered.has(hash)) continue;
-    rendered.add(hash);
-    waiting.push(renderJson(hash, json));
-    if (waiting.length < renderedAtOnce) continue;
-    const texts = waiting;
-    waiting = [];
-    await db.inTransaction((tx) => insertRenderedTexts(tx, texts));
-    // A long book must not keep everybody else waiting.
-    await new Promise((resume) => setImmediate(resume));
-  }
-  if (waiting.length > 0) await db.inTransaction((tx) => insertRenderedTexts(tx, waiting));
-
-  const published = outline.filter(({ id }) => hashes.has(id));
-  return flatten(treeOf(published)).map(({ block }) => ({
-    id: block.id,
-    parentId: block.parentId,
-    position: block.position,
-    kind: block.kind,
-    title: block.title,
-    hash: hashes.get(block.id) ?? '',
-    words: documents.get(block.id)?.words ?? 0,
-  }));
+  note: string,
+): Promise<Outcome<{ readonly project: Project; readonly next: readonly EditionBlock[] }, PublishProblem>> {
+  if (note.length > noteLength) return failed({ kind: 'invalid', problems: [{ kind: 'noteTooLong' }] });
+  const looked = await lookAtOutline(context, actor, projectId);
+  if (!looked.ok) return looked;
+  const { project, outline } = looked.value;
+  await renderTexts(context, outline);
+  return done({ project, next: outline.blocks });
 }
 
-/** What names a rendered text: the hash of all it depends on. */
-export function renderedHash(json: string, language: string): string {
-  return createHash('sha256').update(`${rendererVersion}\n${language}\n${json}`).digest('base64url');
-}
-
-/** Renders a stored text under its name. */
-export function renderJson(hash: string, json: string): RenderedText {
-  const text = readText(JSON.parse(json));
-  return {
-    hash,
-    json,
-    text: plainText(text),
-    words: wordsOf(text),
-    files: picturesOf(text) as FileId[],
-    html: renderText(text, { pictureAddress: fileAddress, idPrefix: hash.slice(0, 6) }),
-  };
+/** As `takeOutline`, but only to look at it: nothing is rendered. */
+export async function lookAtOutline(
+  context: CommandContext,
+  actor: Actor,
+  projectId: ProjectId,
+): Promise<Outcome<{ readonly project: Project; readonly outline: HashedOutline }>> {
+  const { reader } = context.db;
+  const project = await findProject(reader, projectId);
+  if (!project || actor.accountId === undefined) return failed({ kind: 'notFound' });
+  const verdict = mayPublish(actor, project);
+  if (verdict !== 'allowed') return failed(concealed(verdict, mayReadDrafts(actor, project) === 'allowed'));
+  for (const id of await listUnfolded(reader, projectId)) await foldDocument(context, id);
+  return done({ project, outline: await hashedOutline(context, projectId, project.language) });
 }
 
 /** Takes an edition away from readers; the one before it that was not withdrawn is shown again, or none. */

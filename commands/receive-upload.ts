@@ -7,10 +7,13 @@ import {
   type Upload,
   updateUploadReceived,
 } from '#database/upload.ts';
+import { archiveBytes, isArchiveName } from '#domain/account-archive.ts';
 import type { Actor } from '#domain/account.ts';
 import { type BookProblem, defaultBookLimits, filesAtMost } from '#domain/book.ts';
-import type { UploadId } from '#domain/ids.ts';
+import type { AccountId, UploadId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
+import { isAccountArchive, signatureBytes } from '#formats/account/read.ts';
+import type { RangeSource } from '#formats/zip/range-reader.ts';
 import { type CommandContext, freshId } from './context.ts';
 import type { StagingStore } from './staging-store.ts';
 
@@ -32,7 +35,7 @@ export async function beginUpload(
   const { accountId } = actor;
   if (accountId === undefined) return failed({ kind: 'forbidden', because: 'signedOut' });
   if (size === 0) return failed({ kind: 'invalid', problems: [{ kind: 'empty', file: name }] });
-  if (size > defaultBookLimits.fileBytes)
+  if (size > (isArchiveName(name) ? archiveBytes : defaultBookLimits.fileBytes))
     return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes', file: name }] });
   await removeOldUploads(context);
   const upload = { id: freshId<UploadId>(context), accountId, name, size };
@@ -122,6 +125,28 @@ export async function uploadedFiles(
     files.push({ name: upload.name, bytes });
   }
   return done(files);
+}
+
+/** Removes everything somebody has begun to send. */
+export async function removeOwnUploads(context: UploadContext, accountId: AccountId): Promise<void> {
+  const own = (await listUploads(context.db.reader, accountId)).map(({ id }) => id);
+  if (own.length === 0) return;
+  await context.db.inTransaction((tx) => deleteUploads(tx, own));
+  for (const id of own) await context.staging.remove(id);
+}
+
+/** An upload that is wholly here and begins as an archive of an account does; undefined for everything else. */
+export async function uploadedAccount(
+  context: UploadContext,
+  actor: Actor,
+  ids: readonly UploadId[],
+): Promise<RangeSource | undefined> {
+  const [id] = ids;
+  const upload = id === undefined || ids.length > 1 ? undefined : await ownUpload(context, actor, id);
+  if (!id || !upload || upload.received !== upload.size) return undefined;
+  const { staging } = context;
+  if (!isAccountArchive(await staging.readAt(id, 0, signatureBytes))) return undefined;
+  return { size: upload.size, read: (offset, length) => staging.readAt(id, offset, length) };
 }
 
 /** Forgets uploads that nobody brought in within a day. */

@@ -1,3 +1,4 @@
+import { listOperators } from '#database/account.ts';
 import { findProject } from '#database/project.ts';
 import { insertReport } from '#database/report.ts';
 import type { Actor } from '#domain/account.ts';
@@ -6,10 +7,11 @@ import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { type ReportReason, reportLengths, reportReasons } from '#domain/report.ts';
 import { mayReport } from '#policies/project.ts';
 import { type CommandContext, freshId } from './context.ts';
+import { tellPeople } from './tell-people.ts';
 
 export type ReportProblem = { readonly field: 'reason' | 'text'; readonly kind: 'notAllowed' | 'tooLong' };
 
-/** Keeps a report of a work that its reader can see, for whoever runs the site. */
+/** Keeps a report of a work that its reader can see, and tells those who run the site. */
 export async function reportWork(
   context: CommandContext,
   actor: Actor,
@@ -31,6 +33,17 @@ export async function reportWork(
     email,
     at: context.now(),
   };
-  await context.db.inTransaction((tx) => insertReport(tx, report));
+  const told = await context.db.inTransaction(async (tx) => {
+    await insertReport(tx, report);
+    const operators = await listOperators(tx);
+    const event = { key: `report ${report.id}`, facts: { kind: 'report', reason } as const, projectId };
+    return tellPeople(
+      context,
+      tx,
+      operators.map(({ id }) => id),
+      event,
+    );
+  });
+  if (told.length > 0) context.announce?.({ kind: 'told', accountIds: told });
   return done(undefined);
 }

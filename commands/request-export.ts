@@ -6,6 +6,7 @@ import {
   findExport,
   insertExport,
   listOldExports,
+  listOwnExports,
   listSurplusExports,
   type OwnedExport,
 } from '#database/export.ts';
@@ -101,6 +102,11 @@ export async function removeExport(context: Context, actor: Actor, id: ExportId)
   if (!(await ownExport(context, actor, id))) return failed({ kind: 'notFound' });
   await remove(context, [id]);
   return done(undefined);
+}
+
+/** Removes every file that somebody asked for. */
+export async function removeOwnExports(context: Context, accountId: AccountId): Promise<void> {
+  await remove(context, await listOwnExports(context.db.reader, accountId));
 }
 
 /** Removes files that were asked for longer ago than they are kept. */

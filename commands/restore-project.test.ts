@@ -12,6 +12,7 @@ import { listRevisions } from '#database/revision.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import type { ProjectArchive } from '#domain/project-archive.ts';
 import { writeArchive } from '#formats/archive/write.ts';
+import { comparable } from '#tests/comparable-archive.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, documentIdOf, must, textOf, write } from '#tests/factories.ts';
 import { buildEpub, onePixel } from '#tests/fixtures/books/epub.ts';
@@ -27,29 +28,6 @@ const book = () =>
       '<item id="pic" href="pic.png" media-type="image/png"/><item id="cover" properties="cover-image" href="cover.png" media-type="image/png"/>',
   });
 
-/** An archive with its ids replaced by the order in which they come, so that two can be compared. */
-function comparable(archive: ProjectArchive | undefined): unknown {
-  if (!archive) throw new Error('There is no archive.');
-  const names = new Map<string, string>();
-  for (const { title, position, id, parent = '' } of archive.blocks)
-    names.set(id, `block ${names.get(parent) ?? ''}/${position} ${title}`);
-  for (const [key, { bytes, name }] of archive.files) names.set(key, `file ${name} ${bytes.length}`);
-  const texts = [...archive.published].map(([key, text]) => ({ key, text: JSON.stringify(text) }));
-  const named = (json: string) => [...names].reduce((all, [id, name]) => all.replaceAll(id, name), json);
-  for (const { key, text } of texts) names.set(key, `text ${named(text).replaceAll('"', "'")}`);
-  const sorted = (items: readonly object[]) => items.map((item) => named(JSON.stringify(item))).sort();
-  return {
-    project: named(JSON.stringify(archive.project)),
-    journeys: archive.journeys,
-    blocks: sorted(archive.blocks),
-    editions: archive.editions.map((edition) => named(JSON.stringify(edition))),
-    editionBlocks: sorted(archive.editionBlocks),
-    // Equal texts of editions in two languages are one text in the copy.
-    texts: [...new Set(texts.map(({ text }) => named(text)))].sort(),
-    files: [...archive.files.values()].map(({ name, bytes }) => `${name} ${bytes.length}`).sort(),
-  };
-}
-
 onEachEngine('a project archive', (openDatabase) => {
   async function begin() {
     const made = buildContext(await openDatabase());
@@ -59,7 +37,7 @@ onEachEngine('a project archive', (openDatabase) => {
     const bring = (bytes: Uint8Array, wish: Partial<ImportWish> = {}) =>
       importBook(context, actor, { organisationId, files: [{ name: 'a.zip', bytes }], language: 'en', ...wish });
     const { projectId, firstBlockId } = must(await bring(book()));
-    must(await publishEdition(context, actor, projectId, 'The first.'));
+    must(await publishEdition(context, actor, projectId, { note: 'The first.' }));
     must(
       await changeProject(context, actor, projectId, {
         ...{ genres: ['fantasy'], tags: ['Море', 'slow burn'], warnings: ['death', 'gore'] },
@@ -96,7 +74,7 @@ onEachEngine('a project archive', (openDatabase) => {
     );
     must(await trashBlock(context, actor, projectId, lost.blockId));
     must(await changeProject(context, actor, projectId, { summary: 'About a tide.', credit: 'O. K.', language: 'uk' }));
-    must(await publishEdition(context, actor, projectId, 'The second.'));
+    must(await publishEdition(context, actor, projectId, { note: 'The second.' }));
     must(await withdrawEdition(context, actor, projectId, 1));
     await write(context, documentId, textOf('A third morning, not published.'), actor.accountId);
     const archiveOf = async (id: ProjectId) => {
@@ -146,7 +124,7 @@ onEachEngine('a project archive', (openDatabase) => {
         await findProject(reader, projectId);
         await write(context, documentId, textOf('After it.'), actor.accountId);
         must(await trashBlock(context, actor, projectId, blocks.at(-1)?.id as never));
-        must(await publishEdition(context, actor, projectId, 'Meanwhile.'));
+        must(await publishEdition(context, actor, projectId, { note: 'Meanwhile.' }));
         return body(reader);
       });
     };

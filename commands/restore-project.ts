@@ -9,13 +9,14 @@ import { textVersion } from '#domain/text.ts';
 import type { ArchiveMessage, PreparedArchived } from './archive-batches.ts';
 import { type CommandContext, freshId } from './context.ts';
 import { type Ask, ReadingStopped } from './file-reading.ts';
-import { renderedHash, renderJson } from './publish-edition.ts';
+import { renderedHash, renderJson } from './render-blocks.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 type Facts = Extract<ArchiveMessage, { kind: 'archive' }>;
 type Progress = {
   readonly onProgress?: ((written: number, of: number) => void) | undefined;
   signal?: AbortSignal | undefined;
+  readonly onBlocks?: ((ids: ReadonlyMap<string, BlockId>) => void) | undefined;
 };
 
 /** What was written of an archive. */
@@ -31,7 +32,7 @@ export async function restoreContents(
   context: CommandContext,
   projectId: ProjectId,
   accountId: AccountId,
-  { facts, ask, files, onProgress, signal }: Progress & { facts: Facts; ask: Ask; files: StoredFiles },
+  { facts, ask, files, onProgress, onBlocks, signal }: Progress & { facts: Facts; ask: Ask; files: StoredFiles },
 ): Promise<Restored> {
   const ids = new Map<string, BlockId>();
   const idOf = (key: string) => {
@@ -68,6 +69,7 @@ export async function restoreContents(
   const firstBlockId = first ?? any;
   if (message.kind !== 'end' || firstBlockId === undefined) throw new ReadingStopped('noText');
   await writeEditions(context, projectId, accountId, { facts, idOf, published, files });
+  onBlocks?.(ids);
   return { blocks: ids.size, words, firstBlockId };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { importBook } from '#commands/import-book.ts';
 import { openSampleLibrary, removeSampleLibrary } from '#commands/sample-library.ts';
 import { listRoles } from '#database/organisation.ts';
-import { listProjects } from '#database/project.ts';
+import { listProjects } from '#database/project-list.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, must } from '#tests/factories.ts';
 import { buildEpub, onePixel } from '#tests/fixtures/books/epub.ts';

@@ -6,7 +6,7 @@ import {
 } from '#database/organisation.ts';
 import { insertAccount, updateAccountRow } from '#database/account.ts';
 import { findAnySlug, insertSlug, organisationScope } from '#database/slug.ts';
-import { listDeletedProjects, listProjects } from '#database/project.ts';
+import { listDeletedProjects, listProjects } from '#database/project-list.ts';
 import type { AccountId, OrganisationId } from '#domain/ids.ts';
 import { type CommandContext, freshId, randomLetters } from './context.ts';
 import type { FileStore } from './file-store.ts';

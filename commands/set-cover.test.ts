@@ -115,7 +115,7 @@ onEachEngine('a cover', (open) => {
     must(await setCover(context, owner.actor, projectId, { source: { bytes: portrait }, alt: '' }));
     const { coverFileId } = await find();
     await writeAndFold(context, documentId, textOf('The tide came in.'));
-    must(await publishEdition(context, owner.actor, projectId, ''));
+    must(await publishEdition(context, owner.actor, projectId));
     must(await removeCover(context, owner.actor, projectId));
 
     expect(await findFile(context.db.reader, coverFileId as FileId)).toBeDefined();

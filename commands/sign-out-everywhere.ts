@@ -1,3 +1,4 @@
+import { deleteAccessTokensOf } from '#database/access-token.ts';
 import { updateAccountRow } from '#database/account.ts';
 import { type ActionKind, deleteActionCodesOf } from '#database/action-code.ts';
 import type { Queries } from '#database/connection.ts';
@@ -11,12 +12,13 @@ import type { AccountId } from '#domain/ids.ts';
 const voided: readonly ActionKind[] = ['verifyEmail', 'resetPassword', 'signIn', 'verifyAndChangeEmail'];
 
 /**
- * Ends everything that rests on who somebody was before: sign-ins, sessions, sign-ins that wait, and mailed codes but
- * for those that take a change back. Part of the transaction of the change.
+ * Ends everything that rests on who somebody was before: sign-ins, sessions, access tokens, sign-ins that wait, and
+ * mailed codes but for those that take a change back. Part of the transaction of the change.
  */
 export async function signOutEverywhere(tx: Queries, accountId: AccountId, now: number): Promise<void> {
   await deleteRefreshTokensOf(tx, accountId);
   await deleteSessionsOf(tx, accountId);
+  await deleteAccessTokensOf(tx, accountId);
   await deletePendingSignInsOf(tx, accountId);
   await deleteActionCodesOf(tx, accountId, voided);
   await updateAccountRow(tx, accountId, { valid_since: now });
@@ -28,6 +30,7 @@ export async function signOutEverywhere(tx: Queries, accountId: AccountId, now: 
  */
 export async function signOutElsewhere(tx: Queries, accountId: AccountId, family: string): Promise<void> {
   await deleteOtherSignIns(tx, accountId, family);
+  await deleteAccessTokensOf(tx, accountId);
   await deletePendingSignInsOf(tx, accountId);
   await deleteActionCodesOf(tx, accountId, voided);
 }

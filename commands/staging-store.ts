@@ -15,8 +15,39 @@ export type StagingStore = {
   readonly write: (id: string, bytes: Uint8Array) => Promise<void>;
   /** The bytes of a file, or undefined when it is not there. */
   readonly read: (id: string) => Promise<Uint8Array | undefined>;
+  /** Some bytes of a file from an offset on: fewer where it ends, none where it is not there. */
+  readonly readAt: (id: string, offset: number, length: number) => Promise<Uint8Array<ArrayBuffer>>;
   /** A file to be read piece by piece, however large, or undefined when it is not there. */
   readonly open: (id: string) => Promise<StagedFile | undefined>;
   /** Removes a file; nothing happens when it is not there. */
   readonly remove: (id: string) => Promise<void>;
 };
+
+/** Bytes that are gathered before they are written: each piece waits for the disk. */
+const pieceBytes = 4 * 2 ** 20;
+
+/** A stream into a file of a staging store, in pieces of a few megabytes: durable to its last byte once it is closed. */
+export function stagedSink(
+  staging: Pick<StagingStore, 'append'>,
+  id: string,
+): { readonly stream: WritableStream<Uint8Array>; readonly written: () => number } {
+  let written = 0;
+  let held: Uint8Array[] = [];
+  let heldBytes = 0;
+  const flush = async () => {
+    const piece = Buffer.concat(held);
+    held = [];
+    heldBytes = 0;
+    await staging.append(id, written, piece);
+    written += piece.byteLength;
+  };
+  const stream = new WritableStream<Uint8Array>({
+    async write(chunk) {
+      held.push(chunk.slice());
+      heldBytes += chunk.byteLength;
+      if (heldBytes >= pieceBytes) await flush();
+    },
+    close: flush,
+  });
+  return { stream, written: () => written };
+}

@@ -46,7 +46,7 @@ export function altProblems(alt: string): PictureProblem[] {
 export async function insertPicture(
   tx: Queries,
   { made, objectId }: TakenPicture,
-  of: { id: FileId; accountId: AccountId; projectId: ProjectId | undefined; name: string; now: number },
+  of: { id: FileId; accountId: AccountId | undefined; projectId: ProjectId | undefined; name: string; now: number },
 ): Promise<void> {
   const { renditions, ...facts } = made;
   const { id, accountId, projectId, name, now } = of;

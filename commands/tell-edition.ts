@@ -18,9 +18,11 @@ export type EditionNews = {
   readonly projectId: ProjectId;
   readonly number: number;
   readonly publisherId: AccountId;
+  /** Whether only those hear of it who follow its organisation: whoever reads the work already knows this edition. */
+  readonly toFollowersOnly?: boolean;
 };
 
-/** Plans, in the transaction that publishes an edition, that its readers are told. */
+/** Plans, in the transaction that publishes an edition or shows a work, that its readers and its organisation's followers are told. */
 export async function planEditionNews(
   context: Pick<CommandContext, 'now' | 'random'>,
   tx: Queries,
@@ -30,7 +32,7 @@ export async function planEditionNews(
     id: freshId(context),
     kind: tellEditionJob,
     payload: JSON.stringify(news),
-    uniqueKey: `${tellEditionJob} ${news.projectId} ${news.number}`,
+    uniqueKey: `${tellEditionJob} ${news.projectId} ${news.number}${news.toFollowersOnly ? ' followers' : ''}`,
     runAt: context.now(),
   });
 }
@@ -39,10 +41,13 @@ export async function planEditionNews(
 const toldAtOnce = 200;
 
 /**
- * Tells everybody who has begun a work, or keeps it, that an edition of it is out: in batches, each of which looks
+ * Tells everybody who has begun a work, keeps it or follows its organisation that an edition of it is out: in batches, each of which looks
  * again whether the edition is still there and who may read it. Run twice it tells nobody twice.
  */
-export async function tellEdition(context: CommandContext, { projectId, number, publisherId }: EditionNews) {
+export async function tellEdition(
+  context: CommandContext,
+  { projectId, number, publisherId, toFollowersOnly = false }: EditionNews,
+) {
   const { db } = context;
   const project = await findProject(db.reader, projectId);
   if (!project) return;
@@ -55,7 +60,9 @@ export async function tellEdition(context: CommandContext, { projectId, number, 
     );
     if (through === undefined) return;
     after = through;
-    const others = readers.filter(({ accountId }) => accountId !== publisherId);
+    const others = readers.filter(
+      ({ accountId, onlyFollows }) => accountId !== publisherId && (onlyFollows || !toFollowersOnly),
+    );
     const told = await db.inTransaction((tx) => tellSome(context, tx, { projectId, number }, others));
     if (!told) return;
     if (told.length > 0) context.announce?.({ kind: 'told', accountIds: told });
@@ -74,7 +81,12 @@ async function tellSome(
   const project = await findProject(tx, projectId);
   const edition = await findEdition(tx, projectId, number);
   if (!project || !edition || edition.withdrawnAt !== undefined) return undefined;
-  const allowed = readers.filter((reader) => mayHearOf(actorOf(reader, project.organisationId), project) === 'allowed');
+  // Who only follows hears of what is for all: of a work that is not they were never told the address.
+  const allowed = readers.filter(
+    (reader) =>
+      mayHearOf(actorOf(reader, project.organisationId), project) === 'allowed' &&
+      (!reader.onlyFollows || project.visibility === 'public'),
+  );
   return tellPeople(
     context,
     tx,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeProject } from '#commands/change-project.ts';
+import { followOrganisation } from '#commands/follow-organisation.ts';
 import { closeAccount } from '#commands/close-account.ts';
 import { makeExport } from '#commands/make-export.ts';
 import { publishEdition, withdrawEdition } from '#commands/publish-edition.ts';
@@ -7,6 +8,7 @@ import { requestExport } from '#commands/request-export.ts';
 import { type EditionNews, tellEdition, tellEditionJob } from '#commands/tell-edition.ts';
 import { tellPeople } from '#commands/tell-people.ts';
 import { insertLibraryEntry } from '#database/library.ts';
+import { countFollowers } from '#database/follow.ts';
 import { findLinearJourney } from '#database/journey.ts';
 import { listNotifications } from '#database/notification-list.ts';
 import { insertReading } from '#database/reading.ts';
@@ -38,7 +40,7 @@ onEachEngine('a new edition', (openDatabase) => {
     const publish = async (note = '') => {
       edition++;
       await write(context, project.documentId, textOf(`Edition ${edition}.`), author.id);
-      return must(await publishEdition(context, author.actor, projectId, note)).number;
+      return must(await publishEdition(context, author.actor, projectId, { note })).number;
     };
     const read = (person: Person) =>
       db.inTransaction((tx) =>
@@ -56,15 +58,14 @@ onEachEngine('a new edition', (openDatabase) => {
     return { ...made, author, projectId, publish, read, show, tell, toldOf };
   }
 
-  test('plans its telling in the transaction that publishes it; the first has no readers', async () => {
+  test('plans its telling in the transaction that publishes it', async () => {
     const { context, announced, author, projectId, publish } = await begin();
     const planned = () =>
       context.db.reader.selectFrom('job').select('payload').where('kind', '=', tellEditionJob).execute();
-    expect(await planned()).toEqual([]);
     const number = await publish();
 
-    const news: EditionNews = { projectId, number, publisherId: author.id };
-    expect((await planned()).map(({ payload }) => JSON.parse(payload))).toEqual([news]);
+    const news: EditionNews = { projectId, number, publisherId: author.id, toFollowersOnly: false };
+    expect((await planned()).map(({ payload }) => JSON.parse(payload))).toContainEqual(news);
     expect(announced).toContainEqual({ kind: 'job' });
   });
 
@@ -86,6 +87,40 @@ onEachEngine('a new edition', (openDatabase) => {
     expect(await toldOf(author)).toEqual([]);
     expect(await toldOf(stranger)).toEqual([]);
     expect(announced).toEqual([{ kind: 'told', accountIds: expect.arrayContaining([reader.id, keeper.id]) }]);
+  });
+
+  test('is told to who follows, once it is for all: of the first one too, and never of one that is not', async () => {
+    const { context, author, projectId, read, show, publish, tell, toldOf } = await begin();
+    const follower = await buildPerson(context, { displayName: 'Follower' });
+    must(await followOrganisation(context, follower.actor, author.organisationId, true));
+    must(await followOrganisation(context, follower.actor, author.organisationId, true));
+    expect(await countFollowers(context.db.reader, author.organisationId)).toBe(1);
+    await tell(1);
+    expect(await toldOf(follower)).toEqual([{ kind: 'edition', number: 1, note: '' }]);
+    await show('private');
+    const number = await publish();
+    await tell(number);
+    expect(await toldOf(follower)).toHaveLength(1);
+    await show('public');
+    const { count } = await context.db.reader
+      .selectFrom('job')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('kind', '=', tellEditionJob)
+      .where('payload', 'like', `%"number":${number}%`)
+      .executeTakeFirstOrThrow();
+    // For the readers of before, and for who follows.
+    expect(Number(count)).toBe(2);
+    await tell(number);
+    expect(await toldOf(follower)).toHaveLength(2);
+    const reader = await buildPerson(context, { displayName: 'Reader' });
+    await read(reader);
+    await tellEdition(context, { projectId, number, publisherId: author.id, toFollowersOnly: true });
+    expect(await toldOf(reader)).toEqual([]);
+    must(await followOrganisation(context, follower.actor, author.organisationId, false));
+    await tell(await publish());
+    expect(await toldOf(follower)).toHaveLength(2);
+    const own = await followOrganisation(context, author.actor, author.organisationId, true);
+    expect(own).toMatchObject({ ok: false, failure: { because: 'member' } });
   });
 
   test('is told to more readers than one batch holds, each once, also when it was told to some before', async () => {

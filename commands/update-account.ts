@@ -59,7 +59,7 @@ export async function updateAccount(
 
     const changed = await findAccount(tx, accountId);
     if (!changed) return failed({ kind: 'notFound' });
-    await followName(tx, account, changed, { now, random });
+    await followName(tx, account, changed, { now, random, hide: context.hideSlug });
     return done(changed);
   });
 }
@@ -93,7 +93,7 @@ export async function followName(
   tx: Queries,
   before: Account,
   after: Account,
-  { now, random }: { now: number; random: string },
+  { now, random, hide }: { now: number; random: string; hide: (slug: string) => string },
 ): Promise<void> {
   const isFirstName = !after.isAnonymous && after.displayName !== '' && (before.isAnonymous || !before.displayName);
   if (before.displayName === after.displayName && !isFirstName) return;
@@ -102,7 +102,7 @@ export async function followName(
   const name = after.displayName;
   const scope = organisationScope;
   const slug = isFirstName
-    ? await insertSlug(tx, { kind: 'organisation', scope, name, targetId: organisation.id, random, now })
+    ? await insertSlug(tx, { kind: 'organisation', scope, name, targetId: organisation.id, random, now, hide })
     : organisation.slug;
   await updatePersonalOrganisation(tx, after.id, { name, slug });
   await raisePublicVersions(tx, organisation.id);

@@ -12,6 +12,7 @@ export type NoEmail = { readonly kind: 'noEmail' };
 export async function vouchForEmail(
   context: CommandContext,
   accountId: AccountId,
+  by?: AccountId,
 ): Promise<Outcome<undefined, NoEmail>> {
   const now = context.now();
   const eventId = freshId(context);
@@ -22,7 +23,13 @@ export async function vouchForEmail(
     if (account.emailVerifiedAt !== undefined) return done(undefined);
     await updateAccountRow(tx, accountId, { email_verified_at: now });
     await deleteActionCodesOf(tx, accountId, ['verifyEmail']);
-    await insertAuditEvent(tx, { id: eventId, accountId, kind: 'emailVerified', detail: { by: 'operator' }, at: now });
+    await insertAuditEvent(tx, {
+      id: eventId,
+      accountId,
+      kind: 'emailVerified',
+      detail: { by: by ?? 'operator' },
+      at: now,
+    });
     return done(undefined);
   });
 }

@@ -18,6 +18,8 @@ export type Account = {
   readonly createdAt: number;
   readonly lastLoginAt: number;
   readonly lastRefreshAt: number;
+  /** Since when its person is one of those who run the site. */
+  readonly operatorAt: number | undefined;
   /** Tokens issued before are void. */
   readonly validSince: number;
   /** A locale; undefined until one is known. */
@@ -40,6 +42,7 @@ export function toAccount(row: AccountTable): Account {
     createdAt: row.created_at,
     lastLoginAt: row.last_login_at,
     lastRefreshAt: row.last_refresh_at,
+    operatorAt: row.operator_at ?? undefined,
     validSince: row.valid_since,
     language: row.language ?? undefined,
     timeZone: row.time_zone ?? undefined,
@@ -70,6 +73,20 @@ export async function listAccounts(db: Queries): Promise<Account[]> {
   return rows.map(toAccount);
 }
 
+/** Those who run the site and can log in; the oldest first. */
+export async function listOperators(db: Queries): Promise<Account[]> {
+  const rows = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('operator_at', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toAccount);
+}
+
 /** Writes a new account; a guest has no email. */
 export async function insertAccount(
   tx: Queries,
@@ -93,6 +110,7 @@ export async function insertAccount(
       valid_since: now,
       language: null,
       time_zone: null,
+      operator_at: null,
     })
     .execute();
 }

@@ -34,7 +34,24 @@ export type AuditKind =
   | 'emailGivenUp'
   | 'workWithdrawn'
   | 'workGivenBack'
-  | 'reportDismissed';
+  | 'reportDismissed'
+  | 'accessTokenMade'
+  | 'accessTokenEnded'
+  | 'accountErased'
+  | 'archiveMade'
+  | 'organisationBegun'
+  | 'organisationDeleted'
+  | 'organisationRestored'
+  | 'memberJoined'
+  | 'memberLeft'
+  | 'memberRemoved'
+  | 'roleChanged'
+  | 'projectMoved'
+  | 'operatorMade'
+  | 'operatorRemoved'
+  | 'jobRetried'
+  | 'jobDropped'
+  | 'testLetterWritten';
 
 /** Adds one line to the record; nothing ever changes one. */
 export async function insertAuditEvent(
@@ -46,6 +63,23 @@ export async function insertAuditEvent(
     .insertInto('audit_event')
     .values({ id, account_id: accountId ?? null, kind, detail: JSON.stringify(detail ?? {}), at })
     .execute();
+}
+
+/** How often something happened to an account since a time. */
+export async function countAuditEvents(
+  db: Queries,
+  accountId: AccountId,
+  kind: AuditKind,
+  since: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom('audit_event')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('at', '>=', since)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
 }
 
 /** Forgets what happened before a time. */

@@ -20,6 +20,10 @@ export type Database = {
   inSnapshot<Value>(body: (reader: Queries) => Promise<Value>): Promise<Value>;
   /** Brings the tables up to date; keeps a copy first where there is something to lose; refuses a newer database. */
   migrate(): Promise<void>;
+  /** Makes the tables as a version of the schema has them, in a database that holds nothing: its tables go first. */
+  makeAnew(version: string): Promise<void>;
+  /** What the engine finds wrong with its own file, in its own words; on a server that is the server's to look after. */
+  listDamage(): Promise<string[]>;
   /** Whether a query is answered. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -27,3 +31,8 @@ export type Database = {
 
 /** How often a transaction is tried in all when others interfere. */
 export const transactionAttempts = 5;
+
+/** Others interfered each time a transaction was tried: nothing was changed, and it can be tried later. */
+export class TransactionConflict extends Error {
+  override name = 'TransactionConflict';
+}

@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '#database/connection.ts';
 import type { EditionTable } from '#database/published-tables.ts';
+import type { Tables } from '#database/tables.ts';
 import type { ManuscriptKind } from '#domain/block.ts';
 import type { Edition, EditionBlock } from '#domain/edition.ts';
 import type { AccountId, BlockId, EditionId, FileId, ProjectId } from '#domain/ids.ts';
@@ -164,4 +166,22 @@ export async function updateEditionWithdrawn(
     .where('number', '=', number)
     .where('withdrawn_at', 'is', null)
     .execute();
+}
+
+/** What narrows a query to the editions that are the newest of their work, of those that were not withdrawn. */
+export function isNewest({
+  not,
+  exists,
+  selectFrom,
+}: Pick<ExpressionBuilder<Tables, 'edition'>, 'not' | 'exists' | 'selectFrom'>) {
+  // Asked so, PostgreSQL knows that about every work has such an edition; of an equal number it thinks that one has.
+  return not(
+    exists(
+      selectFrom('edition as later')
+        .select('later.id')
+        .whereRef('later.project_id', '=', 'edition.project_id')
+        .whereRef('later.number', '>', 'edition.number')
+        .where('later.withdrawn_at', 'is', null),
+    ),
+  );
 }

@@ -89,6 +89,12 @@ export async function listOldExports(db: Queries, before: number): Promise<Expor
   return rows.map(({ id }) => id as ExportId);
 }
 
+/** Every file that an account asked for. */
+export async function listOwnExports(db: Queries, accountId: AccountId): Promise<ExportId[]> {
+  const rows = await db.selectFrom('export').select('id').where('account_id', '=', accountId).execute();
+  return rows.map(({ id }) => id as ExportId);
+}
+
 /** Notes that a file is wanted. */
 export async function insertExport(
   tx: Queries,

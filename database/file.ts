@@ -42,11 +42,7 @@ export async function listFiles(db: Queries, projectId: ProjectId): Promise<Stor
 }
 
 /** Writes the rows of files whose bytes are stored. */
-export async function insertFiles(
-  tx: Queries,
-  files: readonly (StoredFile & { readonly accountId: AccountId })[],
-  now: number,
-): Promise<void> {
+export async function insertFiles(tx: Queries, files: readonly StoredFile[], now: number): Promise<void> {
   if (files.length === 0) return;
   await tx
     .insertInto('file')
@@ -54,7 +50,7 @@ export async function insertFiles(
       files.map(({ id, projectId, accountId, name, contentType, size, sha256, width, height }) => ({
         id,
         project_id: projectId ?? null,
-        account_id: accountId,
+        account_id: accountId ?? null,
         name,
         content_type: contentType,
         size,

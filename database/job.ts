@@ -1,7 +1,12 @@
+import { expressionBuilder } from 'kysely';
 import type { Queries } from '#database/connection.ts';
+import type { Tables } from '#database/tables.ts';
 
 /** Work to be done at a time; at least once, so that running it twice must do no harm. */
 export type Job = { readonly id: string; readonly kind: string; readonly payload: string; readonly attempts: number };
+
+/** A job that waits for its time, as if it had never been tried. */
+const toBeDone = { done_at: null, failed_at: null, last_error: null, lease_until: null };
 
 /** Plans a job, or moves the one with the same unique key to another time. */
 export async function upsertJob(
@@ -27,13 +32,17 @@ export async function upsertJob(
       attempts: 0,
       last_error: null,
       done_at: null,
+      failed_at: null,
     })
     .onConflict((conflict) =>
-      conflict
-        .column('unique_key')
-        .doUpdateSet({ run_at: runAt, payload, done_at: null, attempts: 0, last_error: null, lease_until: null }),
+      conflict.column('unique_key').doUpdateSet({ run_at: runAt, payload, attempts: 0, ...toBeDone }),
     )
     .execute();
+}
+
+/** Takes the job with a unique key back, whatever became of it. */
+export async function deleteJobByKey(tx: Queries, uniqueKey: string): Promise<void> {
+  await tx.deleteFrom('job').where('unique_key', '=', uniqueKey).execute();
 }
 
 /** What the job with a unique key was planned with, done or not; undefined where there is none. */
@@ -42,9 +51,12 @@ export async function findJobPayload(db: Queries, uniqueKey: string): Promise<st
   return row?.payload;
 }
 
+/** Which kinds of jobs are looked at: all but some, or some alone. */
+export type JobLane = { readonly kinds: readonly string[]; readonly areAlone: boolean };
+
 /** Takes the job that is due the longest and leases it; undefined when none is due. */
-export async function leaseJob(tx: Queries, now: number, leaseMs: number): Promise<Job | undefined> {
-  const due = await tx
+export async function leaseJob(tx: Queries, now: number, leaseMs: number, lane?: JobLane): Promise<Job | undefined> {
+  let query = tx
     .selectFrom('job')
     .select(['id', 'kind', 'payload', 'attempts'])
     .where('done_at', 'is', null)
@@ -52,8 +64,9 @@ export async function leaseJob(tx: Queries, now: number, leaseMs: number): Promi
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
     .orderBy('run_at')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  if (lane) query = query.where('kind', lane.areAlone ? 'in' : 'not in', lane.kinds);
+  const due = await query.executeTakeFirst();
   if (!due) return undefined;
   await tx
     .updateTable('job')
@@ -86,10 +99,44 @@ export async function updateJobFailed(
     .set({
       last_error: error.slice(0, 2_000),
       lease_until: null,
-      ...(retryAt === undefined ? { done_at: now } : { run_at: retryAt }),
+      ...(retryAt === undefined ? { done_at: now, failed_at: now } : { run_at: retryAt }),
     })
     .where('id', '=', id)
     .execute();
+}
+
+/**
+ * Lets a job wait for its time as if it had never been tried.
+ *
+ * @returns false where there is none, or one that is done or being done
+ */
+export async function updateJobRetried(tx: Queries, id: string, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('job')
+    .set({ ...toBeDone, attempts: 0, run_at: now })
+    .where('id', '=', id)
+    .where(isIdle(now))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/**
+ * Forgets a job that was given up or that waits.
+ *
+ * @returns false where there is none, or one that is done or being done
+ */
+export async function deleteJob(tx: Queries, id: string, now: number): Promise<boolean> {
+  const result = await tx.deleteFrom('job').where('id', '=', id).where(isIdle(now)).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Whether a job was given up, or waits. */
+function isIdle(now: number) {
+  const { eb, or, and } = expressionBuilder<Tables, 'job'>();
+  return or([
+    eb('failed_at', 'is not', null),
+    and([eb('done_at', 'is', null), or([eb('lease_until', 'is', null), eb('lease_until', '<', now)])]),
+  ]);
 }
 
 /** Removes jobs that were done before a time. */

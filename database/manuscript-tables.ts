@@ -24,3 +24,14 @@ export type ExportTable = {
   ready_at: number | null;
   failed_at: number | null;
 };
+
+export type AccountArchiveTable = {
+  id: string;
+  account_id: string;
+  /** Whole percent. */
+  progress: number;
+  size: number | null;
+  created_at: number;
+  ready_at: number | null;
+  failed_at: number | null;
+};

@@ -1,4 +1,6 @@
+import { type Expression, expressionBuilder } from 'kysely';
 import type { Queries } from '#database/connection.ts';
+import type { Tables } from '#database/tables.ts';
 import type { AccountId, FileId, NotificationId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import type { Notification, NotificationFacts, NotificationKind } from '#domain/notification.ts';
 import type { Visibility } from '#domain/project.ts';
@@ -60,12 +62,61 @@ export async function findNotification(db: Queries, id: NotificationId): Promise
   return row && fromRow(row);
 }
 
+/** The works of some projects, as they are now, by the project. */
+export async function listToldWorks(
+  db: Queries,
+  projectIds: readonly ProjectId[],
+): Promise<ReadonlyMap<ProjectId, ToldWork>> {
+  if (projectIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('project')
+    .leftJoin('organisation', 'organisation.id', 'project.organisation_id')
+    .leftJoin('account as owner', 'owner.id', 'organisation.account_id')
+    .select(workColumns)
+    .select('project.id as project_id')
+    .select((eb) => hasEdition(eb.ref('project.id')).as('has_edition'))
+    .where('project.id', 'in', projectIds)
+    .execute();
+  return new Map(
+    rows.flatMap((row) => {
+      const work = workOf(row);
+      return work ? [[work.id, work] as const] : [];
+    }),
+  );
+}
+
+const workColumns = [
+  'project.organisation_id',
+  'project.slug',
+  'project.title',
+  'project.credit',
+  'project.language',
+  'project.visibility',
+  'project.deleted_at',
+  'project.withdrawn_at',
+  'project.cover_file_id',
+  'organisation.slug as organisation_slug',
+  'organisation.name as organisation_name',
+  'owner.closed_at',
+] as const;
+
+function hasEdition(projectId: Expression<string | null>) {
+  const { exists, selectFrom } = expressionBuilder<Tables, never>();
+  return exists(
+    selectFrom('edition')
+      .select('edition.id')
+      .where('edition.project_id', '=', projectId)
+      .where('edition.withdrawn_at', 'is', null),
+  );
+}
+
 function told(db: Queries) {
   return db
     .selectFrom('notification')
     .leftJoin('project', 'project.id', 'notification.project_id')
     .leftJoin('organisation', 'organisation.id', 'project.organisation_id')
     .leftJoin('account as owner', 'owner.id', 'organisation.account_id')
+    .select(workColumns)
     .select([
       'notification.id',
       'notification.account_id',
@@ -74,30 +125,8 @@ function told(db: Queries) {
       'notification.project_id',
       'notification.at',
       'notification.read_at',
-      'project.organisation_id',
-      'project.slug',
-      'project.title',
-      'project.credit',
-      'project.language',
-      'project.visibility',
-      'project.deleted_at',
-      'project.withdrawn_at',
-      'project.cover_file_id',
-      'organisation.slug as organisation_slug',
-      'organisation.name as organisation_name',
-      'owner.closed_at',
     ])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('edition')
-            .select('edition.id')
-            .whereRef('edition.project_id', '=', 'notification.project_id')
-            .where('edition.withdrawn_at', 'is', null),
-        )
-        .as('has_edition'),
-    );
+    .select((eb) => hasEdition(eb.ref('notification.project_id')).as('has_edition'));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number];
@@ -114,7 +143,9 @@ function fromRow(row: Row): ListedNotification {
   };
 }
 
-function workOf(row: Row): ToldWork | undefined {
+type WorkRow = Omit<Row, 'id' | 'account_id' | 'kind' | 'facts' | 'at' | 'read_at'>;
+
+function workOf(row: WorkRow): ToldWork | undefined {
   if (row.project_id === null || row.organisation_id === null) return undefined;
   return {
     id: row.project_id as ProjectId,

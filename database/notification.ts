@@ -1,6 +1,6 @@
 import type { Queries } from '#database/connection.ts';
 import { listOnce } from '#database/kept-query.ts';
-import type { AccountId, NotificationId } from '#domain/ids.ts';
+import type { AccountId, NotificationId, ProjectId } from '#domain/ids.ts';
 import { type Notification, type NotificationCounts, noNotifications } from '#domain/notification.ts';
 
 /** Somebody to be told of an event; `key` names the event. */
@@ -153,6 +153,28 @@ export async function deleteNotificationsBefore(
     .limit(limit)
     .execute();
   return deleteCounted(tx, rows);
+}
+
+/** Deletes some notifications of an account; answers whether there may be more. */
+export async function deleteNotificationsOfAccount(tx: Queries, accountId: AccountId, limit: number): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('notification')
+    .select(['id', 'account_id', 'read_at'])
+    .where('account_id', '=', accountId)
+    .limit(limit)
+    .execute();
+  return (await deleteCounted(tx, rows)) > 0;
+}
+
+/** Deletes some notifications about a project; answers whether there may be more. */
+export async function deleteNotificationsOfProject(tx: Queries, projectId: ProjectId, limit: number): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('notification')
+    .select(['id', 'account_id', 'read_at'])
+    .where('project_id', '=', projectId)
+    .limit(limit)
+    .execute();
+  return (await deleteCounted(tx, rows)) > 0;
 }
 
 type Doomed = { readonly id: string; readonly account_id: string; readonly read_at: number | null };

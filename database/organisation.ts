@@ -13,6 +13,9 @@ export type Organisation = {
   readonly bio: string;
   readonly links: readonly ProfileLink[];
   readonly accountId: AccountId | undefined;
+  /** The picture of a shared one; a personal one has its account's. */
+  readonly photoUrl: string | undefined;
+  readonly deletedAt: number | undefined;
 };
 
 function fromRow(row: OrganisationTable): Organisation {
@@ -24,6 +27,8 @@ function fromRow(row: OrganisationTable): Organisation {
     bio: row.bio,
     links: row.links === null ? [] : JSON.parse(row.links),
     accountId: (row.account_id ?? undefined) as AccountId | undefined,
+    photoUrl: row.photo_url ?? undefined,
+    deletedAt: row.deleted_at ?? undefined,
   };
 }
 
@@ -56,10 +61,70 @@ export async function findOrganisation(db: Queries, id: OrganisationId): Promise
   return row && fromRow(row);
 }
 
+/** An organisation that was deleted, by a slug it has or had. */
+export async function findDeletedOrganisation(db: Queries, slug: string): Promise<Organisation | undefined> {
+  const row = await db
+    .selectFrom('slug')
+    .innerJoin('organisation', 'organisation.id', 'slug.target_id')
+    .selectAll('organisation')
+    .where('slug.scope', '=', 'organisation')
+    .where('slug.slug', '=', slug)
+    .where('organisation.deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** An organisation, deleted or not, its row locked against other writers until the transaction ends. */
+export async function lockOrganisation(tx: Queries, id: OrganisationId): Promise<Organisation | undefined> {
+  const row = await tx
+    .updateTable('organisation')
+    .set((eb) => ({ created_at: eb.ref('created_at') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Whether an organisation that is not deleted shows a picture at an address. */
+export async function isOrganisationPhoto(db: Queries, photoUrl: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('organisation')
+    .select('id')
+    .where('photo_url', '=', photoUrl)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes what an organisation's picture is. */
+export async function updateOrganisationPhoto(
+  tx: Queries,
+  id: OrganisationId,
+  photoUrl: string | undefined,
+): Promise<void> {
+  await tx
+    .updateTable('organisation')
+    .set({ photo_url: photoUrl ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** The organisation every account has of its own. */
 export async function findPersonalOrganisation(db: Queries, accountId: AccountId): Promise<Organisation | undefined> {
   const row = await db.selectFrom('organisation').selectAll().where('account_id', '=', accountId).executeTakeFirst();
   return row && fromRow(row);
+}
+
+/** Whether an organisation is a guest's own. */
+export async function isGuests(db: Queries, id: OrganisationId): Promise<boolean> {
+  const row = await db
+    .selectFrom('organisation')
+    .innerJoin('account', 'account.id', 'organisation.account_id')
+    .select('account.id')
+    .where('organisation.id', '=', id)
+    .where('account.anonymous_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The roles of an account in each organisation it is a member of. */
@@ -75,7 +140,10 @@ export async function listRoles(db: Queries, accountId: AccountId): Promise<Map<
 /** Writes a new organisation with its first owner. */
 export async function insertOrganisation(
   tx: Queries,
-  organisation: Omit<Organisation, 'links'> & { readonly owner: AccountId; readonly now: number },
+  organisation: Omit<Organisation, 'links' | 'photoUrl' | 'deletedAt'> & {
+    readonly owner: AccountId;
+    readonly now: number;
+  },
 ): Promise<void> {
   const { id, kind, name, slug, bio, accountId, owner, now } = organisation;
   await tx
@@ -112,9 +180,17 @@ export async function findOwner(db: Queries, id: OrganisationId): Promise<Accoun
   return row?.account_id as AccountId | undefined;
 }
 
-/** Says that an organisation is gone. */
-export async function updateOrganisationDeleted(tx: Queries, id: OrganisationId, now: number): Promise<void> {
-  await tx.updateTable('organisation').set({ deleted_at: now }).where('id', '=', id).execute();
+/** Says that an organisation is gone, or back. */
+export async function updateOrganisationDeleted(
+  tx: Queries,
+  id: OrganisationId,
+  now: number | undefined,
+): Promise<void> {
+  await tx
+    .updateTable('organisation')
+    .set({ deleted_at: now ?? null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The organisations an account is a member of, its own first. */

@@ -4,7 +4,8 @@ import type { AccountId, FileId, OrganisationId, ProjectId } from '#domain/ids.t
 import type { Project, ProjectKind, Visibility } from '#domain/project.ts';
 import type { Rating, WorkStatus } from '#domain/work-facts.ts';
 
-function select(db: Queries) {
+/** Every project that can be seen, to be narrowed. */
+export function toProjects(db: Queries) {
   return db
     .selectFrom('project')
     .innerJoin('organisation', 'organisation.id', 'project.organisation_id')
@@ -15,9 +16,10 @@ function select(db: Queries) {
     .where('organisation.deleted_at', 'is', null);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof toProjects>['executeTakeFirstOrThrow']>>;
 
-function fromRow(row: Row): Project {
+/** A project as its row has it. */
+export function toProject(row: Row): Project {
   return {
     id: row.id as ProjectId,
     organisationId: row.organisation_id as OrganisationId,
@@ -49,23 +51,25 @@ function fromRow(row: Row): Project {
 
 /** A project by its id; the deleted ones too, an import not yet finished never. */
 export async function findProject(db: Queries, id: ProjectId): Promise<Project | undefined> {
-  const row = await select(db).where('project.id', '=', id).executeTakeFirst();
-  return row && fromRow(row);
+  const row = await toProjects(db).where('project.id', '=', id).executeTakeFirst();
+  return row && toProject(row);
 }
 
-/** The project that has or had a slug in an organisation; compare its present slug to know whether to redirect. */
+/**
+ * The project that has or had a slug in an organisation, also where it belongs to another one by now; compare its
+ * present slug and organisation to know whether to redirect.
+ */
 export async function findProjectBySlug(
   db: Queries,
   organisationId: OrganisationId,
   slug: string,
 ): Promise<Project | undefined> {
-  const row = await select(db)
+  const row = await toProjects(db)
     .innerJoin('slug', 'slug.target_id', 'project.id')
     .where('slug.scope', '=', organisationId)
     .where('slug.slug', '=', slug)
-    .where('project.organisation_id', '=', organisationId)
     .executeTakeFirst();
-  return row && fromRow(row);
+  return row && toProject(row);
 }
 
 /** A project by id, its row locked against other writers until the transaction ends. */
@@ -85,16 +89,20 @@ export type NewProject = Pick<
   readonly now: number;
   /** Left out while an import is being written: nobody can see the project until `updateProjectReady`. */
   readonly isReady: boolean;
+  /** What the archive of an account that brought it called it. */
+  readonly originId?: string | undefined;
 } & Partial<Pick<Project, 'status' | 'rating' | 'warningNote' | 'finishedAt'>>;
 
 /** Writes a new, private project. */
 export async function insertProject(tx: Queries, project: NewProject): Promise<void> {
-  const { organisationId, createdBy, now, isReady, status, rating, warningNote, finishedAt, ...facts } = project;
+  const { originId, organisationId, createdBy, now, isReady, status, rating, warningNote, finishedAt, ...facts } =
+    project;
   await tx
     .insertInto('project')
     .values({
       ...facts,
       organisation_id: organisationId,
+      origin_id: originId ?? null,
       status: status ?? 'draft',
       rating: rating ?? 'unrated',
       warning_note: warningNote ?? '',
@@ -205,54 +213,6 @@ export async function raiseOutlineVersion(tx: Queries, id: ProjectId, now: numbe
   return row.outline_version;
 }
 
-/** A project in a list: with its words and, where there is one, its newest edition that was not withdrawn. */
-export type ListedProject = Project & {
-  readonly words: number;
-  readonly edition: number | undefined;
-  readonly editionAt: number | undefined;
-};
-
-/** The projects of an organisation that are not deleted, the last changed first. */
-export async function listProjects(
-  db: Queries,
-  organisationId: OrganisationId,
-  { limit = 100 } = {},
-): Promise<ListedProject[]> {
-  const rows = await select(db)
-    .select((eb) => [
-      eb
-        .selectFrom('block')
-        .select(({ fn }) => fn.coalesce(fn.sum<number>('block.words'), eb.val(0)).as('words'))
-        .whereRef('block.project_id', '=', 'project.id')
-        .where('block.deleted_at', 'is', null)
-        .as('words'),
-      eb
-        .selectFrom('edition')
-        .select(({ fn }) => fn.max('edition.number').as('number'))
-        .whereRef('edition.project_id', '=', 'project.id')
-        .where('edition.withdrawn_at', 'is', null)
-        .as('edition'),
-      eb
-        .selectFrom('edition')
-        .select(({ fn }) => fn.max('edition.published_at').as('at'))
-        .whereRef('edition.project_id', '=', 'project.id')
-        .where('edition.withdrawn_at', 'is', null)
-        .as('edition_at'),
-    ])
-    .where('project.organisation_id', '=', organisationId)
-    .where('project.deleted_at', 'is', null)
-    .orderBy('project.updated_at', 'desc')
-    .orderBy('project.id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    ...fromRow(row),
-    words: row.words ?? 0,
-    edition: row.edition ?? undefined,
-    editionAt: row.edition_at ?? undefined,
-  }));
-}
-
 /** Puts a project into the trash, or takes it out; visitors see the difference at once. */
 export async function updateProjectDeleted(tx: Queries, id: ProjectId, deletedAt: number | undefined): Promise<void> {
   await tx
@@ -261,22 +221,6 @@ export async function updateProjectDeleted(tx: Queries, id: ProjectId, deletedAt
     .where('id', '=', id)
     .execute();
   await raiseCatalogueVersion(tx);
-}
-
-/** The projects of an organisation that lie in the trash, the last deleted first. */
-export async function listDeletedProjects(
-  db: Queries,
-  organisationId: OrganisationId,
-  { limit = 100 } = {},
-): Promise<Project[]> {
-  const rows = await select(db)
-    .where('project.organisation_id', '=', organisationId)
-    .where('project.deleted_at', 'is not', null)
-    .orderBy('project.deleted_at', 'desc')
-    .orderBy('project.id')
-    .limit(limit)
-    .execute();
-  return rows.map(fromRow);
 }
 
 /** The public version of a project: one indexed read, to know whether a kept page is still right. */

@@ -1,4 +1,5 @@
 import type { Queries } from '#database/connection.ts';
+import { isNewest } from '#database/edition.ts';
 import type { OrganisationId } from '#domain/ids.ts';
 import type { Genre } from '#domain/work-facts.ts';
 
@@ -168,17 +169,7 @@ export function toCurrentWorks(db: Queries) {
     .where('organisation.deleted_at', 'is', null)
     .where('owner.closed_at', 'is', null)
     .where('edition.withdrawn_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('edition as later')
-            .select('later.id')
-            .whereRef('later.project_id', '=', 'edition.project_id')
-            .whereRef('later.number', '>', 'edition.number')
-            .where('later.withdrawn_at', 'is', null),
-        ),
-      ),
-    );
+    .where(isNewest);
 }
 
 /** A public work as a sitemap names it. */

@@ -29,6 +29,20 @@ export type EditionBlockTable = {
   words: number;
 };
 
+/** An edition that is still to come; its row goes in the transaction that publishes it. */
+export type ScheduleTable = {
+  id: string;
+  project_id: string;
+  note: string;
+  publish_at: number;
+  time_zone: string;
+  created_by: string;
+  created_at: number;
+  words: number;
+  /** JSON: the outline with its hashes, and what was chosen of it. */
+  frozen: string;
+};
+
 export type JourneyTable = {
   id: string;
   project_id: string;

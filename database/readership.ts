@@ -3,10 +3,15 @@ import type { AccountId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import type { Role } from '#domain/role.ts';
 
 /** Somebody who reads or keeps a work, with their role in its organisation where they have one. */
-export type Readership = { readonly accountId: AccountId; readonly role: Role | undefined };
+export type Readership = {
+  readonly accountId: AccountId;
+  readonly role: Role | undefined;
+  /** Whether they only follow the organisation, and know nothing of the work yet. */
+  readonly onlyFollows: boolean;
+};
 
 /**
- * Who has begun a work or keeps it on a shelf, in the order of their ids: some of them, from one account on. Accounts
+ * Who has begun a work, keeps it on a shelf or follows its organisation, in the order of their ids: some of them, from one account on. Accounts
  * that are closed or disabled are named in `through` only.
  *
  * @returns `through` is the last account looked at; undefined when there are no more
@@ -38,6 +43,16 @@ export async function listReadership(
     .limit(limit)
     .execute();
   listed.push(...keepers.map(({ account_id }) => account_id));
+  const known = new Set(listed);
+  const followers = await db
+    .selectFrom('follow')
+    .select('account_id')
+    .where('organisation_id', '=', organisationId)
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(limit)
+    .execute();
+  listed.push(...followers.map(({ account_id }) => account_id));
   // As the database orders them, which is by their bytes.
   const ids = [...new Set(listed)].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
   const some = ids.slice(0, limit);
@@ -54,7 +69,11 @@ export async function listReadership(
     .orderBy('account.id')
     .execute();
   return {
-    readers: rows.map(({ id, role }) => ({ accountId: id as AccountId, role: role ?? undefined })),
+    readers: rows.map(({ id, role }) => ({
+      accountId: id as AccountId,
+      role: role ?? undefined,
+      onlyFollows: !known.has(id),
+    })),
     through: some.at(-1),
   };
 }

@@ -1,6 +1,8 @@
 import type { Queries } from '#database/connection.ts';
-import type { AccountId, BlockId, JourneyId, ReadingId } from '#domain/ids.ts';
+import type { ReadingTable } from '#database/published-tables.ts';
+import type { AccountId, BlockId, JourneyId, OrganisationId, ProjectId, ReadingId } from '#domain/ids.ts';
 import { laterPlace, type Place } from '#domain/place.ts';
+import type { Project, Visibility } from '#domain/project.ts';
 
 /** One reader's run through a journey. */
 export type Reading = {
@@ -25,17 +27,19 @@ export async function findReading(
     .where('account_id', '=', accountId)
     .where('journey_id', '=', journeyId)
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id as ReadingId,
-      accountId: row.account_id as AccountId,
-      journeyId: row.journey_id as JourneyId,
-      activityId: (row.activity_id ?? undefined) as BlockId | undefined,
-      startedAt: row.started_at,
-      readAt: row.read_at,
-      finishedAt: row.finished_at ?? undefined,
-    }
-  );
+  return row && fromRow(row);
+}
+
+function fromRow(row: ReadingTable): Reading {
+  return {
+    id: row.id as ReadingId,
+    accountId: row.account_id as AccountId,
+    journeyId: row.journey_id as JourneyId,
+    activityId: (row.activity_id ?? undefined) as BlockId | undefined,
+    startedAt: row.started_at,
+    readAt: row.read_at,
+    finishedAt: row.finished_at ?? undefined,
+  };
 }
 
 /** Writes a new reading; the one that is there already stays. */
@@ -129,4 +133,72 @@ export async function upsertPlace(tx: Queries, readingId: ReadingId, device: str
     .values({ reading_id: readingId, device, ...values })
     .onConflict((conflict) => conflict.columns(['reading_id', 'device']).doUpdateSet(values))
     .execute();
+}
+
+/** A reading with the work it is of, and where its reader is. */
+export type ListedReading = Reading & {
+  readonly percent: number;
+  readonly wordsLeft: number;
+  readonly project: ReadProject;
+};
+
+/** What of a work decides who may read it. */
+export type ReadProject = Pick<
+  Project,
+  'id' | 'organisationId' | 'visibility' | 'deletedAt' | 'withdrawnAt' | 'ownerIsOpen'
+>;
+
+function listed(db: Queries) {
+  return db
+    .selectFrom('reading')
+    .innerJoin('journey', 'journey.id', 'reading.journey_id')
+    .innerJoin('project', 'project.id', 'journey.project_id')
+    .innerJoin('organisation', 'organisation.id', 'project.organisation_id')
+    .leftJoin('account as owner', 'owner.id', 'organisation.account_id')
+    .selectAll('reading')
+    .select([
+      'project.id as project_id',
+      'project.organisation_id',
+      'project.visibility',
+      'project.deleted_at',
+      'project.withdrawn_at',
+      'owner.closed_at',
+    ])
+    .where('project.ready_at', 'is not', null);
+}
+
+type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
+
+function listedFromRow(row: ListedRow): ListedReading {
+  return {
+    ...fromRow(row),
+    percent: row.percent,
+    wordsLeft: row.words_left,
+    project: {
+      id: row.project_id as ProjectId,
+      organisationId: row.organisation_id as OrganisationId,
+      visibility: row.visibility as Visibility,
+      deletedAt: row.deleted_at ?? undefined,
+      withdrawnAt: row.withdrawn_at ?? undefined,
+      ownerIsOpen: row.closed_at === null,
+    },
+  };
+}
+
+/** The readings of an account, the last read first; who may see them is for the caller to ask. */
+export async function listReadings(
+  db: Queries,
+  accountId: AccountId,
+  { journeyId, limit }: { journeyId?: JourneyId | undefined; limit: number },
+): Promise<ListedReading[]> {
+  let query = listed(db).where('reading.account_id', '=', accountId);
+  if (journeyId !== undefined) query = query.where('reading.journey_id', '=', journeyId);
+  const rows = await query.orderBy('reading.read_at', 'desc').orderBy('reading.id', 'desc').limit(limit).execute();
+  return rows.map(listedFromRow);
+}
+
+/** A reading by its id, whoever it is of. */
+export async function findListedReading(db: Queries, id: ReadingId): Promise<ListedReading | undefined> {
+  const row = await listed(db).where('reading.id', '=', id).executeTakeFirst();
+  return row && listedFromRow(row);
 }

@@ -94,6 +94,7 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId, now: 
     'report',
     'search_entry',
     'search_state',
+    'schedule',
   ] as const) {
     await tx.deleteFrom(table).where('project_id', '=', projectId).execute();
   }

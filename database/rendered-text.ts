@@ -87,3 +87,31 @@ export async function isFileShown(db: Queries, projectId: string, fileId: FileId
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/**
+ * Deletes, from one hash on, some rendered texts that no edition has, nor one that is to come. Answers the last that
+ * was looked at; undefined at the end.
+ */
+export async function deleteUnusedTexts(
+  tx: Queries,
+  { after, limit }: { after: string; limit: number },
+): Promise<string | undefined> {
+  const rows = await tx
+    .selectFrom('rendered_text')
+    .select('hash')
+    .where('hash', '>', after)
+    .orderBy('hash')
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return undefined;
+  const hashes = rows.map(({ hash }) => hash);
+  const used = await tx.selectFrom('edition_block').select('hash').distinct().where('hash', 'in', hashes).execute();
+  const frozen = (await tx.selectFrom('schedule').select('frozen').execute()).map((row) => row.frozen);
+  const kept = new Set(used.map(({ hash }) => hash));
+  const unused = hashes.filter((hash) => !kept.has(hash) && !frozen.some((json) => json.includes(hash)));
+  if (unused.length > 0) {
+    await tx.deleteFrom('rendered_file').where('hash', 'in', unused).execute();
+    await tx.deleteFrom('rendered_text').where('hash', 'in', unused).execute();
+  }
+  return hashes.at(-1);
+}

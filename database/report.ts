@@ -42,6 +42,26 @@ export async function listOpenReports(db: Queries, { limit = 500 } = {}): Promis
   }));
 }
 
+/** Works that are withdrawn, the latest first. */
+export async function listWithdrawnWorks(
+  db: Queries,
+  { limit = 200 } = {},
+): Promise<{ readonly id: ProjectId; readonly work: string; readonly title: string; readonly withdrawnAt: number }[]> {
+  const rows = await db
+    .selectFrom('project')
+    .innerJoin('organisation', 'organisation.id', 'project.organisation_id')
+    .select(['project.id', 'project.title', 'project.slug', 'project.withdrawn_at', 'organisation.slug as org'])
+    .where('project.withdrawn_at', 'is not', null)
+    .where('project.deleted_at', 'is', null)
+    .orderBy('project.withdrawn_at', 'desc')
+    .orderBy('project.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, title, slug, org, withdrawn_at }) => ({
+    ...{ id: id as ProjectId, title, work: `${org}/${slug}`, withdrawnAt: withdrawn_at ?? 0 },
+  }));
+}
+
 /** The work a report is about, decided or not. */
 export async function findReportedWork(db: Queries, id: string): Promise<ProjectId | undefined> {
   const row = await db.selectFrom('report').select('project_id').where('id', '=', id).executeTakeFirst();

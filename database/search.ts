@@ -1,4 +1,5 @@
 import type { Queries } from '#database/connection.ts';
+import { isNewest } from '#database/edition.ts';
 import { type Matching, selectMatches } from '#database/engine/search.ts';
 import { toFilters } from '#database/find-works.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
@@ -41,12 +42,8 @@ export async function listMatches(
     .where('project.ready_at', 'is not', null)
     .where('organisation.deleted_at', 'is', null)
     .where('owner.closed_at', 'is', null)
-    .where('edition.number', '=', ({ selectFrom }) =>
-      selectFrom('edition as any')
-        .select(({ fn }) => fn.max('any.number').as('number'))
-        .whereRef('any.project_id', '=', 'project.id')
-        .where('any.withdrawn_at', 'is', null),
-    )
+    .where('edition.withdrawn_at', 'is', null)
+    .where(isNewest)
     .$if(of === 'texts', (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(

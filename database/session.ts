@@ -11,6 +11,8 @@ export type KeptSession = {
   readonly isAnonymous: boolean;
   /** The mailbox of the account was proved. */
   readonly isVerified: boolean;
+  /** One of those who run the site. */
+  readonly isOperator: boolean;
   /** The zone that was chosen. */
   readonly timeZone: string | undefined;
   /** The slug of the personal organisation. */
@@ -36,6 +38,7 @@ export async function findKeptSession(db: Queries, hash: string, now: number): P
       'account.anonymous_at',
       'account.email_verified_at',
       'account.time_zone',
+      'account.operator_at',
       'organisation.slug',
     ])
     .where('session.hash', '=', hash)
@@ -51,6 +54,7 @@ export async function findKeptSession(db: Queries, hash: string, now: number): P
     photoUrl: row.photo_url ?? undefined,
     isAnonymous: row.anonymous_at !== null,
     isVerified: row.email_verified_at !== null,
+    isOperator: row.operator_at !== null && row.anonymous_at === null,
     timeZone: row.time_zone ?? undefined,
     orgSlug: row.slug,
     authAt: row.auth_at,

@@ -1,6 +1,7 @@
 import type { Queries } from '#database/connection.ts';
 import { type Appearance, appearanceOf, type ColourMode, colourModes } from '#domain/appearance.ts';
 import type { AccountId } from '#domain/ids.ts';
+import { choiceOf, type NotificationChoice, usualChoice } from '#domain/notification-choice.ts';
 
 /** How Fabula looks to somebody, with the colour mode of browsers where none is kept. */
 export type KeptAppearance = { readonly mode: ColourMode; readonly appearance: Appearance };
@@ -33,7 +34,50 @@ export async function upsertAdultChoice(tx: Queries, accountId: AccountId, now: 
   await upsertSetting(tx, { accountId, kind: 'adult', value: { agreesAt: now }, now });
 }
 
-type Kind = 'appearance' | 'adult';
+/** How somebody is told of what happens; as usual where they have chosen nothing. */
+export async function findNotificationChoice(db: Queries, accountId: AccountId): Promise<NotificationChoice> {
+  return choiceOf(await findSetting(db, accountId, 'notifications'));
+}
+
+/** Keeps how somebody is told of what happens. */
+export async function upsertNotificationChoice(
+  tx: Queries,
+  accountId: AccountId,
+  choice: NotificationChoice,
+  now: number,
+): Promise<void> {
+  await upsertSetting(tx, { accountId, kind: 'notifications', value: choice, now });
+}
+
+/** Somebody to be told of something: what they chose, and whether they can be written to. */
+export type Told = {
+  readonly accountId: AccountId;
+  readonly choice: NotificationChoice;
+  readonly timeZone: string;
+  /** Whether they have an address that is proved to be theirs. */
+  readonly hasMail: boolean;
+};
+
+/** How each of some accounts is told of what happens. */
+export async function listTold(db: Queries, accountIds: readonly AccountId[]): Promise<Told[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('account')
+    .leftJoin('setting', (join) =>
+      join.onRef('setting.account_id', '=', 'account.id').on('setting.kind', '=', 'notifications'),
+    )
+    .select(['account.id', 'account.email', 'account.email_verified_at', 'account.time_zone', 'setting.value'])
+    .where('account.id', 'in', accountIds)
+    .execute();
+  return rows.map(({ id, email, email_verified_at, time_zone, value }) => ({
+    accountId: id as AccountId,
+    choice: value === null ? usualChoice : choiceOf(JSON.parse(value)),
+    timeZone: time_zone ?? 'UTC',
+    hasMail: email !== null && email_verified_at !== null,
+  }));
+}
+
+type Kind = 'appearance' | 'adult' | 'notifications';
 
 async function findSetting(db: Queries, accountId: AccountId, kind: Kind): Promise<unknown> {
   const row = await db

@@ -18,6 +18,8 @@ export async function findSlugTarget(db: Queries, scope: string, slug: string): 
 /**
  * Gives a target the first free slug for a name, or the one it had before where that fits; a slug that ever named
  * something else is never given again.
+ *
+ * @param slug.hide - what slugs of the erased are kept as, where the scope has such
  */
 export async function insertSlug(
   tx: Queries,
@@ -28,12 +30,21 @@ export async function insertSlug(
     targetId,
     random,
     now,
-  }: { kind: SlugKind; scope: string; name: string; targetId: string; random: string; now: number },
+    hide,
+  }: {
+    kind: SlugKind;
+    scope: string;
+    name: string;
+    targetId: string;
+    random: string;
+    now: number;
+    hide?: (slug: string) => string;
+  },
 ): Promise<string> {
   for (const slug of slugCandidates(kind, name, random)) {
     const holder = await findSlugTarget(tx, scope, slug);
     if (holder === targetId) return slug;
-    if (holder !== undefined) continue;
+    if (holder !== undefined || (hide && (await findSlugTarget(tx, scope, hide(slug))) !== undefined)) continue;
     await tx.insertInto('slug').values({ scope, slug, target_id: targetId, created_at: now }).execute();
     return slug;
   }

@@ -1,8 +1,16 @@
 import type { Role } from '#domain/role.ts';
+import type { ApiTables } from './api-tables.ts';
 import type { FoundTables } from './found-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
-import type { EditionBlockTable, EditionTable, JourneyTable, PlaceTable, ReadingTable } from './published-tables.ts';
-import type { ExportTable, UploadTable } from './manuscript-tables.ts';
+import type {
+  EditionBlockTable,
+  EditionTable,
+  JourneyTable,
+  PlaceTable,
+  ReadingTable,
+  ScheduleTable,
+} from './published-tables.ts';
+import type { AccountArchiveTable, ExportTable, UploadTable } from './manuscript-tables.ts';
 import type {
   FileTable,
   ObjectLeftoverTable,
@@ -16,6 +24,7 @@ import type {
  * a flag), JSON as text, bytes as Buffer. docs/data-model.md says what each holds and which invariant it keeps.
  */
 export type Tables = IdentityTables &
+  ApiTables &
   FoundTables & {
     account: AccountTable;
     password: { account_id: string; hash: string; updated_at: number };
@@ -25,6 +34,8 @@ export type Tables = IdentityTables &
     audit_event: { id: string; account_id: string | null; kind: string; detail: string; at: number };
     organisation: OrganisationTable;
     member: { organisation_id: string; account_id: string; role: Role; joined_at: number };
+    invitation: InvitationTable;
+    follow: { account_id: string; organisation_id: string; since: number };
     slug: SlugTable;
     project: ProjectTable;
     block: BlockTable;
@@ -35,6 +46,7 @@ export type Tables = IdentityTables &
     rendered_file: { hash: string; file_id: string };
     edition: EditionTable;
     edition_block: EditionBlockTable;
+    schedule: ScheduleTable;
     journey: JourneyTable;
     reading: ReadingTable;
     place: PlaceTable;
@@ -42,6 +54,7 @@ export type Tables = IdentityTables &
     notification: NotificationTable;
     /** Kept in the transactions that change notifications; `version` is raised by each of them. */
     notification_count: { account_id: string; total: number; unread: number; version: number };
+    news_mail: NewsMailTable;
     file: FileTable;
     upload: UploadTable;
     stored_object: StoredObjectTable;
@@ -49,6 +62,7 @@ export type Tables = IdentityTables &
     object_leftover: ObjectLeftoverTable;
     rendition: RenditionTable;
     export: ExportTable;
+    account_archive: AccountArchiveTable;
     job: JobTable;
     reader_count: { project_id: string; edition: number; day: number; readers: number };
     consent: { account_id: string; said: string; noted_at: number };
@@ -73,6 +87,8 @@ export type AccountTable = {
   created_at: number;
   last_login_at: number;
   last_refresh_at: number;
+  /** Since when its person is one of those who run the site. */
+  operator_at: number | null;
   /** Tokens issued before are void. */
   valid_since: number;
   /** What mail to this person is written in. */
@@ -116,10 +132,26 @@ export type OrganisationTable = {
   bio: string;
   /** JSON: a list of labelled addresses; null where there are none. */
   links: string | null;
+  /** The picture of a shared one; a personal one has its account's. */
+  photo_url: string | null;
   /** The account whose personal organisation it is. */
   account_id: string | null;
   created_at: number;
   deleted_at: number | null;
+};
+
+export type InvitationTable = {
+  id: string;
+  organisation_id: string;
+  email: string;
+  role: Role;
+  /** SHA-256 of the code in the letter, base64url. */
+  hash: string;
+  invited_by: string;
+  created_at: number;
+  expires_at: number;
+  /** When it was accepted, declined or taken back. */
+  ended_at: number | null;
 };
 
 export type SlugTable = {
@@ -164,6 +196,8 @@ export type ProjectTable = {
   deleted_at: number | null;
   /** Withdrawn by whoever runs the site: only members see it. */
   withdrawn_at: number | null;
+  /** What an archive of an account called it that brought it: tells which of its works are here. */
+  origin_id: string | null;
 };
 
 export type BlockTable = {
@@ -229,6 +263,20 @@ export type NotificationTable = {
   read_at: number | null;
 };
 
+export type NewsMailTable = {
+  account_id: string;
+  /** Names the event, as a notification's does. */
+  unique_key: string;
+  kind: string;
+  /** JSON, as a notification's; nothing once it is settled. */
+  facts: string;
+  project_id: string | null;
+  at: number;
+  due_at: number;
+  /** When it was put into a letter, or found to be in none. */
+  settled_at: number | null;
+};
+
 export type JobTable = {
   id: string;
   kind: string;
@@ -239,4 +287,6 @@ export type JobTable = {
   attempts: number;
   last_error: string | null;
   done_at: number | null;
+  /** Given up: it is not tried again by itself. `done_at` is set as well. */
+  failed_at: number | null;
 };

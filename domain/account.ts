@@ -8,6 +8,8 @@ export type Actor = {
   readonly isAnonymous: boolean;
   /** What they publish needs an address that was proved, and theirs was not. */
   readonly mustProveEmail?: boolean;
+  /** One of those who run the site. */
+  readonly isOperator?: boolean;
   /** The role in each organisation the account is a member of. */
   readonly roles: ReadonlyMap<OrganisationId, Role>;
 };
@@ -20,6 +22,14 @@ export const reopenDays = 14;
 
 /** Characters of a display name at most. */
 export const displayNameLength = 80;
+
+/** A name as it is shown: one line, without control characters or marks that would turn the page around it. */
+export function shownName(typed: string): string {
+  return typed
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+}
 
 /** Characters of an email address at most (RFC 5321, 4.5.3.1). */
 export const emailLength = 254;

@@ -15,8 +15,11 @@ export type ReadingId = Branded<'reading'>;
 export type FileId = Branded<'file'>;
 export type UploadId = Branded<'upload'>;
 export type ExportId = Branded<'export'>;
+export type AccountArchiveId = Branded<'accountArchive'>;
 export type ObjectId = Branded<'object'>;
 export type NotificationId = Branded<'notification'>;
+export type InvitationId = Branded<'invitation'>;
+export type ScheduleId = Branded<'schedule'>;
 
 /** Whether a text can be a uid, as the identity protocol has them: any 1 to 128 characters that can be seen. */
 export function isAccountId(text: unknown): text is AccountId {

@@ -1,7 +1,19 @@
-import type { AccountId, NotificationId, ProjectId } from '#domain/ids.ts';
+import type { AccountId, InvitationId, NotificationId, ProjectId } from '#domain/ids.ts';
+import type { ReportReason } from '#domain/report.ts';
+import type { Role } from '#domain/role.ts';
 
 /** What somebody is told of; also what a list of notifications can be narrowed to. */
-export const notificationKinds = ['edition', 'manuscript', 'export', 'signIn', 'withdrawn'] as const;
+export const notificationKinds = [
+  'edition',
+  'manuscript',
+  'export',
+  'signIn',
+  'withdrawn',
+  'membership',
+  'report',
+  'scheduled',
+  'accessToken',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What happened, without a sentence: every reader gets that in their own language. */
@@ -12,10 +24,31 @@ export type NotificationFacts =
   | { readonly kind: 'manuscript'; readonly words: number }
   /** A file that was asked for can be taken, or could not be made. */
   | { readonly kind: 'export'; readonly name: string; readonly isReady: boolean }
+  /** The hour of an edition has come; without a number it had nothing to publish any more. */
+  | { readonly kind: 'scheduled'; readonly number?: number }
+  /** Somebody's place in an organisation: theirs, or that of another where they own it. */
+  | MembershipFacts
   /** Whoever runs the site has withdrawn a work of theirs. */
   | { readonly kind: 'withdrawn'; readonly because: string }
+  /** Somebody reports a work: for those who run the site. */
+  | { readonly kind: 'report'; readonly reason: ReportReason }
+  /** A token was made that opens the API in their name. */
+  | { readonly kind: 'accessToken'; readonly name: string }
   /** A sign-in from a browser the account was never seen in. */
   | { readonly kind: 'signIn'; readonly userAgent: string; readonly address: string };
+
+/** What happened in an organisation. */
+export type MembershipFacts = {
+  readonly kind: 'membership';
+  readonly event: 'invited' | 'joined' | 'left' | 'role' | 'removed' | 'deleted';
+  readonly organisation: string;
+  readonly slug: string;
+  /** The role it is about, where there is one. */
+  readonly role?: Role;
+  /** Who joined or left. */
+  readonly name?: string;
+  readonly invitationId?: InvitationId;
+};
 
 /** One person told of one event. */
 export type Notification = {

@@ -19,6 +19,9 @@ export const altLength = 500;
 export const coverWidths = [240, 480, 960] as const;
 export const avatarWidths = [48, 96, 192] as const;
 
+/** Widths a picture of a text is kept in beside its largest; one that was brought by a file has none of them. */
+export const textPictureWidths = [480, 960] as const;
+
 /** A square of a picture, as shares of its width and height from its upper left corner. */
 export type Crop = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 

@@ -46,6 +46,9 @@ export type Project = {
   readonly ownerIsOpen: boolean;
 };
 
+/** Days a project can be brought back from the trash. */
+export const restoreDays = 30;
+
 /** Characters at most. */
 export const projectLengths = { title: 200, summary: 4_000, credit: 200, licence: 200 } as const;
 

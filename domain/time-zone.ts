@@ -12,3 +12,48 @@ export function isTimeZone(text: string): boolean {
     return false;
   }
 }
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** What the clocks of a zone show at an instant, as the instant at which those of UTC show the same; to the minute. */
+export function wallClock(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+    ...{ hourCycle: 'h23', timeZone },
+  }).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+}
+
+/** Minutes since midnight that the clocks of a zone show. */
+export function minuteOfDay(at: number, timeZone: string): number {
+  return Math.floor((wallClock(at, timeZone) % dayMs) / minuteMs);
+}
+
+/**
+ * The next instant at which the clocks of a zone show some time of day. Where they are put forward over it, it is as much
+ * later as they are; where they show it twice, it is the first of the two.
+ *
+ * @param minute - minutes since midnight
+ * @param weekday - 1 is Monday and 7 is Sunday; undefined is any day
+ */
+export function nextTimeOfDay(
+  after: number,
+  { minute, weekday, timeZone }: { minute: number; weekday?: number | undefined; timeZone: string },
+): number {
+  const today = Math.floor(wallClock(after, timeZone) / dayMs) * dayMs;
+  for (let day = today; ; day += dayMs) {
+    if (weekday !== undefined && (new Date(day).getUTCDay() || 7) !== weekday) continue;
+    const at = instantOf(day + minute * minuteMs, timeZone);
+    if (at > after) return at;
+  }
+}
+
+/** The instant at which the clocks of a zone show what those of UTC show at another. */
+function instantOf(shown: number, timeZone: string): number {
+  const offsetAt = (at: number) => wallClock(at, timeZone) - Math.floor(at / minuteMs) * minuteMs;
+  const [before, after] = [offsetAt(shown - dayMs), offsetAt(shown + dayMs)];
+  const found = [shown - before, shown - after].filter((at) => wallClock(at, timeZone) === shown);
+  return found.length > 0 ? Math.min(...found) : shown - before;
+}

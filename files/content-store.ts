@@ -28,6 +28,7 @@ export function contentStore(place: ContentPlace): FileStore {
       const facts = await picturesFacts(bytes);
       return facts && { ...facts, size: bytes.byteLength, sha256: await write(bytes) };
     },
+    keep: write,
     read: async (sha256) => (isHash(sha256) ? place.read(sha256) : undefined),
     async readAsPng(sha256) {
       const bytes = await this.read(sha256);

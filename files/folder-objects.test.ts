@@ -105,3 +105,20 @@ test('a name that leads out of the folder is never followed', async () => {
   for (const name of ['../secret', '..', 'a/../../secret', '', 'a\0bcdefgh'])
     await expect(store.open(name)).rejects.toThrow(RangeError);
 });
+
+test('large ones are summed up beside, several at once, and where a connection was cut', async () => {
+  const { store } = openStore();
+  const large = Buffer.concat([bytes, bytes, bytes, bytes]);
+  const md5 = createHash('md5').update(large).digest('base64');
+  const ids = ['01900000-0000-7000-8000-00000000000a', '01900000-0000-7000-8000-00000000000b'];
+  const sealed = await Promise.all(
+    ids.map(async (each) => {
+      const { received } = await store.receive(each, 0, pieces(large, 65_536, 7_000_000), large.length);
+      expect(received).toBeGreaterThan(5_000_000);
+      await store.receive(each, received, pieces(large.subarray(received)), large.length - received);
+      return store.seal(each, large.length);
+    }),
+  );
+
+  for (const checksums of sealed) expect(checksums).toMatchObject({ size: large.length, md5 });
+});

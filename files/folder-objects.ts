@@ -1,18 +1,20 @@
-import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { ByteRange, Checksums, ObjectStore, Received } from '#commands/object-store.ts';
-import { crc32c } from './crc32c.ts';
+import type { ByteRange, ObjectStore, Received } from '#commands/object-store.ts';
+import { sumsOfFile } from './checksums.ts';
+import { sumBeside, sumHere, type Summing } from './summing.ts';
 
-/** Bytes read at once, and collected before they are written. */
+/** Bytes read at once, collected before they are written, and written before the disk is asked to keep them. */
 const readBytes = 256 * 1024;
 const writeBytes = 1024 * 1024;
+const syncBytes = 4 * writeBytes;
 
 /** Uploads whose checksums are carried along from piece to piece; of others they are made of the file at its end. */
 const sumsKept = 1_000;
 
-type Sums = { offset: number; readonly md5: Hash; crc32c: number };
+/** Bytes from which on a file is summed up beside this thread. */
+const largeBytes = 8 * 2 ** 20;
 
 /**
  * An object store in a folder. What is on its way lies under `coming`, synced after every piece; what is whole is
@@ -20,7 +22,7 @@ type Sums = { offset: number; readonly md5: Hash; crc32c: number };
  */
 export function folderObjects(folder: string): ObjectStore & { readonly comingPath: (id: string) => string } {
   const coming = join(folder, 'coming');
-  const carried = new Map<string, Sums>();
+  const carried = new Map<string, Summing>();
 
   const checked = (id: string) => {
     if (!/^[\w-]{8,64}$/.test(id)) throw new RangeError(`No name of an object: ${id}`);
@@ -31,10 +33,14 @@ export function folderObjects(folder: string): ObjectStore & { readonly comingPa
   const folderOf = (id: string) => join(folder, checked(id).slice(-2));
   const pathOf = (id: string) => join(folderOf(id), id);
 
-  function sumsAt(id: string, offset: number): Sums | undefined {
-    const sums = offset === 0 ? { offset, md5: createHash('md5'), crc32c: 0 } : carried.get(id);
+  /** The sums of what is there up to an offset, taken out of those carried along. */
+  function sumsAt(id: string, offset: number, most: number): Summing | undefined {
+    const before = carried.get(id);
     carried.delete(id);
-    return sums?.offset === offset ? sums : undefined;
+    if (before && offset > 0 && before.offset() === offset) return before;
+    before?.drop();
+    if (offset > 0) return undefined;
+    return most < largeBytes ? sumHere() : sumBeside(comingPath(id));
   }
 
   async function receive(
@@ -47,33 +53,38 @@ export function folderObjects(folder: string): ObjectStore & { readonly comingPa
     const file = await open(comingPath(id), offset === 0 ? 'w' : 'r+', 0o600);
     try {
       await file.truncate(offset);
-      const sums = sumsAt(id, offset);
-      const got = await writePieces(file, { offset, pieces, most, sums });
-      await file.datasync();
-      if (sums && got.end !== 'tooLong') keep(id, sums);
+      const sums = sumsAt(id, offset, most);
+      const got = await writePieces(file, { offset, pieces, most, sums }).finally(() => sums && keep(id, sums));
+      if (got.end === 'tooLong') forget(id);
       return got;
     } finally {
       await file.close();
     }
   }
 
-  function keep(id: string, sums: Sums): void {
+  function keep(id: string, sums: Summing): void {
     carried.set(id, sums);
     const oldest = carried.keys().next();
-    if (carried.size > sumsKept && !oldest.done) carried.delete(oldest.value);
+    if (carried.size > sumsKept && !oldest.done) forget(oldest.value);
+  }
+
+  function forget(id: string): void {
+    carried.get(id)?.drop();
+    carried.delete(id);
   }
 
   return {
     comingPath,
     receive,
     async seal(id, size) {
-      const sums = carried.get(id);
-      carried.delete(id);
       const held = await sizeOf(comingPath(id));
       // Sealed before, by a process that did not live to say so.
       if (held === undefined) return (await sizeOf(pathOf(id))) === size ? sumsOfFile(pathOf(id)) : undefined;
       if (held !== size) return undefined;
-      const checksums = sums?.offset === size ? finished(sums) : await sumsOfFile(comingPath(id));
+      const sums = carried.get(id);
+      carried.delete(id);
+      const carriedOn = sums?.offset() === size ? await sums.finish() : sums?.drop();
+      const checksums = carriedOn ?? (await sumsOfFile(comingPath(id)));
       await mkdir(folderOf(id), { recursive: true });
       await rename(comingPath(id), pathOf(id));
       await syncFolder(folderOf(id));
@@ -84,7 +95,7 @@ export function folderObjects(folder: string): ObjectStore & { readonly comingPa
       return file && streamOf(file, range);
     },
     async remove(id) {
-      carried.delete(id);
+      forget(id);
       await rm(comingPath(id), { force: true });
       await rm(pathOf(id), { force: true });
     },
@@ -95,32 +106,33 @@ type Writing = {
   readonly offset: number;
   readonly pieces: AsyncIterable<Uint8Array>;
   readonly most: number;
-  readonly sums: Sums | undefined;
+  readonly sums: Summing | undefined;
 };
 
 /**
- * Writes pieces in larger ones, for every write costs about the same. While one is written the next is collected and
- * what was collected is summed up; no more than two are in memory.
+ * Writes pieces in larger ones, for every write costs about the same, and durably. While some are written the next are
+ * collected and summed up; no more than four are in memory. The disk is asked to keep what is written while more comes,
+ * so that little is left to wait for at the end.
  */
 async function writePieces(file: FileHandle, { offset, pieces, most, sums }: Writing): Promise<Received> {
   let received = offset;
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
-  let writing: Promise<void> = Promise.resolve();
+  let unsynced = 0;
+  const writes = acts(3);
+  // Every answer counts: a disk tells of what it lost only once.
+  const syncs = acts(Number.POSITIVE_INFINITY);
   const flush = async () => {
-    await writing;
-    const [first] = waiting;
-    const bytes = waiting.length === 1 && first ? first : Buffer.concat(waiting);
+    const written = writeAll(file, waiting, received);
+    sums?.add(waiting, written);
+    await writes.begin(written);
+    received += waitingBytes;
+    unsynced += waitingBytes;
     waiting = [];
     waitingBytes = 0;
-    writing = writeAll(file, bytes, received);
-    // Heard of when it is waited for.
-    writing.catch(() => undefined);
-    received += bytes.byteLength;
-    if (!sums) return;
-    sums.md5.update(bytes);
-    sums.crc32c = crc32c(bytes, sums.crc32c);
-    sums.offset = received;
+    if (unsynced < syncBytes) return;
+    unsynced = 0;
+    await syncs.begin(file.datasync());
   };
   let end: Received['end'] = 'whole';
   const reading = pieces[Symbol.asyncIterator]();
@@ -141,36 +153,37 @@ async function writePieces(file: FileHandle, { offset, pieces, most, sums }: Wri
     if (waitingBytes >= writeBytes) await flush();
   }
   await flush();
-  await writing;
+  await writes.ended();
+  await syncs.begin(file.datasync());
+  await syncs.ended();
   return { received, end };
 }
 
-async function writeAll(file: FileHandle, bytes: Uint8Array, offset: number): Promise<void> {
-  for (let at = 0; at < bytes.byteLength; )
-    at += (await file.write(bytes, at, bytes.byteLength - at, offset + at)).bytesWritten;
+/** Acts of which some go on at once; one that failed is heard of at the next, or at their end. */
+function acts(most: number) {
+  const going = new Set<Promise<unknown>>();
+  return {
+    async begin(act: Promise<unknown>): Promise<void> {
+      going.add(act);
+      act.then(
+        () => going.delete(act),
+        () => undefined,
+      );
+      if (going.size >= most) await Promise.race(going);
+    },
+    ended: () => Promise.all(going),
+  };
 }
 
-function finished({ offset, md5, crc32c: crc }: Sums): Checksums {
-  return { size: offset, md5: md5.digest('base64'), crc32c: inBase64(crc) };
-}
-
-/** As the protocol has it: big-endian, in base64. */
-function inBase64(crc: number): string {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(crc >>> 0);
-  return bytes.toString('base64');
-}
-
-async function sumsOfFile(path: string): Promise<Checksums> {
-  const sums: Sums = { offset: 0, md5: createHash('md5'), crc32c: 0 };
-  const file = await open(path, 'r');
-  for await (const piece of file.createReadStream({ highWaterMark: writeBytes })) {
-    const bytes = piece as Buffer;
-    sums.md5.update(bytes);
-    sums.crc32c = crc32c(bytes, sums.crc32c);
-    sums.offset += bytes.byteLength;
-  }
-  return finished(sums);
+async function writeAll(file: FileHandle, pieces: readonly Uint8Array[], offset: number): Promise<void> {
+  const { length } = pieces;
+  const bytes = pieces.reduce((all, { byteLength }) => all + byteLength, 0);
+  if (length === 0) return;
+  // What a write leaves over is rare, and worth a copy.
+  let at = (await file.writev(pieces, offset)).bytesWritten;
+  if (at === bytes) return;
+  const rest = Buffer.concat(pieces);
+  while (at < bytes) at += (await file.write(rest, at, bytes - at, offset + at)).bytesWritten;
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {

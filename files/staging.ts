@@ -45,6 +45,25 @@ export function diskStaging(folder: string): StagingStore {
         throw error;
       });
     },
+    async readAt(id, offset, length) {
+      const file = await open(pathOf(id), 'r').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+      if (!file) return new Uint8Array();
+      try {
+        const bytes = new Uint8Array(Math.max(0, Math.min(length, (await file.stat()).size - offset)));
+        let at = 0;
+        while (at < bytes.byteLength) {
+          const { bytesRead } = await file.read(bytes, at, bytes.byteLength - at, offset + at);
+          if (bytesRead === 0) break;
+          at += bytesRead;
+        }
+        return bytes.subarray(0, at);
+      } finally {
+        await file.close();
+      }
+    },
     async open(id) {
       const file = await open(pathOf(id), 'r').catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined;

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import {
   beginObject,
@@ -56,8 +57,11 @@ function makeQueues(): <Value>(name: string, act: () => Promise<Value>) => Promi
   };
 }
 
-/** The bytes of a request as they come. */
+/** The bytes of a request as they come: straight from the connection where there is one, which costs half as much. */
 function bodyOf(c: Context): AsyncIterable<Uint8Array> {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  // Who stops reading still has an answer to give.
+  if (incoming) return incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   return (c.req.raw.body ?? new Blob([]).stream()) as AsyncIterable<Uint8Array>;
 }
 

@@ -58,9 +58,12 @@ const formats = [
   ['epub', 'epub', writeEpub],
 ] as const;
 
-test
-  .skipIf(!present || files.length === 0)
-  .each(files.flatMap((file) => formats.map(([ending, format, write]) => [file, ending, format, write] as const)))(
+test.skipIf(!present || files.length === 0).each(
+  files
+    .flatMap((file) => formats.map(([ending, format, write]) => [file, ending, format, write] as const))
+    // Pandoc takes half a minute to read a long book of this kind, and the other two show the same.
+    .filter(([file, ending]) => !file.startsWith('es-don-quijote/') || ending === 'md'),
+)(
   'Pandoc reads the words of %s as %s',
   (file, ending, format, write) => {
     const book = bookOf(readBook(new Uint8Array(readFileSync(resolve(corpus, file))), file, defaultBookLimits));

@@ -15,12 +15,13 @@ export type Input = { readonly ok: true; readonly value: unknown } | Refusal;
 
 const jsonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 
-/** Gives a call to its endpoint; what fails is written to the log, and said as trouble that will pass. */
+/** Gives a call to its endpoint; what fails is written to the log with its path, and said as trouble that will pass. */
 export async function answerCall(
   context: IdentityContext,
   endpoint: Endpoint,
   input: Input,
   call: Call,
+  path: string,
 ): Promise<Answered> {
   if (!input.ok) return refusalAnswer(input, endpoint);
   try {
@@ -29,7 +30,7 @@ export async function answerCall(
     return { status: 200, headers: jsonHeaders, body: JSON.stringify(answer.value) };
   } catch (error) {
     if (error instanceof TooBusyError) return refusalAnswer(refuse('TOO_MANY_ATTEMPTS_TRY_LATER'), endpoint);
-    context.log.error({ err: error }, 'The identity could not answer.');
+    context.log.error({ err: error, path }, 'The identity could not answer.');
     return refusalAnswer(refuse('UNAVAILABLE'), endpoint);
   }
 }

@@ -11,8 +11,10 @@ export type Delays = {
 
 /** Counts what addresses and accounts do, in this process's memory. */
 export type Limiter = {
-  /** Counts one more; false, and nothing counted, when there were too many. */
-  take(key: string, limit: Limit): boolean;
+  /** Counts one more, or several at once; false, and nothing counted, when there were too many. */
+  take(key: string, limit: Limit, count?: number): boolean;
+  /** How many more there may be, and in how many milliseconds there may be others. */
+  left(key: string, limit: Limit): { readonly count: number; readonly resetMs: number };
   /** Takes one back that turned out to be harmless. */
   giveBack(key: string): void;
   /** Whether a key has to wait. Waiting is not made longer by asking. */
@@ -38,16 +40,25 @@ export function makeLimiter(now: () => number): Limiter {
   const failures = new Map<string, { count: number; at: number }>();
   const remembered = new Map<string, number>();
 
+  /** What was counted in the present window, and what of the one before still counts. */
+  function counted(key: string, withinMs: number) {
+    const start = Math.floor(now() / withinMs) * withinMs;
+    const kept = windows.get(key);
+    const before = kept?.start === start ? kept.before : kept?.start === start - withinMs ? kept.count : 0;
+    const count = kept?.start === start ? kept.count : 0;
+    return { start, count, before, weighed: before * (1 - (now() - start) / withinMs) };
+  }
+
   return {
-    take(key, { most, withinMs }) {
-      const start = Math.floor(now() / withinMs) * withinMs;
-      const kept = windows.get(key);
-      const before = kept?.start === start ? kept.before : kept?.start === start - withinMs ? kept.count : 0;
-      const count = kept?.start === start ? kept.count : 0;
-      const left = 1 - (now() - start) / withinMs;
-      if (before * left + count + 1 > most) return false;
-      keep(windows, key, { start, count: count + 1, before });
+    take(key, { most, withinMs }, more = 1) {
+      const { start, count, before, weighed } = counted(key, withinMs);
+      if (weighed + count + more > most) return false;
+      keep(windows, key, { start, count: count + more, before });
       return true;
+    },
+    left(key, { most, withinMs }) {
+      const { start, count, weighed } = counted(key, withinMs);
+      return { count: Math.max(0, Math.floor(most - weighed - count)), resetMs: start + withinMs - now() };
     },
     giveBack(key) {
       const kept = windows.get(key);

@@ -3,6 +3,7 @@ import type { Queries } from '#database/connection.ts';
 import { upsertJob } from '#database/job.ts';
 import { insertMail, type Mail } from '#database/mail.ts';
 import type { AccountId } from '#domain/ids.ts';
+import type { ArchiveLetter, InvitationLetter, NewsLetter } from '#domain/letter.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { seal, unseal } from '#identity/secret.ts';
@@ -27,8 +28,16 @@ export type Letter =
   | { readonly kind: 'passwordRemoved' }
   | { readonly kind: 'newDevice'; readonly userAgent: string; readonly address: string; readonly at: number }
   | { readonly kind: 'accountClosed'; readonly until: number }
+  | InvitationLetter
+  | ArchiveLetter
+  /** With the path by which its reader ends letters like it. */
+  | (NewsLetter & { readonly wayOut: string })
   /** What somebody wrote to the operator; answers go to the address they gave, which nobody has proved. */
   | { readonly kind: 'support'; readonly name: string; readonly email: string; readonly message: string }
+  /** To those who run the site: a reader reported a work. */
+  | { readonly kind: 'report'; readonly title: string }
+  /** To one of those who run the site, who wants to see whether letters arrive. */
+  | { readonly kind: 'test' }
   /** For an address nobody has: it is written like the others, takes as long, and is never sent. */
   | { readonly kind: 'nobody' };
 

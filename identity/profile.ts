@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { displayNameLength } from '#domain/account.ts';
+import { displayNameLength, shownName } from '#domain/account.ts';
 
-/** A name as it is shown: one line, without control characters. */
+/** The name of an account, as it is shown. */
 export const DisplayName = z
   .string()
-  // Marks that turn the direction of what follows would turn the page around it.
-  .transform((name) => name.replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))
-  .transform((name) => name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
+  .transform(shownName)
   .refine((name) => name.length <= displayNameLength);
 
 /** Where a picture is: an address a page may show, or none. */

@@ -130,7 +130,7 @@ async function run(
 ): Promise<Response> {
   if (!endpoint) return refused(refuse('NOT_FOUND'));
   if (c.req.query('key') !== context.settings.apiKey) return refused(refuse('API_KEY_INVALID'), endpoint);
-  return toResponse(await answerCall(context, endpoint, await read(c), callOf(context, c)));
+  return toResponse(await answerCall(context, endpoint, await read(c), callOf(context, c), c.req.path));
 }
 
 function callOf(context: IdentityContext, c: Context): Call {

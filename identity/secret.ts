@@ -8,7 +8,8 @@ type Purpose =
   | 'enrolment'
   | 'mail'
   | 'app-check'
-  | 'provider-trip';
+  | 'provider-trip'
+  | 'unsubscribe';
 
 /** What a sealed text is for, and whose it is. */
 type Place = { readonly purpose: Purpose; readonly name: string };

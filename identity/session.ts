@@ -24,6 +24,7 @@ export type Session = Pick<
   | 'photoUrl'
   | 'isAnonymous'
   | 'isVerified'
+  | 'isOperator'
   | 'timeZone'
   | 'orgSlug'
   | 'authAt'

@@ -17,8 +17,12 @@ type KeyContext = Pick<IdentityContext, 'db' | 'now' | 'random' | 'settings' | '
 /** A key ready for signing. */
 type OpenKey = { readonly id: string; readonly createdAt: number; readonly key: CryptoKey };
 
+type NewPair = () => Promise<{ readonly publicKey: CryptoKey; readonly privateKey: CryptoKey }>;
+
 /** The keys this process has opened. */
 export type KeyRing = {
+  /** Makes the pair of a new key. */
+  readonly newPair: NewPair;
   signing: OpenKey | undefined;
   /** Everybody who needs a key while one is being made waits for the same one. */
   opening: Promise<OpenKey> | undefined;
@@ -30,9 +34,11 @@ export type KeyRing = {
 /** What a checked token says, and when its time is over. */
 type CheckedToken = { readonly claims: IdTokenClaims; readonly expiresAt: number };
 
+const newRsaPair: NewPair = () => generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
+
 /** A ring without keys. */
-export function makeKeyRing(): KeyRing {
-  return { signing: undefined, opening: undefined, believed: new Map(), checked: new Map() };
+export function makeKeyRing(newPair = newRsaPair): KeyRing {
+  return { newPair, signing: undefined, opening: undefined, believed: new Map(), checked: new Map() };
 }
 
 /** The key that signs now: the newest one, or a new one when that is too old. */
@@ -95,6 +101,16 @@ function isUsable(context: KeyContext, row: SigningKey): boolean {
   );
 }
 
+/** The ids of keys still believed that the secret does not open: they were sealed with another one. */
+export async function listClosedKeys({
+  db,
+  now,
+  secret,
+}: Pick<KeyContext, 'db' | 'now' | 'secret'>): Promise<string[]> {
+  const rows = await listSigningKeys(db.reader, now());
+  return rows.filter((row) => unseal(secret, sealedAs(row.id), row.sealedPrivateJwk) === undefined).map(({ id }) => id);
+}
+
 async function findUsableKey(context: KeyContext, rows: readonly SigningKey[]): Promise<OpenKey | undefined> {
   for (const row of rows.filter(({ createdAt }) => isYoung(context, createdAt))) {
     const jwk = unseal(context.secret, sealedAs(row.id), row.sealedPrivateJwk);
@@ -104,9 +120,9 @@ async function findUsableKey(context: KeyContext, rows: readonly SigningKey[]): 
   return undefined;
 }
 
-async function makeKey({ now, random, settings, secret }: KeyContext): Promise<SigningKey> {
+async function makeKey({ now, random, settings, secret, keys }: KeyContext): Promise<SigningKey> {
   const id = Buffer.from(random(12)).toString('base64url');
-  const pair = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
+  const pair = await keys.newPair();
   const marks = { kid: id, alg: 'RS256', use: 'sig' };
   const createdAt = now();
   return {

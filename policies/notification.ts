@@ -1,7 +1,8 @@
 import type { Actor } from '#domain/account.ts';
-import type { Notification } from '#domain/notification.ts';
+import type { Notification, NotificationFacts } from '#domain/notification.ts';
 import type { Project } from '#domain/project.ts';
-import { mayReadEditions } from './project.ts';
+import { mayOperate } from './operator.ts';
+import { mayReadDrafts, mayReadEditions } from './project.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Whoever is signed in, guests too, has notifications: their own. */
@@ -21,4 +22,29 @@ export function mayHearOf(
 ): Verdict<'signedOut' | 'notReader'> {
   if (actor.accountId === undefined) return 'signedOut';
   return mayReadEditions(actor, project) === 'allowed' ? 'allowed' : 'notReader';
+}
+
+/**
+ * What a notification says of its work, and where it leads, is for whoever may see that work today: of an edition its
+ * readers, of a report those who run the site, of all else its members.
+ */
+export function maySeeWorkOf(
+  actor: Actor,
+  { kind }: Pick<NotificationFacts, 'kind'>,
+  work: (Parameters<typeof mayHearOf>[1] & { readonly hasEdition: boolean }) | undefined,
+): Verdict<'gone'> {
+  if (!work) return 'gone';
+  const isOpen =
+    kind === 'report'
+      ? mayOperate(actor) === 'allowed'
+      : kind === 'edition'
+        ? work.hasEdition && mayHearOf(actor, work) === 'allowed'
+        : mayReadDrafts(actor, work) === 'allowed';
+  return isOpen ? 'allowed' : 'gone';
+}
+
+/** Whoever has an account of their own chooses how they are told of what happens; a guest has nothing but the bell. */
+export function mayChooseNotifications(actor: Actor): Verdict<'signedOut' | 'guest'> {
+  if (actor.accountId === undefined) return 'signedOut';
+  return actor.isAnonymous ? 'guest' : 'allowed';
 }

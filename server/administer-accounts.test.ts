@@ -160,6 +160,7 @@ onEachEngine('whoever runs the site', (open) => {
       email,
       name: '',
       state: 'open',
+      isOperator: false,
       isVerified: true,
       createdAt: '2026-01-05T12:00:00.000Z',
       lastLoginAt: '2026-01-05T12:00:00.000Z',

@@ -1,5 +1,6 @@
 import { isClosedForGood } from '#commands/close-account.ts';
 import { freshId } from '#commands/context.ts';
+import { makeOperator, removeOperator } from '#commands/change-operator.ts';
 import { disableAccount, enableAccount } from '#commands/disable-account.ts';
 import { openVerifiedAccount } from '#commands/open-verified-account.ts';
 import { signOutAccount } from '#commands/sign-out-account.ts';
@@ -15,7 +16,15 @@ import { passwordRefusal } from '#identity/password-rules.ts';
 import type { Answer } from './administer.ts';
 
 /** What whoever runs the site can do to an account. */
-export const accountDeeds = ['disable', 'enable', 'verify', 'reset-link', 'sign-out'] as const;
+export const accountDeeds = [
+  'disable',
+  'enable',
+  'verify',
+  'reset-link',
+  'sign-out',
+  'operator',
+  'no-operator',
+] as const;
 export type AccountDeed = (typeof accountDeeds)[number];
 
 /** An account as the command line lists it; times as ISO 8601. */
@@ -25,6 +34,7 @@ export type ListedAccount = {
   readonly name: string;
   readonly state: 'open' | 'disabled' | 'closed';
   readonly isVerified: boolean;
+  readonly isOperator: boolean;
   readonly createdAt: string;
   readonly lastLoginAt: string;
 };
@@ -37,7 +47,12 @@ const elsewhere = {
 /** Opens an account whose email counts as verified: whoever has the command line answers for it. */
 export async function createAccount(
   identity: IdentityContext,
-  { email, name, password }: { email: string; name: string; password: string },
+  {
+    email,
+    name,
+    password,
+    isOperator = false,
+  }: { email: string; name: string; password: string; isOperator?: boolean },
 ): Promise<Answer<{ uid: string; org: string }>> {
   if (identity.hosted) return elsewhere;
   const address = normaliseEmail(email);
@@ -49,7 +64,9 @@ export async function createAccount(
   const passwordHash = await identity.passwords.hash(password);
   const outcome = await openVerifiedAccount(identity, { email: address, passwordHash, displayName: name.trim() });
   if (!outcome.ok) return { ok: false, message: `There is an account with the address ${address} already.` };
-  return { ok: true, uid: outcome.value.uid, org: outcome.value.orgSlug };
+  const { uid, orgSlug: org } = outcome.value;
+  if (isOperator) await makeOperator(identity, uid);
+  return { ok: true, uid, org };
 }
 
 /** Every account but those of guests, the oldest first. */
@@ -60,6 +77,7 @@ export async function listEveryAccount({ db }: IdentityContext): Promise<Answer<
     name: account.displayName,
     state: stateOf(account),
     isVerified: account.emailVerifiedAt !== undefined,
+    isOperator: account.operatorAt !== undefined,
     createdAt: new Date(account.createdAt).toISOString(),
     lastLoginAt: new Date(account.lastLoginAt).toISOString(),
   }));
@@ -84,8 +102,15 @@ export async function administerAccount(
     const outcome = await vouchForEmail(identity, uid);
     return outcome.ok ? { ok: true, uid } : { ok: false, message: `The account ${who} has no email.` };
   }
-  const deeds = { disable: disableAccount, enable: enableAccount, 'sign-out': signOutAccount };
-  const outcome = await deeds[deed](identity, uid);
+  const deeds = {
+    disable: (id: AccountId) => disableAccount(identity, id),
+    enable: (id: AccountId) => enableAccount(identity, id),
+    'sign-out': (id: AccountId) => signOutAccount(identity, id),
+    operator: (id: AccountId) => makeOperator(identity, id),
+    'no-operator': (id: AccountId) => removeOperator(identity, id),
+  };
+  if (deed === 'operator' && account.isAnonymous) return { ok: false, message: 'A guest can not run the site.' };
+  const outcome = await deeds[deed](uid);
   return outcome.ok ? { ok: true, uid } : { ok: false, message: `There is no account ${who}.` };
 }
 

@@ -140,7 +140,7 @@ export async function actorFor(context: Pick<ImportContext, 'db'>, accountId: Ac
 }
 
 /** A failure as a line on a terminal. */
-function sentenceOf(
+export function sentenceOf(
   failure: Failure<{ readonly kind: string; readonly place?: string; readonly file?: string }>,
 ): string {
   if (failure.kind === 'invalid')

@@ -4,7 +4,8 @@ import { changeProject, trashProject } from '#commands/change-project.ts';
 import { publishEdition, withdrawEdition } from '#commands/publish-edition.ts';
 import { findLinearJourney } from '#database/journey.ts';
 import { findPlace, findReading } from '#database/reading.ts';
-import { findProject, listProjects } from '#database/project.ts';
+import { findProject } from '#database/project.ts';
+import { listProjects } from '#database/project-list.ts';
 import { insertFiles } from '#database/file.ts';
 import { newId, type FileId, type JourneyId } from '#domain/ids.ts';
 import { readText } from '#domain/read-text.ts';
@@ -102,9 +103,9 @@ onEachEngine('the server', (openDatabase) => {
     const reader = await signUp(client, db, 'reader@example.org');
     const place = { blockId, offset: 3, before: 'It ', after: 'was', at: 1, device: 'phone-0001', isPageEnd: false };
     const keep = async (body: unknown, { cookie = reader.cookie, journey = journeyId as string } = {}) => {
-      const answer = await send(client, `/api/journeys/${journey}/place`, {
-        method: 'POST',
-        headers: { cookie },
+      const answer = await send(client, `/api/v1/places/${journey}`, {
+        method: 'PUT',
+        headers: { cookie, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
       return answer.status;
@@ -115,11 +116,11 @@ onEachEngine('the server', (openDatabase) => {
     expect(reading && (await findPlace(db.reader, reading.id))).toMatchObject({ blockId, offset: 3 });
     expect(await keep(place, { cookie: '' })).toBe(401);
     expect(await keep(place, { journey: 'none' })).toBe(404);
-    expect(await keep({ ...place, offset: -1 })).toBe(422);
-    expect(await keep({ ...place, device: '<script>' })).toBe(422);
-    expect(await keep({ ...place, more: 1 })).toBe(422);
+    expect(await keep({ ...place, offset: -1 })).toBe(400);
+    expect(await keep({ ...place, device: '<script>' })).toBe(400);
+    expect(await keep({ ...place, more: 1 })).toBe(400);
     expect(await keep({ ...place, before: 'x'.repeat(5_000) })).toBeGreaterThanOrEqual(400);
-    expect(await keep('not a place')).toBe(422);
+    expect(await keep('not a place')).toBe(400);
   });
 
   test('shows a picture to members, and to others only while a published text shows it', async () => {

@@ -12,13 +12,15 @@ import type { NotificationStreams } from './notifications/streams.ts';
 import type { PagesContext } from './pages.ts';
 import { createPages } from './pages.ts';
 import { manifestRoutes } from './manifest.ts';
+import { oneClickRoutes } from './mail/one-click.ts';
 import { makeStorage } from './make-storage.ts';
 import { offlineRoutes } from './offline/routes.ts';
+import { recordRoutes } from './records/routes.ts';
 import { searchEngineRoutes } from './search-engines.ts';
 import { isLoopback } from '#domain/loopback.ts';
 import { formPictureBytes } from '#domain/picture.ts';
 
-type ApplicationContext = PagesContext & {
+type ApplicationContext = Omit<PagesContext, 'describeApi'> & {
   readonly identity: IdentityContext;
   readonly assets: ReturnType<typeof createAssets> | undefined;
   /** The letters that stayed on this machine (see mail/mailbox.ts). */
@@ -53,7 +55,8 @@ function isPictureForm({ req }: Context): boolean {
 export function createApplication(context: ApplicationContext): Hono {
   const { settings, commands, identity, log } = context;
   const app = new Hono();
-  const pages = createPages(context);
+  const records = recordRoutes({ commands, identity, log, publicUrl: settings.publicUrl, brand: settings.brand });
+  const pages = createPages({ ...context, describeApi: records.describe });
   const publicHost = new URL(settings.publicUrl).host;
   const ofAll = Object.entries(headersOfAll(settings.publicUrl));
 
@@ -115,6 +118,11 @@ export function createApplication(context: ApplicationContext): Hono {
   // Known by a token and by no cookie, as the identity: nothing another site's page could use.
   app.route('/', storageRoutes(makeStorage(commands, identity)));
   app.route('/', context.mailbox);
+  // Known by a token, or by a cookie, of which it asks the same as what follows.
+  app.route('/', records.routes);
+
+  // Known by what stands in its address: a mail program sends it, from nowhere.
+  app.route('/', oneClickRoutes({ commands, identity, publicUrl: settings.publicUrl }));
 
   // Whatever changes something and is known by a cookie must come from one of our own pages.
   app.use(async (c, next) => {

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import type { Context } from 'hono';
 import { consentScript } from '#app/consent/consent-revision.ts';
@@ -29,7 +30,7 @@ export function createAssets(folder: string): (c: Context) => Promise<Response |
   const assets = new Map<string, Asset>();
   for (const file of filesIn(folder)) {
     const name = relative(folder, file).replaceAll('\\', '/');
-    if (name.startsWith('.vite/')) continue;
+    if (name.startsWith('.vite/') || name.endsWith('.br')) continue;
     const asset = assetOf(file, name);
     assets.set(`/${name}`, asset);
     // The head of every page names the banner before anything of the build is known there.
@@ -56,7 +57,7 @@ function assetOf(file: string, name: string): Asset {
   return {
     bodies: () => {
       made ??= compressed.has(type)
-        ? encodings(content.toString('latin1'), 'latin1')
+        ? codingsOf(file, content)
         : Promise.resolve({ identity: content, gzip: content, br: content });
       return made;
     },
@@ -67,6 +68,12 @@ function assetOf(file: string, name: string): Asset {
       Vary: 'Accept-Encoding',
     },
   };
+}
+
+/** Each coding of a file; the smallest as it was made when the pages were built, where it was. */
+async function codingsOf(file: string, content: Buffer): Promise<Record<'identity' | 'gzip' | 'br', Buffer>> {
+  const made = await encodings(content.toString('latin1'), 'latin1');
+  return existsSync(`${file}.br`) ? { ...made, br: await readFile(`${file}.br`) } : made;
 }
 
 function filesIn(folder: string): string[] {

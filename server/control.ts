@@ -11,6 +11,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import { type AdminContext, exportWork, importFiles, removeSamples } from './administer.ts';
 import { accountDeeds, administerAccount, createAccount, listEveryAccount } from './administer-accounts.ts';
 import { administerReports, reportDeeds } from './administer-reports.ts';
+import { bringArchive } from './bring-archive.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -48,13 +49,19 @@ export const ImportRequest = z.object({
   publish: z.boolean(),
   files: z.array(z.object({ name: z.string(), size: z.number().int().min(0) })),
 });
+export const ArchiveRequest = z.object({ file: z.string(), org: z.string(), again: z.boolean() });
 export const ExportRequest = z.object({
   work: z.string(),
   format: z.enum(exportFormats),
   edition: z.number().int().min(1).optional(),
   part: z.string().optional(),
 });
-export const AccountRequest = z.object({ email: z.string(), name: z.string(), password: z.string() });
+export const AccountRequest = z.object({
+  email: z.string(),
+  name: z.string(),
+  password: z.string(),
+  isOperator: z.boolean().optional(),
+});
 
 export const ReportRequest = z.object({
   deed: z.enum(reportDeeds),
@@ -84,6 +91,7 @@ export async function listenForCommands(
     });
     return c.json(await importFiles(context, { ...wish, files }));
   });
+  app.post('/archive', async (c) => c.json(await bringArchive(context, ArchiveRequest.parse(await c.req.json()))));
   app.post('/export', async (c) => {
     const answer = await exportWork(context, ExportRequest.parse(await c.req.json()));
     if (!answer.ok) return c.json(answer, 404);

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { identityRoutes } from '#identity/routes.ts';
@@ -25,7 +25,8 @@ onEachEngine('a look-up that is answered first', (open) => {
     const server = createServer(first).listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await new Promise((listening) => server.once('listening', listening));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}`;
     const ask = async (
       body: string,
       { headers = json, address = path }: { headers?: object; address?: string } = {},
@@ -34,7 +35,7 @@ onEachEngine('a look-up that is answered first', (open) => {
       const { status } = answer;
       return { status, text: await answer.text(), type: answer.headers.get('content-type'), headers: answer.headers };
     };
-    return { ...made, ask, passed: () => passedOn };
+    return { ...made, ask, port, passed: () => passedOn };
   }
 
   test('says what the routes say, of a person and of what is no token', async () => {
@@ -71,5 +72,20 @@ onEachEngine('a look-up that is answered first', (open) => {
     expect([answer.status, answer.text]).toEqual([429, 'Try again later.']);
     expect(answer.type).toContain('text/plain');
     expect(answer.headers.get('retry-after')).toBe('10');
+  });
+
+  test('that breaks off half-way leaves the others answered', async () => {
+    const { ask, port } = await begin();
+    await new Promise<void>((closed) => {
+      const broken = connect(port, '127.0.0.1', () => {
+        broken.write(
+          `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"id`,
+        );
+        broken.end();
+      });
+      broken.on('close', () => closed()).on('error', () => closed());
+      broken.resume();
+    });
+    expect((await ask('{')).status).toBe(400);
   });
 });

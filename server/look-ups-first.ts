@@ -23,7 +23,8 @@ const bytesAtMost = 64 * 1024;
  */
 export function lookUpsFirst({ identity, trustsProxy, headers: common }: LookUpsContext, others: Answering): Answering {
   if (identity.hosted) return others;
-  const address = `/identitytoolkit.googleapis.com/v1/accounts:lookup?key=${encodeURIComponent(identity.settings.apiKey)}`;
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:lookup';
+  const address = `${path}?key=${encodeURIComponent(identity.settings.apiKey)}`;
   return (request, response) => {
     const { url, method, headers } = request;
     const length = Number(headers['content-length']);
@@ -37,7 +38,7 @@ export function lookUpsFirst({ identity, trustsProxy, headers: common }: LookUps
         userAgent: (headers['user-agent'] ?? '').slice(0, 300),
       };
       const input = parseJson(Buffer.concat(parts).toString());
-      const answer = await answerCall(identity, accountsLookup, input, call);
+      const answer = await answerCall(identity, accountsLookup, input, call, path);
       const size = { 'Content-Length': String(Buffer.byteLength(answer.body)) };
       response.writeHead(answer.status, { ...common, ...answer.headers, ...size });
       response.end(answer.body);

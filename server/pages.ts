@@ -22,6 +22,7 @@ import { localeRedirect } from './locale-redirect.ts';
 import { lastResortPage } from './last-resort-page.ts';
 import type { Log } from './log.ts';
 import type { KeptPage, PageCache } from './page-cache.ts';
+import { siteFacts } from './operators.ts';
 import { findPageVersion } from './page-versions.ts';
 import { asPublicPage, codingFor, encoded, encodings, etagOf, hashOf } from './public-page.ts';
 import { actorOfSession } from './requester.ts';
@@ -36,7 +37,11 @@ export type PagesContext = {
   readonly log: Log;
   readonly cache: PageCache;
   readonly readers: ReaderCounter;
+  /** When the process began. */
+  readonly startedAt: number;
   readonly findSitePage: FindSitePage;
+  /** What the API is, as OpenAPI has it. */
+  readonly describeApi: () => object;
   /** The bundled pages; while developing they may change from one request to the next. */
   readonly build: () => Promise<ServerBuild>;
   readonly mode: 'production' | 'development';
@@ -185,6 +190,7 @@ async function scopeOf(
     orgId: session.orgSlug,
     timeZone: session.timeZone,
     isAnonymous: session.isAnonymous,
+    isOperator: session.isOperator,
   };
   const failure: RequestScope['failure'] = { current: undefined };
   return {
@@ -192,6 +198,7 @@ async function scopeOf(
     actor: await actorOfSession(context.identity, session),
     account,
     sessionId: session?.id,
+    provedAt: session?.authAt,
     hasOutbox: settings.mail.reachesPeople && settings.mail.smtpUrl === undefined && !settings.identity.hosted,
     isHosted: settings.identity.hosted !== undefined,
     locale,
@@ -200,6 +207,8 @@ async function scopeOf(
     publicUrl: settings.publicUrl,
     contact: hasContact(settings) ? (message) => sendContact(context, c, locale, message) : undefined,
     sitePage: (name) => context.findSitePage(name, locale),
+    site: siteFacts(context, c),
+    describeApi: context.describeApi,
     nonce: randomBytes(16).toString('base64'),
     path,
     logError(error) {

@@ -6,25 +6,39 @@ import { openDatabase } from '#database/engine/open.ts';
 import { diskStore } from '#files/disk.ts';
 import { folderObjects } from '#files/folder-objects.ts';
 import { diskStaging } from '#files/staging.ts';
+import { hideSlugs, loadSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
 
 /** Opens and migrates the database and the object store of some settings. The caller holds the process lock. */
 export async function openData(settings: Settings): Promise<WholeContext> {
+  const data = await openDataAsItIs(settings);
+  await data.db.migrate();
+  return data;
+}
+
+/** Opens them without migrating anything: for whoever only reads, beside a running server too. */
+export async function openDataAsItIs(settings: Settings): Promise<WholeContext> {
   mkdirSync(settings.dataFolder, { recursive: true });
   const db = await openDatabase({
     url: settings.databaseUrl,
     schema: settings.databaseSchema,
-    file: join(settings.dataFolder, 'fabula.sqlite'),
+    file: databaseFile(settings),
   });
-  await db.migrate();
   return {
     db,
     ...(await openStores(settings)),
     staging: diskStaging(join(settings.dataFolder, 'staging')),
     objectLimits: settings.objectLimits,
+    // Asked for when it is needed, and not before: a backup that is brought back brings its own.
+    hideSlug: (slug) => hideSlugs(loadSecret(settings))(slug),
     now: Date.now,
     random: (bytes) => randomBytes(bytes),
   };
+}
+
+/** Where the data folder has its database, where it is not on a server. */
+export function databaseFile({ dataFolder }: Pick<Settings, 'dataFolder'>): string {
+  return join(dataFolder, 'fabula.sqlite');
 }
 
 /** Where the bytes of files lie: in a bucket where one is set, else in the data folder. */

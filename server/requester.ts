@@ -8,10 +8,10 @@ import { readSessionCookie } from '#identity/session-cookie.ts';
 /** Whoever a session belongs to, with the roles they hold at the moment; nobody's session is a visitor's. */
 export async function actorOfSession(identity: IdentityContext, session: Session | undefined): Promise<Actor> {
   if (!session) return visitor;
-  const { accountId, isAnonymous, isVerified } = session;
+  const { accountId, isAnonymous, isVerified, isOperator } = session;
   const roles = await listRoles(identity.db.reader, accountId);
   const mustProveEmail = identity.settings.verifiesEmail && !isAnonymous && !isVerified;
-  return { accountId, isAnonymous, mustProveEmail, roles };
+  return { accountId, isAnonymous, mustProveEmail, isOperator, roles };
 }
 
 /** Who sends a request, by the cookie of their session. */

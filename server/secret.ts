@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from './settings.ts';
@@ -10,9 +10,24 @@ import type { Settings } from './settings.ts';
 export function loadSecret(settings: Pick<Settings, 'secret' | 'dataFolder'>): Uint8Array {
   if (settings.secret !== undefined) return createHash('sha256').update(settings.secret).digest();
   mkdirSync(settings.dataFolder, { recursive: true });
-  const file = join(settings.dataFolder, 'secret');
+  const file = secretFile(settings);
   if (!existsSync(file)) writeFileSync(file, randomBytes(32), { mode: 0o600, flag: 'wx', flush: true });
   const secret = readFileSync(file);
   if (secret.byteLength !== 32) throw new Error(`The secret in ${file} must be 32 bytes; restore it from a backup.`);
   return secret;
+}
+
+/** The secret's file, where there is one. */
+export function secretFile({ dataFolder }: Pick<Settings, 'dataFolder'>): string {
+  return join(dataFolder, 'secret');
+}
+
+/** What a backup says of the secret, so that another one is noticed: it gives nothing away. */
+export function hashOfSecret(secret: Uint8Array): string {
+  return createHash('sha256').update('fabula-backup\0').update(secret).digest('hex');
+}
+
+/** What slugs of erased organisations are kept as: only whoever has the secret can tell whether one was some word. */
+export function hideSlugs(secret: Uint8Array): (slug: string) => string {
+  return (slug) => `#${createHmac('sha256', secret).update(`fabula-slug\0${slug}`).digest('base64url')}`;
 }

@@ -5,23 +5,32 @@ import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { z } from 'zod';
 import { keepRevision } from '#commands/fold-document.ts';
+import { eraseOld } from '#commands/erase.ts';
+import { forgetAnswers } from '#commands/forget-answers.ts';
+import { forgetInvitations } from '#commands/forget-invitations.ts';
 import { forgetNotifications } from '#commands/forget-notifications.ts';
 import { countReaders } from '#commands/count-readers.ts';
 import { forgetAnswerJob } from '#commands/import-answers.ts';
 import type { WholeContext } from '#commands/context.ts';
+import { makeAccountArchive } from '#commands/make-account-archive.ts';
+import { mailNews, newsMailJob } from '#commands/mail-news.ts';
 import { makeExport } from '#commands/make-export.ts';
 import { sittingJob } from '#commands/plan-sitting.ts';
 import { cleanUpObjects } from '#commands/receive-object.ts';
 import { removeOldUploads } from '#commands/receive-upload.ts';
 import { removeAbandonedImports } from '#commands/remove-project.ts';
+import { accountArchiveJob, removeOldArchives } from '#commands/request-account-archive.ts';
 import { exportJob, removeOldExports } from '#commands/request-export.ts';
+import { publishScheduled, scheduleJob } from '#commands/schedule-edition.ts';
 import { type EditionNews, tellEdition, tellEditionJob } from '#commands/tell-edition.ts';
-import type { DocumentId, ExportId } from '#domain/ids.ts';
+import type { AccountArchiveId, AccountId, DocumentId, ExportId, ScheduleId } from '#domain/ids.ts';
 import { cleanUpIdentity } from '#identity/clean-up.ts';
 import type { IdentityContext } from '#identity/context.ts';
-import { mailJob } from '#identity/mail.ts';
+import { mailJob, queueLetter } from '#identity/mail.ts';
 import { tellSessionsEnded } from '#identity/session.ts';
+import { withWayOut } from '#identity/unsubscribe.ts';
 import { sessionCookieName } from '#identity/session-cookie.ts';
+import { labelsFor } from '#app/manuscript/export-labels.ts';
 import { createApplication } from './application.ts';
 import { createAssets } from './assets.ts';
 import { createRooms } from './collaboration/rooms.ts';
@@ -61,7 +70,12 @@ export type ServerParts = {
 
 type Listener = ReturnType<typeof getRequestListener>;
 
+const labelsOf = async (language: string) => (await labelsFor(language, { format: 'epub', edition: undefined })).labels;
+
 const dayMs = 24 * 3_600_000;
+
+/** Milliseconds after the start when what is too old is cleaned up first. */
+const firstCleaningMs = 600_000;
 
 /** Milliseconds after which those who have read are written down. */
 const countingMs = 30_000;
@@ -78,11 +92,12 @@ export async function startServer({ settings, data, log, development }: ServerPa
   const commands: WholeContext = {
     ...data,
     announce(news) {
-      if (news.kind === 'job') jobs.hurry();
+      if (news.kind === 'job') for (const some of [jobs, longJobs]) some.hurry();
       else if (news.kind === 'told') notifications.hear(news.accountIds);
       else if (news.kind === 'signedOut') tellSessionsEnded(identity, news.accountId);
       else rooms.hear(news);
     },
+    post: (tx, letter) => queueLetter(identity, tx, withWayOut(identity, letter)),
   };
   const identity = makeIdentity(settings, commands, log);
   const mail = makeMail(settings, identity);
@@ -103,6 +118,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
     log,
     cache,
     readers,
+    startedAt: data.now(),
     findSitePage: createSitePages(settings, log),
     mailbox: mail.mailbox,
     notifications,
@@ -157,10 +173,32 @@ export async function startServer({ settings, data, log, development }: ServerPa
         const { exportId } = z.object({ exportId: z.string() }).parse(payload);
         await makeExport(commands, exportId as ExportId, attempt);
       },
+      [scheduleJob]: async (payload) => {
+        const { scheduleId } = z.object({ scheduleId: z.string() }).parse(payload);
+        await publishScheduled(commands, scheduleId as ScheduleId);
+      },
+      [newsMailJob]: async (payload) => {
+        const { accountId } = z.object({ accountId: z.string() }).parse(payload);
+        await mailNews(commands, accountId as AccountId);
+      },
       [tellEditionJob]: (payload) => tellEdition(commands, payload as EditionNews),
     },
     log,
     Math.min(5_000, settings.sittingMs),
+    { kinds: [accountArchiveJob], areAlone: false },
+  );
+  // Minutes, where somebody has much: no letter waits behind it.
+  const longJobs = startJobs(
+    commands,
+    {
+      [accountArchiveJob]: async (payload, attempt) => {
+        const { archiveId } = z.object({ archiveId: z.string() }).parse(payload);
+        await makeAccountArchive(commands, archiveId as AccountArchiveId, { ...attempt, labelsOf });
+      },
+    },
+    log,
+    5_000,
+    { kinds: [accountArchiveJob], areAlone: true },
   );
   const indexing = startIndexing(commands, log);
   const keepReaders = async () => {
@@ -174,17 +212,22 @@ export async function startServer({ settings, data, log, development }: ServerPa
   };
   const counting = setInterval(keepReaders, countingMs);
   counting.unref();
-  const cleaning = setInterval(
-    () =>
-      void Promise.all([
-        cleanUpIdentity(identity),
-        removeOldUploads(commands),
-        removeOldExports(commands),
-        forgetNotifications(commands),
-        cleanUpObjects(commands),
-      ]).catch((error) => log.error({ err: error }, 'What is too old could not be cleaned up.')),
-    dayMs,
-  );
+  const clean = () =>
+    void Promise.all([
+      cleanUpIdentity(identity),
+      removeOldUploads(commands),
+      removeOldExports(commands),
+      removeOldArchives(commands),
+      forgetNotifications(commands),
+      forgetAnswers(commands),
+      forgetInvitations(commands),
+      cleanUpObjects(commands),
+      eraseOld(commands, identity.settings),
+    ]).catch((error) => log.error({ err: error }, 'What is too old could not be cleaned up.'));
+  const cleaning = setInterval(clean, dayMs);
+  // A server that is started every day must clean up, too.
+  const firstCleaning = setTimeout(clean, firstCleaningMs);
+  firstCleaning.unref();
   cleaning.unref();
 
   return {
@@ -192,6 +235,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
     commands,
     identity,
     async close() {
+      clearTimeout(firstCleaning);
       clearInterval(cleaning);
       clearInterval(counting);
       const ended = new Promise<void>((resolve) => http.close(() => resolve()));
@@ -199,7 +243,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
       notifications.close();
       sockets.close();
       await rooms.close();
-      await jobs.stop();
+      await Promise.all([jobs.stop(), longJobs.stop()]);
       await indexing.stop();
       const timer = setTimeout(() => http.closeAllConnections(), graceMs);
       await ended;

@@ -1,3 +1,5 @@
+import { keepCompiled, writeCompiled } from './compile-cache.js';
+
 // Plain JavaScript, so that an old Node answers with a sentence and not with a stack.
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 24) {
@@ -6,7 +8,9 @@ if (major < 24) {
   );
   process.exit(1);
 }
+keepCompiled();
 // React and others are several times slower where this is not said.
 if (!process.argv.includes('--dev')) process.env.NODE_ENV ??= 'production';
 const { main } = await import('./main.ts');
 await main();
+writeCompiled();

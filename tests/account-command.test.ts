@@ -33,7 +33,7 @@ async function useAll(
   const { uid } = await json('create', '--email', email, '--name', 'Olena \u001b[31m');
   expect(await json('list')).toMatchObject({ accounts: [{ uid, email, state: 'open', isVerified: true }] });
   const table = (await account('list')).output;
-  expect(table).toMatch(/^uid +state +email +verified +last login +name\n/);
+  expect(table).toMatch(/^uid +state +email +verified +operator +last login +name\n/);
   expect(table).not.toContain('\u001b');
 
   expect(await isShutOut()).toBe(false);

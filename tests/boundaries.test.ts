@@ -110,6 +110,12 @@ test('locks are taken in the functions that say so', () => {
   expect(placesOf(/\.for(Update|Share|NoKeyUpdate|KeyShare)\(/, sources)).toEqual([]);
 });
 
+test('threads are started where V8 has been told how', () => {
+  expect(
+    placesOf(/new Worker\(/, below('commands', 'server', 'cli', 'formats', 'files', 'identity', 'database')),
+  ).toEqual(['commands/own-thread.ts: return new Worker(module, options);']);
+});
+
 test('no source is longer than 300 lines', () => {
   // A migration is read once, from its top to its end, and never edited.
   const long = sources

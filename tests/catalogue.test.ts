@@ -1,35 +1,5 @@
 import { expect, test } from 'vitest';
 import { locales } from '#domain/locale.ts';
-import enAccount from '#locales/en/account.ts';
-import enFacts from '#locales/en/facts.ts';
-import enFind from '#locales/en/find.ts';
-import enHome from '#locales/en/home.ts';
-import en from '#locales/en/index.ts';
-import enMail from '#locales/en/mail.ts';
-import enManuscript from '#locales/en/manuscript.ts';
-import enNotifications from '#locales/en/notifications.ts';
-import enSafety from '#locales/en/safety.ts';
-import enWriting from '#locales/en/writing.ts';
-import esAccount from '#locales/es/account.ts';
-import esFacts from '#locales/es/facts.ts';
-import esFind from '#locales/es/find.ts';
-import esHome from '#locales/es/home.ts';
-import es from '#locales/es/index.ts';
-import esMail from '#locales/es/mail.ts';
-import esManuscript from '#locales/es/manuscript.ts';
-import esNotifications from '#locales/es/notifications.ts';
-import esSafety from '#locales/es/safety.ts';
-import esWriting from '#locales/es/writing.ts';
-import ukAccount from '#locales/uk/account.ts';
-import ukFacts from '#locales/uk/facts.ts';
-import ukFind from '#locales/uk/find.ts';
-import ukHome from '#locales/uk/home.ts';
-import uk from '#locales/uk/index.ts';
-import ukMail from '#locales/uk/mail.ts';
-import ukManuscript from '#locales/uk/manuscript.ts';
-import ukNotifications from '#locales/uk/notifications.ts';
-import ukSafety from '#locales/uk/safety.ts';
-import ukWriting from '#locales/uk/writing.ts';
 import { sourcesIn } from '#tests/sources.ts';
 
 type Words = { readonly [key: string]: string | Words };
@@ -45,47 +15,29 @@ function flat(words: Words, prefix = ''): Map<string, string> {
   );
 }
 
-const sources: Readonly<Record<(typeof locales)[number], Words>> = {
-  en: {
-    ...en,
-    ...enHome,
-    ...enFacts,
-    ...enFind,
-    ...enSafety,
-    ...enAccount,
-    ...enWriting,
-    ...enMail,
-    ...enManuscript,
-    ...enNotifications,
-  },
-  es: {
-    ...es,
-    ...esHome,
-    ...esFacts,
-    ...esFind,
-    ...esSafety,
-    ...esAccount,
-    ...esWriting,
-    ...esMail,
-    ...esManuscript,
-    ...esNotifications,
-  },
-  uk: {
-    ...uk,
-    ...ukHome,
-    ...ukFacts,
-    ...ukFind,
-    ...ukSafety,
-    ...ukAccount,
-    ...ukWriting,
-    ...ukMail,
-    ...ukManuscript,
-    ...ukNotifications,
-  },
-};
+/** Every file of words, by its path: a new one is looked at without being named here. */
+const files = import.meta.glob<Words>('../locales/*/*.ts', { eager: true, import: 'default' });
+
+/** All words of a language; those of two files never have the same key. */
+function wordsOf(locale: string): Words {
+  const { 'index.ts': everywhere = {}, ...others } = Object.fromEntries(
+    Object.entries(files).flatMap(([path, words]) => {
+      const [, folder, name] = /(\w+)\/([\w-]+\.ts)$/.exec(path) ?? [];
+      // What has no words of its own puts others’ together.
+      return folder === locale && name && words ? [[name, words] as const] : [];
+    }),
+  );
+  // Some files are parts of what every page says.
+  const isPart = (words: Words) => Object.entries(words).every(([key, value]) => everywhere[key] === value);
+  const own = [everywhere, ...Object.values(others).filter((words) => !isPart(words))];
+  expect(own.length).toBeGreaterThan(10);
+  const keys = own.flatMap((words) => Object.keys(words));
+  expect(keys).toEqual([...new Set(keys)]);
+  return Object.assign({}, ...own);
+}
 
 const catalogues = locales.map((locale) => {
-  const words = flat(sources[locale]);
+  const words = flat(wordsOf(locale));
   // A key with a count is one key, however many forms a language has.
   const counted = [...words.keys()].filter((key) => pluralSuffix.test(key)).map((key) => key.replace(pluralSuffix, ''));
   return {
@@ -144,7 +96,7 @@ test.each(catalogues)('$locale leaves no sentence empty and fills in what Englis
 });
 
 test('every word is said somewhere', () => {
-  const code = sourcesIn('app', 'server/mail')
+  const code = sourcesIn('app', 'server')
     .map(({ text }) => text)
     .join('\n');
   const named = new Set([...code.matchAll(/['"`]([A-Za-z]\w*(?:\.\w+)+)['"`]/g)].map(([, key = '']) => key));

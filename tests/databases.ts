@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, describe } from 'vitest';
+import pg from 'pg';
+import { afterAll, describe, inject } from 'vitest';
 import type { Database } from '#database/connection.ts';
 import { openDatabase } from '#database/engine/open.ts';
 
@@ -24,8 +25,9 @@ export function onEachEngine(name: string, tests: (open: OpenDatabase) => void):
   describe(`${name} (SQLite)`, () => {
     tests(async () => {
       const folder = mkdtempSync(join(tmpdir(), 'fabula-test-'));
-      const db = await openDatabase({ file: join(folder, 'fabula.sqlite') });
-      await db.migrate();
+      const file = join(folder, 'fabula.sqlite');
+      copyFileSync(inject('templates').sqlite, file);
+      const db = await openDatabase({ file });
       closers.push(async () => {
         await db.close();
         rmSync(folder, { recursive: true, force: true });
@@ -36,16 +38,25 @@ export function onEachEngine(name: string, tests: (open: OpenDatabase) => void):
 
   describe.skipIf(!postgresUrl)(`${name} (PostgreSQL)`, () => {
     tests(async () => {
-      const schema = freshSchema();
-      const db = await openDatabase({ url: postgresUrl, file: '', schema });
-      await db.migrate();
+      const name = freshSchema();
+      await onServer(`create database ${name} template ${inject('templates').postgres}`);
+      const own = new URL(postgresUrl ?? '');
+      own.pathname = `/${name}`;
+      const db = await openDatabase({ url: own.href, file: '' });
       closers.push(async () => {
-        await dropSchema(db, schema);
         await db.close();
+        await onServer(`drop database ${name} with (force)`);
       });
       return db;
     });
   });
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }
 
 /** The name of a PostgreSQL schema that no other test has. */

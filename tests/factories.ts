@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import * as Y from 'yjs';
 import { beginProject, type ProjectWish } from '#commands/begin-project.ts';
 import type { Announcement, CommandContext } from '#commands/context.ts';
 import type { StoredPicture } from '#commands/file-store.ts';
 import { documentFrom, foldDocument } from '#commands/fold-document.ts';
+import type { ObjectStore } from '#commands/object-store.ts';
 import { openAccount } from '#commands/open-account.ts';
 import { saveUpdates } from '#commands/save-updates.ts';
-import type { ObjectStore } from '#commands/object-store.ts';
 import type { StagingStore } from '#commands/staging-store.ts';
 import { replaceText, textIn } from '#commands/yjs-text.ts';
 import type { Database } from '#database/connection.ts';
@@ -42,6 +43,7 @@ export function buildContext(db: Database, overrides: Partial<CommandContext> = 
     files: memoryStore(bytes),
     staging: memoryStaging(),
     objects: memoryObjects(),
+    hideSlug: (slug: string) => `#${createHash('sha256').update(slug).digest('hex')}`,
     objectLimits: { objectBytes: 2 ** 20, accountBytes: 4 * 2 ** 20 },
     ...overrides,
   };
@@ -63,6 +65,11 @@ function memoryStore(bytes: Map<string, Uint8Array>) {
     },
     read: async (sha256: string) => bytes.get(sha256),
     readAsPng: async (sha256: string) => bytes.get(sha256),
+    async keep(stored: Uint8Array) {
+      const sha256 = String(stored.length).padStart(64, '0');
+      bytes.set(sha256, stored);
+      return sha256;
+    },
     remove: async (sha256: string) => void bytes.delete(sha256),
   };
 }
@@ -77,6 +84,7 @@ function memoryStaging(): StagingStore {
     },
     write: async (id, bytes) => void staged.set(id, bytes),
     read: async (id) => staged.get(id),
+    readAt: async (id, offset, length) => Uint8Array.from(staged.get(id)?.subarray(offset, offset + length) ?? []),
     open: async (id) => {
       const bytes = staged.get(id);
       return bytes && { size: bytes.length, stream: new Blob([new Uint8Array(bytes)]).stream() };

@@ -39,14 +39,16 @@ export function offerPostgres() {
       cwd: home,
     });
   execFileSync('chown', ['postgres', home]);
-  as('initdb', '-D', join(home, 'data'), '-A', 'trust', '-E', 'UTF8', '--no-locale');
+  as('initdb', '-D', join(home, 'data'), '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync');
+  // It need not survive a fault of the machine.
+  const careless = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
   as(
     'pg_ctl',
     '-D',
     join(home, 'data'),
     '-w',
     '-o',
-    `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c max_connections=200`,
+    `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c max_connections=200 ${careless}`,
     '-l',
     join(home, 'log'),
     'start',

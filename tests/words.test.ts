@@ -5,14 +5,19 @@ import { expect, test } from 'vitest';
 import routes from '#app/routes.ts';
 import { type WordsPart, wordsOfPage } from '#app/strings.ts';
 import account from '#locales/en/account.ts';
+import api from '#locales/en/api.ts';
+import download from '#locales/en/download.ts';
 import facts from '#locales/en/facts.ts';
 import appearance from '#locales/en/appearance.ts';
 import find from '#locales/en/find.ts';
 import home from '#locales/en/home.ts';
 import everywhere from '#locales/en/index.ts';
+import library from '#locales/en/library.ts';
 import manuscript from '#locales/en/manuscript.ts';
 import notifications from '#locales/en/notifications.ts';
 import sitePages from '#locales/en/site-pages.ts';
+import organisation from '#locales/en/organisation.ts';
+import operator from '#locales/en/operator.ts';
 import picture from '#locales/en/picture.ts';
 import safety from '#locales/en/safety.ts';
 import writing from '#locales/en/writing.ts';
@@ -20,14 +25,19 @@ import { isTest, sourcesIn } from '#tests/sources.ts';
 
 const parts: Readonly<Record<WordsPart, object>> = {
   home,
+  library,
   facts,
   find,
   safety,
   account,
+  api,
+  download,
   appearance,
   writing,
   manuscript,
   notifications,
+  organisation,
+  operator,
   picture,
   sitePages,
 };
@@ -112,7 +122,7 @@ test.each(pages)('$path is given all the words it says', ({ path, files }) => {
 
 test('a page has its words in every language, however its address is written', () => {
   expect(wordsOfPage('/uk/login')).toEqual(wordsOfPage('/login'));
-  expect(wordsOfPage('/es')).toEqual(['home', 'facts']);
+  expect(wordsOfPage('/es')).toEqual(['home', 'library', 'facts']);
   expect(wordsOfPage('/Settings/Security/')).toEqual(['account']);
 });
 

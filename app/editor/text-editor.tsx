@@ -1,10 +1,13 @@
 import { Editor } from '@tiptap/core';
 import Collaboration from '@tiptap/extension-collaboration';
 import CollaborationCaret from '@tiptap/extension-collaboration-caret';
+import { Selection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { toneOf } from '#app/ui/avatar.tsx';
 import { countWords } from '#domain/plain-text.ts';
+import { pictureTypes } from '#domain/picture.ts';
 import { textExtensions } from './extensions.ts';
 import type { Room } from './use-room.ts';
 
@@ -13,6 +16,9 @@ const countRestMs = 400;
 
 /** Letters that may be pasted at once: what they become stays under the size of one update. */
 const pasteLength = 300_000;
+
+/** Said by the text when a picture is pasted or dropped into it. */
+export const pictureEvent = 'fabula:picture';
 
 type TextEditorProps = {
   room: Room;
@@ -49,7 +55,12 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords }: TextE
         }),
       ],
       editorProps: {
-        handlePaste: (_view, event, slice) => {
+        handleDrop: (view, event) => mayWrite && offerPicture(view, event, event.dataTransfer),
+        handlePaste: (view, event, slice) => {
+          // A piece of a page has pictures as files too; its words are wanted.
+          const hasText =
+            event.clipboardData?.types.includes('text/html') && slice.content.textBetween(0, slice.content.size) !== '';
+          if (mayWrite && !hasText && offerPicture(view, event, event.clipboardData)) return true;
           if (slice.content.size <= pasteLength) return false;
           event.preventDefault();
           window.alert(tooLong);
@@ -79,6 +90,19 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords }: TextE
   }, [room, language, mayWrite, label, tooLong, onReady, onWords]);
 
   return <div className="editor" ref={host} />;
+}
+
+/** Asks what is to be seen on a picture that is pasted or dropped; false where there is none. */
+function offerPicture(view: EditorView, event: ClipboardEvent | DragEvent, data: DataTransfer | null): boolean {
+  const picture = [...(data?.files ?? [])].find(({ type }) => pictureTypes.split(',').includes(type));
+  if (!picture) return false;
+  event.preventDefault();
+  if (event instanceof DragEvent) {
+    const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+    if (at) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))));
+  }
+  view.dom.dispatchEvent(new CustomEvent<Blob>(pictureEvent, { detail: picture, bubbles: true }));
+  return true;
 }
 
 /** Another person's cursor with their name; hidden from assistive technology, which has the list of who is here. */

@@ -3,6 +3,7 @@ import { Asterisk, Bold, Feather, Heading2, Italic, List, ListOrdered, Redo2, Te
 import { Button, Toolbar } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
+import { PictureTool } from './picture-tool.tsx';
 import { useEditorState } from './text-editor.tsx';
 
 type Tool = {
@@ -89,10 +90,12 @@ function toolsOn(editor: Editor): string {
 /** The row of tools under the text, with its count of words. */
 export function EditorToolbar({
   editor,
+  projectId,
   words,
   mayWrite,
 }: {
   editor: Editor | undefined;
+  projectId: string;
   words: number;
   mayWrite: boolean;
 }) {
@@ -120,6 +123,7 @@ export function EditorToolbar({
               ))}
             </span>
           ))}
+          <PictureTool editor={editor} projectId={projectId} />
         </Toolbar>
       ) : (
         <span className="mute small">{t('editor.readOnly')}</span>

@@ -255,7 +255,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
           ) : null}
         </article>
       </main>
-      <EditorToolbar editor={editor} words={words} mayWrite={mayWrite} />
+      <EditorToolbar editor={editor} projectId={data.projectId} words={words} mayWrite={mayWrite} />
       <aside className="ws__side" aria-label={t('revisions.title')}>
         <div className="ws__head">
           <h2>{t('revisions.title')}</h2>

@@ -1,3 +1,5 @@
+import type { AccountWish, BroughtAccount } from '#commands/bring-account.ts';
+import type { AccountPreview } from '#commands/look-into-account.ts';
 import type { BookProblem, BookWarning, ReadOptions } from '#domain/book.ts';
 import type { BookPreview } from '#domain/book-preview.ts';
 import { pause } from './send-file.ts';
@@ -27,6 +29,15 @@ export type Brought = {
   readonly warnings: readonly BookWarning[];
 };
 
+/** What has come of an archive of an account. */
+export type BroughtAll = { readonly kind: 'done'; readonly account: BroughtAccount };
+
+/** What is in an archive of an account. */
+export type SeenAccount = { readonly account: AccountPreview };
+
+/** What of it is to come. */
+export type AccountChoice = Pick<AccountWish, 'works' | 'withReading' | 'withProfile'>;
+
 /** What an answer that is no success means for the person. */
 export function failureOf(status: number, said: unknown): Failed {
   if (status === 401) return { kind: 'failed', because: 'signedOut' };
@@ -47,12 +58,12 @@ export async function askPreview(
   uploads: readonly string[],
   options: ReadOptions,
   signal: AbortSignal,
-): Promise<BookPreview | Failed> {
+): Promise<BookPreview | SeenAccount | Failed> {
   try {
     for (let attempt = 0; ; attempt++) {
       const answer = await post('/api/imports/preview', { uploads, options }, signal);
       const said = await answer.json().catch(() => undefined);
-      if (answer.ok) return said as BookPreview;
+      if (answer.ok) return said as BookPreview | SeenAccount;
       // Somebody who turns a switch twice is ahead of the first answer.
       if (answer.status !== 429 || attempt >= busyTries) return failureOf(answer.status, said);
       await new Promise((resume) => setTimeout(resume, busyMs));
@@ -66,12 +77,15 @@ export async function askPreview(
 type Line =
   | { readonly kind: 'progress'; readonly written: number; readonly of?: number }
   | Brought
+  | BroughtAll
   | { readonly kind: 'refused'; readonly because: string; readonly problems?: readonly Problem[] };
 
 /** What is to be brought where; `request` names it, so that asking again brings nothing twice. */
 export type BringWish = {
   readonly uploads: readonly string[];
   readonly options: ReadOptions;
+  /** Of an archive of an account. */
+  readonly account?: AccountChoice;
   readonly to: Target;
   readonly language: string;
   readonly request: string;
@@ -90,7 +104,7 @@ export async function bringBook(
   wish: BringWish,
   signal: AbortSignal,
   { progressed, waiting }: { progressed: Progressed; waiting: () => void },
-): Promise<Brought | Failed> {
+): Promise<Brought | BroughtAll | Failed> {
   for (const wait of lostWaits) {
     const result = await bringOnce(wish, signal, progressed);
     if (result.kind !== 'failed' || result.because !== 'offline') return result;
@@ -100,7 +114,11 @@ export async function bringBook(
   return bringOnce(wish, signal, progressed);
 }
 
-async function bringOnce(wish: BringWish, signal: AbortSignal, progressed: Progressed): Promise<Brought | Failed> {
+async function bringOnce(
+  wish: BringWish,
+  signal: AbortSignal,
+  progressed: Progressed,
+): Promise<Brought | BroughtAll | Failed> {
   try {
     let answer = await post('/api/imports', wish, signal);
     for (let attempt = 0; answer.status === 429 && attempt < busyTries; attempt++) {

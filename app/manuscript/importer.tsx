@@ -7,6 +7,8 @@ import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { inLocale } from '#domain/locale.ts';
 import { folderFiles } from './folder-files.ts';
+import { AccountContents } from './account-contents.tsx';
+import { AccountHere } from './account-here.tsx';
 import type { Brought, Target } from './import-calls.ts';
 import { ImportFailure, Warnings } from './import-notices.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -35,7 +37,7 @@ export function Importer({ to, children }: { to: Target; children?: React.ReactN
 
   useEffect(() => {
     // What has come instead of what was pressed is where the keyboard goes on.
-    if (step === 'looking' || step === 'done') top.current?.focus();
+    if (step === 'looking' || step === 'account' || step === 'done') top.current?.focus();
     // The page around it shows what has come.
     if (step === 'done') void revalidate();
   }, [step, revalidate]);
@@ -102,8 +104,24 @@ export function Importer({ to, children }: { to: Target; children?: React.ReactN
           </div>
         </ImportPreview>
       ) : null}
+      {state.step === 'account' ? (
+        <AccountContents
+          account={state.account}
+          files={importer.files}
+          failed={state.failed}
+          bring={'org' in to ? (choice) => importer.bring(to, locale, choice) : undefined}
+          cancel={importer.cancel}
+        >
+          {children}
+        </AccountContents>
+      ) : null}
       <Underway state={state} cancel={importer.cancel} />
-      {state.step === 'done' ? <Done brought={state.brought} again={importer.cancel} /> : null}
+      {state.step === 'done' && 'account' in state.brought ? (
+        <AccountHere account={state.brought.account} again={importer.cancel} />
+      ) : null}
+      {state.step === 'done' && 'url' in state.brought ? (
+        <Done brought={state.brought} again={importer.cancel} />
+      ) : null}
     </div>
   );
 }

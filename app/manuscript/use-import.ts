@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
+import { archiveBytes, isArchiveName } from '#domain/account-archive.ts';
 import { defaultBookLimits, defaultReadOptions, filesAtMost, type ReadOptions } from '#domain/book.ts';
 import type { BookPreview } from '#domain/book-preview.ts';
 import {
+  type AccountChoice,
   askPreview,
   type Brought,
   bringBook,
+  type BroughtAll,
   type Failed,
   failureOf,
   type Problem,
+  type SeenAccount,
   type Target,
 } from './import-calls.ts';
 import { forgetFile, Refused, sendFile } from './send-file.ts';
@@ -21,14 +25,18 @@ type Looking = {
   readonly failed?: Failed;
 };
 
+/** Into an archive of an account, which has nothing to be decided about how it is read. */
+type LookingInto = { readonly step: 'account'; readonly failed?: Failed } & SeenAccount;
+
 /** How far the bringing of a manuscript is. */
 export type ImportState =
   | { readonly step: 'choosing'; readonly failed?: Failed }
   | { readonly step: 'sending'; readonly sent: number; readonly size: number; readonly isWaiting: boolean }
   | { readonly step: 'reading' }
   | Looking
+  | LookingInto
   | { readonly step: 'bringing'; readonly written: number; readonly of: number | undefined; isWaiting?: true }
-  | { readonly step: 'done'; readonly brought: Brought };
+  | { readonly step: 'done'; readonly brought: Brought | BroughtAll };
 
 /** What the parts of the importer see and may do. */
 export type Importer = {
@@ -38,13 +46,15 @@ export type Importer = {
   readonly choose: (files: readonly File[]) => void;
   readonly decide: (change: Partial<ReadOptions>) => void;
   readonly order: (files: readonly File[]) => void;
-  readonly bring: (to: Target, language: string) => void;
+  readonly bring: (to: Target, language: string, account?: AccountChoice) => void;
   readonly cancel: () => void;
 };
 
 /** Why files are refused before a byte of them is sent. */
-function tooMuch(count: number, size: number): Problem | undefined {
-  if (count > filesAtMost) return { kind: 'tooManyFiles' };
+function tooMuch(files: readonly File[], size: number): Problem | undefined {
+  const [only] = files;
+  if (files.length === 1 && only && isArchiveName(only.name) && size <= archiveBytes) return undefined;
+  if (files.length > filesAtMost) return { kind: 'tooManyFiles' };
   return size > defaultBookLimits.fileBytes ? { kind: 'tooLarge', place: 'fileBytes' } : undefined;
 }
 
@@ -79,7 +89,8 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
 
   async function look(chosen: readonly File[], wanted: ReadOptions, signal: AbortSignal): Promise<void> {
     const preview = await askPreview(idsOf(chosen), wanted, signal);
-    if (!('kind' in preview)) {
+    if ('account' in preview) setState({ step: 'account', account: preview.account });
+    else if (!('kind' in preview)) {
       shown.current = wanted;
       setState({ step: 'looking', preview, options: wanted, isRenewing: false });
     } else if (shown.current) {
@@ -120,7 +131,7 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
       setOptions(first);
       shown.current = undefined;
       const size = chosen.reduce((sum, file) => sum + file.size, 0);
-      const problem = tooMuch(chosen.length, size);
+      const problem = tooMuch(chosen, size);
       if (problem) return setState({ step: 'choosing', failed: { kind: 'refused', problems: [problem] } });
       begin(async (signal) => {
         setState({ step: 'sending', sent: 0, size, isWaiting: false });
@@ -159,13 +170,14 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
       setFiles(chosen);
       renew(chosen, options);
     },
-    bring(to, language) {
-      if (state.step !== 'looking') return;
+    bring(to, language, account) {
+      if (state.step !== 'looking' && state.step !== 'account') return;
       const looked = state;
+      const how = looked.step === 'looking' ? looked.options : first;
       const ids = idsOf(files);
       setState({ step: 'bringing', written: 0, of: undefined });
       begin(async (signal) => {
-        const wish = { uploads: ids, options: looked.options, to, language };
+        const wish = { uploads: ids, options: how, to, language, ...(account ? { account } : {}) };
         const key = JSON.stringify(wish);
         if (asked.current?.wish !== key) asked.current = { wish: key, request: crypto.randomUUID() };
         const result = await bringBook({ ...wish, request: asked.current.request }, signal, {

@@ -76,21 +76,22 @@ export default function Bell() {
         </Link>
       )}
       {isOpen ? <NotificationPanel id={panelId} counts={counts} /> : null}
-      <Arrivals total={counts.total} />
+      <Arrivals total={counts.total} isQuiet={counts.isQuiet === true} />
     </div>
   );
 }
 
-/** Says politely that something has arrived since the page was opened. */
-function Arrivals({ total }: { total: number }) {
+/** Says politely that something has arrived since the page was opened, but for quiet hours. */
+function Arrivals({ total, isQuiet }: { total: number; isQuiet: boolean }) {
   const t = useStrings();
   const known = useRef(total);
   const [said, setSaid] = useState({ sentence: '', times: 0 });
   useEffect(() => {
     const count = total - known.current;
     known.current = total;
-    if (count > 0) setSaid(({ times }) => ({ sentence: t('notifications.arrived', { count }), times: times + 1 }));
-  }, [t, total]);
+    if (count > 0 && !isQuiet)
+      setSaid(({ times }) => ({ sentence: t('notifications.arrived', { count }), times: times + 1 }));
+  }, [t, total, isQuiet]);
   return (
     <span role="status" className="vh">
       {/* Said again, also where the sentence is the same. */}

@@ -1,4 +1,8 @@
+import { getRecord, RecordProblem } from '#app/records/call.ts';
 import type { NotificationCounts } from '#domain/notification.ts';
+
+/** What is heard of the notifications: in the quiet hours nobody is told that some have arrived. */
+export type HeardCounts = NotificationCounts & { readonly isQuiet?: boolean };
 
 /** Says to this window how many notifications there are now. */
 export const countsEvent = 'fabula:notifications';
@@ -14,22 +18,22 @@ const waitMs = { first: 5_000, most: 300_000 };
  * @param known - what the page was rendered with
  * @returns ends it
  */
-export function listenForNotifications(uid: string, known: NotificationCounts): () => void {
+export function listenForNotifications(uid: string, known: HeardCounts): () => void {
   const name = `fabula.notifications.${uid}`;
   const others = new BroadcastChannel(name);
   const ending = new AbortController();
   let newest = known;
 
-  const hear = (counts: NotificationCounts): boolean => {
+  const hear = (counts: HeardCounts): boolean => {
     if (counts.version <= newest.version) return false;
     newest = counts;
-    dispatchEvent(new CustomEvent<NotificationCounts>(countsEvent, { detail: counts }));
+    dispatchEvent(new CustomEvent<HeardCounts>(countsEvent, { detail: counts }));
     return true;
   };
-  const tell = (counts: NotificationCounts) => {
+  const tell = (counts: HeardCounts) => {
     if (hear(counts)) others.postMessage(counts);
   };
-  others.onmessage = ({ data }: MessageEvent<NotificationCounts>) => hear(data);
+  others.onmessage = ({ data }: MessageEvent<HeardCounts>) => hear(data);
 
   if ('locks' in navigator) {
     navigator.locks
@@ -48,11 +52,7 @@ export function listenForNotifications(uid: string, known: NotificationCounts): 
 }
 
 /** Holds the stream until it is ended, or the person is signed out. */
-function stream(
-  newest: () => NotificationCounts,
-  tell: (counts: NotificationCounts) => void,
-  ending: AbortSignal,
-): Promise<void> {
+function stream(newest: () => HeardCounts, tell: (counts: HeardCounts) => void, ending: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource;
     let wait = waitMs.first;
@@ -86,14 +86,12 @@ function stream(
   });
 }
 
-async function ask(tell: (counts: NotificationCounts) => void): Promise<'signedOut' | 'told' | 'nobodyThere'> {
+async function ask(tell: (counts: HeardCounts) => void): Promise<'signedOut' | 'told' | 'nobodyThere'> {
   try {
-    const answer = await fetch('/api/notifications/counts');
-    if (answer.status === 401) return 'signedOut';
-    if (!answer.ok) return 'nobodyThere';
-    tell(await answer.json());
+    tell((await getRecord('notification-counts', 'mine')).data);
     return 'told';
-  } catch {
-    return 'nobodyThere';
+  } catch (error) {
+    const isSignedOut = error instanceof RecordProblem && error.problem.code === 'unauthenticated';
+    return isSignedOut ? 'signedOut' : 'nobodyThere';
   }
 }

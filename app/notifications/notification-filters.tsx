@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useRoot } from '#app/root.tsx';
 import { useStrings } from '#app/strings.ts';
 import { type NotificationKind, notificationKinds } from '#domain/notification.ts';
 
@@ -19,6 +20,8 @@ export function filterWords({ kind, isUnread }: ShownFilter): Record<string, str
 /** Links to the other ways to look at the list. */
 export function NotificationFilters({ filter }: { filter: ShownFilter }) {
   const t = useStrings();
+  const isOperator = useRoot()?.account?.isOperator ?? false;
+  const kinds = notificationKinds.filter((kind) => kind !== 'report' || isOperator);
   return (
     <div className="ntf-page__filters">
       <nav className="seg" aria-label={t('notifications.show')}>
@@ -30,7 +33,7 @@ export function NotificationFilters({ filter }: { filter: ShownFilter }) {
         </Choice>
       </nav>
       <nav className="seg" aria-label={t('notifications.kinds')}>
-        {[undefined, ...notificationKinds].map((kind) => (
+        {[undefined, ...kinds].map((kind) => (
           <Choice key={kind ?? ''} current={filter} to={{ ...filter, kind }}>
             {t(`notifications.kind_${kind ?? 'any'}`)}
           </Choice>

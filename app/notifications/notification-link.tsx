@@ -1,4 +1,15 @@
-import { Bell, BookOpen, FileDown, FileUp, MonitorSmartphone, TriangleAlert } from 'lucide-react';
+import {
+  Bell,
+  BookOpen,
+  CalendarClock,
+  FileDown,
+  FileUp,
+  Flag,
+  KeyRound,
+  MonitorSmartphone,
+  TriangleAlert,
+  Users,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { deviceName } from '#app/account/device-name.ts';
 import { useStrings } from '#app/strings.ts';
@@ -13,6 +24,10 @@ const icons = {
   export: FileDown,
   signIn: MonitorSmartphone,
   withdrawn: TriangleAlert,
+  accessToken: KeyRound,
+  membership: Users,
+  report: Flag,
+  scheduled: CalendarClock,
 };
 
 /** A notification as it stands in a list; following it opens what it is about and marks it as read. */
@@ -78,7 +93,7 @@ function useSentences({ facts }: ShownNotification): { title: string; message: s
   switch (facts.kind) {
     case 'edition':
       return {
-        title: t('notifications.edition'),
+        title: t(facts.number === 1 ? 'notifications.newWork' : 'notifications.edition'),
         message: facts.note || t('notifications.editionNumber', { number: facts.number }),
       };
     case 'manuscript':
@@ -91,8 +106,27 @@ function useSentences({ facts }: ShownNotification): { title: string; message: s
         title: t(facts.isReady ? 'notifications.exportReady' : 'notifications.exportFailed'),
         message: facts.name,
       };
+    case 'membership': {
+      const { event, organisation, name = '' } = facts;
+      const hasName = event === 'joined' || event === 'left';
+      return {
+        title: t(`notifications.membership.${event}`, { name, organisation }),
+        message: hasName ? '' : organisation,
+      };
+    }
+    case 'scheduled':
+      return facts.number === undefined
+        ? { title: t('notifications.scheduledNothing'), message: '' }
+        : {
+            title: t('notifications.scheduledOut'),
+            message: t('notifications.editionNumber', { number: facts.number }),
+          };
     case 'withdrawn':
       return { title: t('notifications.withdrawn'), message: facts.because };
+    case 'accessToken':
+      return { title: t('notifications.accessToken'), message: facts.name };
+    case 'report':
+      return { title: t('notifications.report'), message: '' };
     case 'signIn': {
       const { browser, system } = deviceName(facts.userAgent);
       const device =

@@ -1,13 +1,27 @@
 import { BellOff, CheckCheck } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { queryRecords, getRecord, RecordProblem, updateRecord } from '#app/records/call.ts';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import type { NotificationCounts } from '#domain/notification.ts';
+import { type NotificationCounts, notificationsInHeader } from '#domain/notification.ts';
+import type { ApiRecord } from '#domain/record.ts';
+import type { NotificationData } from '#domain/record-data.ts';
 import { NotificationLink } from './notification-link.tsx';
 import type { ShownNotification } from './shown-notification.ts';
 
 type Loaded = { readonly counts: NotificationCounts; readonly newest: readonly ShownNotification[] };
+
+/** To try again would not help who was signed out: they have to log in. */
+function failureOf(error: unknown): 'failed' | 'sessionEnded' {
+  return error instanceof RecordProblem && error.problem.code === 'unauthenticated' ? 'sessionEnded' : 'failed';
+}
+
+function shownOf({ id, data }: ApiRecord<NotificationData>): ShownNotification {
+  const { facts, at, isRead, work } = data;
+  const shown = work === null ? undefined : work === 'gone' ? work : { ...work, fileId: work.fileId ?? undefined };
+  return { id, facts, at, isRead, work: shown };
+}
 
 /** The newest notifications, fetched when they are wanted and again when others come. */
 export function NotificationPanel({ id, counts }: { id: string; counts: NotificationCounts }) {
@@ -19,17 +33,16 @@ export function NotificationPanel({ id, counts }: { id: string; counts: Notifica
   const shown = loaded && loaded.counts.version > counts.version ? loaded.counts : counts;
 
   const load = useCallback(async (signal?: AbortSignal) => {
+    const sending = signal ? { signal } : {};
     try {
-      const answer = await fetch('/api/notifications/newest', signal ? { signal } : {});
-      // To try again would not help: somebody has to log in.
-      if (answer.status === 401) return setFailure('sessionEnded');
-      if (!answer.ok) throw new Error(`Notifications were answered by ${answer.status}.`);
-      const found: Loaded = await answer.json();
-      setLoaded(found);
-      return setFailure(undefined);
-    } catch {
-      if (!signal?.aborted) setFailure('failed');
-      return undefined;
+      const [{ data }, { records }] = await Promise.all([
+        getRecord('notification-counts', 'mine', sending),
+        queryRecords('notifications', { limit: notificationsInHeader }, sending),
+      ]);
+      setLoaded({ counts: data, newest: records.map(shownOf) });
+      setFailure(undefined);
+    } catch (error) {
+      if (!signal?.aborted) setFailure(failureOf(error));
     }
   }, []);
 
@@ -43,14 +56,13 @@ export function NotificationPanel({ id, counts }: { id: string; counts: Notifica
   async function markAll() {
     if (isMarking || shown.unread === 0) return;
     setMarking(true);
-    const answer = await fetch('/api/notifications/read', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ all: true }),
-    }).catch(() => undefined);
+    try {
+      await updateRecord('notification-counts', 'mine', { unread: 0 });
+      await load();
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
     setMarking(false);
-    if (answer?.ok) await load();
-    else setFailure(answer?.status === 401 ? 'sessionEnded' : 'failed');
   }
 
   return (

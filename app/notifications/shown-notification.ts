@@ -1,9 +1,10 @@
 import type { ListedNotification, ToldWork } from '#database/notification-list.ts';
 import type { Actor } from '#domain/account.ts';
 import type { NotificationFacts } from '#domain/notification.ts';
-import { mayHearOf } from '#policies/notification.ts';
+import { notificationPath } from '#domain/notification-path.ts';
+import { maySeeWorkOf } from '#policies/notification.ts';
 import { shownCredit } from '#app/work/shown-credit.ts';
-import { mayReadDrafts } from '#policies/project.ts';
+import { mayOperate } from '#policies/operator.ts';
 
 /** A notification as pages show it. */
 export type ShownNotification = {
@@ -40,17 +41,15 @@ export function shownNotification(
 }
 
 /** Where a notification leads; undefined where there is nothing to see any more. */
-export function notificationLink(actor: Actor, { facts, work }: ListedNotification): string | undefined {
-  if (facts.kind === 'signIn') return '/settings/security';
-  if (!work || !isOpen(actor, facts, work)) return undefined;
-  const path = `/org/${work.organisationSlug}/${work.slug}`;
-  return facts.kind === 'export' ? `${path}/manage#export` : path;
+export function notificationLink(actor: Actor, { facts, work, projectId }: ListedNotification): string | undefined {
+  // A report of a work that is gone is still there to be decided.
+  if (facts.kind === 'report') return mayOperate(actor) === 'allowed' ? '/admin/reports' : undefined;
+  const seen = isOpen(actor, facts, work) ? work : undefined;
+  return notificationPath(facts, { isOfWork: projectId !== undefined, work: seen });
 }
 
 function isOpen(actor: Actor, facts: NotificationFacts, work: ToldWork | undefined): boolean {
-  if (!work) return false;
-  if (facts.kind !== 'edition') return mayReadDrafts(actor, work) === 'allowed';
-  return work.hasEdition && mayHearOf(actor, work) === 'allowed';
+  return maySeeWorkOf(actor, facts, work) === 'allowed';
 }
 
 function shownWork(work: ToldWork): ShownWork {

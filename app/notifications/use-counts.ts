@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useRoot } from '#app/root.tsx';
-import { type NotificationCounts, noNotifications } from '#domain/notification.ts';
-import { countsEvent, listenForNotifications } from './listen.ts';
+import { noNotifications } from '#domain/notification.ts';
+import { countsEvent, type HeardCounts, listenForNotifications } from './listen.ts';
 
 /** How many notifications there are now: as the page was given them, and whatever was heard since. */
-export function useNotificationCounts(): NotificationCounts {
+export function useNotificationCounts(): HeardCounts {
   const root = useRoot();
   const uid = root?.account?.uid;
   const given = root?.notifications ?? noNotifications;
-  const [heard, setHeard] = useState(given);
+  const [heard, setHeard] = useState<HeardCounts>(given);
   const counts = heard.version > given.version ? heard : given;
 
   useEffect(() => {
-    const hear = (event: Event) => setHeard((event as CustomEvent<NotificationCounts>).detail);
+    const hear = (event: Event) => setHeard((event as CustomEvent<HeardCounts>).detail);
     addEventListener(countsEvent, hear);
     return () => removeEventListener(countsEvent, hear);
   }, []);

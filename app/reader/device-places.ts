@@ -39,6 +39,14 @@ export function keepDevicePlace(journeyId: string, place: DevicePlace): void {
   }
 }
 
+/** What calls the server: fetched for whoever is signed in, since to others it is of no use. */
+const loadCalls = () => import('#app/records/call.ts');
+
+/** Gets ready to tell the server places, so that the last one goes out while the page is being left. */
+export function getReadyToSend(): void {
+  void loadCalls().catch(() => undefined);
+}
+
 /** Tells the server a place; answers whether it was taken. Goes out even while the page is being left. */
 export async function sendPlace(
   journeyId: string,
@@ -46,16 +54,15 @@ export async function sendPlace(
   isPageEnd: boolean,
 ): Promise<boolean> {
   const { blockId, offset, before, after, at } = place;
+  const calls = await loadCalls().catch(() => undefined);
+  if (!calls) return false;
   try {
-    const answer = await fetch(`/api/journeys/${journeyId}/place`, {
-      method: 'POST',
-      keepalive: true,
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ blockId, offset, before, after, at, isPageEnd, device: deviceName() }),
-    });
-    return answer.ok || answer.status === 404 || answer.status === 422;
-  } catch {
-    return false;
+    const wish = { blockId, offset, before, after, at, isPageEnd, device: deviceName() };
+    await calls.setRecord('places', journeyId, wish, { keepalive: true });
+    return true;
+  } catch (error) {
+    // What names nothing any more, or can not be taken, is not sent again.
+    return error instanceof calls.RecordProblem && ['not-found', 'invalid-argument'].includes(error.problem.code);
   }
 }
 

@@ -7,6 +7,7 @@ import { findReading } from '#database/reading.ts';
 import { type Edition, type EditionBlock, type Page, pagesOf, wordsOfPage } from '#domain/edition.ts';
 import { progressOf, readingMinutes } from '#domain/place.ts';
 import type { Project } from '#domain/project.ts';
+import { withPictureWidths } from './picture-widths.ts';
 import { pageHtml } from './page-html.ts';
 
 /** The pages of an edition with their words. */
@@ -41,7 +42,7 @@ export async function readingData(
   const page = pages[at];
   if (!page) throw new RangeError('There is no such page.');
   scope.read.current = { projectId: project.id, edition: edition.number };
-  scope.texts.set(page.block.id, await pageHtml(scope, page));
+  scope.texts.set(page.block.id, withPictureWidths(await pageHtml(scope, page)));
   const words = pages.map(wordsOfPage);
   const journeyId = await findLinearJourney(scope.commands.db.reader, project.id);
   const reading =

@@ -5,6 +5,13 @@ import { useStrings } from '#app/strings.ts';
 import { Segments } from '#app/ui/segments.tsx';
 import { papers, paragraphMarks, type Paper, typefaces } from '#domain/appearance.ts';
 
+/** What is changed by a slider here, and the signs of little and much. */
+const sliders = [
+  { name: 'size', signs: ['A', 'A'] },
+  { name: 'leading', signs: ['≡', '≡'] },
+  { name: 'measure', signs: ['⇤', '⇥'] },
+] as const;
+
 /** Paper, typeface, size and spacing of what is being read: beside the text, or from below on a telephone. */
 export default function TypePanel({
   button,
@@ -16,7 +23,7 @@ export default function TypePanel({
   const t = useStrings();
   const used = useAppearance();
   const { appearance, change, reset } = used;
-  const letter = (size: string, text = 'A') => (
+  const letter = (size: string, text: string) => (
     <span className="serif" aria-hidden="true" style={{ fontSize: size, lineHeight: 1 }}>
       {text}
     </span>
@@ -69,28 +76,17 @@ export default function TypePanel({
             onChange={(typeface) => change({ typeface })}
           />
         </div>
-        <div className="field">
-          <span className="field__label">{t('appearance.size')}</span>
-          <AppearanceSlider used={used} name="size" small={letter('0.8125rem')} large={letter('1.1875rem')} />
-        </div>
-        <div className="field">
-          <span className="field__label">{t('appearance.leading')}</span>
-          <AppearanceSlider
-            used={used}
-            name="leading"
-            small={letter('0.8125rem', '≡')}
-            large={letter('1.1875rem', '≡')}
-          />
-        </div>
-        <div className="field">
-          <span className="field__label">{t('appearance.measure')}</span>
-          <AppearanceSlider
-            used={used}
-            name="measure"
-            small={letter('0.8125rem', '⇤')}
-            large={letter('1.1875rem', '⇥')}
-          />
-        </div>
+        {sliders.map(({ name, signs: [small, large] }) => (
+          <div key={name} className="field">
+            <span className="field__label">{t(`appearance.${name}`)}</span>
+            <AppearanceSlider
+              used={used}
+              name={name}
+              small={letter('0.8125rem', small)}
+              large={letter('1.1875rem', large)}
+            />
+          </div>
+        ))}
         <div className="field">
           <span className="field__label">{t('appearance.paragraphs')}</span>
           <Segments

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { devicePlace, keepDevicePlace, sendPlace } from './device-places.ts';
+import { devicePlace, getReadyToSend, keepDevicePlace, sendPlace } from './device-places.ts';
 import { paragraphAt, placeInView, shareRead } from './place-in-page.ts';
 import type { ReadingData } from './reading-data.ts';
 
@@ -52,6 +52,7 @@ export function usePlace(
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let hasMoved = false;
+    if (uid !== undefined) getReadyToSend();
     const keep = () => {
       const place = article.current && hasMoved ? placeInView(article.current, barHeight) : undefined;
       const share = article.current ? shareRead(article.current) : 0;

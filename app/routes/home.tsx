@@ -14,7 +14,7 @@ import { WorkCard } from '#app/work/work-card.tsx';
 import { WorkShelf } from '#app/work/work-shelf.tsx';
 import type { Queries } from '#database/connection.ts';
 import { findOrganisationBySlug } from '#database/organisation.ts';
-import { listProjects } from '#database/project.ts';
+import { listProjects } from '#database/project-list.ts';
 import { findCatalogueVersion } from '#database/catalogue.ts';
 import { listPublicGenres, listPublicLanguages, listPublicWorks, workOrders } from '#database/public-works.ts';
 import { languageCode } from '#domain/text.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RequestScope } from '#app/context.ts';
 import { pictureIn } from '#app/picture/picture-in-form.ts';
 import { removeAvatar, setAvatar } from '#commands/set-avatar.ts';
+import type { OrganisationId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { PictureProblem } from '#domain/picture.ts';
 
@@ -25,20 +26,26 @@ const AvatarForm = z.discriminatedUnion('intent', [
 /** What became of a form about an avatar. */
 export type AvatarResult = { readonly done: 'saved' | 'removed' } | { readonly problem: PictureProblem['kind'] };
 
-/** Does what a form about an avatar asks for; undefined where it is another form. */
+/** Does what a form about an avatar asks for, of the account itself or of an organisation; undefined where it is another form. */
 export async function runAvatarForm(
   { commands, actor }: RequestScope,
   filled: FormData,
+  organisationId?: OrganisationId,
 ): Promise<Outcome<AvatarResult> | undefined> {
   const form = AvatarForm.safeParse(Object.fromEntries(filled));
   if (!form.success) return undefined;
-  if (form.data.intent === 'removeAvatar') return told(await removeAvatar(commands, actor), 'removed');
+  if (form.data.intent === 'removeAvatar')
+    return told(await removeAvatar(commands, actor, { organisationId }), 'removed');
   const { x, y, width, height } = form.data;
   const isCropped = x !== undefined && y !== undefined && width !== undefined && height !== undefined;
   const source = await pictureIn(form.data);
   if (!source) return done({ problem: 'noPicture' });
   return told(
-    await setAvatar(commands, actor, { source, crop: isCropped ? { x, y, width, height } : undefined }),
+    await setAvatar(commands, actor, {
+      source,
+      organisationId,
+      crop: isCropped ? { x, y, width, height } : undefined,
+    }),
     'saved',
   );
 }

@@ -30,7 +30,7 @@ export function EmailSetting({ person }: { person: AccountData }) {
         setMailedTo(wanted);
         filled.reset();
       },
-      { always: true },
+      { when: 'always' },
     );
   }
 

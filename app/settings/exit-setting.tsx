@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { tellLoggedOut, unsentTexts } from '#app/editor/local-texts.ts';
 import type { ExitData } from '#app/routes/settings/exit.tsx';
+import { Check } from '#app/ui/check.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
@@ -30,8 +31,7 @@ export function ExitSetting({ exit, onClosed }: { exit: ExitData; onClosed: () =
         tellLoggedOut(uid);
         onClosed();
       },
-      // A guest has nothing to prove it by.
-      { always: !isGuest },
+      { when: isGuest ? 'never' : 'always' },
     );
   }
 
@@ -44,15 +44,9 @@ export function ExitSetting({ exit, onClosed }: { exit: ExitData; onClosed: () =
         {isHosted ? <li>{t('exit.hosted')}</li> : null}
       </ul>
       <form ref={form} className="stack form" method="post" onSubmit={close}>
-        <label className="check">
-          <input type="checkbox" checked={isSure} onChange={({ target }) => setSure(target.checked)} />
-          <span className="check__box">
-            <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M20 6 9 17l-5-5" />
-            </svg>
-          </span>
-          <span>{t('exit.sure')}</span>
-        </label>
+        <Check checked={isSure} onChange={({ target }) => setSure(target.checked)}>
+          {t('exit.sure')}
+        </Check>
         {proof.error ? <Notice kind="error">{t(`auth.error.${proof.error}`)}</Notice> : null}
         <button
           type="submit"

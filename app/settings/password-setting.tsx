@@ -32,7 +32,7 @@ export function PasswordSetting({ security }: { security: SecurityData }) {
         setKept(true);
         await revalidate();
       },
-      { always: true },
+      { when: 'always' },
     );
   }
 

@@ -17,6 +17,7 @@ export function ProfileForm({
   problems,
   isKept,
   before,
+  labels,
 }: {
   profile: { name: string; slug: string; bio: string; links: readonly ProfileLink[] };
   /** What stands before the slug in an address. */
@@ -25,6 +26,8 @@ export function ProfileForm({
   isKept: boolean;
   /** What is done first, where something else keeps the name; what it answers is said instead of sending the form. */
   before?: ((name: string) => Promise<IdentitySentence | undefined>) | undefined;
+  /** What its fields are called where it is a shared organisation's, not somebody's own. */
+  labels?: { readonly name: string; readonly bio: string };
 }) {
   const t = useStrings();
   const submit = useSubmit();
@@ -54,7 +57,7 @@ export function ProfileForm({
       {refused ? <Notice kind="error">{t(`auth.error.${refused}`)}</Notice> : null}
       {problemOf('links') ? <Notice kind="error">{problemOf('links')}</Notice> : null}
       <Field
-        label={t('profile.name')}
+        label={labels?.name ?? t('profile.name')}
         name="name"
         value={name}
         onChange={({ target }) => setName(target.value)}
@@ -81,12 +84,12 @@ export function ProfileForm({
         </button>
       ) : null}
       <TextArea
-        label={t('profile.bio')}
+        label={labels?.bio ?? t('profile.bio')}
         name="bio"
         rows={4}
         defaultValue={profile.bio}
         maxLength={profileLengths.bio}
-        hint={t('profile.bioHint')}
+        hint={labels ? undefined : t('profile.bioHint')}
         error={problemOf('bio')}
       />
       <ProfileLinks links={profile.links} problemOf={problemOf} />

@@ -61,10 +61,11 @@ export function useProof(person: Provable) {
   return {
     error,
     isBusy,
-    /** @param options.always - asks however lately somebody proved it */
-    ask(deed: Deed, { always = false } = {}) {
+    /** @param options.when - asks where the proof is old, however lately it was, or never: a guest has none to give */
+    ask(deed: Deed, { when = 'old' }: { when?: 'old' | 'always' | 'never' } = {}) {
       setError(undefined);
-      if (always || Date.now() - provedAt > proofMs) setAsked(() => deed);
+      const isOld = Date.now() - provedAt > proofMs;
+      if (when === 'always' || (when === 'old' && isOld)) setAsked(() => deed);
       else void perform(deed);
     },
     dialog: asked ? (

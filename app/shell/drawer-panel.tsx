@@ -12,6 +12,7 @@ import {
   Search,
   Settings,
   UserRound,
+  Wrench,
   X,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -135,6 +136,7 @@ function VisitorLinks({ onClose }: { onClose: () => void }) {
 
 function SignedInLinks({ orgId, onClose }: { orgId: string; onClose: () => void }) {
   const t = useStrings();
+  const isOperator = useRoot()?.account?.isOperator ?? false;
   return (
     <>
       <Item to="/" icon={House} onClose={onClose}>
@@ -162,6 +164,11 @@ function SignedInLinks({ orgId, onClose }: { orgId: string; onClose: () => void 
       <Item to="/settings/profile" icon={Settings} onClose={onClose}>
         {t('shell.settings')}
       </Item>
+      {isOperator ? (
+        <Item to="/admin" icon={Wrench} onClose={onClose}>
+          {t('shell.operator')}
+        </Item>
+      ) : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { listLibrary } from '#database/library.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { readingMinutes } from '#domain/place.ts';
-import { mayReadEditions } from '#policies/project.ts';
+import { mayOpenHeld } from '#policies/reading.ts';
 import { Cover } from './cover.tsx';
 import { shownCredit } from './shown-credit.ts';
 
@@ -16,7 +16,7 @@ export type HeldWork = Awaited<ReturnType<typeof loadHeld>>[number];
 export async function loadHeld(scope: RequestScope, uid: AccountId) {
   const entries = await listLibrary(scope.commands.db.reader, uid);
   return entries.map((entry) => {
-    const isGone = !entry.hasEdition || mayReadEditions(scope.actor, entry) !== 'allowed';
+    const isGone = mayOpenHeld(scope.actor, entry) !== 'allowed';
     return {
       projectId: entry.projectId as string,
       journeyId: entry.journeyId as string,

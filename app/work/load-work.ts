@@ -29,7 +29,7 @@ export async function findAddressed(
   const named = await findOrganisationBySlug(reader, params.orgId);
   const project = named && (await findProjectBySlug(reader, named.id, params.projectId));
   // After the project and its public version: a name changed in between must not be kept under the newer one.
-  const organisation = project && (await findOrganisation(reader, named.id));
+  const organisation = project && (await findOrganisation(reader, project.organisationId));
   return organisation && { organisation, project };
 }
 

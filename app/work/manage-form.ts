@@ -1,12 +1,16 @@
+import { parseDateTime, toZoned } from '@internationalized/date';
 import { z } from 'zod';
 import type { RequestScope } from '#app/context.ts';
 import { labelsFor } from '#app/manuscript/export-labels.ts';
 import { changeProject, trashProject } from '#commands/change-project.ts';
 import { type PublishProblem, publishEdition, withdrawEdition } from '#commands/publish-edition.ts';
+import { moveProject, type MoveProblem } from '#commands/move-project.ts';
+import { cancelSchedule, scheduleEdition } from '#commands/schedule-edition.ts';
 import { removeCover, setCover } from '#commands/set-cover.ts';
 import { type ExportProblem, removeExport, requestExport } from '#commands/request-export.ts';
+import { outlineLength } from '#domain/block.ts';
 import { exportFormats } from '#domain/export.ts';
-import { type BlockId, type ExportId, isId } from '#domain/ids.ts';
+import { type BlockId, type ExportId, isId, type OrganisationId, type ScheduleId } from '#domain/ids.ts';
 import { done, type Outcome } from '#domain/outcome.ts';
 import type { PictureProblem } from '#domain/picture.ts';
 import { pictureIn } from '#app/picture/picture-in-form.ts';
@@ -16,6 +20,18 @@ import { genres, ratings, readTags, warnings, workStatuses } from '#domain/work-
 
 const Id = z.string().refine(isId);
 const Typed = z.string().transform(typedText);
+
+/** Which differences an edition takes over; all, where the page had not looked at them. */
+const Chosen = {
+  looked: z.literal('on').optional(),
+  block: z
+    .array(Id.transform((id) => id as BlockId))
+    .max(outlineLength)
+    .optional(),
+};
+/** A day and an hour as their fields send them; empty ones are for the command to refuse. */
+const Day = z.string().regex(/^(\d{4}-\d\d-\d\d)?$/);
+const Hour = z.string().regex(/^(\d\d:\d\d(:\d\d)?)?$/);
 
 /** What the forms of the manage page send. */
 export const ManageForm = z.discriminatedUnion('intent', [
@@ -46,9 +62,12 @@ export const ManageForm = z.discriminatedUnion('intent', [
     picture: z.instanceof(File).optional(),
   }),
   z.object({ intent: z.literal('removeCover') }),
-  z.object({ intent: z.literal('publish'), note: Typed }),
+  z.object({ intent: z.literal('publish'), note: Typed, ...Chosen }),
+  z.object({ intent: z.literal('schedule'), note: Typed, ...Chosen, day: Day, hour: Hour, zone: z.string().max(100) }),
+  z.object({ intent: z.literal('cancelSchedule'), scheduleId: Id.transform((id) => id as ScheduleId) }),
   z.object({ intent: z.literal('withdraw'), number: z.coerce.number().int().min(1) }),
   z.object({ intent: z.literal('trash') }),
+  z.object({ intent: z.literal('move'), to: Id.transform((id) => id as OrganisationId) }),
   z.object({
     intent: z.literal('export'),
     format: z.enum(exportFormats),
@@ -61,7 +80,8 @@ export const ManageForm = z.discriminatedUnion('intent', [
 /** What a form of the manage page holds, before it is looked at. */
 export function filledIn(form: FormData): Record<string, unknown> {
   const several = form.has('tags') ? { genres: form.getAll('genres'), warnings: form.getAll('warnings') } : {};
-  return { ...Object.fromEntries(form), ...several };
+  const blocks = form.has('looked') ? { block: form.getAll('block') } : {};
+  return { ...Object.fromEntries(form), ...several, ...blocks };
 }
 
 /** Does what a form of the manage page asks for; answers the project's present slug, and a new edition's number. */
@@ -70,7 +90,10 @@ export async function runManageForm(
   project: Project,
   form: z.infer<typeof ManageForm>,
 ): Promise<
-  Outcome<{ slug: string; edition?: number }, FieldProblem | PublishProblem | ExportProblem | PictureProblem>
+  Outcome<
+    { slug: string; edition?: number; organisationSlug?: string; scheduledFor?: number },
+    FieldProblem | PublishProblem | ExportProblem | PictureProblem | MoveProblem
+  >
 > {
   const { commands, actor } = scope;
   const { id, slug } = project;
@@ -93,8 +116,21 @@ export async function runManageForm(
       return outcome.ok ? done({ slug }) : outcome;
     }
     case 'publish': {
-      const outcome = await publishEdition(commands, actor, id, form.note.trim());
+      const outcome = await publishEdition(commands, actor, id, { note: form.note.trim(), chosen: chosenIn(form) });
       return outcome.ok ? done({ slug, edition: outcome.value.number }) : outcome;
+    }
+    case 'schedule': {
+      const { note, day, hour, zone } = form;
+      const publishAt = instantOf(day, hour, zone);
+      const outcome = await scheduleEdition(commands, actor, id, {
+        ...{ note: note.trim(), publishAt, timeZone: zone },
+        chosen: chosenIn(form),
+      });
+      return outcome.ok ? done({ slug, scheduledFor: publishAt }) : outcome;
+    }
+    case 'cancelSchedule': {
+      const outcome = await cancelSchedule(commands, actor, id, form.scheduleId);
+      return outcome.ok ? done({ slug }) : outcome;
     }
     case 'withdraw': {
       const outcome = await withdrawEdition(commands, actor, id, form.number);
@@ -113,9 +149,29 @@ export async function runManageForm(
       const outcome = await removeExport(commands, actor, form.exportId);
       return outcome.ok ? done({ slug }) : outcome;
     }
+    case 'move':
+      return moveProject(commands, actor, id, form.to);
     case 'trash': {
       const outcome = await trashProject(commands, actor, id);
       return outcome.ok ? done({ slug }) : outcome;
     }
+  }
+}
+
+function chosenIn({ looked, block = [] }: { looked?: 'on' | undefined; block?: BlockId[] | undefined }) {
+  return looked === undefined ? undefined : block;
+}
+
+/**
+ * The instant of an hour on a clock; where the clock skips it in spring, as much later. NaN where there is no such day,
+ * hour or zone.
+ */
+function instantOf(day: string, hour: string, zone: string): number {
+  try {
+    return toZoned(parseDateTime(`${day}T${hour}`), zone)
+      .toDate()
+      .getTime();
+  } catch {
+    return Number.NaN;
   }
 }

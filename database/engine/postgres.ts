@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, PostgresIntrospector, sql, type TableMetadata } from 'kysely';
 import pg from 'pg';
-import { migrateToLatest } from './migrate.ts';
+import { makeTablesAnew, migrateToLatest } from './migrate.ts';
 import { atMost, retried } from './retry.ts';
 import type { Database } from '#database/connection.ts';
 import type { Tables } from '#database/tables.ts';
@@ -58,6 +58,8 @@ export async function openPostgres(url: string, schema?: string): Promise<Databa
     inSnapshot: (body) =>
       database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(body),
     migrate: () => migrateToLatest(database, { schema }),
+    makeAnew: (version) => makeTablesAnew(database, version, schema),
+    listDamage: async () => [],
     async isReady() {
       await sql`select 1`.execute(database);
       return true;

@@ -1,4 +1,4 @@
-import { transactionAttempts } from '#database/connection.ts';
+import { TransactionConflict, transactionAttempts } from '#database/connection.ts';
 
 /**
  * Runs an attempt again while it fails by a conflict; other errors pass at once. Waits are drawn from a range that
@@ -12,7 +12,8 @@ export async function retried<Value>(
     try {
       return await attempt();
     } catch (error) {
-      if (tries >= transactionAttempts || !isConflict(error)) throw error;
+      if (!isConflict(error)) throw error;
+      if (tries >= transactionAttempts) throw new TransactionConflict('Others interfered.', { cause: error });
       await new Promise((resume) => setTimeout(resume, Math.random() * 10 * 3 ** tries));
     }
   }

@@ -10,7 +10,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
-import { migrateToLatest } from './migrate.ts';
+import { makeTablesAnew, migrateToLatest } from './migrate.ts';
 import { retried } from './retry.ts';
 import type { Database } from '#database/connection.ts';
 import type { Tables } from '#database/tables.ts';
@@ -92,6 +92,11 @@ export async function openSqlite(file: string): Promise<Database> {
           return copy;
         },
       }),
+    makeAnew: (version) => makeTablesAnew(writer, version, undefined),
+    async listDamage() {
+      const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(reader);
+      return rows.map((row) => row.integrity_check).filter((said) => said !== 'ok');
+    },
     async isReady() {
       await sql`select 1`.execute(reader);
       return true;

@@ -12,6 +12,13 @@ import * as objects from './010-objects.ts';
 import * as settings from './011-settings.ts';
 import * as search from './012-search.ts';
 import * as reports from './013-reports.ts';
+import * as operators from './014-operators.ts';
+import * as accessTokens from './015-access-tokens.ts';
+import * as organisations from './016-organisations.ts';
+import * as schedules from './017-schedules.ts';
+import * as erasure from './018-erasure.ts';
+import * as accountArchives from './019-account-archives.ts';
+import * as newsMail from './020-news-mail.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +35,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '011-settings': settings,
   '012-search': search,
   '013-reports': reports,
+  '014-operators': operators,
+  '015-access-tokens': accessTokens,
+  '016-organisations': organisations,
+  '017-schedules': schedules,
+  '018-erasure': erasure,
+  '019-account-archives': accountArchives,
+  '020-news-mail': newsMail,
 };

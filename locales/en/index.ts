@@ -5,3 +5,23 @@ import work from './work.ts';
 
 /** The words of every page; those of some pages come beside them (app/strings.ts). The other languages have the same keys. */
 export default { ...shell, ...site, ...reading, ...work };
+
+/** The words that only some pages have, to be fetched. */
+export const parts = {
+  home: () => import('./home.ts'),
+  library: () => import('./library.ts'),
+  facts: () => import('./facts.ts'),
+  safety: () => import('./safety.ts'),
+  find: () => import('./find.ts'),
+  account: () => import('./account.ts'),
+  writing: () => import('./writing.ts'),
+  manuscript: () => import('./manuscript.ts'),
+  api: () => import('./api.ts'),
+  download: () => import('./download.ts'),
+  appearance: () => import('./appearance.ts'),
+  picture: () => import('./picture.ts'),
+  organisation: () => import('./organisation.ts'),
+  sitePages: () => import('./site-pages.ts'),
+  operator: () => import('./operator.ts'),
+  notifications: () => import('./notifications.ts'),
+};

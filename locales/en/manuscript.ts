@@ -1,5 +1,27 @@
 /** Manuscripts on their way in and out. */
 export default {
+  bring: {
+    title: 'An archive of an account',
+    madeAt: 'Made on {{day}}',
+    works: 'Works',
+    noWorks: 'There is no work in it.',
+    here: 'Is here already; it would come once more.',
+    trashed: 'Was in the trash.',
+    reading: 'Library ({{library}}) and reading places ({{places}})',
+    readingHint: 'Of works that come along or are here.',
+    profile: 'Profile and appearance',
+    profileHint: 'Only what you have not set here.',
+    private: 'Works come as private projects.',
+    start: 'Bring it in',
+    onlyNew: 'An archive of an account holds whole works. Bring it where you begin a new project.',
+    done_one: '{{count}} work has come.',
+    done_other: '{{count}} works have come.',
+    reads: 'In your library: {{library}}. Reading places: {{places}}.',
+    notHere_one: '{{count}} entry is of a work that is not here.',
+    notHere_other: '{{count}} entries are of works that are not here.',
+    profileHere: 'Your profile and appearance have come.',
+    lost: 'These could not be brought:',
+  },
   import: {
     title: 'Bring a manuscript',
     text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, plain text, a ZIP of chapters, or a work taken out of Fabula; up to 100 MB. Choose several files to make one book of them, or a folder: its files become chapters, the folders in it parts. You see what was understood before anything is kept.',

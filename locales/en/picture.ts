@@ -27,6 +27,16 @@ export default {
     crop: 'The part that is kept',
     cropHint: 'Drag the picture, or move it with the arrow keys.',
     zoom: 'Size',
+    text: {
+      title: 'A picture in the text',
+      change: 'What is to be seen on the picture',
+      altHint: 'For those who do not see it. Readers hear or read this in its place.',
+      decorative: 'It only decorates, and says nothing',
+      altMissing: 'Say what is to be seen on it, or that it only decorates.',
+      insert: 'Insert the picture',
+      save: 'Save',
+      close: 'Cancel',
+    },
     problem: {
       noPicture: 'Choose a picture first.',
       notPicture: 'This is not a picture that can be shown, or the file is damaged. PNG, JPEG, WebP, AVIF and GIF can.',

@@ -16,6 +16,7 @@ export default {
     closeMenu: 'Close',
     profile: 'Profile',
     settings: 'Settings',
+    operator: 'Run the site',
     projects: 'Projects',
     newProject: 'New project',
     guest: 'Guest',

@@ -23,11 +23,4 @@ export default {
     report: 'Report this work',
     manage: 'Manage',
   },
-  organisation: {
-    links: 'Links',
-    works: 'Works',
-    count_one: '{{count}} work',
-    count_other: '{{count}} works',
-    noWorks: 'No public works yet.',
-  },
 };

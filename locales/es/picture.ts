@@ -27,6 +27,16 @@ export default {
     crop: 'La parte que se conserva',
     cropHint: 'Arrastra la imagen o muévela con las flechas del teclado.',
     zoom: 'Tamaño',
+    text: {
+      title: 'Una imagen en el texto',
+      change: 'Qué se ve en la imagen',
+      altHint: 'Para quienes no la ven. Lo oirán o leerán en su lugar.',
+      decorative: 'Solo adorna, no dice nada',
+      altMissing: 'Di qué se ve en ella, o que solo adorna.',
+      insert: 'Insertar la imagen',
+      save: 'Guardar',
+      close: 'Cancelar',
+    },
     problem: {
       noPicture: 'Elige primero una imagen.',
       notPicture:

@@ -16,6 +16,7 @@ export default {
     closeMenu: 'Cerrar',
     profile: 'Perfil',
     settings: 'Ajustes',
+    operator: 'Administrar el sitio',
     projects: 'Proyectos',
     newProject: 'Nuevo proyecto',
     guest: 'Invitado',

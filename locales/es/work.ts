@@ -26,12 +26,4 @@ export default {
     report: 'Denunciar esta obra',
     manage: 'Gestionar',
   },
-  organisation: {
-    links: 'Enlaces',
-    works: 'Obras',
-    count_one: '{{count}} obra',
-    count_many: '{{count}} de obras',
-    count_other: '{{count}} obras',
-    noWorks: 'Todavía no hay obras públicas.',
-  },
 };

@@ -16,6 +16,7 @@ export default {
     closeMenu: 'Закрити',
     profile: 'Профіль',
     settings: 'Налаштування',
+    operator: 'Керування сайтом',
     projects: 'Проєкти',
     newProject: 'Новий проєкт',
     guest: 'Гість',

@@ -29,13 +29,4 @@ export default {
     report: 'Поскаржитися на твір',
     manage: 'Керувати',
   },
-  organisation: {
-    links: 'Посилання',
-    works: 'Твори',
-    count_one: '{{count}} твір',
-    count_few: '{{count}} твори',
-    count_many: '{{count}} творів',
-    count_other: '{{count}} твору',
-    noWorks: 'Публічних творів ще немає.',
-  },
 };

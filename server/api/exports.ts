@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
 import type { ImportContext } from '#commands/import-book.ts';
+import { ownAccountArchive } from '#commands/request-account-archive.ts';
 import { ownExport } from '#commands/request-export.ts';
-import { type ExportId, isId } from '#domain/ids.ts';
+import { archiveName } from '#domain/account-archive.ts';
+import { type AccountArchiveId, type ExportId, isId } from '#domain/ids.ts';
+import type { StagedFile } from '#commands/staging-store.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { actorOf } from '#server/requester.ts';
 
-/** The files that were made of works, for those who asked for them. */
+/** The files that were made of works, and of all that is somebody's, for those who asked for them. */
 export function exportRoutes(commands: ImportContext, identity: IdentityContext): Hono {
   const app = new Hono();
 
@@ -13,20 +16,32 @@ export function exportRoutes(commands: ImportContext, identity: IdentityContext)
     const id = c.req.param('id');
     const found = isId(id) ? await ownExport(commands, await actorOf(identity, c), id as ExportId) : undefined;
     const file = found?.readyAt === undefined ? undefined : await commands.staging.open(found.id);
+    return found && file ? sent(file, found) : c.json({ error: 'notFound' }, 404);
+  });
+
+  app.get('/api/archives/:id', async (c) => {
+    const id = c.req.param('id');
+    const actor = await actorOf(identity, c);
+    const found = isId(id) ? await ownAccountArchive(commands, actor, id as AccountArchiveId) : undefined;
+    const file = found?.readyAt === undefined ? undefined : await commands.staging.open(found.id);
     if (!found || !file) return c.json({ error: 'notFound' }, 404);
-    return new Response(file.stream, {
-      headers: {
-        'Content-Length': String(file.size),
-        'Content-Type': found.contentType,
-        'Content-Disposition': attachment(found.name),
-        'Content-Security-Policy': "sandbox; default-src 'none'",
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': 'private, no-store',
-      },
-    });
+    return sent(file, { name: archiveName(found.createdAt), contentType: 'application/zip' });
   });
 
   return app;
+}
+
+function sent(file: StagedFile, { name, contentType }: { name: string; contentType: string }): Response {
+  return new Response(file.stream, {
+    headers: {
+      'Content-Length': String(file.size),
+      'Content-Type': contentType,
+      'Content-Disposition': attachment(name),
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  });
 }
 
 /** RFC 6266: the name in letters every client reads, and as it is. */

@@ -4,6 +4,7 @@ import type { WholeContext } from '#commands/context.ts';
 import { findAccount } from '#database/account.ts';
 import { findCurrentEdition } from '#database/edition.ts';
 import { findFile, type StoredFile } from '#database/file.ts';
+import { isOrganisationPhoto } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';
 import { isFileShown } from '#database/rendered-text.ts';
 import { listRenditions } from '#database/rendition.ts';
@@ -50,10 +51,11 @@ async function findShown(
   return project.coverFileId === id || (await isFileShown(reader, project.id, id, edition.number)) ? file : undefined;
 }
 
-/** An avatar: for everyone, as long as it is the one of an account that is open. */
+/** An avatar: for everyone, as long as it is the one of an account that is open, or of an organisation. */
 async function findAvatar({ db: { reader } }: WholeContext, id: FileId): Promise<StoredFile | undefined> {
   const file = await findFile(reader, id);
-  if (!file || file.projectId !== undefined || file.accountId === undefined) return undefined;
+  if (!file || file.projectId !== undefined) return undefined;
+  if (file.accountId === undefined) return (await isOrganisationPhoto(reader, avatarAddress(id))) ? file : undefined;
   const account = await findAccount(reader, file.accountId);
   const isShown = account?.photoUrl === avatarAddress(id);
   return isShown && account.closedAt === undefined && account.disabledAt === undefined ? file : undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requestExport } from '#commands/request-export.ts';
 import { listBlocks } from '#database/block.ts';
-import { listProjects } from '#database/project.ts';
+import { listProjects } from '#database/project-list.ts';
 import { defaultReadOptions } from '#domain/book.ts';
 import type { ExportWish } from '#domain/export.ts';
 import { onEachEngine } from '#tests/databases.ts';

@@ -2,12 +2,22 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { findImportAnswer } from '#commands/import-answers.ts';
+import { bringAccount } from '#commands/bring-account.ts';
 import { type ImportContext, type ImportWish, importBook } from '#commands/import-book.ts';
+import { lookIntoAccount } from '#commands/look-into-account.ts';
 import { previewBook } from '#commands/preview-book.ts';
-import { beginUpload, dropUploads, ownUpload, receivePiece, uploadedFiles } from '#commands/receive-upload.ts';
+import {
+  beginUpload,
+  dropUploads,
+  ownUpload,
+  receivePiece,
+  uploadedAccount,
+  uploadedFiles,
+} from '#commands/receive-upload.ts';
 import { findOrganisationBySlug } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
+import { done } from '#domain/outcome.ts';
 import { defaultBookLimits, defaultReadOptions, filesAtMost } from '#domain/book.ts';
 import { type BlockId, isId, type OrganisationId, type ProjectId, type UploadId } from '#domain/ids.ts';
 import { languageCode } from '#domain/text.ts';
@@ -18,6 +28,7 @@ import { mayReadDrafts } from '#policies/project.ts';
 import type { Log } from '#server/log.ts';
 import { actorOf } from '#server/requester.ts';
 import { invalid, refused } from './refused.ts';
+import { linesOfJson, tellLines } from './tell-lines.ts';
 
 /** Manuscripts read at once, each in a thread with memory of its own; and one for each account. */
 const readAtOnce = 2;
@@ -52,6 +63,14 @@ const Wish = Manuscript.extend({
   language: z.string().optional(),
   /** What the page calls this import, so that it may ask again. */
   request: z.string().min(8).max(64).optional(),
+  /** What is to come of an archive of an account. */
+  account: z
+    .strictObject({
+      works: z.array(z.string().regex(/^\d{4}$/)).max(5_000),
+      withReading: z.boolean(),
+      withProfile: z.boolean(),
+    })
+    .optional(),
   to: z.union([
     z.strictObject({ org: z.string().max(100) }),
     z.strictObject({ project: Id, after: Id.optional(), inside: Id.optional() }),
@@ -127,8 +146,14 @@ export function manuscriptRoutes(commands: ImportContext, identity: IdentityCont
     const actor = await actorOf(identity, c);
     const { accountId } = actor;
     if (accountId === undefined) return c.json({ error: 'signedOut' }, 401);
+    const uploads = parsed.data.uploads as UploadId[];
     return oneAtATime(c, accountId, async () => {
-      const files = await uploadedFiles(commands, actor, parsed.data.uploads as UploadId[]);
+      const source = await uploadedAccount(commands, actor, uploads);
+      if (source) {
+        const seen = await lookIntoAccount(commands, actor, source);
+        return seen.ok ? c.json({ account: seen.value }) : refused(c, seen.failure);
+      }
+      const files = await uploadedFiles(commands, actor, uploads);
       if (!files.ok) return refused(c, files.failure);
       const outcome = await previewBook(files.value, { ...defaultReadOptions, ...parsed.data.options });
       return outcome.ok ? c.json(outcome.value) : refused(c, outcome.failure);
@@ -141,7 +166,7 @@ export function manuscriptRoutes(commands: ImportContext, identity: IdentityCont
     const actor = await actorOf(identity, c);
     const { accountId } = actor;
     if (accountId === undefined) return c.json({ error: 'signedOut' }, 401);
-    const { to, language, options, request } = parsed.data;
+    const { to, language, options, request, account } = parsed.data;
     const before = request === undefined ? undefined : await findImportAnswer(commands, { accountId, request });
     if (before) return c.body(`${JSON.stringify({ ...told(before), kind: 'done' })}\n`, 200, linesOfJson);
     const uploads = parsed.data.uploads as UploadId[];
@@ -149,6 +174,29 @@ export function manuscriptRoutes(commands: ImportContext, identity: IdentityCont
     if (!target) return c.json({ error: 'notFound' }, 404);
     if (reading.has(accountId) || reading.size >= readAtOnce) return c.json({ error: 'busy' }, 429);
     reading.add(accountId);
+    const ended = async (isDone: boolean) => {
+      reading.delete(accountId);
+      if (isDone) await dropUploads(commands, actor, uploads);
+    };
+    if (account) {
+      const source = await uploadedAccount(commands, actor, uploads);
+      if (!source || target.into) {
+        reading.delete(accountId);
+        return c.json({ error: 'notFound' }, 404);
+      }
+      const { organisationId } = target;
+      return tellLines(
+        log,
+        async ({ onProgress, signal }) => {
+          const told = (come: number, of: number, share: number) =>
+            onProgress(Math.round(100 * (come + share)), 100 * of);
+          const wish = { organisationId, source, ...account, request, signal, onProgress: told };
+          const outcome = await bringAccount(commands, actor, wish);
+          return outcome.ok ? done({ account: outcome.value }) : outcome;
+        },
+        ended,
+      );
+    }
     const files = await uploadedFiles(commands, actor, uploads).catch((error) => {
       reading.delete(accountId);
       throw error;
@@ -158,14 +206,14 @@ export function manuscriptRoutes(commands: ImportContext, identity: IdentityCont
       return refused(c, files.failure);
     }
     const wish = { ...target, files: files.value, language: languageCode(language) ?? 'en', request };
-    return bringAndTell(
-      { commands, log },
-      actor,
-      { ...wish, options: { ...defaultReadOptions, ...options } },
-      async (isDone) => {
-        reading.delete(accountId);
-        if (isDone) await dropUploads(commands, actor, uploads);
+    return tellLines(
+      log,
+      async (telling) => {
+        const all = { ...wish, ...telling, options: { ...defaultReadOptions, ...options } };
+        const outcome = await importBook(commands, actor, all);
+        return outcome.ok ? done(told(outcome.value)) : outcome;
       },
+      ended,
     );
   });
 
@@ -215,50 +263,8 @@ export function manuscriptRoutes(commands: ImportContext, identity: IdentityCont
   return app;
 }
 
-const linesOfJson = { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' };
-
 type Brought = Extract<Awaited<ReturnType<typeof importBook>>, { ok: true }>['value'];
 
 function told({ organisationSlug, slug, firstBlockId, blocks, words, warnings }: Brought) {
   return { url: `/org/${organisationSlug}/${slug}/block/${firstBlockId}`, blocks, words, warnings };
-}
-
-/**
- * Brings a book in and tells how far it is, a line of JSON each: `progress`, and at last `done` or `refused`. Whoever
- * stops listening before the end cancels it.
- */
-function bringAndTell(
-  { commands, log }: { readonly commands: ImportContext; readonly log: Log },
-  actor: Actor,
-  wish: Omit<ImportWish, 'onProgress' | 'signal'>,
-  ended: (isDone: boolean) => Promise<void>,
-): Response {
-  const stopping = new AbortController();
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async start(listener) {
-      const tell = (line: object) => {
-        if (!stopping.signal.aborted) listener.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
-      };
-      let isDone = false;
-      try {
-        tell({ kind: 'progress', written: 0 });
-        const onProgress = (written: number, of: number) => tell({ kind: 'progress', written, of });
-        const outcome = await importBook(commands, actor, { ...wish, onProgress, signal: stopping.signal });
-        isDone = outcome.ok;
-        if (outcome.ok) tell({ ...told(outcome.value), kind: 'done' });
-        else tell({ ...outcome.failure, kind: 'refused', because: outcome.failure.kind });
-      } catch (error) {
-        log.error({ err: error }, 'A manuscript could not be brought in.');
-        tell({ kind: 'refused', because: 'unknown' });
-      } finally {
-        await ended(isDone);
-        if (!stopping.signal.aborted) listener.close();
-      }
-    },
-    cancel() {
-      stopping.abort();
-    },
-  });
-  return new Response(body, { headers: linesOfJson });
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { tellPeople } from '#commands/tell-people.ts';
+import { upsertNotificationChoice } from '#database/setting.ts';
 import type { NotificationCounts } from '#domain/notification.ts';
+import { choiceOf } from '#domain/notification-choice.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import type { Person } from '#tests/factories.ts';
 import { logIn, runServer, send, signUp } from '#tests/server.ts';
@@ -35,25 +37,42 @@ onEachEngine('notifications over HTTP', (openDatabase) => {
     };
     const get = (path: string, { cookie = reader.cookie, headers = {} } = {}) =>
       send(client, `/api/notifications/${path}`, { headers: { cookie, ...headers } });
-    const post = (body: unknown, { cookie = reader.cookie } = {}) =>
-      send(client, '/api/notifications/read', {
-        method: 'POST',
-        headers: { cookie, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+    const readAll = () =>
+      send(client, '/api/v1/notification-counts/mine', {
+        method: 'PATCH',
+        headers: { cookie: reader.cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ unread: 0 }),
       });
-    return { db, client, close, reader, tell, get, post };
+    const ask = async (path: string, cookie = reader.cookie) =>
+      (await send(client, `/api/v1/${path}`, { headers: { cookie } })).json();
+    return { db, client, close, reader, tell, get, readAll, ask };
   }
 
+  test('are told with the word that it is quiet where somebody has their quiet hours', async () => {
+    const { db, reader, tell, get } = await begin();
+    // All day but for an hour that is far from now.
+    const hour = new Date().getUTCHours();
+    const quiet = { from: ((hour + 13) % 24) * 60, to: ((hour + 12) % 24) * 60 };
+    const choice = choiceOf({ quiet });
+    await db.inTransaction((tx) => upsertNotificationChoice(tx, reader.id, choice, 1));
+    const answer = await get('stream');
+    const next = reading(answer);
+    expect(await next()).toMatchObject({ id: '0', isQuiet: true });
+    await tell('one');
+    expect(await next()).toMatchObject({ id: '1', unread: 1, isQuiet: true });
+    await answer.body?.cancel().catch(() => undefined);
+  });
+
   test('are told to open pages as they come, and what has been read as well', async () => {
-    const { tell, get, post } = await begin();
+    const { tell, get, readAll } = await begin();
     const answer = await get('stream');
     expect(answer.headers.get('content-type')).toMatch('text/event-stream');
     expect(answer.headers.get('cache-control')).toMatch('no-store');
     const next = reading(answer);
-    expect(await next()).toEqual({ id: '0', total: 0, unread: 0, version: 0 });
+    expect(await next()).toEqual({ id: '0', total: 0, unread: 0, version: 0, isQuiet: false });
     await tell('one');
     expect(await next()).toMatchObject({ id: '1', total: 1, unread: 1 });
-    expect(await (await post({ all: true })).json()).toEqual({ total: 1, unread: 0, version: 2 });
+    expect(await (await readAll()).json()).toMatchObject({ data: { total: 1, unread: 0, version: 2 } });
     expect(await next()).toMatchObject({ id: '2', total: 1, unread: 0 });
     await answer.body?.cancel().catch(() => undefined);
   });
@@ -104,35 +123,13 @@ onEachEngine('notifications over HTTP', (openDatabase) => {
     expect(await next()).toBeUndefined();
   });
 
-  test('are listed and marked for their own person alone', async () => {
-    const { client, db, tell, get, post } = await begin();
-    const other = await signUp(client, db, 'other@example.org');
-    for (let n = 0; n < 10; n++) await tell(`event ${n}`);
-    const { counts, newest } = await (await get('newest')).json();
-    expect(counts).toEqual({ total: 10, unread: 10, version: 10 });
-    expect(newest).toHaveLength(8);
-    const [{ id }] = newest;
-    expect(newest[0]).toMatchObject({ facts: { kind: 'signIn', userAgent: 'a test' }, isRead: false });
-
-    expect(await (await get('newest', { cookie: other.cookie })).json()).toMatchObject({
-      counts: { total: 0 },
-      newest: [],
-    });
-    expect((await post({ id, isRead: true }, { cookie: other.cookie })).status).toBe(404);
-    expect(await (await post({ id, isRead: true })).json()).toMatchObject({ unread: 9 });
-    expect(await (await post({ id, isRead: false })).json()).toMatchObject({ unread: 10 });
-    for (const body of [{}, { id: 'x', isRead: true }, { id }, { all: false }])
-      expect((await post(body)).status).toBe(422);
-    for (const path of ['newest', 'counts', 'stream']) expect((await get(path, { cookie: '' })).status).toBe(401);
-    expect((await post({ all: true }, { cookie: '' })).status).toBe(401);
-  });
-
   test('say that somebody signed in from a browser that was never seen', async () => {
-    const { client, reader, get } = await begin();
+    const { client, reader, ask } = await begin();
     await logIn(client, 'reader@example.org', { headers: { cookie: reader.cookie } });
-    expect(await (await get('counts')).json()).toMatchObject({ total: 0 });
+    expect(await ask('notification-counts/mine')).toMatchObject({ data: { total: 0 } });
     await logIn(client, 'reader@example.org', { userAgent: 'quite another browser' });
-    const { newest } = await (await get('newest')).json();
-    expect(newest).toMatchObject([{ facts: { kind: 'signIn', userAgent: 'quite another browser' } }]);
+    expect(await ask('notifications')).toMatchObject({
+      records: [{ data: { facts: { kind: 'signIn', userAgent: 'quite another browser' } } }],
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { ImportContext } from '#commands/import-book.ts';
-import { fileAddress } from '#commands/publish-edition.ts';
+import { fileAddress } from '#commands/render-blocks.ts';
 import { findBlock } from '#database/block.ts';
 import { findDocumentOfBlock } from '#database/document.ts';
 import { findProject } from '#database/project.ts';

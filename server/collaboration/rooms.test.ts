@@ -180,6 +180,23 @@ onEachEngine('a room', (openDatabase) => {
     expect([mine.provider.isSynced, again.provider.isSynced]).toEqual([false, false]);
   });
 
+  test('asks a member again whose role was changed: as a reader they read along, and write nothing', async () => {
+    const { client, context, db, author, documentId, addMember } = await begin(await openDatabase());
+    const writer = await addMember('writer');
+    const [mine, theirs] = [open(client, author.cookie, documentId), open(client, writer.cookie, documentId)];
+    await until(() => mine.provider.isSynced && theirs.provider.isSynced);
+    await db.inTransaction((tx) =>
+      tx.updateTable('member').set({ role: 'reader' }).where('account_id', '=', writer.id).execute(),
+    );
+    context.announce?.({ kind: 'role', accountId: writer.id });
+    await until(() => !theirs.provider.isSynced);
+    await until(() => theirs.provider.isSynced);
+    theirs.type('Not mine to write.');
+    mine.type('It was night.');
+    await until(() => mine.isSaved() && shown(theirs.document).includes('It was night.'));
+    expect(plainText(await heldText(context, documentId))).toBe('It was night.');
+  });
+
   test('shows a restored revision to everyone who has it open', async () => {
     const { client, context, db, author, blockId, documentId } = await begin(await openDatabase());
     await write(context, documentId, textOf('the first version'));

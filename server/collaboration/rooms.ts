@@ -206,6 +206,8 @@ export function createRooms(context: RoomsContext): Rooms {
     }
     if (news.kind === 'update') applyToRoom(news.documentId, news.update);
     if (news.kind === 'access') closeWhere((connection) => connection.context.projectId === news.projectId, 'access');
+    if (news.kind === 'role')
+      closeWhere((connection) => connection.context.actor.accountId === news.accountId, 'access');
   }
 
   return {

@@ -112,6 +112,19 @@ onEachEngine('a job', (openDatabase) => {
     expect(await run()).toBe(1);
   });
 
+  test('that takes long has a lane of its own, and nothing waits behind it', async () => {
+    const { context, clock, runs, run } = await begin();
+    const long: JobHandlers = { dig: async () => expect(await others()).toBe(1) };
+    const others = () => runDueJobs(context, { greet: async () => void runs.push('greeted') }, quietLog, without);
+    const without = { kinds: ['dig'], areAlone: false };
+    await plan(context, clock.now - hour, { id: 'j1', kind: 'dig' });
+    await plan(context, clock.now, { id: 'j2' });
+
+    expect(await runDueJobs(context, long, quietLog, { kinds: ['dig'], areAlone: true })).toBe(1);
+    expect(runs).toEqual(['greeted']);
+    expect(await run()).toBe(0);
+  });
+
   test('of a kind that nobody does fails and is tried later', async () => {
     const { context, clock, run } = await begin();
     await plan(context, clock.now, { kind: 'unheardOf' });

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#commands/context.ts';
-import { deleteDoneJobs, leaseJob, updateJobDone, updateJobFailed } from '#database/job.ts';
+import { deleteDoneJobs, type JobLane, leaseJob, updateJobDone, updateJobFailed } from '#database/job.ts';
 import type { Log } from '#server/log.ts';
 
 /** What does the work of each kind of job; running the same job twice must do no harm. */
@@ -18,11 +18,16 @@ const keepDoneMs = 7 * 24 * 3_600_000;
  *
  * @returns how many were run
  */
-export async function runDueJobs(context: CommandContext, handlers: JobHandlers, log: Log): Promise<number> {
+export async function runDueJobs(
+  context: CommandContext,
+  handlers: JobHandlers,
+  log: Log,
+  lane?: JobLane,
+): Promise<number> {
   let count = 0;
   for (;;) {
     const now = context.now();
-    const job = await context.db.inTransaction((tx) => leaseJob(tx, now, leaseMs));
+    const job = await context.db.inTransaction((tx) => leaseJob(tx, now, leaseMs, lane));
     if (!job) break;
     count++;
     try {
@@ -40,12 +45,17 @@ export async function runDueJobs(context: CommandContext, handlers: JobHandlers,
   return count;
 }
 
-/** Looks for due jobs again and again until it is stopped; stopping waits for the job being run. */
+/**
+ * Looks for due jobs again and again until it is stopped; stopping waits for the job being run.
+ *
+ * @param lane - those it looks for: what takes long has a lane of its own, so that nothing waits behind it
+ */
 export function startJobs(
   context: CommandContext,
   handlers: JobHandlers,
   log: Log,
   everyMs = 5_000,
+  lane?: JobLane,
 ): { stop: () => Promise<void>; hurry: () => void } {
   let running: Promise<unknown> = Promise.resolve();
   let isBusy = false;
@@ -56,7 +66,7 @@ export function startJobs(
     mustLookAgain = isBusy;
     if (isBusy) return;
     isBusy = true;
-    running = runDueJobs(context, handlers, log)
+    running = runDueJobs(context, handlers, log, lane)
       .catch((error) => log.error({ err: error }, 'Jobs could not be looked for.'))
       .finally(() => {
         isBusy = false;

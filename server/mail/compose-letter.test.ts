@@ -17,6 +17,36 @@ const link = 'https://stories.example.org/confirm?mode=verifyEmail&oobCode=abc-_
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const at = Date.UTC(2026, 0, 5, 12, 7);
 
+const wayOut = '/unsubscribe/someone.edition.mac';
+const edition = (number: number) => ({
+  facts: { kind: 'edition', number, note: 'Three chapters\nare new.' } as const,
+  path: '/org/ana/tide',
+});
+const membership = { kind: 'membership', organisation: 'Low Water Press', slug: 'low-water-press' } as const;
+const events = ['invited', 'joined', 'left', 'role', 'removed', 'deleted'] as const;
+const everything = [
+  {
+    title: 'The Tide Clerk',
+    news: [
+      edition(1),
+      edition(2),
+      { facts: { kind: 'manuscript', words: 81_200 }, path: undefined },
+      { facts: { kind: 'export', name: 'tide.epub', isReady: true }, path: '/org/ana/tide/manage#export' },
+      { facts: { kind: 'export', name: 'tide.epub', isReady: false }, path: undefined },
+      { facts: { kind: 'scheduled', number: 3 }, path: '/org/ana/tide/manage#publish' },
+      { facts: { kind: 'scheduled' }, path: undefined },
+      { facts: { kind: 'withdrawn', because: 'A reader asked.' }, path: undefined },
+    ],
+  },
+  {
+    title: undefined,
+    news: [
+      ...events.map((event) => ({ facts: { ...membership, event, name: 'Ivan' }, path: undefined })),
+      { facts: { kind: 'accessToken', name: 'An e-reader' }, path: '/settings/tokens' },
+    ],
+  },
+] as const;
+
 const letters: readonly Sent[] = [
   { kind: 'verifyEmail', link, name: 'Olena' },
   { kind: 'resetPassword', link },
@@ -32,6 +62,18 @@ const letters: readonly Sent[] = [
   { kind: 'passwordRemoved' },
   { kind: 'newDevice', userAgent: firefox, address: '192.0.2.1', at },
   { kind: 'accountClosed', until: at },
+  {
+    kind: 'invitation',
+    path: '/invitation/abc',
+    organisation: 'Low Water Press',
+    inviter: 'Ana Ruiz',
+    role: 'editor',
+    until: at,
+  },
+  { kind: 'report', title: 'The Tide Clerk' },
+  { kind: 'news', about: 'edition', works: [{ title: 'The Tide Clerk', news: [edition(2)] }], more: 0, wayOut },
+  { kind: 'news', about: 'all', works: everything, more: 21, wayOut },
+  { kind: 'test' },
   { kind: 'support', name: 'Olena', email: 'olena@example.org', message: 'One line.\nAnother.' },
 ];
 

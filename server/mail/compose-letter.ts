@@ -2,6 +2,7 @@ import type { ActionKind } from '#database/action-code.ts';
 import { formatTag, inLocale, type Locale } from '#domain/locale.ts';
 import type { Letter } from '#identity/mail.ts';
 import { describeDevice } from './describe-device.ts';
+import { newsParts } from './news-parts.ts';
 import { type MailWords, mailWords } from './words.ts';
 
 /** A letter in the words of its reader, before it is set as text or HTML. */
@@ -12,13 +13,23 @@ export type ComposedLetter = {
   readonly title: string;
   readonly parts: readonly LetterPart[];
   readonly footer: string;
+  /** Links below the footer. */
+  readonly footerLinks: readonly LetterLink[];
+  /** The address that ends letters like it, for the reader and for mail programs. */
+  readonly wayOut: string | undefined;
   /** Where answers go, if anybody reads them. */
   readonly replyTo: string | undefined;
 };
 
+/** Words that lead somewhere. */
+export type LetterLink = { readonly label: string; readonly link: string };
+
 export type LetterPart =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
+  | { readonly kind: 'heading'; readonly text: string }
+  /** Something that has happened, and where it can be looked at. */
+  | { readonly kind: 'news'; readonly text: string; readonly note: string; readonly open: LetterLink | undefined }
   /** A button, and its address in plain sight for whoever has none. */
   | { readonly kind: 'action'; readonly label: string; readonly link: string; readonly below: string };
 
@@ -41,25 +52,47 @@ export async function composeLetter(
   const brand = oneLine(site.brand);
   // The name of a provider is the operator's; nothing else in a subject is anybody's own text.
   const provider = 'provider' in letter ? letter.provider : '';
+  const writing = { words, locale, timeZone, ...site };
+  const isNews = letter.kind === 'news';
+  const wayOut = isNews ? siteLink(writing, letter.wayOut) : undefined;
+  const footer = letter.kind === 'support' || isNews ? (`mail.${letter.kind}.footer` as const) : 'mail.footer';
   return {
     locale,
     brand,
-    subject: words(`mail.${letter.kind}.subject`, { brand, provider: oneLine(provider) }),
+    subject: isNews
+      ? words(`mail.news.subject.${letter.about}`, { brand })
+      : words(`mail.${letter.kind}.subject`, { brand, provider: oneLine(provider) }),
     title: words(`mail.${letter.kind}.title`),
-    parts: partsOf(letter, { words, locale, timeZone, ...site }),
-    footer: words(letter.kind === 'support' ? 'mail.support.footer' : 'mail.footer', {
-      brand,
-      site: new URL(publicUrl).host,
-    }),
+    parts: partsOf(letter, writing),
+    footer: words(footer, { brand, site: new URL(publicUrl).host }),
+    footerLinks:
+      wayOut === undefined
+        ? []
+        : [
+            { label: words('mail.news.wayOut'), link: wayOut },
+            { label: words('mail.news.settings'), link: siteLink(writing, '/settings/notifications') },
+          ],
+    wayOut,
     replyTo: letter.kind === 'support' ? letter.email : undefined,
   };
 }
 
-type Writing = MailSite & { readonly words: MailWords; readonly locale: Locale; readonly timeZone: string };
+export type Writing = MailSite & { readonly words: MailWords; readonly locale: Locale; readonly timeZone: string };
 
 function partsOf(letter: Exclude<Letter, { kind: 'nobody' }>, writing: Writing): LetterPart[] {
   const { words, locale } = writing;
   if (letter.kind === 'support') return messageParts(letter, words);
+  if (letter.kind === 'news')
+    return [
+      ...newsParts(letter, writing),
+      action(writing, words('mail.news.all'), siteLink(writing, '/notifications')),
+    ];
+  if (letter.kind === 'test') return [paragraph(words('mail.test.text'))];
+  if (letter.kind === 'report')
+    return [
+      paragraph(words('mail.report.text', { title: oneLine(letter.title) })),
+      action(writing, words('mail.report.button'), siteLink(writing, '/admin/reports')),
+    ];
   const notYou = paragraph(words(`mail.${letter.kind}.notYou`));
   const newPassword = () => action(writing, words('mail.newPassword'), siteLink(writing, '/forgot'));
   const security = () => action(writing, words('mail.openSecurity'), siteLink(writing, '/settings/security'));
@@ -151,6 +184,31 @@ function partsOf(letter: Exclude<Letter, { kind: 'nobody' }>, writing: Writing):
         notYou,
         newPassword(),
       ];
+    case 'invitation':
+      return [
+        paragraph(words('mail.invitation.text')),
+        {
+          kind: 'facts',
+          facts: (
+            [
+              [words('mail.invitation.organisation'), nameIn(letter.organisation)],
+              [words('mail.invitation.inviter'), nameIn(letter.inviter)],
+              [words('mail.invitation.role'), words(`mail.invitation.${letter.role}`)],
+              [words('mail.invitation.until'), day(letter.until, writing)],
+            ] as const
+          ).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+        },
+        action(writing, words('mail.invitation.button'), siteLink(writing, letter.path)),
+        paragraph(words('mail.invitation.once')),
+        notYou,
+      ];
+    case 'archive':
+      return [
+        paragraph(words('mail.archive.text', { date: day(letter.until, writing) })),
+        action(writing, words('mail.archive.button'), siteLink(writing, letter.path)),
+        notYou,
+        newPassword(),
+      ];
     case 'accountClosed':
       return [
         paragraph(words('mail.accountClosed.text', { date: day(letter.until, writing) })),
@@ -173,7 +231,7 @@ function messageParts({ name, email, message }: Extract<Letter, { kind: 'support
   ];
 }
 
-function paragraph(text: string): LetterPart {
+export function paragraph(text: string): LetterPart {
   return { kind: 'paragraph', text };
 }
 
@@ -182,12 +240,12 @@ function action({ words }: Writing, label: string, link: string): LetterPart {
 }
 
 /** Built from where the site says it is, never from a request. */
-function siteLink({ publicUrl, locale }: Writing, path: string): string {
+export function siteLink({ publicUrl, locale }: Writing, path: string): string {
   return publicUrl + inLocale(path, locale);
 }
 
 /** A text of somebody's own on one line, without signs that steer how it is shown. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\s+/g, ' ')

@@ -29,6 +29,7 @@ function begin(db: Database, { smtpUrl, hasMailbox = false, brand = 'Stories' }:
     db,
     now: () => clock.now,
     random: (bytes: number) => randomBytes(bytes),
+    hideSlug: (slug: string) => `#${slug}`,
     secret: randomBytes(32),
     log,
   };
@@ -92,6 +93,25 @@ onEachEngine('a letter', (open) => {
     const ids = server.letters.map(({ headers }) => headers.get('message-id')?.[0]);
     expect(ids[0]).toBe(`<${kept?.id}@stories.example.org>`);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  test('of news says how letters like it end, with one press where that is safe; others do not', async () => {
+    const server = await runMailServer();
+    const { write, work } = begin(await open(), { smtpUrl: server.url });
+    const wayOut = '/unsubscribe/7wq0e5OQcHVHxu9lDQmzEPlKUnF2.edition.b5xYc9ZkQ0m3yq1mQfV8w0m2mJ1nq3u4v5w6x7y8z90';
+    const works = [{ title: 'The Tide\r\nBcc: x@evil.example', news: [] }];
+    await write({ kind: 'news', about: 'edition', works, more: 0, wayOut }, 'olena@example.org', 'uk');
+    await work();
+    await write({ kind: 'passwordChanged' });
+    await work();
+
+    const [news, other] = server.letters;
+    expect(news?.headers.get('list-unsubscribe')).toEqual([`<https://stories.example.org/uk${wayOut}>`]);
+    expect(news?.headers.get('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
+    expect(news?.headers.has('bcc')).toBe(false);
+    expect(news?.parts.get('text/plain')).toContain(`https://stories.example.org/uk${wayOut}`);
+    expect(news?.parts.get('text/html')).toContain(wayOut);
+    expect(other?.headers.has('list-unsubscribe')).toBe(false);
   });
 
   test('has a subject in any script', async () => {

@@ -109,7 +109,17 @@ async function messageOf(context: MailContext, mail: Mail) {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': locale,
+      ...(composed.wayOut === undefined ? {} : wayOutHeaders(composed.wayOut)),
     },
+  };
+}
+
+/** How a mail program offers to end letters like this one (RFC 2369), with one press where that is safe (RFC 8058). */
+function wayOutHeaders(link: string): Record<string, string> {
+  const isSafe = link.startsWith('https:');
+  return {
+    'List-Unsubscribe': `<${link}>`,
+    ...(isSafe ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import { languageTag } from '#domain/locale.ts';
 import { escapeHtml } from '#domain/render-text.ts';
-import type { ComposedLetter, LetterPart } from './compose-letter.ts';
+import type { ComposedLetter, LetterLink, LetterPart } from './compose-letter.ts';
 
 /** The site's own colours (app/ui); a letter can not read its style sheets. */
 const light = {
@@ -31,7 +31,7 @@ const text = `margin: 0 0 16px; font-size: 16px; line-height: 1.55; color: ${lig
 const small = `margin: 0; font-size: 13px; line-height: 1.5; color: ${light.mute};`;
 
 /** A letter as a page: blocks and inline styles only, which is what mail programs agree on. Loads nothing. */
-export function letterHtml({ locale, brand, subject, title, parts, footer }: ComposedLetter): string {
+export function letterHtml({ locale, brand, subject, title, parts, footer, footerLinks }: ComposedLetter): string {
   return `<!doctype html>
 <html lang="${languageTag[locale]}">
 <head>
@@ -55,6 +55,7 @@ ${dark}
 ${parts.map(htmlOf).join('\n')}
 </div>
 <p class="mute" style="${small} padding: 20px 4px 0;">${escapeHtml(footer)}</p>
+${footerLinks.length > 0 ? `<p class="mute" style="${small} padding: 8px 4px 0;">${footerLinks.map(linkOf).join(' · ')}</p>` : ''}
 </div>
 </div>
 </body>
@@ -62,10 +63,24 @@ ${parts.map(htmlOf).join('\n')}
 `;
 }
 
+function linkOf({ label, link }: LetterLink): string {
+  return `<a class="link" href="${escapeHtml(link)}" style="color: ${light.primary};">${escapeHtml(label)}</a>`;
+}
+
 function htmlOf(part: LetterPart): string {
   switch (part.kind) {
     case 'paragraph':
       return `<p class="ink" style="${text}">${escapeHtml(part.text)}</p>`;
+    case 'heading':
+      return `<h2 class="ink" style="margin: 24px 0 8px; font-family: ${serif}; font-size: 19px; line-height: 1.3; font-weight: 500; color: ${light.ink};">${escapeHtml(part.text)}</h2>`;
+    case 'news':
+      return [
+        `<p class="ink" style="${text} margin-bottom: 4px;">${escapeHtml(part.text)}</p>`,
+        part.note === ''
+          ? ''
+          : `<p class="soft" style="${text} margin-bottom: 4px; color: ${light.soft};">${escapeHtml(part.note)}</p>`,
+        part.open ? `<p style="${text}">${linkOf(part.open)}</p>` : '',
+      ].join('\n');
     case 'facts':
       return part.facts
         .map(

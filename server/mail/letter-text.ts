@@ -1,15 +1,20 @@
 import type { ComposedLetter, LetterPart } from './compose-letter.ts';
 
 /** A letter as plain text. */
-export function letterText({ title, parts, footer }: ComposedLetter): string {
+export function letterText({ title, parts, footer, footerLinks }: ComposedLetter): string {
   // Two hyphens and a space: mail programs know by it that what follows is no part of the letter.
-  return `${[title, ...parts.map(textOf), '-- '].join('\n\n')}\n${footer}\n`;
+  const below = [footer, ...footerLinks.map(({ label, link }) => `${label}:\n${link}`)].join('\n');
+  return `${[title, ...parts.map(textOf), '-- '].join('\n\n')}\n${below}\n`;
 }
 
 function textOf(part: LetterPart): string {
   switch (part.kind) {
     case 'paragraph':
       return part.text;
+    case 'heading':
+      return `${part.text}\n${'-'.repeat(Math.min(part.text.length, 60))}`;
+    case 'news':
+      return [part.text, part.note, part.open?.link].filter(Boolean).join('\n');
     case 'facts':
       return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
     case 'action':

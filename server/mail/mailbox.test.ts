@@ -10,6 +10,7 @@ import { makeMail } from '#server/mail/make-mail.ts';
 import { readSettings } from '#server/settings.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { logIn, runServer, signUp } from '#tests/server.ts';
+import { quickKeyRing } from '#tests/identity/key-pairs.ts';
 
 const link = 'http://localhost:3000/confirm?mode=resetPassword&oobCode=code';
 
@@ -24,8 +25,10 @@ function begin(db: Database, environment: Record<string, string> = {}) {
     db,
     now: () => clock.now,
     random: (bytes) => randomBytes(bytes),
+    hideSlug: (slug) => `#${slug}`,
     secret: randomBytes(32),
     log: { info: log, warn: log, error: log },
+    keys: quickKeyRing(),
     settings: { ...defaultIdentitySettings, publicUrl: settings.publicUrl, issuer: settings.publicUrl },
   });
   const { mailbox } = makeMail(settings, identity);

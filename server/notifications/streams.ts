@@ -1,7 +1,9 @@
 import type { Database } from '#database/connection.ts';
 import { findNotificationCounts } from '#database/notification.ts';
 import { findKeptSession } from '#database/session.ts';
+import { listTold } from '#database/setting.ts';
 import type { AccountId } from '#domain/ids.ts';
+import { quietUntil } from '#domain/notification-choice.ts';
 import type { Log } from '#server/log.ts';
 
 /** Answers that tell open pages, while they are open, how many notifications their person has. */
@@ -55,17 +57,24 @@ export function createNotificationStreams(
 ): NotificationStreams {
   const streams = new Map<AccountId, Set<Stream>>();
 
+  /** Whether an account has its quiet hours: what arrives in them is there, and nobody says so. */
+  async function isQuietFor(accountId: AccountId): Promise<boolean> {
+    const [told] = await listTold(db.reader, [accountId]);
+    return told !== undefined && quietUntil(told.choice.quiet, now(), told.timeZone) !== undefined;
+  }
+
   async function tell(accountId: AccountId): Promise<void> {
     const open = streams.get(accountId);
     if (!open) return;
     const counts = await findNotificationCounts(db.reader, accountId);
+    const isQuiet = await isQuietFor(accountId);
     for (const stream of open) {
       // An answer that was overtaken by a newer one says nothing.
       if (stream.told !== undefined && stream.told >= counts.version) continue;
       const isKnown = stream.told === undefined && stream.known === counts.version;
       stream.told = counts.version;
       if (isKnown) continue;
-      stream.send(`id: ${counts.version}\nevent: counts\ndata: ${JSON.stringify(counts)}\n\n`);
+      stream.send(`id: ${counts.version}\nevent: counts\ndata: ${JSON.stringify({ ...counts, isQuiet })}\n\n`);
     }
   }
 

@@ -33,3 +33,16 @@ test('an account is closed after a proof: out everywhere, out of sight, and back
   await page.waitForURL('**/library');
   expect((await page.request.get(path)).status()).toBe(200);
 });
+
+test('a guest, who has nothing to prove it by, leaves without being asked', async ({ page }) => {
+  await page.goto('/project/new');
+  await page.getByRole('button', { name: 'Begin as a guest' }).click();
+  await expect(page.getByLabel('Title')).toBeVisible();
+  await page.goto('/settings/exit');
+  await expect(page.getByText('A guest has no way to log in again')).toBeVisible();
+  await page.getByText('I know what this means').click();
+  await page.getByRole('button', { name: 'Close the account' }).click();
+  await expect(page.getByRole('heading', { name: 'The account is closed' })).toBeVisible();
+  await page.goto('/library');
+  await page.waitForURL('**/login?next=**');
+});

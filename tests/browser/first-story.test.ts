@@ -40,7 +40,7 @@ const words: Words[] = [
 
 /** The words of a page in a language, taken from the catalogue itself. */
 async function wordsOf(locale: 'es' | 'uk'): Promise<Words> {
-  const parts = ['index', 'account', 'writing', 'manuscript'];
+  const parts = ['library', 'index', 'account', 'writing', 'manuscript'];
   const loaded = await Promise.all(parts.map((part) => import(`#locales/${locale}/${part}.ts`)));
   const t = Object.assign({}, ...loaded.map(({ default: words }) => words));
   return {
@@ -63,7 +63,6 @@ async function wordsOf(locale: 'es' | 'uk'): Promise<Words> {
 
 const stories = [
   { locale: 'en' as const, file: 'en-war-and-peace/war-and-peace.epub' },
-  { locale: 'en' as const, file: 'en-alice/alice.epub' },
   { locale: 'es' as const, file: 'es-don-quijote/don-quijote.md' },
   { locale: 'uk' as const, file: 'uk-khiba-revut-voly/khiba-revut-voly.epub' },
 ];

@@ -25,7 +25,7 @@ export type Person = {
 };
 
 /** A project brought in by somebody. */
-export type Work = { readonly path: string; readonly blockPath: string; readonly projectId: string };
+export type Work = { readonly path: string; readonly blockPath: string };
 
 export const corpus = process.env.FABULA_CORPUS ?? resolve(import.meta.dirname, '../../../shared/corpus');
 
@@ -61,6 +61,8 @@ type Fixtures = {
   ) => Promise<Work>;
   /** Makes somebody a member of somebody else's organisation. */
   member: (owner: Person, member: Person, role: 'reader' | 'writer' | 'editor' | 'owner') => void;
+  /** Lets somebody run the site. */
+  operator: (person: Person) => void;
 };
 
 let count = 0;
@@ -105,6 +107,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use((owner, file = smallNovel, { publish = true, visibility = 'public' } = {}) =>
       bring(owner, file, publish ? visibility : undefined),
     );
+  },
+  operator: async ({ site }, use) => {
+    await use((person) => {
+      const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { timeout: 5_000 });
+      db.prepare('update account set operator_at = 1 where id = ?').run(person.uid);
+      db.close();
+    });
   },
   member: async ({ site }, use) => {
     await use((owner, member, role) => {
@@ -184,7 +193,7 @@ async function bring(
   expect(answer.status(), await answer.text()).toBe(200);
   const { url } = await answer.json();
   const path = url.split('/block/')[0];
-  const work = { path, blockPath: url, projectId: '' };
+  const work = { path, blockPath: url };
   if (!visibility) return work;
   await publish(owner, work);
   await changeDetails(owner, work, { visibility });

@@ -2,6 +2,18 @@ import type { Page } from '@playwright/test';
 import { fresh, logIn, logOut, register } from '#tests/browser/entering.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 
+test('a guest’s profile is nobody’s but theirs', async ({ page, person }) => {
+  await page.goto('/project/new');
+  await page.getByRole('button', { name: 'Begin as a guest' }).click();
+  await expect(page.getByLabel('Title')).toBeVisible();
+  const { account } = await (await page.request.get('/session')).json();
+  expect((await page.request.get(`/org/${account.orgId}`)).status()).toBe(200);
+  const stranger = await person('Stranger');
+  expect((await stranger.request.get(`/org/${account.orgId}`)).status()).toBe(404);
+  expect((await stranger.request.get(`/org/${account.orgId}/projects`)).status()).toBe(404);
+  expect((await stranger.request.post(`/org/${account.orgId}`, { form: { follow: 'yes' } })).status()).toBe(404);
+});
+
 test('a guest keeps everything by registering', async ({ page }) => {
   const block = await writeAsGuest(page);
   await register(page, fresh());

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, type Person, test } from '#tests/browser/fixtures.ts';
 import { startSite } from '#tests/browser/site.ts';
 import { begin, bell, fill, panel, publishNext } from '#tests/browser/told.ts';
@@ -122,10 +122,10 @@ test('the bell opens by keyboard, closes by Escape, elsewhere and by walking on,
 test('the list says that there is nothing, and when it can not be fetched', async ({ page, person, as }) => {
   await as(await person('Reader'));
   await page.goto('/library');
-  await page.route('**/api/notifications/newest', (route) => route.abort());
+  await page.route('**/api/v1/notifications?*', (route) => route.abort());
   await bell(page).click();
   await expect(panel(page).getByRole('alert')).toContainText('could not be reached');
-  await page.unroute('**/api/notifications/newest');
+  await page.unroute('**/api/v1/notifications?*');
   await panel(page).getByRole('button', { name: 'Try again' }).click();
   await expect(panel(page)).toContainText('Nothing has happened yet');
   await expect(panel(page)).toContainText('0 unread of 0');
@@ -280,10 +280,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(panel(page).getByRole('listitem')).toHaveCount(8);
       const box = await panel(page).boundingBox();
       expect(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= 780).toBe(true);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-      ).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       await context.close();
     });

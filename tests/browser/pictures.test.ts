@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { logIn } from '#tests/browser/entering.ts';
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { editorOf, open, saved } from '#tests/browser/editor.ts';
+import { expect, publish, test } from '#tests/browser/fixtures.ts';
 
 const picture = (background: string, size = { width: 800, height: 1200 }) =>
   sharp({ create: { ...size, channels: 3, background } })
@@ -79,7 +80,7 @@ test('an avatar is cut to a square by the keyboard, shown beside the name, and r
   const shown = page.getByRole('img', { name: 'Your picture' });
   const address = (await shown.getAttribute('src')) ?? '';
   expect(address).toMatch(/^\/api\/avatars\/[0-9a-f-]{36}\?w=96$/);
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
   const whole = await sharp(await (await page.request.get(address.split('?')[0] ?? '')).body()).metadata();
   // A square two thirds as wide as the picture.
   expect(Math.abs(whole.width - 400 / 1.5)).toBeLessThanOrEqual(2);
@@ -123,4 +124,60 @@ test('a cover is sent in a form where there are no scripts, and refused with the
   await expect(page.locator('#cover').getByRole('img', { name: 'Un faro' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove the cover' }).click();
   await expect(page.locator('#cover').getByRole('img', { name: 'Un faro' })).toHaveCount(0);
+});
+
+test('a picture is put into the text by the button and by dropping it, described anew, and seen by visitors', async ({
+  page,
+  person,
+  work,
+  browser,
+}) => {
+  const owner = await person();
+  const made = await work(owner);
+  await logIn(page, owner);
+  await page.waitForURL('**/library');
+  await open(page, made.blockPath);
+  await editorOf(page).press('Control+Home');
+  const tool = page.getByRole('button', { name: 'Picture', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'A picture in the text' });
+  const chosen = page.waitForEvent('filechooser');
+  await tool.click();
+  await (await chosen).setFiles(file(await picture('teal', { width: 1200, height: 800 }), 'lamp.png'));
+  await dialog.getByRole('button', { name: 'Insert the picture' }).click();
+  await expect(dialog.getByText('or that it only decorates.')).toBeVisible();
+  await dialog.getByLabel('What is to be seen on it').fill('A lamp at dusk');
+  await dialog.getByRole('button', { name: 'Insert the picture' }).click();
+  await expect(dialog).toBeHidden();
+  const inText = (name: string) => editorOf(page).getByRole('img', { name });
+  await expect(inText('A lamp at dusk')).toBeVisible();
+
+  const bytes = [...(await picture('purple', { width: 300, height: 200 }))];
+  await editorOf(page).evaluate((text, sent) => {
+    const data = new DataTransfer();
+    data.items.add(new File([Uint8Array.from(sent)], 'a.png', { type: 'image/png' }));
+    const { left, bottom } = text.getBoundingClientRect();
+    const at = { clientX: left + 40, clientY: Math.min(bottom, innerHeight) - 120 };
+    text.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true, ...at }));
+  }, bytes);
+  await dialog.getByLabel('It only decorates').check();
+  await dialog.getByRole('button', { name: 'Insert the picture' }).click();
+  await expect(editorOf(page).locator('img')).toHaveCount(2);
+
+  await inText('A lamp at dusk').click();
+  await tool.click();
+  const words = page.getByRole('dialog', { name: 'What is to be seen on the picture' });
+  await words.getByLabel('What is to be seen on it').fill('A lamp at Cold Knap');
+  await words.getByRole('button', { name: 'Save' }).click();
+  await saved(page);
+  await page.reload();
+  await expect(inText('A lamp at Cold Knap')).toBeVisible();
+
+  await publish(owner, made);
+  const reader = await (await browser.newContext()).newPage();
+  await reader.goto(new URL(made.blockPath, page.url()).href);
+  const seen = reader.getByRole('img', { name: 'A lamp at Cold Knap' });
+  await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(seen).toHaveAttribute('width', '1200');
+  await expect(seen).toHaveAttribute('srcset', /w=480 480w, .*w=960 960w, .* 1200w/);
+  await reader.context().close();
 });

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { expect, type Person, test, type Work } from '#tests/browser/fixtures.ts';
-
-const roles = ['visitor', 'stranger', 'reader', 'writer', 'editor', 'owner'] as const;
-type Role = (typeof roles)[number];
+import SqliteFile from 'better-sqlite3';
+import { expect, test } from '#tests/browser/fixtures.ts';
+import { nobody, type Role, roles, type Scene, setScene } from '#tests/browser/roles.ts';
 
 /** What each role is answered: a status, or `login` for the way to log in and back, `library`, or the first page of the `settings`. */
 type Expected = Readonly<Record<Role, number | 'login' | 'library' | 'settings'>>;
@@ -13,6 +12,8 @@ const everyone: Expected = { visitor: 200, stranger: 200, reader: 200, writer: 2
 const signedIn: Expected = { ...everyone, visitor: 'login' };
 const members: Expected = { ...signedIn, stranger: 404 };
 const managers: Expected = { ...members, reader: 403, writer: 403 };
+/** Only for those who run the site (operator.test.ts): nobody else is told that it is there. */
+const concealed: Expected = { visitor: 'login', stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 };
 const loggedOut: Expected = {
   visitor: 200,
   stranger: 'library',
@@ -42,6 +43,19 @@ const pages: Readonly<Record<string, Expected>> = {
   '/journey/:journeyId/activity/:activityId': members,
   '/org/:orgId': signedIn,
   '/org/:orgId/projects': signedIn,
+  // A personal organisation is managed where its person’s settings are.
+  '/org/:orgId/manage': {
+    ...{
+      visitor: 'login',
+      stranger: 404,
+      reader: 'settings',
+      writer: 'settings',
+      editor: 'settings',
+      owner: 'settings',
+    },
+  },
+  '/organisation/new': signedIn,
+  '/invitation/:code': { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
   '/org/:orgId/:projectId': { ...members, visitor: 404 },
   '/org/:orgId/:projectId/manage': managers,
   // A private work can not be reported, not even by its members.
@@ -68,67 +82,22 @@ const pages: Readonly<Record<string, Expected>> = {
   },
   '/settings/profile': signedIn,
   '/settings/exit': signedIn,
+  '/settings/download': signedIn,
   '/settings/accessibility': signedIn,
   '/settings/account': signedIn,
   '/settings/security': signedIn,
+  '/admin': concealed,
+  '/admin/accounts': concealed,
+  '/admin/organisations': concealed,
+  '/admin/reports': concealed,
+  '/admin/jobs': concealed,
+  '/admin/mail': concealed,
+  '/settings/tokens': signedIn,
+  '/settings/notifications': signedIn,
+  '/unsubscribe/:token': { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
+  '/api': everyone,
   '/*': { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
 };
-
-const nobody = '01900000-0000-7000-8000-000000000000';
-
-type Scene = {
-  work: Work;
-  blockId: string;
-  journeyId: string;
-  revisions: string;
-  requests: Record<Role, APIRequestContext>;
-  owner: Person;
-};
-
-async function setScene({
-  person,
-  work,
-  member,
-  playwright,
-  baseURL,
-}: {
-  person: (name?: string) => Promise<Person>;
-  work: (owner: Person, file?: string, options?: object) => Promise<Work>;
-  member: (owner: Person, some: Person, role: 'reader' | 'writer' | 'editor') => void;
-  playwright: { request: { newContext: (options: object) => Promise<APIRequestContext> } };
-  baseURL: string | undefined;
-}): Promise<Scene> {
-  const owner = await person('Owner');
-  const others = {
-    stranger: await person('Stranger'),
-    reader: await person('Reader'),
-    writer: await person('Writer'),
-    editor: await person('Editor'),
-  };
-  for (const role of ['reader', 'writer', 'editor'] as const) member(owner, others[role], role);
-  const made = await work(owner, undefined, { publish: true, visibility: 'private' });
-  // From an address of their own: another test may have used up what one may tell.
-  const extraHTTPHeaders = { Origin: baseURL ?? '', 'X-Forwarded-For': '10.1.0.1' };
-  const visitor = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
-  const blockId = made.blockPath.split('/block/')[1] ?? '';
-  const page = await (await owner.request.get(made.path)).text();
-  const journeyId = /\/journey\/([0-9a-f-]{36})/.exec(page)?.[1] ?? '';
-  return {
-    work: made,
-    blockId,
-    journeyId,
-    revisions: `/api/blocks/${blockId}/revisions`,
-    owner,
-    requests: {
-      visitor,
-      stranger: others.stranger.request,
-      reader: others.reader.request,
-      writer: others.writer.request,
-      editor: others.editor.request,
-      owner: owner.request,
-    },
-  };
-}
 
 function addressOf(route: string, { work, blockId, journeyId, owner }: Scene): string {
   return route
@@ -186,10 +155,16 @@ test('every call that changes or tells something answers every role as its rule 
   member,
   playwright,
   baseURL,
+  site,
 }) => {
   test.slow();
   const scene = await setScene({ person, work, member, playwright, baseURL });
   const { work: made, blockId, revisions, owner, requests, journeyId } = scene;
+  const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { readonly: true });
+  const { projectId } = db.prepare('select project_id as projectId from block where id = ?').get(blockId) as {
+    projectId: string;
+  };
+  db.close();
   const place = { blockId, offset: 0, before: '', after: '', at: 1, device: 'test-device', isPageEnd: false };
   const calls: Readonly<
     Record<
@@ -197,13 +172,25 @@ test('every call that changes or tells something answers every role as its rule 
       { call: (request: APIRequestContext) => Promise<{ status: () => number }>; expected: Record<Role, number> }
     >
   > = {
+    differences: {
+      call: (request) => request.get(`/api/projects/${projectId}/differences`),
+      expected: { visitor: 404, stranger: 404, reader: 403, writer: 403, editor: 200, owner: 200 },
+    },
     revisions: {
       call: (request) => request.get(revisions),
       expected: { visitor: 404, stranger: 404, reader: 200, writer: 200, editor: 200, owner: 200 },
     },
     place: {
-      call: (request) => request.post(`/api/journeys/${journeyId}/place`, { data: place }),
+      call: (request) => request.put(`/api/v1/places/${journeyId}`, { data: place }),
       expected: { visitor: 401, stranger: 404, reader: 200, writer: 200, editor: 200, owner: 200 },
+    },
+    'a library, and readings': {
+      call: (request) => request.get('/api/v1/library'),
+      expected: { visitor: 401, stranger: 200, reader: 200, writer: 200, editor: 200, owner: 200 },
+    },
+    'the beginning of a reading': {
+      call: (request) => request.post('/api/v1/readings', { data: { journeyId } }),
+      expected: { visitor: 401, stranger: 404, reader: 201, writer: 201, editor: 201, owner: 201 },
     },
     rename: {
       call: (request) =>
@@ -256,6 +243,17 @@ test('every call that changes or tells something answers every role as its rule 
       call: (request) => request.get('/v0/b/fabula/o?prefix='),
       expected: { visitor: 401, stranger: 401, reader: 401, writer: 401, editor: 401, owner: 401 },
     },
+    // What an operator does is in operator.test.ts.
+    ...Object.fromEntries(
+      ['accounts', 'reports', 'jobs', 'mail'].map((page) => [
+        `what an operator does to ${page}`,
+        {
+          call: (request: APIRequestContext) =>
+            request.post(`/admin/${page}`, { form: { act: 'disable', id: owner.uid }, maxRedirects: 0 }),
+          expected: { visitor: 302, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
+        },
+      ]),
+    ),
     'an upload': {
       call: (request) => request.post('/api/uploads', { data: { name: 'a.md', size: 9 } }),
       expected: { visitor: 401, stranger: 201, reader: 201, writer: 201, editor: 201, owner: 201 },
@@ -263,6 +261,18 @@ test('every call that changes or tells something answers every role as its rule 
     "somebody else's file": {
       call: (request) => request.get('/api/exports/01900000-0000-7000-8000-000000000000'),
       expected: { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
+    },
+    "somebody else's archive": {
+      call: (request) => request.get('/api/archives/01900000-0000-7000-8000-000000000000'),
+      expected: { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
+    },
+    "somebody else's archive, to be removed": {
+      call: (request) =>
+        request.post('/settings/download', {
+          form: { intent: 'remove', id: '01900000-0000-7000-8000-000000000000' },
+          maxRedirects: 0,
+        }),
+      expected: { visitor: 302, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
     },
     'what failed in a browser': {
       call: (request) =>
@@ -273,6 +283,28 @@ test('every call that changes or tells something answers every role as its rule 
       call: (request) => request.put('/api/appearance', { data: { mode: 'dark' } }),
       expected: { visitor: 401, stranger: 200, reader: 200, writer: 200, editor: 200, owner: 200 },
     },
+    'how somebody is told': {
+      call: (request) =>
+        request.post('/settings/notifications', { form: { hour: '24', weekday: '1' }, maxRedirects: 0 }),
+      expected: { visitor: 302, stranger: 422, reader: 422, writer: 422, editor: 422, owner: 422 },
+    },
+    'the end of letters, by a link that is made up': {
+      call: (request) => request.post(`/unsubscribe/${owner.uid}.all.forged`, { maxRedirects: 0 }),
+      expected: { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
+    },
+    'a token that is wrong': {
+      call: (request) =>
+        request.post('/settings/tokens', { form: { intent: 'make', name: '', days: '7' }, maxRedirects: 0 }),
+      expected: { visitor: 302, stranger: 422, reader: 422, writer: 422, editor: 422, owner: 422 },
+    },
+    'a batch of nothing': {
+      call: (request) => request.post('/api/v1/batch', { data: { acts: [] } }),
+      expected: { visitor: 400, stranger: 400, reader: 400, writer: 400, editor: 400, owner: 400 },
+    },
+    'the facts of a work': {
+      call: (request) => request.patch(`/api/v1/blocks/${blockId}`, { data: { synopsis: 'Said.' } }),
+      expected: { visitor: 401, stranger: 404, reader: 403, writer: 200, editor: 200, owner: 200 },
+    },
     'a profile': {
       call: (request) => request.post('/settings/profile', { form: { name: '', slug: '', bio: '' }, maxRedirects: 0 }),
       expected: { visitor: 302, stranger: 422, reader: 422, writer: 422, editor: 422, owner: 422 },
@@ -282,12 +314,24 @@ test('every call that changes or tells something answers every role as its rule 
       expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 403, owner: 302 },
     },
     'the newest notifications': {
-      call: (request) => request.get('/api/notifications/newest'),
+      call: (request) => request.get('/api/v1/notifications'),
+      expected: { visitor: 401, stranger: 200, reader: 200, writer: 200, editor: 200, owner: 200 },
+    },
+    'how many notifications there are': {
+      call: (request) => request.get('/api/v1/notification-counts/mine'),
       expected: { visitor: 401, stranger: 200, reader: 200, writer: 200, editor: 200, owner: 200 },
     },
     "somebody else's notification": {
-      call: (request) => request.post('/api/notifications/read', { data: { id: nobody, isRead: true } }),
+      call: (request) => request.patch(`/api/v1/notifications/${nobody}`, { data: { isRead: true } }),
       expected: { visitor: 401, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
+    },
+    'an act that there is not': {
+      call: (request) => request.delete(`/api/v1/places/${journeyId}`),
+      expected: { visitor: 501, stranger: 501, reader: 501, writer: 501, editor: 501, owner: 501 },
+    },
+    'what the API is': {
+      call: (request) => request.get('/api/openapi.json'),
+      expected: { visitor: 200, stranger: 200, reader: 200, writer: 200, editor: 200, owner: 200 },
     },
     'all notifications': {
       call: (request) => request.post('/notifications', { form: { intent: 'readAll' }, maxRedirects: 0 }),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
+import { axeFindings } from '#tests/browser/findings.ts';
 import { choose, expect, smallNovel, test } from '#tests/browser/fixtures.ts';
 
 const formats = [
@@ -58,7 +58,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.getByRole('link', { name: /^Download/ }).waitFor();
     await choose(page, smallNovel);
     await page.getByRole('button', { name: 'Bring it in' }).waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 }
 

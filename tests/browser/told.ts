@@ -11,7 +11,7 @@ export async function begin(reader: Person, { path, blockPath }: Work): Promise<
   const chapter = /\/activity\/([0-9a-f-]{36})|\/block\/([0-9a-f-]{36})/.exec(page);
   const blockId = chapter?.[1] ?? chapter?.[2] ?? blockPath.split('/block/')[1];
   const place = { blockId, offset: 0, before: '', after: '', at: 1, device: 'test-device', isPageEnd: false };
-  const answer = await reader.request.post(`/api/journeys/${journeyId}/place`, { data: place });
+  const answer = await reader.request.put(`/api/v1/places/${journeyId}`, { data: place });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 

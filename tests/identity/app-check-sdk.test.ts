@@ -17,7 +17,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeIdentityContext } from '#identity/context.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { defaultIdentitySettings } from '#identity/settings.ts';
-import { onEachEngine, type OpenDatabase } from '#tests/databases.ts';
+import { type OpenDatabase, onEachEngine } from '#tests/databases.ts';
+import { quickKeyRing } from '#tests/identity/key-pairs.ts';
 
 const password = 'verba volant';
 
@@ -70,8 +71,10 @@ async function serveIdentity(open: OpenDatabase) {
     db: await open(),
     now: () => Date.now(),
     random: (bytes) => randomBytes(bytes),
+    hideSlug: (slug) => `#${slug}`,
     secret: randomBytes(32),
     log: { info: quiet, warn: quiet, error: quiet },
+    keys: quickKeyRing(),
     settings: checked,
   });
   const requests: string[] = [];

@@ -29,6 +29,7 @@ export async function startHostedService() {
     db,
     now: Date.now,
     random: (bytes) => randomBytes(bytes),
+    hideSlug: (slug) => `#${slug}`,
     secret: randomBytes(32),
     log: { info: quiet, warn: quiet, error: quiet },
     settings: {

@@ -13,7 +13,8 @@ import { type Letter, openLetter } from '#identity/mail.ts';
 import { makePasswordHasher } from '#identity/password-hasher.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { defaultIdentitySettings, type IdentitySettings } from '#identity/settings.ts';
-import { onEachEngine, type OpenDatabase } from '#tests/databases.ts';
+import { type OpenDatabase, onEachEngine } from '#tests/databases.ts';
+import { quickKeyRing } from '#tests/identity/key-pairs.ts';
 
 const quiet = () => undefined;
 const pem = (name: string) => readFileSync(join(import.meta.dirname, '../fixtures/tls', name));
@@ -27,9 +28,11 @@ export async function serveIdentity(open: OpenDatabase, manner: Manner, settings
     db: await open(),
     now: () => Date.now(),
     random: (bytes) => randomBytes(bytes),
+    hideSlug: (slug) => `#${slug}`,
     secret: randomBytes(32),
     log: { info: quiet, warn: quiet, error: quiet },
     passwords: makePasswordHasher({ random: (bytes) => randomBytes(bytes), memoryCost: 64, timeCost: 1 }),
+    keys: quickKeyRing(),
     settings: {
       ...defaultIdentitySettings,
       publicUrl: `${manner.scheme}://localhost`,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#database/connection.ts';
-import { type IdentityContext, makeIdentityContext } from '#identity/context.ts';
-import { makePasswordHasher } from '#identity/password-hasher.ts';
 import { listMails } from '#database/mail.ts';
+import { type IdentityContext, makeIdentityContext } from '#identity/context.ts';
 import { type Letter, openLetter } from '#identity/mail.ts';
+import { makePasswordHasher } from '#identity/password-hasher.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { defaultIdentitySettings, type IdentityLimits, type IdentitySettings } from '#identity/settings.ts';
+import { quickKeyRing } from '#tests/identity/key-pairs.ts';
 
 export const second = 1_000;
 export const minute = 60 * second;
@@ -29,9 +30,11 @@ export function makeIdentity(db: Database, { settings, limits, secret = randomBy
     db,
     now: () => clock.now,
     random: (bytes) => randomBytes(bytes),
+    hideSlug: (slug) => `#${slug}`,
     secret,
     log: { info: log, warn: log, error: log },
     passwords: makePasswordHasher({ random: (bytes) => randomBytes(bytes), memoryCost: 64, timeCost: 1 }),
+    keys: quickKeyRing(),
     settings: {
       ...defaultIdentitySettings,
       publicUrl: 'https://fabula.test',

@@ -7,10 +7,20 @@ import { deleteObject, getBytes, ref, uploadBytes, uploadBytesResumable } from '
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkBackup } from '#commands/check-backup.ts';
+import { makeBackup } from '#commands/make-backup.ts';
+import { restoreBackup } from '#commands/restore-backup.ts';
 import { openDatabase } from '#database/engine/open.ts';
+import { insertObject } from '#database/stored-object.ts';
+import type { AccountId, ObjectId } from '#domain/ids.ts';
+import { diskStore } from '#files/disk.ts';
+import { folderObjects } from '#files/folder-objects.ts';
 import { type S3Bucket, type S3Settings, s3Bucket } from '#files/s3-bucket.ts';
 import { s3Files } from '#files/s3-files.ts';
 import { s3Objects } from '#files/s3-objects.ts';
+import { diskStaging } from '#files/staging.ts';
+import { openBackup } from '#formats/backup/read.ts';
+import { writeBackup } from '#formats/backup/write.ts';
 import { serveStorage } from '#tests/storage/serve.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fabula-s3-'));
@@ -120,4 +130,53 @@ test('pictures lie under the hash of their bytes', async () => {
   await store.remove(sha256);
   expect(await store.read(sha256)).toBeUndefined();
   expect(await store.read('../secret')).toBeUndefined();
+});
+
+test('a backup of a data folder is brought back into a bucket with every byte', async () => {
+  const install = async (name: string) => {
+    const db = await openDatabase({ file: join(folder, `${name}.sqlite`) });
+    await db.migrate();
+    const here = join(folder, name);
+    const staging = diskStaging(join(here, 'staging'));
+    return { db, staging, files: diskStore(join(here, 'files')), objects: folderObjects(here), now: Date.now };
+  };
+  const from = await install('from');
+  const into = { ...(await install('into')), files: s3Files(bucket), objects: s3Objects(bucket, join(folder, 'into')) };
+  const png = await sharp({ create: { width: 30, height: 30, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const sha256 = await from.files.keep(png);
+  const id = freshId();
+  await from.objects.receive(id, 0, pieces(bytes), bytes.length);
+  const sums = await from.objects.seal(id, bytes.length);
+  await from.db.inTransaction(async (tx) => {
+    const file = { id: 'f', project_id: null, account_id: null, name: 'a', content_type: 'image/png', created_at: 1 };
+    await tx
+      .insertInto('file')
+      .values({ ...file, size: png.length, sha256, width: 30, height: 30 })
+      .execute();
+    const said = {
+      contentType: '',
+      contentEncoding: '',
+      contentDisposition: '',
+      contentLanguage: '',
+      cacheControl: '',
+    };
+    const numbers = { generation: 1, metageneration: 1, createdAt: 1, updatedAt: 1, tokens: [], custom: {} };
+    const place = { id: id as ObjectId, path: 'accounts/a/b', accountId: 'a' as AccountId };
+    await insertObject(tx, { ...place, ...said, ...numbers, ...(sums ?? { size: 0, md5: '', crc32c: '' }) });
+  });
+  const written: Uint8Array[] = [];
+  const writer = writeBackup(new WritableStream({ write: (chunk) => void written.push(new Uint8Array(chunk)) }));
+  const made = await makeBackup(from, writer, { secret: undefined, secretHash: undefined, pages: [], madeBy: '' });
+  expect(made.missing).toEqual([]);
+  const whole = new Uint8Array(Buffer.concat(written));
+  const backup = await openBackup({ size: whole.length, read: async (at, length) => whole.slice(at, at + length) });
+  await restoreBackup(into, await checkBackup(backup));
+
+  expect((await read(await into.objects.open(id))).equals(Buffer.from(bytes))).toBe(true);
+  expect(Buffer.from((await into.files.read(sha256)) ?? []).equals(png)).toBe(true);
+  await into.objects.remove(id);
+  await into.files.remove(sha256);
+  await Promise.all([from.db.close(), into.db.close()]);
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +23,7 @@ import { defaultIdentitySettings, type IdentitySettings } from '#identity/settin
 import { makeStorage } from '#server/make-storage.ts';
 import type { OpenDatabase } from '#tests/databases.ts';
 import { buildContext } from '#tests/factories.ts';
+import { quickKeyRing } from '#tests/identity/key-pairs.ts';
 
 const quiet = () => undefined;
 
@@ -29,10 +31,17 @@ type Wishes = {
   readonly limits?: Partial<ObjectLimits>;
   readonly settings?: Partial<IdentitySettings>;
   readonly objects?: (folder: string) => ObjectStore;
+  /** Over https the server has a certificate that nobody signed. */
+  readonly scheme?: 'http' | 'https';
 };
 
+const pem = (name: string) => readFileSync(join(import.meta.dirname, '../fixtures/tls', name));
+
 /** The object store as its clients meet it: on a port, with the real identity, clock and bytes on the disk. */
-export async function serveStorage(open: OpenDatabase, { limits, settings, objects = folderObjects }: Wishes = {}) {
+export async function serveStorage(
+  open: OpenDatabase,
+  { limits, settings, objects = folderObjects, scheme = 'http' }: Wishes = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-objects-'));
   const clock = { ahead: 0 };
   const { context } = buildContext(await open(), {
@@ -41,7 +50,7 @@ export async function serveStorage(open: OpenDatabase, { limits, settings, objec
   });
   const objectLimits = { objectBytes: 64 * 2 ** 20, accountBytes: 128 * 2 ** 20, ...limits };
   const port = await freePort();
-  const publicUrl = `http://127.0.0.1:${port}`;
+  const publicUrl = `${scheme}://127.0.0.1:${port}`;
   const identity = makeIdentityContext({
     ...context,
     // Tokens live by the true time: the client asks its own clock.
@@ -49,6 +58,7 @@ export async function serveStorage(open: OpenDatabase, { limits, settings, objec
     secret: randomBytes(32),
     log: { info: quiet, warn: quiet, error: (detail, message) => console.error(message, detail) },
     passwords: makePasswordHasher({ random: (bytes) => randomBytes(bytes), memoryCost: 64, timeCost: 1 }),
+    keys: quickKeyRing(),
     settings: { ...defaultIdentitySettings, publicUrl, issuer: publicUrl, ...settings },
   });
   const requests: { method: string; path: string; command: string; status: number }[] = [];
@@ -65,9 +75,14 @@ export async function serveStorage(open: OpenDatabase, { limits, settings, objec
     return made;
   }
 
+  const tls = {
+    createServer: createSecureServer,
+    serverOptions: { key: pem('key.pem'), cert: pem('certificate.pem') },
+  };
   const server = serve({
     hostname: '127.0.0.1',
     port,
+    ...(scheme === 'https' ? tls : {}),
     fetch: async (request, env) => {
       const url = new URL(request.url);
       const answer = (await meddling.with?.(request, env)) ?? (await app.fetch(request, env));
@@ -110,10 +125,10 @@ export async function serveStorage(open: OpenDatabase, { limits, settings, objec
       commands = { ...commands, objects: objects(folder) };
       app = makeApp();
     },
-    connect: () => connect(port),
+    connect: () => connect(port, scheme),
     /** Somebody new, signed in with the unmodified client. */
     async person() {
-      const client = connect(port);
+      const client = connect(port, scheme);
       const email = `person-${randomBytes(4).toString('hex')}@example.org`;
       const { user } = await createUserWithEmailAndPassword(client.auth, email, 'verba volant');
       const actor = {
@@ -138,15 +153,17 @@ async function freePort(): Promise<number> {
 }
 
 /** The unmodified client, with its hosts set to the server of a test. */
-function connect(port: number): { auth: Auth; storage: FirebaseStorage } {
+function connect(port: number, scheme: 'http' | 'https'): { auth: Auth; storage: FirebaseStorage } {
   const options = { apiKey: 'fabula', projectId: 'fabula', storageBucket: 'fabula' };
   const app = initializeApp(options, randomBytes(4).toString('hex'));
   onTestFinished(() => deleteApp(app));
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
   auth.config.apiHost = `127.0.0.1:${port}/identitytoolkit.googleapis.com`;
   auth.config.tokenApiHost = `127.0.0.1:${port}/securetoken.googleapis.com`;
-  auth.config.apiScheme = 'http';
+  auth.config.apiScheme = scheme;
   const storage = getStorage(app);
-  connectStorageEmulator(storage, '127.0.0.1', port);
+  if (scheme === 'http') connectStorageEmulator(storage, '127.0.0.1', port);
+  // Its emulator is always asked over http; over https the client has its host, which its types do not name.
+  else (storage as FirebaseStorage & { host: string }).host = `127.0.0.1:${port}`;
   return { auth, storage };
 }

@@ -1,19 +1,23 @@
 import { FilePlus2, RotateCcw } from 'lucide-react';
-import { Form, Link, redirect } from 'react-router';
+import { Form, Link, redirect, useSearchParams } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { Importer } from '#app/manuscript/importer.tsx';
+import { listOwnOrganisations } from '#app/organisation/list-own-organisations.ts';
+import { OwnOrganisations } from '#app/organisation/own-organisations.tsx';
 import { notFound, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
-import { useFormat } from '#app/ui/format.ts';
-import { Cover } from '#app/work/cover.tsx';
 import { loadOrganisation } from '#app/work/load-work.ts';
+import { ProjectFilter } from '#app/work/project-filter.tsx';
+import { ProjectRow } from '#app/work/project-row.tsx';
 import { restoreProject } from '#commands/change-project.ts';
-import { listDeletedProjects, listProjects } from '#database/project.ts';
+import { listDeletedProjects, listProjects } from '#database/project-list.ts';
+import { isGuests } from '#database/organisation.ts';
 import { listPublicWorks } from '#database/public-works.ts';
 import { isId, type ProjectId } from '#domain/ids.ts';
-import { mayBeginProject, maySeeDrafts } from '#policies/organisation.ts';
+import { arrangeProjects, readListWish } from '#domain/project-list.ts';
+import { mayBeginProject, maySeeDrafts, maySeeProfile } from '#policies/organisation.ts';
 import { mayRestoreProject } from '#policies/project.ts';
 import type { Route } from './+types/projects.ts';
 
@@ -21,42 +25,61 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const scope = requireAccount(context, request);
   const { reader } = scope.commands.db;
   const organisation = await loadOrganisation(scope, params.orgId, '/projects');
+  if (
+    maySeeProfile(scope.actor, { id: organisation.id, isGuests: await isGuests(reader, organisation.id) }) !== 'allowed'
+  )
+    notFound();
+  const isOwn = organisation.accountId === scope.account.uid;
   const seesDrafts = maySeeDrafts(scope.actor, organisation.id) === 'allowed';
-  const projects = seesDrafts ? await listProjects(reader, organisation.id) : [];
+  const wish = readListWish(new URL(request.url).searchParams);
+  const projects = seesDrafts ? await listProjects(reader, organisation.id, { limit: mostProjects }) : [];
   // What others may know is what is published: its words and its day, never the draft's.
-  const published = seesDrafts ? [] : await listPublicWorks(reader, { organisationId: organisation.id, limit: 100 });
+  const published = seesDrafts
+    ? []
+    : await listPublicWorks(reader, { organisationId: organisation.id, limit: mostProjects });
   const deleted = seesDrafts ? await listDeletedProjects(reader, organisation.id) : [];
+  const all = [
+    ...projects.map((project) => ({
+      id: project.id as string,
+      slug: project.slug,
+      title: project.title,
+      credit: project.credit,
+      language: project.language,
+      fileId: project.coverFileId as string | undefined,
+      words: project.words,
+      finalWords: project.finalWords,
+      edition: project.edition,
+      visibility: project.visibility,
+      changedAt: project.editedAt,
+    })),
+    ...published.map((work) => ({
+      id: work.projectId,
+      slug: work.slug,
+      title: work.title,
+      credit: work.credit,
+      language: work.language,
+      fileId: work.coverFileId,
+      words: work.words,
+      finalWords: 0,
+      edition: work.edition as number | undefined,
+      visibility: 'public' as const,
+      changedAt: work.publishedAt,
+    })),
+  ];
+  const { shown, hasMore } = arrangeProjects(all, wish, scope.locale);
   return {
     name: organisation.name || organisation.slug,
     slug: organisation.slug,
     mayBegin: mayBeginProject(scope.actor, organisation.id) === 'allowed',
     seesDrafts,
-    projects: [
-      ...projects.map((project) => ({
-        id: project.id as string,
-        slug: project.slug,
-        title: project.title,
-        credit: project.credit,
-        language: project.language,
-        fileId: project.coverFileId as string | undefined,
-        words: project.words,
-        edition: project.edition,
-        visibility: project.visibility,
-        changedAt: project.updatedAt,
-      })),
-      ...published.map((work) => ({
-        id: work.projectId,
-        slug: work.slug,
-        title: work.title,
-        credit: work.credit,
-        language: work.language,
-        fileId: work.coverFileId,
-        words: work.words,
-        edition: work.edition as number | undefined,
-        visibility: 'public' as const,
-        changedAt: work.publishedAt,
-      })),
-    ],
+    isOwn,
+    organisations: isOwn ? await listOwnOrganisations(scope) : [],
+    wish,
+    isFiltered: wish.text !== '' || wish.visibility !== undefined,
+    count: all.length,
+    projects: shown,
+    /** Where the list goes on. */
+    more: hasMore ? shown.at(-1)?.id : undefined,
     deleted: deleted.map((project) => ({
       id: project.id as string,
       title: project.title,
@@ -76,10 +99,22 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirect(`/org/${params.orgId}/projects`);
 }
 
+export type ProjectsData = Route.ComponentProps['loaderData'];
+
+/** Projects of one organisation that are looked through. */
+const mostProjects = 2_000;
+
+/** As many can be overlooked without a filter. */
+const fewProjects = 3;
+
+function entriesBut(search: URLSearchParams, left: string): [string, string][] {
+  return [...search].filter(([name]) => name !== left);
+}
+
 export default function Projects({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
-  const format = useFormat();
-  const { name, slug, mayBegin, seesDrafts, projects, deleted } = loaderData;
+  const { name, slug, mayBegin, projects, deleted, isOwn, organisations, wish, isFiltered, count, more } = loaderData;
+  const [search] = useSearchParams();
   return (
     <Page className="page lib">
       <PageTitle title={t('projects.title', { name })} />
@@ -93,52 +128,26 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         ) : null}
       </div>
       <p className="soft">{name}</p>
+      {count > fewProjects ? <ProjectFilter wish={wish} /> : null}
       {projects.length === 0 ? (
         <div className="empty">
-          <h2>{t('projects.empty')}</h2>
-          <p>{mayBegin ? t('projects.emptyText') : t('organisation.noWorks')}</p>
+          <h2>{t(isFiltered ? 'projects.noneOfThese' : 'projects.empty')}</h2>
+          {isFiltered ? null : <p>{mayBegin ? t('projects.emptyText') : t('organisation.noWorks')}</p>}
         </div>
       ) : (
         <ul className="section">
           {projects.map((project) => (
-            <li className="held" key={project.id}>
-              <Cover
-                projectId={project.id}
-                title={project.title}
-                credit={project.credit || name}
-                fileId={project.fileId}
-                language={project.language}
-                isSmall
-              />
-              <div className="grow">
-                <h2 className="held__title">
-                  <Link to={`/org/${slug}/${project.slug}`} lang={project.language} reloadDocument>
-                    {project.title}
-                  </Link>
-                </h2>
-                <p className="mute small dots">
-                  <span>{t('work.words', { count: project.words, words: format.number(project.words) })}</span>
-                  <span>{t(`visibility.${project.visibility}`)}</span>
-                  <span>
-                    {project.edition === undefined
-                      ? t('work.notPublished')
-                      : t('projects.edition', { number: project.edition })}
-                  </span>
-                  <span>{t('projects.changed', { day: format.day(project.changedAt) })}</span>
-                </p>
-              </div>
-              {seesDrafts ? (
-                <Link
-                  className="btn btn--plain btn--sm"
-                  to={`/org/${slug}/${project.slug}/manage`}
-                  aria-label={t('projects.manageTitle', { title: project.title })}
-                >
-                  {t('work.manage')}
-                </Link>
-              ) : null}
-            </li>
+            <ProjectRow key={project.id} project={project} data={loaderData} />
           ))}
         </ul>
+      )}
+      {more === undefined ? null : (
+        <Link
+          className="btn btn--plain"
+          to={`?${new URLSearchParams([...entriesBut(search, 'after'), ['after', more]])}`}
+        >
+          {t('projects.more')}
+        </Link>
       )}
       {mayBegin ? (
         <section className="section" aria-labelledby="import">
@@ -148,6 +157,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
           <Importer to={{ org: slug }} />
         </section>
       ) : null}
+      {isOwn ? <OwnOrganisations organisations={organisations} /> : null}
       {deleted.length > 0 ? (
         <section className="section" aria-labelledby="trash">
           <div className="section__head">

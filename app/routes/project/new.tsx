@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     title,
     language,
     kind,
-    firstChapter: strings.t('project.firstChapter', { lng: scope.locale }),
+    firstChapter: kind === 'blank' ? '' : strings.t(kind === 'stories' ? 'project.firstStory' : 'project.firstChapter'),
   });
   if (outcome.ok) throw redirect(`/org/${organisation.slug}/${outcome.value.slug}/block/${outcome.value.blockId}`);
   if (outcome.failure.kind !== 'invalid')

@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
-import { notFound } from '#app/responses.ts';
+import { notFound, refuse } from '#app/responses.ts';
 import { ExitSetting } from '#app/settings/exit-setting.tsx';
 import { loadPerson } from '#app/settings/load-person.ts';
+import { listSoleOwned, SoleOwnedSetting } from '#app/settings/sole-owned.tsx';
 import { Setting } from '#app/settings/setting.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
+import { handOver } from '#commands/change-members.ts';
 import { findPersonalOrganisation } from '#database/organisation.ts';
 import { countProjects } from '#database/project-count.ts';
 import { reopenDays } from '#domain/account.ts';
+import { isAccountId, isId, type OrganisationId } from '#domain/ids.ts';
 import type { Route } from './+types/exit.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -22,8 +25,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...(await loadPerson(scope, scope.account.uid)),
     ...(await countProjects(reader, organisation.id)),
     orgId: organisation.slug,
+    soleOwned: await listSoleOwned(scope),
     until: scope.commands.now() + reopenDays * 86_400_000,
   };
+}
+
+/** Hands over an organisation whose only owner is about to leave. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = requireAccount(context, request);
+  const form = await request.formData();
+  const [id, to] = [form.get('organisation'), form.get('to')];
+  if (!isId(id) || !isAccountId(to)) notFound();
+  const outcome = await handOver(scope.commands, scope.actor, id as OrganisationId, to);
+  if (!outcome.ok) refuse(outcome.failure);
+  return null;
 }
 
 export type ExitData = Route.ComponentProps['loaderData'];
@@ -49,14 +64,20 @@ export default function ExitSettings({ loaderData }: Route.ComponentProps) {
       <PageTitle title={t('settings.exit')} />
       <h1>{t('settings.exit')}</h1>
       <p className="soft st__intro">{t('exit.intro')}</p>
-      {works > 0 ? (
-        <Setting id="take" title={t('exit.takeTitle')}>
-          <p className="soft">{t('exit.take')}</p>
-          <Link className="btn btn--plain" to={`/org/${orgId}/projects`}>
-            {t('exit.toWorks')}
+      <Setting id="take" title={t('exit.takeTitle')}>
+        <p className="soft">{t('exit.take')}</p>
+        <div className="row">
+          <Link className="btn btn--plain" to="/settings/download">
+            {t('exit.takeAll')}
           </Link>
-        </Setting>
-      ) : null}
+          {works > 0 ? (
+            <Link className="btn btn--quiet" to={`/org/${orgId}/projects`}>
+              {t('exit.toWorks')}
+            </Link>
+          ) : null}
+        </div>
+      </Setting>
+      <SoleOwnedSetting organisations={loaderData.soleOwned} />
       <ExitSetting exit={loaderData} onClosed={() => setClosed(true)} />
     </>
   );

@@ -1,8 +1,7 @@
-import { Accessibility, ArrowLeft, AtSign, DoorOpen, Lock, UserRound, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { Accessibility, AtSign, BellRing, DoorOpen, Download, Lock, UserRound } from 'lucide-react';
+import { Outlet } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
-import { Brand } from '#app/shell/brand.tsx';
+import { SideFrame } from '#app/shell/side-frame.tsx';
 import { useStrings } from '#app/strings.ts';
 import type { Route } from './+types/layout.ts';
 
@@ -15,45 +14,23 @@ const pages = [
   { to: '/settings/profile', icon: UserRound, label: 'settings.profile' },
   { to: '/settings/account', icon: AtSign, label: 'settings.account' },
   { to: '/settings/security', icon: Lock, label: 'settings.security' },
+  { to: '/settings/notifications', icon: BellRing, label: 'settings.notifications' },
   { to: '/settings/accessibility', icon: Accessibility, label: 'settings.accessibility' },
+  { to: '/settings/download', icon: Download, label: 'settings.download' },
   { to: '/settings/exit', icon: DoorOpen, label: 'settings.exit' },
 ] as const;
 
-/** The settings have a frame of their own (mock-up 12): their pages at the side, and the way back. */
+/** The settings have a frame of their own (mock-up 12). */
 export default function SettingsLayout() {
   const t = useStrings();
-  const { pathname } = useLocation();
-  const nav = useRef<HTMLElement>(null);
-  // On a telephone the pages are a row wider than it.
-  useEffect(() => {
-    nav.current
-      ?.querySelector(`[aria-current][href$="${pathname}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
   return (
-    <div className="st">
-      <header className="st__side">
-        <div className="st__top">
-          <Brand />
-          <Link className="btn btn--quiet only-narrow st__close" to="/library">
-            <X className="icon" aria-hidden="true" /> {t('settings.close')}
-          </Link>
-        </div>
-        <nav ref={nav} className="side" aria-label={t('settings.title')}>
-          {pages.map(({ to, icon: Icon, label }) => (
-            <NavLink key={to} to={to}>
-              <Icon className="icon" aria-hidden="true" />
-              {t(label)}
-            </NavLink>
-          ))}
-        </nav>
-        <Link className="only-wide row small soft st__back" to="/library">
-          <ArrowLeft className="icon icon--sm" aria-hidden="true" /> {t('settings.back')}
-        </Link>
-      </header>
-      <main className="st__main" id="main" tabIndex={-1}>
-        <Outlet />
-      </main>
-    </div>
+    <SideFrame
+      label={t('settings.title')}
+      pages={pages.map(({ label, ...page }) => ({ ...page, title: t(label) }))}
+      close={t('settings.close')}
+      back={t('settings.back')}
+    >
+      <Outlet />
+    </SideFrame>
   );
 }

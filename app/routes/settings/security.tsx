@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { z } from 'zod';
 import { deviceName } from '#app/account/device-name.ts';
 import { requireAccount } from '#app/account/require-account.ts';
@@ -8,6 +8,7 @@ import { GuestNotice } from '#app/settings/guest-notice.tsx';
 import { loadPerson } from '#app/settings/load-person.ts';
 import { PasswordSetting } from '#app/settings/password-setting.tsx';
 import { SecondFactorSetting } from '#app/settings/second-factor-setting.tsx';
+import { Setting } from '#app/settings/setting.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { endDevice, endOtherDevices } from '#commands/end-devices.ts';
@@ -74,6 +75,12 @@ export default function SecuritySettings({ loaderData }: Route.ComponentProps) {
           <PasswordSetting security={security} />
           <SecondFactorSetting security={security} />
           <DevicesSetting devices={security.devices} />
+          <Setting id="tokens" title={t('security.tokens')}>
+            <p className="soft small">{t('security.tokensHint')}</p>
+            <Link className="btn btn--plain" to="/settings/tokens">
+              {t('security.tokensManage')}
+            </Link>
+          </Setting>
         </>
       )}
     </>

@@ -2,6 +2,9 @@ import { data, Link, redirect } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { ExportSection } from '#app/manuscript/export-section.tsx';
 import { ImportSection } from '#app/manuscript/import-section.tsx';
+import { loadMembers } from '#app/organisation/load-members.ts';
+import { runMembersForm } from '#app/organisation/members-form.ts';
+import { MembersSection } from '#app/organisation/members-section.tsx';
 import { notFound, refuse, statusOf } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -11,13 +14,21 @@ import { CoverSection } from '#app/work/cover-section.tsx';
 import { creditOf, findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
 import { filledIn, ManageForm, runManageForm } from '#app/work/manage-form.ts';
 import { DetailsSection } from '#app/work/details-section.tsx';
-import { DangerSection, PublishSection } from '#app/work/manage-sections.tsx';
+import { StatisticsSection, statisticsDays } from '#app/work/statistics-section.tsx';
+import { MoveSection } from '#app/work/move-section.tsx';
+import { DangerSection } from '#app/work/danger-section.tsx';
+import { PublishSection } from '#app/work/publish-section.tsx';
 import { listBlocks } from '#database/block.ts';
 import { listEditions } from '#database/edition.ts';
 import { listExports } from '#database/export.ts';
+import { countFollowers } from '#database/follow.ts';
+import { loadProjectStatistics } from '#database/project-statistics.ts';
+import { listMemberOrganisations } from '#database/organisation.ts';
+import { listSchedules } from '#database/schedule.ts';
 import { findLabels } from '#database/project-label.ts';
 import { type Block, type Branch, flatten, treeOf } from '#domain/block.ts';
 import { concealed } from '#policies/concealed.ts';
+import { mayBeginProject } from '#policies/organisation.ts';
 import { mayManage, mayPublish, mayReadDrafts, mayTrashProject } from '#policies/project.ts';
 import type { Route } from './+types/manage.ts';
 
@@ -33,6 +44,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const editions = await listEditions(reader, project.id);
   const tree = treeOf(await listBlocks(reader, project.id));
   const outline = flatten(tree);
+  const followers = await countFollowers(reader, organisation.id);
+  const today = Math.floor(scope.commands.now() / 86_400_000);
   const exports = await listExports(reader, project.id, scope.account.uid);
   return {
     project: {
@@ -73,10 +86,27 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       withdrawnAt,
       note,
     })),
+    schedules: (await listSchedules(reader, project.id)).map(({ id, publishAt, timeZone, words }) => ({
+      id: id as string,
+      publishAt,
+      timeZone,
+      words,
+    })),
+    followers,
+    statistics: {
+      ...(await loadProjectStatistics(reader, project.id, { sinceDay: today - statisticsDays + 1 })),
+      ...{ today, followers },
+    },
+    timeZone: scope.account.timeZone,
     mayPublish: mayPublish(scope.actor, project) === 'allowed',
     mustProveEmail: scope.actor.mustProveEmail === true,
     hasOutbox: scope.hasOutbox,
     mayTrash: mayTrashProject(scope.actor, project) === 'allowed',
+    members: organisation.kind === 'shared' ? await loadMembers(scope, organisation) : undefined,
+    /** Where the work may be moved to. */
+    others: (await listMemberOrganisations(reader, scope.account.uid))
+      .filter(({ id }) => id !== organisation.id && mayBeginProject(scope.actor, id) === 'allowed')
+      .map(({ id, name, slug }) => ({ id: id as string, name: name || slug })),
   };
 }
 
@@ -97,7 +127,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const found = await findAddressed(scope, params);
   // Before the form is looked at: its faults are nobody's business who may not see the project.
   if (!found || mayReadDrafts(scope.actor, found.project) !== 'allowed') notFound();
-  const form = ManageForm.safeParse(filledIn(await request.formData()));
+  const filled = await request.formData();
+  const members = await runMembersForm(scope, found.organisation, filled);
+  if (members) {
+    if (!members.ok) refuse(members.failure);
+    const status = 'problem' in members.value ? statusOf.invalid : 200;
+    return data({ intent: 'members' as const, problems: [], members: members.value }, { status });
+  }
+  const form = ManageForm.safeParse(filledIn(filled));
   if (!form.success)
     return data({ intent: 'none' as const, problems: [{ kind: 'notUnderstood' as const }] }, { status: 422 });
   const outcome = await runManageForm(scope, found.project, form.data);
@@ -106,9 +143,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ intent: form.data.intent, problems: outcome.failure.problems }, { status: statusOf.invalid });
   }
   if (form.data.intent === 'trash') throw redirect(`/org/${found.organisation.slug}/projects`);
-  if (outcome.value.slug !== found.project.slug)
-    throw redirect(`/org/${found.organisation.slug}/${outcome.value.slug}/manage`);
-  return { intent: form.data.intent, problems: [], edition: outcome.value.edition };
+  const { slug, organisationSlug = found.organisation.slug } = outcome.value;
+  if (slug !== found.project.slug || organisationSlug !== found.organisation.slug)
+    throw redirect(`/org/${organisationSlug}/${slug}/manage`);
+  const { edition, scheduledFor } = outcome.value;
+  return { intent: form.data.intent, problems: [], edition, scheduledFor };
 }
 
 export type ManageData = Route.ComponentProps['loaderData'];
@@ -147,8 +186,10 @@ export default function Manage({ loaderData, actionData }: Route.ComponentProps)
           <a href="#publish">{t('manage.publish')}</a>
           <a href="#details">{t('manage.details')}</a>
           <a href="#cover">{t('picture.cover')}</a>
+          <a href="#members">{t('organisation.members')}</a>
           <a href="#import">{t('import.title')}</a>
           <a href="#export">{t('export.title')}</a>
+          <a href="#statistics">{t('statistics.title')}</a>
           {loaderData.mayTrash ? (
             <a className="red" href="#danger">
               {t('manage.danger')}
@@ -159,8 +200,21 @@ export default function Manage({ loaderData, actionData }: Route.ComponentProps)
           <PublishSection manage={loaderData} result={actionData} />
           <DetailsSection manage={loaderData} result={actionData} />
           <CoverSection manage={loaderData} result={actionData} />
+          {loaderData.members ? (
+            <MembersSection
+              data={loaderData.members}
+              result={actionData && 'members' in actionData ? actionData.members : undefined}
+            />
+          ) : (
+            <section id="members" aria-labelledby="members-title">
+              <h2 id="members-title">{t('organisation.members')}</h2>
+              <p>{t('organisation.personalMembers')}</p>
+            </section>
+          )}
           <ImportSection manage={loaderData} />
           <ExportSection manage={loaderData} result={actionData} />
+          <StatisticsSection manage={loaderData} />
+          {loaderData.mayTrash ? <MoveSection manage={loaderData} result={actionData} /> : null}
           {loaderData.mayTrash ? <DangerSection title={project.title} /> : null}
         </div>
       </div>

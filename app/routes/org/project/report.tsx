@@ -51,10 +51,12 @@ export async function action(args: Route.ActionArgs) {
   const email = normaliseEmail(parsed.data.email) ?? '';
   const address = `${scope.publicUrl}/org/${organisation.slug}/${project.slug}`;
   const message = `${reason}\n${project.title}\n${address}\n\n${text}`;
+  if (!scope.site.takesReport()) return data({ ok: false, wrong: [], kept, failed: true }, { status: 429 });
   const sent = await scope.contact?.({ name: '', email, message, proof: '', form: id });
   if (sent === 'tooMany') return data({ ok: false, wrong: [], kept, failed: true }, { status: 429 });
   const outcome = await reportWork(scope.commands, scope.actor, project.id, { reason, text, email });
   if (!outcome.ok) refuse(outcome.failure);
+  await scope.site.writeOfReport(project.title);
   return { ok: true, wrong: [], kept: undefined, failed: false };
 }
 

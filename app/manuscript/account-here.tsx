@@ -1,0 +1,51 @@
+import { useRoot } from '#app/root.tsx';
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { inLocale } from '#domain/locale.ts';
+import type { BroughtAll } from './import-calls.ts';
+
+/** What has come of an archive of an account, with the way to each work. */
+export function AccountHere({ account, again }: { account: BroughtAll['account']; again: () => void }) {
+  const t = useStrings();
+  const format = useFormat();
+  const locale = useRoot()?.locale ?? 'en';
+  const { works, failed, library, places, notHere, hasProfile } = account;
+  return (
+    <>
+      <Notice kind="success">
+        <p>{t('bring.done', { count: works.length })}</p>
+        <ul className="plain">
+          {works.map(({ url, title }) => (
+            <li key={url}>
+              <a className="link" href={inLocale(url, locale)}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {library + places > 0 ? (
+          <p>{t('bring.reads', { library: format.number(library), places: format.number(places) })}</p>
+        ) : null}
+        {notHere > 0 ? <p>{t('bring.notHere', { count: notHere })}</p> : null}
+        {hasProfile ? <p>{t('bring.profileHere')}</p> : null}
+        <button type="button" className="btn btn--quiet btn--sm" onClick={again}>
+          {t('import.another')}
+        </button>
+      </Notice>
+      {failed.length > 0 ? (
+        <Notice kind="error">
+          <p>{t('bring.lost')}</p>
+          <ul>
+            {failed.map(({ title, problems }) => (
+              <li key={title}>
+                {title}
+                {problems.map(({ kind }) => ` · ${t(`import.problem.${kind}`)}`)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRouteLoaderData } from 'react-router';
+import type { loader } from '#app/routes/operator/layout.tsx';
+import { useProof } from '#app/settings/use-proof.tsx';
+import { useStrings } from '#app/strings.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import type { ActResult as Result } from './require-operator.ts';
+
+/** What came of what an operator did, above the list it was done in. */
+export function ActResult({ result, done }: { result: Result | undefined; done: string }) {
+  const t = useStrings();
+  const because = result?.ok === false ? result.because : undefined;
+  const frame = useFailureFocus<HTMLDivElement>(because);
+  if (!result) return null;
+  return (
+    <div ref={frame} className="op__result">
+      {result.ok ? (
+        <Notice kind="success">{done}</Notice>
+      ) : result.because === 'proof' ? (
+        <Proof />
+      ) : (
+        <Notice kind="error">{t(`operator.failed.${result.because}`)}</Notice>
+      )}
+    </div>
+  );
+}
+
+/** Asks who it is; afterwards the deed is done by pressing its button again. */
+function Proof() {
+  const t = useStrings();
+  const layout = useRouteLoaderData<typeof loader>('routes/operator/layout');
+  return (
+    <Notice kind="error">
+      <p>{t('operator.failed.proof')}</p>
+      {layout ? <ProofButton person={layout.person} /> : null}
+    </Notice>
+  );
+}
+
+function ProofButton({ person }: { person: Parameters<typeof useProof>[0] }) {
+  const t = useStrings();
+  const proof = useProof(person);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn--plain"
+        onClick={() => proof.ask(async () => undefined, { when: 'always' })}
+      >
+        {t('operator.prove')}
+      </button>
+      {proof.dialog}
+    </>
+  );
+}

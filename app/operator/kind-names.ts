@@ -1,0 +1,47 @@
+import { useStrings } from '#app/strings.ts';
+
+const jobKinds = [
+  'keepSitting',
+  'makeExport',
+  'makeAccountArchive',
+  'tellEdition',
+  'forgetImportAnswer',
+  'mail',
+] as const;
+
+const letterKinds = [
+  'verifyEmail',
+  'resetPassword',
+  'signIn',
+  'verifyAndChangeEmail',
+  'emailChanged',
+  'passwordChanged',
+  'secondFactorAdded',
+  'secondFactorRemoved',
+  'recoveryCodeUsed',
+  'providerLinked',
+  'providerUnlinked',
+  'passwordRemoved',
+  'newDevice',
+  'accountClosed',
+  'invitation',
+  'archive',
+  'support',
+  'report',
+  'test',
+] as const;
+
+/** What kinds of jobs and letters are called; one that has no name here is called what the database calls it. */
+export function useKindNames(): { jobName: (kind: string) => string; letterName: (kind: string) => string } {
+  const t = useStrings();
+  return {
+    jobName(kind) {
+      const known = jobKinds.find((one) => one === kind);
+      return known ? t(`operator.jobs.kind.${known}`) : kind;
+    },
+    letterName(kind) {
+      const known = letterKinds.find((one) => one === kind);
+      return known ? t(`operator.mail.kind.${known}`) : kind;
+    },
+  };
+}

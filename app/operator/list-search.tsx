@@ -1,0 +1,69 @@
+import { Search } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { useStrings } from '#app/strings.ts';
+import { Field } from '#app/ui/field.tsx';
+
+/** What a list is narrowed to, and where it goes on, as its address says it. */
+export type ListPlace = {
+  readonly words: string;
+  readonly behind: { readonly at: number; readonly id: string } | undefined;
+};
+
+/** Rows on one page of a list. */
+export const rowsOnPage = 50;
+
+/** The place that an address names; what it does not understand is the beginning. */
+export function readPlace(request: Request): ListPlace {
+  const search = new URL(request.url).searchParams;
+  const [, at, id] = /^(\d{1,15})-([\w-]{1,128})$/.exec(search.get('behind') ?? '') ?? [];
+  const words = (search.get('q') ?? '').trim().slice(0, 100);
+  return { words, behind: at !== undefined && id !== undefined ? { at: Number(at), id } : undefined };
+}
+
+/** The field above a list. */
+export function ListSearch({ label, hint, words }: { label: string; hint: string; words: string }) {
+  const t = useStrings();
+  return (
+    <Form className="op__search" role="search">
+      <Field label={label} hint={hint} name="q" type="search" defaultValue={words} key={words} autoComplete="off" />
+      <button type="submit" className="btn btn--plain">
+        <Search className="icon" aria-hidden="true" />
+        {t('operator.search')}
+      </button>
+    </Form>
+  );
+}
+
+/** The ways on and back below a list. */
+export function ListEnds({
+  words,
+  isFirst,
+  next,
+}: {
+  words: string;
+  isFirst: boolean;
+  next: { readonly at: number; readonly id: string } | undefined;
+}) {
+  const t = useStrings();
+  if (isFirst && !next) return null;
+  const to = (behind: string) => {
+    const search = new URLSearchParams({ ...(words ? { q: words } : {}), ...(behind ? { behind } : {}) });
+    return `?${search}`;
+  };
+  return (
+    <nav className="op__ends" aria-label={t('operator.pages')}>
+      {isFirst ? (
+        <span />
+      ) : (
+        <Link className="btn btn--plain" to={to('')}>
+          {t('operator.newest')}
+        </Link>
+      )}
+      {next ? (
+        <Link className="btn btn--plain" to={to(`${next.at}-${next.id}`)}>
+          {t('operator.older')}
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,77 @@
+import { ImageOff, ImageUp } from 'lucide-react';
+import { Form } from 'react-router';
+import { useStrings } from '#app/strings.ts';
+import { Field } from '#app/ui/field.tsx';
+import { pictureTypes } from '#domain/picture.ts';
+import type { UsedPictureForm } from './use-picture-form.ts';
+
+/** Where a picture is chosen. */
+export function PictureField({
+  used: { isBusy, choose },
+  isThere,
+  onChoose,
+}: {
+  used: UsedPictureForm;
+  isThere: boolean;
+  onChoose?: () => void;
+}) {
+  const t = useStrings();
+  return (
+    <Field
+      label={t(isThere ? 'picture.another' : 'picture.choose')}
+      name="picture"
+      type="file"
+      accept={pictureTypes}
+      hint={t('picture.kinds')}
+      disabled={isBusy}
+      onChange={({ target }) => {
+        onChoose?.();
+        choose(target.files?.[0]);
+      }}
+    />
+  );
+}
+
+type Act = { readonly intent: string; readonly label: string };
+
+/** The buttons that save a picture and, where there is one, take it away: that is a form of its own. */
+export function PictureButtons({
+  used: { busy, isBusy },
+  save,
+  remove,
+}: {
+  used: UsedPictureForm;
+  save: Act;
+  remove: Act | undefined;
+}) {
+  return (
+    <div className="row row--wrap">
+      <button type="submit" className="btn btn--plain" aria-busy={busy === save.intent} disabled={isBusy}>
+        {busy === save.intent ? (
+          <span className="spinner" aria-hidden="true" />
+        ) : (
+          <ImageUp className="icon" aria-hidden="true" />
+        )}
+        {save.label}
+      </button>
+      {remove ? (
+        <button
+          type="submit"
+          className="btn btn--quiet"
+          name="intent"
+          value={remove.intent}
+          form={remove.intent}
+          disabled={isBusy}
+        >
+          <ImageOff className="icon" aria-hidden="true" />
+          {remove.label}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the button that takes a picture away sends, once somebody has said that they mean it. */
+export function RemovalForm({ intent, question }: { intent: string; question: string }) {
+  return <Form id={intent} method="post" onSubmit={(event) => window.confirm(question) || event.preventDefault()} />;
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigation, useSearchParams, useSubmit } from 'react-router';
+import type { PictureProblem } from '#domain/picture.ts';
+import { usePreview } from './use-preview.ts';
+import { useSending } from './use-sending.ts';
+
+/**
+ * A form that sends a picture first, and then says what becomes of it.
+ *
+ * @param folder - where in the object store the picture goes
+ * @param done - changes whenever something was done with the picture; what was chosen is forgotten then
+ */
+export function usePictureForm(folder: string, done: unknown) {
+  const submit = useSubmit();
+  const busy = useNavigation().formData?.get('intent')?.toString();
+  const [search] = useSearchParams();
+  const { sending, send, cancel, forget } = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  const [chosen, setChosen] = useState<File>();
+  const preview = usePreview(chosen);
+
+  useEffect(() => {
+    // What was chosen before the scripts were there told nobody.
+    const field = form.current?.elements.namedItem('picture');
+    if (field instanceof HTMLInputElement && field.files?.[0]) setChosen(field.files[0]);
+  }, []);
+
+  useEffect(() => {
+    if (done === undefined) return;
+    setChosen(undefined);
+    form.current?.reset();
+  }, [done]);
+
+  /** @param more - what else the form says, by its names */
+  async function save(event: React.FormEvent<HTMLFormElement>, more: object = {}) {
+    event.preventDefault();
+    const filled = new FormData(event.currentTarget);
+    const sent = chosen && (await send(chosen, folder));
+    if (chosen && !sent) return;
+    // What was sent before does not go again, and where only the words change there is nothing to go.
+    if (sent !== 'inForm') filled.delete('picture');
+    if (sent && sent !== 'inForm') filled.set('object', sent.path);
+    for (const [name, value] of Object.entries(more)) filled.set(name, String(value));
+    await submit(filled, { method: 'post', encType: 'multipart/form-data' });
+  }
+
+  return {
+    form,
+    save,
+    /** Which form of the page is being sent. */
+    busy,
+    isBusy: busy !== undefined || sending.step === 'sending',
+    chosen,
+    /** The address of what was chosen, for this page alone. */
+    preview,
+    choose(picture: File | undefined) {
+      forget();
+      setChosen(picture);
+    },
+    sending,
+    cancel,
+    /** A form without scripts whose picture was too heavy leads back here. */
+    refused: (search.get('picture') === 'tooHeavy' ? 'tooHeavy' : undefined) as PictureProblem['kind'] | undefined,
+  };
+}
+
+export type UsedPictureForm = ReturnType<typeof usePictureForm>;

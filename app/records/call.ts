@@ -1,0 +1,85 @@
+import type { ApiPage, ApiProblem, ApiRecord } from '#domain/record.ts';
+import type { RecordData, RecordWrites } from '#domain/record-data.ts';
+
+/** What the API refused, with its reason. */
+export class RecordProblem extends Error {
+  override name = 'RecordProblem';
+  readonly problem: ApiProblem;
+  constructor(problem: ApiProblem) {
+    super(problem.title);
+    this.problem = problem;
+  }
+}
+
+type Name = keyof RecordData;
+type Found<Of extends Name> = ApiRecord<RecordData[Of]>;
+type Writes<Act extends string> = {
+  [Of in keyof RecordWrites]: Act extends keyof RecordWrites[Of] ? Of : never;
+}[keyof RecordWrites];
+type Taken<Of extends keyof RecordWrites, Act extends string> = Act extends keyof RecordWrites[Of]
+  ? RecordWrites[Of][Act]
+  : never;
+
+/** How a call goes out: as `fetch` has it. `ifMatch` writes only if the record is still as it was read. */
+export type Sending = Pick<RequestInit, 'signal' | 'keepalive'> & { readonly ifMatch?: string };
+
+/**
+ * Asks the API.
+ *
+ * @throws RecordProblem for what it refuses; whatever `fetch` throws where nobody answers
+ */
+export async function callRecords<Answer>(
+  method: string,
+  path: string,
+  body?: object,
+  { ifMatch, ...init }: Sending = {},
+): Promise<Answer> {
+  const answer = await fetch(`/api/v1/${path}`, {
+    method,
+    ...init,
+    headers: {
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (answer.status === 204) return undefined as Answer;
+  const said = await answer.json().catch(() => undefined);
+  if (answer.ok) return said as Answer;
+  throw new RecordProblem(said?.code ? said : { type: '', title: '', status: answer.status, code: 'unavailable' });
+}
+
+/** One record. */
+export function getRecord<Of extends Name>(of: Of, id: string, sending?: Sending): Promise<Found<Of>> {
+  return callRecords('GET', `${of}/${encodeURIComponent(id)}`, undefined, sending);
+}
+
+/** Some records, as filters and order want them. */
+export function queryRecords<Of extends Name>(
+  of: Of,
+  wish: Readonly<Record<string, string | number>> = {},
+  sending?: Sending,
+): Promise<ApiPage<RecordData[Of]>> {
+  const words = new URLSearchParams(Object.entries(wish).map(([name, value]) => [name, String(value)]));
+  return callRecords('GET', `${of}?${words}`, undefined, sending);
+}
+
+/** Writes a record whole. */
+export function setRecord<Of extends Writes<'set'>>(
+  of: Of,
+  id: string,
+  data: Taken<Of, 'set'>,
+  sending?: Sending,
+): Promise<Found<Of>> {
+  return callRecords('PUT', `${of}/${encodeURIComponent(id)}`, data, sending);
+}
+
+/** Changes some of a record. */
+export function updateRecord<Of extends Writes<'update'>>(
+  of: Of,
+  id: string,
+  data: Taken<Of, 'update'>,
+  sending?: Sending,
+): Promise<Found<Of>> {
+  return callRecords('PATCH', `${of}/${encodeURIComponent(id)}`, data, sending);
+}

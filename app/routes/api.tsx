@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { requestScope } from '#app/context.ts';
+import '#app/records/api.css';
+import { type ApiDocument, type Operation, operationsOf } from '#app/records/operations.ts';
+import { type Draft, TryIt } from '#app/records/try-it.tsx';
+import { Page } from '#app/shell/page.tsx';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { useIsAlive } from '#app/ui/use-is-alive.ts';
+import type { Route } from './+types/api.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { describeApi, account } = context.get(requestScope);
+  return { operations: operationsOf(describeApi() as ApiDocument), isSignedIn: account !== undefined };
+}
+
+export default function Api({ loaderData }: Route.ComponentProps) {
+  const t = useStrings();
+  const isAlive = useIsAlive();
+  const { operations, isSignedIn } = loaderData;
+  const [draft, setDraft] = useState<Draft>({ method: 'GET', address: '/api/v1/projects', body: '' });
+  const tryIt = useRef<HTMLHeadingElement>(null);
+  const collections = [...new Set(operations.map(({ collection }) => collection))].map(
+    (name) => [name, operations.filter(({ collection }) => collection === name)] as const,
+  );
+
+  function fillIn({ method, path, example = '' }: Operation) {
+    setDraft({ method, address: path, body: example });
+    tryIt.current?.scrollIntoView({ block: 'start' });
+    tryIt.current?.focus();
+  }
+
+  return (
+    <Page className="page api">
+      <PageTitle title={t('api.title')} description={t('api.description')} />
+      <h1>{t('api.title')}</h1>
+      <p className="soft">{t('api.intro')}</p>
+      <p className="row row--wrap">
+        <a className="btn btn--plain" href="/api/openapi.json">
+          {t('api.document')}
+        </a>
+        {isSignedIn ? (
+          <Link className="btn btn--plain" to="/settings/tokens">
+            {t('api.tokens')}
+          </Link>
+        ) : null}
+      </p>
+      {collections.map(([collection, calls]) => (
+        <section key={collection} className="section" aria-labelledby={`of-${collection}`}>
+          <h2 id={`of-${collection}`} lang="en">
+            {collection}
+          </h2>
+          <p className="soft small" lang="en">
+            {calls.find(({ about }) => about !== '')?.about}
+          </p>
+          {calls.map((call) => (
+            <Call key={call.id} call={call} onTry={isAlive ? fillIn : undefined} />
+          ))}
+        </section>
+      ))}
+      <section className="section" aria-labelledby="try">
+        <h2 id="try" ref={tryIt} tabIndex={-1}>
+          {t('api.try')}
+        </h2>
+        <p className="soft small">{t(isSignedIn ? 'api.tryIntro' : 'api.tryOut')}</p>
+        {isAlive ? <TryIt draft={draft} onChange={setDraft} /> : <p className="soft small">{t('api.needsScript')}</p>}
+      </section>
+    </Page>
+  );
+}
+
+function Call({ call, onTry }: { call: Operation; onTry: ((call: Operation) => void) | undefined }) {
+  const t = useStrings();
+  return (
+    <details className="api__call">
+      <summary lang="en">
+        <span className="badge api__method">{call.method}</span> <code>{call.path}</code>
+        <span className="soft small api__summary">{call.summary}</span>
+      </summary>
+      {call.parameters.length > 0 ? (
+        <>
+          <h3>{t('api.parameters')}</h3>
+          <dl lang="en">
+            {call.parameters.map(({ name, isRequired, about }) => (
+              <div key={name}>
+                <dt>
+                  <code>{name}</code> {isRequired ? <span className="mute tiny">{t('api.required')}</span> : null}
+                </dt>
+                <dd className="small">{about}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : null}
+      {call.example ? (
+        <>
+          <h3>{t('api.takes')}</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
+          <pre tabIndex={0}>{call.example}</pre>
+        </>
+      ) : null}
+      {onTry ? (
+        <button type="button" className="btn btn--plain btn--sm" onClick={() => onTry(call)}>
+          {t('api.tryHere')}
+          <span className="vh"> {call.id}</span>
+        </button>
+      ) : null}
+    </details>
+  );
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { ActButton } from '#app/operator/act-button.tsx';
+import { ActResult } from '#app/operator/act-result.tsx';
+import { ListEnds, ListSearch, readPlace, rowsOnPage } from '#app/operator/list-search.tsx';
+import { actAsOperator, requireOperator } from '#app/operator/require-operator.ts';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+import { accountActs, operateAccount } from '#commands/operate-account.ts';
+import { listPeople } from '#database/everybody.ts';
+import type { AccountId } from '#domain/ids.ts';
+import type { Route } from './+types/accounts.ts';
+
+const Wish = z.object({ act: z.enum(accountActs), id: z.string().min(1).max(128) });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { commands, account: own } = requireOperator(context, request);
+  const { words, behind } = readPlace(request);
+  const people = await listPeople(commands.db.reader, { words, behind, limit: rowsOnPage + 1 });
+  const shown = people.slice(0, rowsOnPage);
+  const last = people.length > rowsOnPage ? shown.at(-1) : undefined;
+  return {
+    words,
+    isFirst: behind === undefined,
+    next: last && { at: last.createdAt, id: last.id },
+    people: shown.map(({ id, email, emailVerifiedAt, displayName, createdAt, lastLoginAt, ...state }) => ({
+      ...{ id, email, displayName, createdAt, lastLoginAt, isVerified: emailVerifiedAt !== undefined },
+      isDisabled: state.disabledAt !== undefined,
+      isClosed: state.closedAt !== undefined,
+      isOperator: state.operatorAt !== undefined,
+      isOwn: id === own.uid,
+    })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = requireOperator(context, request);
+  const { data: wish } = Wish.safeParse(Object.fromEntries(await request.formData()));
+  return actAsOperator(scope, wish, ({ act, id }) =>
+    operateAccount(scope.commands, scope.actor, { act, accountId: id as AccountId }),
+  );
+}
+
+export default function OperatorAccounts({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useStrings();
+  const { words, people, isFirst, next } = loaderData;
+  return (
+    <>
+      <PageTitle title={t('operator.accounts.title')} />
+      <h1>{t('operator.accounts.title')}</h1>
+      <ActResult result={actionData} done={t('operator.done')} />
+      <ListSearch label={t('operator.accounts.search')} hint={t('operator.accounts.searchHint')} words={words} />
+      {people.length === 0 ? (
+        <p className="soft">{t('operator.noneFound')}</p>
+      ) : (
+        <ul className="op__list">
+          {people.map((person) => (
+            <PersonRow key={person.id} person={person} />
+          ))}
+        </ul>
+      )}
+      <ListEnds words={words} isFirst={isFirst} next={next} />
+    </>
+  );
+}
+
+function PersonRow({ person }: { person: Route.ComponentProps['loaderData']['people'][number] }) {
+  const t = useStrings();
+  const format = useFormat();
+  const { id, email, displayName, isVerified, isDisabled, isClosed, isOperator, isOwn, createdAt, lastLoginAt } =
+    person;
+  const about = displayName || email || id;
+  return (
+    <li>
+      <div className="op__what">
+        <b>{displayName || t('operator.accounts.noName')}</b>{' '}
+        {isOperator ? <span className="badge badge--primary">{t('operator.accounts.operator')}</span> : null}{' '}
+        {isDisabled ? <span className="badge badge--error">{t('operator.accounts.disabled')}</span> : null}{' '}
+        {isClosed ? <span className="badge">{t('operator.accounts.closed')}</span> : null}
+        {email === undefined ? null : (
+          <p className="small">
+            {email} · {t(isVerified ? 'operator.accounts.verified' : 'operator.accounts.unverified')}
+          </p>
+        )}
+        <p className="mute small">
+          {t('operator.accounts.times', { opened: format.day(createdAt), seen: format.day(lastLoginAt) })}
+        </p>
+      </div>
+      <div className="op__acts">
+        {email === undefined || isVerified ? null : (
+          <ActButton act="verify" id={id} label={t('operator.accounts.verify')} about={about} />
+        )}
+        {isOwn ? null : isDisabled ? (
+          <ActButton act="enable" id={id} label={t('operator.accounts.enable')} about={about} />
+        ) : (
+          <ActButton act="disable" id={id} label={t('operator.accounts.disable')} about={about} isDangerous />
+        )}
+      </div>
+    </li>
+  );
+}

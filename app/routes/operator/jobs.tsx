@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { ActButton } from '#app/operator/act-button.tsx';
+import { ActResult } from '#app/operator/act-result.tsx';
+import { useKindNames } from '#app/operator/kind-names.ts';
+import { actAsOperator, requireOperator } from '#app/operator/require-operator.ts';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+import { useIsAlive } from '#app/ui/use-is-alive.ts';
+import { jobActs, operateJob } from '#commands/operate-job.ts';
+import { listUndoneJobs } from '#database/job-list.ts';
+import type { Route } from './+types/jobs.ts';
+
+const Wish = z.object({ act: z.enum(jobActs), id: z.string().min(1).max(100) });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now } = requireOperator(context, request).commands;
+  return { jobs: await listUndoneJobs(db.reader, now()) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = requireOperator(context, request);
+  const { data: wish } = Wish.safeParse(Object.fromEntries(await request.formData()));
+  return actAsOperator(scope, wish, (known) => operateJob(scope.commands, scope.actor, known));
+}
+
+export default function OperatorJobs({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useStrings();
+  const { jobs } = loaderData;
+  return (
+    <>
+      <PageTitle title={t('operator.jobs.title')} />
+      <h1>{t('operator.jobs.title')}</h1>
+      <p className="soft st__intro">{t('operator.jobs.intro')}</p>
+      <ActResult result={actionData} done={t('operator.done')} />
+      {jobs.length === 0 ? (
+        <p className="soft">{t('operator.jobs.none')}</p>
+      ) : (
+        <ul className="op__list">
+          {jobs.map((job) => (
+            <JobRow key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function JobRow({ job }: { job: Route.ComponentProps['loaderData']['jobs'][number] }) {
+  const t = useStrings();
+  const format = useFormat();
+  // The operator's own zone is known in the browser only: the day is said until then.
+  const say = useIsAlive() ? format.moment : format.day;
+  const { id, kind, state, runAt, attempts, lastError, failedAt } = job;
+  const name = useKindNames().jobName(kind);
+  const badge = { failed: 'badge badge--error', running: 'badge badge--info', waiting: 'badge' }[state];
+  return (
+    <li>
+      <div className="op__what">
+        <b>{name}</b> <span className={badge}>{t(`operator.jobs.state.${state}`)}</span>
+        <p className="mute small">
+          {failedAt === undefined
+            ? t('operator.jobs.runs', { time: say(runAt) })
+            : t('operator.jobs.gaveUp', { time: say(failedAt) })}{' '}
+          · {t('operator.jobs.attempts', { count: attempts })}
+        </p>
+        {lastError === undefined ? null : (
+          <p className="op__error" lang="en">
+            {lastError}
+          </p>
+        )}
+      </div>
+      {state === 'running' ? null : (
+        <div className="op__acts">
+          <ActButton act="retry" id={id} label={t('operator.jobs.retry')} about={name} />
+          <ActButton act="drop" id={id} label={t('operator.jobs.drop')} about={name} isDangerous />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { BookUser, Flag, Gauge, ListTodo, Mail, Users } from 'lucide-react';
+import { Outlet } from 'react-router';
+import { requireOperator } from '#app/operator/require-operator.ts';
+import { loadPerson } from '#app/settings/load-person.ts';
+import { SideFrame } from '#app/shell/side-frame.tsx';
+import { useStrings } from '#app/strings.ts';
+import type { Route } from './+types/layout.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const scope = requireOperator(context, request);
+  return { person: await loadPerson(scope, scope.account.uid) };
+}
+
+const pages = [
+  { to: '/admin', icon: Gauge, label: 'operator.overview.title' },
+  { to: '/admin/accounts', icon: Users, label: 'operator.accounts.title' },
+  { to: '/admin/organisations', icon: BookUser, label: 'operator.organisations.title' },
+  { to: '/admin/reports', icon: Flag, label: 'operator.reports.title' },
+  { to: '/admin/jobs', icon: ListTodo, label: 'operator.jobs.title' },
+  { to: '/admin/mail', icon: Mail, label: 'operator.mail.title' },
+] as const;
+
+/** The pages of those who run the site have the settings' frame. */
+export default function OperatorLayout() {
+  const t = useStrings();
+  return (
+    <SideFrame
+      label={t('operator.title')}
+      pages={pages.map(({ label, ...page }) => ({ ...page, title: t(label) }))}
+      close={t('operator.close')}
+      back={t('operator.back')}
+      isWide
+    >
+      <meta name="robots" content="noindex" />
+      <Outlet />
+    </SideFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import { Form } from 'react-router';
+import { ActResult } from '#app/operator/act-result.tsx';
+import { useKindNames } from '#app/operator/kind-names.ts';
+import { actAsOperator, requireOperator } from '#app/operator/require-operator.ts';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+import { useIsAlive } from '#app/ui/use-is-alive.ts';
+import { listMails } from '#database/mail.ts';
+import { done, failed } from '#domain/outcome.ts';
+import type { Route } from './+types/mail.ts';
+
+/** Letters that are listed. */
+const mostLetters = 100;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { commands, site } = requireOperator(context, request);
+  const letters = await listMails(commands.db.reader, mostLetters);
+  return {
+    mailWay: site.mailWay,
+    // What a letter says may hold a code: nothing of that leaves the server.
+    letters: letters
+      .filter(({ kind }) => kind !== 'nobody')
+      .map(({ id, kind, recipient, createdAt, sentAt, failedAt }) => ({
+        ...{ id, kind, recipient, createdAt },
+        state:
+          failedAt !== undefined
+            ? ('failed' as const)
+            : sentAt === undefined
+              ? ('waiting' as const)
+              : ('sent' as const),
+      })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = requireOperator(context, request);
+  const wish = { act: 'test' };
+  return actAsOperator(scope, wish, async () =>
+    (await scope.site.writeTestLetter(scope.account.uid)) ? done(undefined) : failed({ kind: 'invalid', problems: [] }),
+  );
+}
+
+export default function OperatorMail({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useStrings();
+  const format = useFormat();
+  const { letterName } = useKindNames();
+  const say = useIsAlive() ? format.moment : format.day;
+  const { letters, mailWay } = loaderData;
+  const badges = { failed: 'badge badge--error', waiting: 'badge', sent: 'badge badge--success' };
+  return (
+    <>
+      <PageTitle title={t('operator.mail.title')} />
+      <h1>{t('operator.mail.title')}</h1>
+      <p className="soft st__intro">{t(`operator.mail.way.${mailWay}`)}</p>
+      <ActResult result={actionData} done={t('operator.mail.testWritten')} />
+      <Form method="post" className="op__search" preventScrollReset>
+        <button type="submit" className="btn btn--plain" name="act" value="test">
+          {t('operator.mail.test')}
+        </button>
+      </Form>
+      {letters.length === 0 ? (
+        <p className="soft">{t('operator.mail.none')}</p>
+      ) : (
+        <ul className="op__list">
+          {letters.map(({ id, kind, recipient, createdAt, state }) => (
+            <li key={id}>
+              <div className="op__what">
+                <b>{letterName(kind)}</b> <span className={badges[state]}>{t(`operator.mail.state.${state}`)}</span>
+                <p className="small">{recipient}</p>
+              </div>
+              <span className="mute small">{say(createdAt)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { ListEnds, ListSearch, readPlace, rowsOnPage } from '#app/operator/list-search.tsx';
+import { requireOperator } from '#app/operator/require-operator.ts';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+import { listOrganisations } from '#database/everybody.ts';
+import type { Route } from './+types/organisations.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { commands } = requireOperator(context, request);
+  const { words, behind } = readPlace(request);
+  const found = await listOrganisations(commands.db.reader, { words, behind, limit: rowsOnPage + 1 });
+  const organisations = found.slice(0, rowsOnPage);
+  const last = found.length > rowsOnPage ? organisations.at(-1) : undefined;
+  return { words, isFirst: behind === undefined, next: last && { at: last.createdAt, id: last.id }, organisations };
+}
+
+export default function OperatorOrganisations({ loaderData }: Route.ComponentProps) {
+  const t = useStrings();
+  const format = useFormat();
+  const { words, organisations, isFirst, next } = loaderData;
+  return (
+    <>
+      <PageTitle title={t('operator.organisations.title')} />
+      <h1>{t('operator.organisations.title')}</h1>
+      <ListSearch
+        label={t('operator.organisations.search')}
+        hint={t('operator.organisations.searchHint')}
+        words={words}
+      />
+      {organisations.length === 0 ? (
+        <p className="soft">{t('operator.noneFound')}</p>
+      ) : (
+        <ul className="op__list">
+          {organisations.map(({ id, slug, name, kind, members, works, createdAt }) => (
+            <li key={id}>
+              <div className="op__what">
+                <Link className="link" to={`/org/${slug}`}>
+                  {name || slug}
+                </Link>
+                <p className="small">
+                  {t(`operator.organisations.kind.${kind}`)} · {t('operator.organisations.members', { count: members })}{' '}
+                  · {t('operator.organisations.works', { count: works })}
+                </p>
+                <p className="mute small">{t('operator.organisations.since', { day: format.day(createdAt) })}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ListEnds words={words} isFirst={isFirst} next={next} />
+    </>
+  );
+}

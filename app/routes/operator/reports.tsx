@@ -1,0 +1,118 @@
+import { Form, Link } from 'react-router';
+import { z } from 'zod';
+import { ActButton } from '#app/operator/act-button.tsx';
+import { ActResult } from '#app/operator/act-result.tsx';
+import { actAsOperator, requireOperator } from '#app/operator/require-operator.ts';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { TextArea } from '#app/ui/field.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { operateReport } from '#commands/operate-report.ts';
+import { listOpenReports, listWithdrawnWorks } from '#database/report.ts';
+import { isId, type ProjectId } from '#domain/ids.ts';
+import { reportLengths } from '#domain/report.ts';
+import { typedText } from '#domain/typed-text.ts';
+import type { Route } from './+types/reports.ts';
+
+const id = z.string().refine(isId);
+const Wish = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('withdraw'), id, because: z.string().max(10_000).transform(typedText) }),
+  z.object({ act: z.literal('dismiss'), id }),
+  z.object({ act: z.literal('giveBack'), id }),
+]);
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { reader } = requireOperator(context, request).commands.db;
+  return { reports: await listOpenReports(reader), withdrawn: await listWithdrawnWorks(reader) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = requireOperator(context, request);
+  const { data: wish } = Wish.safeParse(Object.fromEntries(await request.formData()));
+  return actAsOperator(scope, wish, (known) => {
+    const { commands, actor } = scope;
+    if (known.act === 'giveBack')
+      return operateReport(commands, actor, { act: 'giveBack', work: known.id as ProjectId });
+    if (known.act === 'dismiss') return operateReport(commands, actor, { act: 'dismiss', report: known.id });
+    return operateReport(commands, actor, { act: 'withdraw', report: known.id, because: known.because });
+  });
+}
+
+export default function OperatorReports({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useStrings();
+  const format = useFormat();
+  const { reports, withdrawn } = loaderData;
+  return (
+    <>
+      <PageTitle title={t('operator.reports.title')} />
+      <h1>{t('operator.reports.title')}</h1>
+      <p className="soft st__intro">{t('operator.reports.intro')}</p>
+      <ActResult result={actionData} done={t('operator.done')} />
+      {reports.length === 0 ? (
+        <p className="soft">{t('operator.reports.none')}</p>
+      ) : (
+        <ul className="op__list">
+          {reports.map((report) => (
+            <ReportRow key={report.id} report={report} />
+          ))}
+        </ul>
+      )}
+      {withdrawn.length === 0 ? null : (
+        <section className="set op__more" aria-labelledby="withdrawn">
+          <h2 id="withdrawn">{t('operator.reports.withdrawn')}</h2>
+          <ul className="op__list">
+            {withdrawn.map(({ id: workId, title, work, withdrawnAt }) => (
+              <li key={workId}>
+                <div className="op__what">
+                  <b>{title}</b>
+                  <p className="mute small">
+                    {work} · {format.day(withdrawnAt)}
+                  </p>
+                </div>
+                <ActButton act="giveBack" id={workId} label={t('operator.reports.giveBack')} about={title} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function ReportRow({ report }: { report: Route.ComponentProps['loaderData']['reports'][number] }) {
+  const t = useStrings();
+  const format = useFormat();
+  const { id: reportId, work, title, reason, text, email, at } = report;
+  return (
+    <li>
+      <div className="op__what">
+        <Link className="link" to={`/org/${work}`}>
+          {title}
+        </Link>{' '}
+        <span className="badge badge--warning">{t(`report.reason.${reason}`)}</span>
+        <p className="op__said">{text}</p>
+        <p className="mute small">
+          {email} · {format.day(at)}
+        </p>
+      </div>
+      <ActButton act="dismiss" id={reportId} label={t('operator.reports.dismiss')} about={title} />
+      <Form method="post" className="op__decide" preventScrollReset>
+        <input type="hidden" name="id" value={reportId} />
+        <TextArea
+          label={t('operator.reports.because')}
+          hint={t('operator.reports.becauseHint')}
+          name="because"
+          rows={2}
+          maxLength={reportLengths.because}
+          required
+        />
+        <div>
+          <button type="submit" name="act" value="withdraw" className="btn btn--danger">
+            {t('operator.reports.withdraw')}
+            <span className="vh"> {title}</span>
+          </button>
+        </div>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { requireAccount } from '#app/account/require-account.ts';
+import { refuse, statusOf } from '#app/responses.ts';
+import { Page } from '#app/shell/page.tsx';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { Field } from '#app/ui/field.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import { beginOrganisation } from '#commands/begin-organisation.ts';
+import { displayNameLength } from '#domain/account.ts';
+import { typedText } from '#domain/typed-text.ts';
+import { mayBeginOrganisation } from '#policies/organisation.ts';
+import type { Route } from './+types/new.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const scope = requireAccount(context, request);
+  return { isGuest: mayBeginOrganisation(scope.actor) === 'guest' };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = requireAccount(context, request);
+  const name = (await request.formData()).get('name');
+  const outcome = await beginOrganisation(scope.commands, scope.actor, {
+    name: typeof name === 'string' ? typedText(name.slice(0, 1_000)) : '',
+  });
+  if (outcome.ok) throw redirect(`/org/${outcome.value.slug}/manage`);
+  if (outcome.failure.kind !== 'invalid') refuse(outcome.failure);
+  return data({ problems: outcome.failure.problems }, { status: statusOf.invalid });
+}
+
+export default function NewOrganisation({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useStrings();
+  const isBusy = useNavigation().state !== 'idle';
+  const problem = actionData?.problems[0]?.kind;
+  const form = useFailureFocus<HTMLFormElement>(problem);
+  return (
+    <Page className="page page--column lib">
+      <PageTitle title={t('organisation.new')} />
+      <h1>{t('organisation.new')}</h1>
+      <p className="soft">{t('organisation.newText')}</p>
+      {loaderData.isGuest ? (
+        <p>
+          {t('organisation.newGuest')}{' '}
+          <Link className="link" to="/register">
+            {t('shell.register')}
+          </Link>
+        </p>
+      ) : (
+        <Form ref={form} method="post" className="stack form">
+          <Field
+            label={t('organisation.name')}
+            name="name"
+            required
+            maxLength={displayNameLength}
+            autoComplete="organization"
+            hint={t('organisation.nameHint')}
+            error={
+              problem &&
+              t(
+                `organisation.nameProblem.${problem === 'tooManyOwned' || problem === 'tooLong' ? problem : 'required'}`,
+              )
+            }
+          />
+          <button type="submit" className="btn btn--primary btn--lg" aria-busy={isBusy} disabled={isBusy}>
+            {t('organisation.begin')}
+          </button>
+        </Form>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import { data, Link } from 'react-router';
+import { z } from 'zod';
+import { requireAccount } from '#app/account/require-account.ts';
+import { refuse } from '#app/responses.ts';
+import { ArchiveList } from '#app/settings/archive-list.tsx';
+import { loadPerson } from '#app/settings/load-person.ts';
+import { NewArchive } from '#app/settings/new-archive.tsx';
+import { Setting } from '#app/settings/setting.tsx';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { removeAccountArchive, requestAccountArchive } from '#commands/request-account-archive.ts';
+import { listAccountArchives } from '#database/account-archive.ts';
+import { type ArchiveProblem, archiveKeepMs, archiveName, archiveProofMinutes } from '#domain/account-archive.ts';
+import { type AccountArchiveId, isId } from '#domain/ids.ts';
+import type { Route } from './+types/download.ts';
+
+const Wish = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('make') }),
+  z.object({ intent: z.literal('remove'), id: z.string().refine(isId) }),
+]);
+
+type Scope = ReturnType<typeof requireAccount>;
+
+/** Whether somebody proved lately who they are; a guest has nothing to prove it by. */
+function isProved({ account, commands, provedAt = 0 }: Scope): boolean {
+  return account.isAnonymous || commands.now() - provedAt <= archiveProofMinutes * 60_000;
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const scope = requireAccount(context, request);
+  const archives = await listAccountArchives(scope.commands.db.reader, scope.account.uid);
+  return {
+    person: await loadPerson(scope, scope.account.uid),
+    isProved: isProved(scope),
+    archives: archives.map(({ id, createdAt, progress, size, readyAt, failedAt }) => ({
+      ...{ id, createdAt, progress, size, name: archiveName(createdAt), until: createdAt + archiveKeepMs },
+      state: readyAt !== undefined ? 'ready' : failedAt !== undefined ? 'failed' : 'making',
+    })),
+  };
+}
+
+type Result = { readonly done?: 'make' | 'remove'; readonly problem?: ArchiveProblem['kind'] | 'proof' };
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = requireAccount(context, request);
+  const { actor, commands } = scope;
+  const wish = Wish.safeParse(Object.fromEntries(await request.formData()));
+  if (!wish.success) refuse({ kind: 'invalid', problems: [] });
+  if (wish.data.intent === 'remove') {
+    const removed = await removeAccountArchive(commands, actor, wish.data.id as AccountArchiveId);
+    if (!removed.ok) refuse(removed.failure);
+    return data<Result>({ done: 'remove' });
+  }
+  if (!isProved(scope)) return data<Result>({ problem: 'proof' }, { status: 403 });
+  const made = await requestAccountArchive(commands, actor);
+  if (made.ok) return data<Result>({ done: 'make' });
+  if (made.failure.kind !== 'invalid') refuse(made.failure);
+  return data<Result>({ problem: made.failure.problems[0]?.kind ?? 'making' }, { status: 422 });
+}
+
+export type DownloadData = Route.ComponentProps['loaderData'];
+
+const parts = ['works', 'reading', 'account', 'notThere'] as const;
+
+export default function DownloadSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useStrings();
+  const { archives, person } = loaderData;
+  const result: Result = actionData ?? {};
+  return (
+    <>
+      <PageTitle title={t('settings.download')} />
+      <h1>{t('settings.download')}</h1>
+      <p className="soft st__intro">{t('download.intro')}</p>
+      <Setting id="new" title={t('download.new')}>
+        <ul className="stack exit__list">
+          {parts.map((part) => (
+            <li key={part}>{t(`download.holds.${part}`)}</li>
+          ))}
+        </ul>
+        <NewArchive download={loaderData} problem={result.problem} />
+      </Setting>
+      <Setting id="made" title={t('download.made')}>
+        {result.done === 'remove' ? <Notice kind="success">{t('download.removed')}</Notice> : null}
+        <ArchiveList archives={archives} hasLetters={!person.isGuest} />
+      </Setting>
+      <Setting id="back" title={t('download.back')}>
+        <p className="soft small">{t('download.backHint')}</p>
+        <Link className="btn btn--plain" to="/project/new">
+          {t('download.backTo')}
+        </Link>
+      </Setting>
+    </>
+  );
+}

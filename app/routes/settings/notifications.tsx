@@ -1,0 +1,82 @@
+import { data, Form, Link, useNavigation } from 'react-router';
+import { requireAccount } from '#app/account/require-account.ts';
+import { refuse, statusOf } from '#app/responses.ts';
+import { GuestNotice } from '#app/settings/guest-notice.tsx';
+import { KindTable } from '#app/settings/kind-table.tsx';
+import { DigestFields, QuietFields } from '#app/settings/mail-times.tsx';
+import { readNotificationForm } from '#app/settings/notification-form.ts';
+import { Setting } from '#app/settings/setting.tsx';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { changeNotificationChoice } from '#commands/change-notification-choice.ts';
+import { findNotificationChoice, listTold } from '#database/setting.ts';
+import type { Route } from './+types/notifications.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { account, commands, site } = requireAccount(context, request);
+  const [told] = await listTold(commands.db.reader, [account.uid]);
+  return {
+    isGuest: account.isAnonymous,
+    isOperator: account.isOperator,
+    choice: told?.choice ?? (await findNotificationChoice(commands.db.reader, account.uid)),
+    timeZone: told?.timeZone ?? 'UTC',
+    hasMail: told?.hasMail ?? false,
+    sendsMail: site.mailWay !== 'dropped',
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { account, actor, commands } = requireAccount(context, request);
+  const before = await findNotificationChoice(commands.db.reader, account.uid);
+  const choice = readNotificationForm(await request.formData(), before);
+  if (typeof choice === 'string') return data({ problem: choice }, { status: statusOf.invalid });
+  const outcome = await changeNotificationChoice(commands, actor, choice);
+  if (!outcome.ok) refuse(outcome.failure);
+  return { problem: undefined };
+}
+
+export default function NotificationSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useStrings();
+  const isBusy = useNavigation().state !== 'idle';
+  const { isGuest, isOperator, choice, timeZone, hasMail, sendsMail } = loaderData;
+  const problem = actionData?.problem;
+  return (
+    <>
+      <PageTitle title={t('settings.notifications')} />
+      <h1>{t('settings.notifications')}</h1>
+      <p className="soft st__intro">{t('notifications.choice.intro')}</p>
+      {isGuest ? (
+        <GuestNotice />
+      ) : (
+        <Form method="post" className="told" preventScrollReset>
+          {sendsMail ? null : <Notice kind="info">{t('notifications.choice.siteSendsNone')}</Notice>}
+          {hasMail || !sendsMail ? null : (
+            <Notice kind="warning">
+              {t('notifications.choice.noMail')}{' '}
+              <Link className="link" to="/settings/account">
+                {t('notifications.choice.toAccount')}
+              </Link>
+            </Notice>
+          )}
+          <KindTable kinds={choice.kinds} isOperator={isOperator} />
+          <Setting id="quiet" title={t('notifications.choice.quiet')}>
+            <QuietFields quiet={choice.quiet} hasProblem={problem === 'quiet'} />
+          </Setting>
+          <Setting id="digest" title={t('notifications.choice.digest')}>
+            <DigestFields digest={choice.digest} timeZone={timeZone} />
+          </Setting>
+          <div className="told__end">
+            <div role="status">
+              {actionData && !problem ? <Notice kind="success">{t('settings.kept')}</Notice> : null}
+            </div>
+            {problem ? <Notice kind="error">{t('notifications.choice.bad')}</Notice> : null}
+            <button type="submit" className="btn btn--primary" aria-busy={isBusy} disabled={isBusy}>
+              {t('settings.keep')}
+            </button>
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}

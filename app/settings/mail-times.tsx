@@ -1,0 +1,80 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { useRoot } from '#app/root.tsx';
+import { useStrings } from '#app/strings.ts';
+import { Choice, Field } from '#app/ui/field.tsx';
+import { formatTag } from '#domain/locale.ts';
+import type { DigestTime, QuietHours } from '#domain/notification-choice.ts';
+import { timeField } from './notification-form.ts';
+
+const [usualFrom, usualTo] = [22 * 60, 8 * 60];
+
+/** When nothing rings. */
+export function QuietFields({ quiet, hasProblem }: { quiet: QuietHours | undefined; hasProblem: boolean }) {
+  const t = useStrings();
+  return (
+    <>
+      <p className="soft small">{t('notifications.choice.quietHint')}</p>
+      <label className="check">
+        <input type="checkbox" name="quiet" defaultChecked={quiet !== undefined} />
+        <span className="check__box" aria-hidden="true">
+          <Check className="icon" />
+        </span>
+        <span>{t('notifications.choice.hasQuiet')}</span>
+      </label>
+      <div className="told__times">
+        <Field
+          label={t('notifications.choice.from')}
+          type="time"
+          name="from"
+          defaultValue={timeField(quiet?.from ?? usualFrom)}
+          error={hasProblem ? t('notifications.choice.badTime') : undefined}
+        />
+        <Field
+          label={t('notifications.choice.to')}
+          type="time"
+          name="to"
+          defaultValue={timeField(quiet?.to ?? usualTo)}
+        />
+      </div>
+    </>
+  );
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+/** When letters come that gather what has happened. */
+export function DigestFields({ digest, timeZone }: { digest: DigestTime; timeZone: string }) {
+  const t = useStrings();
+  const locale = useRoot()?.locale ?? 'en';
+  const weekday = new Intl.DateTimeFormat(formatTag[locale], { weekday: 'long', timeZone: 'UTC' });
+  return (
+    <>
+      <p className="soft small">{t('notifications.choice.digestHint')}</p>
+      <div className="told__times">
+        <Choice label={t('notifications.choice.hour')} name="hour" defaultValue={digest.hour}>
+          {hours.map((hour) => (
+            <option key={hour} value={hour}>
+              {timeField(hour * 60)}
+            </option>
+          ))}
+        </Choice>
+        <Choice label={t('notifications.choice.weekday')} name="weekday" defaultValue={digest.weekday}>
+          {weekdays.map((day) => (
+            <option key={day} value={day}>
+              {/* The first of January 2024 was a Monday. */}
+              {weekday.format(Date.UTC(2024, 0, day))}
+            </option>
+          ))}
+        </Choice>
+      </div>
+      <p className="mute small">
+        {t('notifications.choice.zone', { zone: timeZone.replaceAll('_', ' ') })}{' '}
+        <Link className="link" to="/settings/account#language">
+          {t('notifications.choice.changeZone')}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { notificationKinds } from '#domain/notification.ts';
+import { choiceOf, mailWays, type NotificationChoice } from '#domain/notification-choice.ts';
+
+/** What of the form could not be taken. */
+export type NotificationProblem = 'quiet' | 'form';
+
+const Time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:\d\d)?$/)
+  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5)));
+const Way = z.enum(mailWays);
+const Whole = z.object({
+  hour: z.coerce.number().int().min(0).max(23),
+  weekday: z.coerce.number().int().min(1).max(7),
+});
+
+/** What a form chose; kinds it says nothing of stay as they were. */
+export function readNotificationForm(
+  form: FormData,
+  before: NotificationChoice,
+): NotificationChoice | NotificationProblem {
+  const digest = Whole.safeParse({ hour: form.get('hour'), weekday: form.get('weekday') });
+  if (!digest.success) return 'form';
+  const kinds: Record<string, unknown> = { ...before.kinds };
+  for (const kind of notificationKinds) {
+    const wish = form.get(`mail.${kind}`);
+    if (wish === null) continue;
+    const mail = Way.safeParse(wish);
+    if (!mail.success) return 'form';
+    kinds[kind] = { inApp: form.get(`app.${kind}`) !== null, mail: mail.data };
+  }
+  if (form.get('quiet') === null) return choiceOf({ kinds, digest: digest.data });
+  const quiet = z
+    .object({ from: Time, to: Time })
+    .refine(({ from, to }) => from !== to)
+    .safeParse({ from: form.get('from'), to: form.get('to') });
+  return quiet.success ? choiceOf({ kinds, digest: digest.data, quiet: quiet.data }) : 'quiet';
+}
+
+/** Minutes of a day as a field for times has them. */
+export function timeField(minutes: number): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}

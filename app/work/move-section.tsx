@@ -1,0 +1,51 @@
+import { Form } from 'react-router';
+import { useStrings } from '#app/strings.ts';
+import { Choice } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { MoveProblem } from '#commands/move-project.ts';
+import { type SectionProps, useBusyIntent } from './manage-page.ts';
+
+/** Giving a work to another organisation that its owner is in. */
+export function MoveSection({ manage: { others }, result }: SectionProps) {
+  const t = useStrings();
+  const busy = useBusyIntent();
+  const problems = result?.intent === 'move' ? result.problems : [];
+  return (
+    <section id="move" aria-labelledby="move-title">
+      <h2 id="move-title">{t('organisation.move')}</h2>
+      {others.length === 0 ? (
+        <p>{t('organisation.moveNowhere')}</p>
+      ) : (
+        <>
+          <p>{t('organisation.moveText')}</p>
+          <Form
+            method="post"
+            className="stack form"
+            onSubmit={(event) => {
+              const to = new FormData(event.currentTarget).get('to');
+              const name = others.find(({ id }) => id === to)?.name ?? '';
+              if (!window.confirm(t('organisation.confirmMove', { name }))) event.preventDefault();
+            }}
+          >
+            <input type="hidden" name="intent" value="move" />
+            {problems.map(({ kind }) => (
+              <Notice key={kind} kind="error">
+                {t(`organisation.moveProblem.${kind as MoveProblem['kind']}`)}
+              </Notice>
+            ))}
+            <Choice label={t('organisation.moveTo')} name="to">
+              {others.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Choice>
+            <button type="submit" className="btn btn--plain" disabled={busy !== undefined}>
+              {t('organisation.moveButton')}
+            </button>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}

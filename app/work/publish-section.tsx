@@ -1,0 +1,91 @@
+import { Form } from 'react-router';
+import { ProveEmail } from '#app/account/prove-email.tsx';
+import type { ManageData } from '#app/routes/org/project/manage.tsx';
+import { useStrings } from '#app/strings.ts';
+import { TextArea } from '#app/ui/field.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import type { PublishProblem } from '#commands/publish-edition.ts';
+import { DifferenceList } from './difference-list.tsx';
+import { EditionList } from './edition-list.tsx';
+import type { SectionProps } from './manage-page.ts';
+import { PublishWhen } from './publish-when.tsx';
+import { useDifferences } from './use-differences.ts';
+import { useZonedMoment } from './zoned-moment.ts';
+
+/** Publishing: what readers see now, what the next edition takes over and when it comes out, and those before. */
+export function PublishSection({ manage, result }: SectionProps) {
+  const t = useStrings();
+  const format = useFormat();
+  const { editions, mayPublish, project } = manage;
+  const current = editions.find(({ withdrawnAt }) => withdrawnAt === undefined);
+  const next = (editions[0]?.number ?? 0) + 1;
+  return (
+    <section id="publish" aria-labelledby="publish-title">
+      <h2 id="publish-title">{t('manage.publishEdition', { number: next })}</h2>
+      <p>
+        {current
+          ? t(project.visibility === 'private' ? 'work.onlyMembersSee' : 'manage.readersSee', {
+              number: current.number,
+              day: format.day(current.publishedAt),
+            })
+          : t('manage.nothingPublished')}
+      </p>
+      <div className="pub">
+        {mayPublish ? (
+          <PublishForm manage={manage} result={result} next={next} shown={current?.number} />
+        ) : (
+          <CanNotPublish manage={manage} />
+        )}
+        <EditionList manage={manage} shown={current?.number} />
+      </div>
+    </section>
+  );
+}
+
+function PublishForm({ manage, result, next, shown }: SectionProps & { next: number; shown: number | undefined }) {
+  const t = useStrings();
+  const { project } = manage;
+  const looked = useDifferences(project.id, next);
+  const isOurs = result?.intent === 'publish' || result?.intent === 'schedule';
+  const problems = isOurs ? result.problems : [];
+  return (
+    <Form method="post" className="pub__form">
+      <div className="stack">
+        {problems.map(({ kind }) => (
+          <Notice key={kind} kind="error">
+            {t(`manage.problem.${kind as PublishProblem['kind']}`)}
+          </Notice>
+        ))}
+        <div role="status">{isOurs ? <Published manage={manage} result={result} /> : null}</div>
+        {project.visibility === 'private' ? <Notice kind="info">{t('manage.privateNotice')}</Notice> : null}
+        <DifferenceList looked={looked} edition={shown} />
+        <TextArea label={t('manage.note')} name="note" rows={2} maxLength={2000} />
+      </div>
+      <PublishWhen manage={manage} next={next} />
+    </Form>
+  );
+}
+
+/** What became of the last publication or plan. */
+function Published({ manage, result }: SectionProps) {
+  const t = useStrings();
+  const { moment } = useZonedMoment();
+  if (!result) return null;
+  if ('edition' in result && result.edition !== undefined)
+    return <Notice kind="success">{t('manage.published', { number: result.edition })}</Notice>;
+  if (!('scheduledFor' in result) || result.scheduledFor === undefined) return null;
+  const zone = manage.schedules.find(({ publishAt }) => publishAt === result.scheduledFor)?.timeZone ?? 'UTC';
+  return <Notice kind="success">{t('publish.scheduled', { moment: moment(result.scheduledFor, zone) })}</Notice>;
+}
+
+function CanNotPublish({ manage: { mustProveEmail, hasOutbox } }: { manage: ManageData }) {
+  const t = useStrings();
+  if (!mustProveEmail) return <Notice kind="info">{t('manage.guestsCanNot')}</Notice>;
+  return (
+    <Notice kind="info">
+      <p>{t('manage.proveEmailFirst')}</p>
+      <ProveEmail hasOutbox={hasOutbox} />
+    </Notice>
+  );
+}

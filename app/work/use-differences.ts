@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { ShownDifference } from '#commands/list-differences.ts';
+
+/** How the look at what a new edition would change stands. */
+export type Looked =
+  | { readonly step: 'looking' }
+  | { readonly step: 'failed' }
+  | { readonly step: 'there'; readonly differences: readonly ShownDifference[] };
+
+/**
+ * What a new edition of a project would change; looked at anew whenever another edition is out.
+ *
+ * @param edition - the number of the last edition
+ */
+export function useDifferences(projectId: string, edition: number): Looked {
+  const [looked, setLooked] = useState<Looked>({ step: 'looking' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another edition changes what differs
+  useEffect(() => {
+    const stop = new AbortController();
+    setLooked({ step: 'looking' });
+    fetch(`/api/projects/${projectId}/differences`, { signal: stop.signal })
+      .then(async (answer) => {
+        if (!answer.ok) throw new Error(`The differences were answered with ${answer.status}.`);
+        const { differences } = (await answer.json()) as { differences: ShownDifference[] };
+        setLooked({ step: 'there', differences });
+      })
+      .catch(() => stop.signal.aborted || setLooked({ step: 'failed' }));
+    return () => stop.abort();
+  }, [projectId, edition]);
+  return looked;
+}

@@ -1,0 +1,13 @@
+import { useRoot } from '#app/root.tsx';
+import { formatTag } from '#domain/locale.ts';
+
+/** Says a moment by the clocks of a zone, and what to call that zone. */
+export function useZonedMoment() {
+  const locale = useRoot()?.locale ?? 'en';
+  return {
+    moment: (time: number, timeZone: string) =>
+      new Intl.DateTimeFormat(formatTag[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time),
+    /** The city that a zone is named after. */
+    zoneName: (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone,
+  };
+}

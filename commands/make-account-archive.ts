@@ -1,0 +1,183 @@
+import {
+  findAccountArchive,
+  updateAccountArchiveFailed,
+  updateAccountArchiveProgress,
+  updateAccountArchiveReady,
+} from '#database/account-archive.ts';
+import { findAccount } from '#database/account.ts';
+import { countDraftWords } from '#database/account-record.ts';
+import { listBlocks } from '#database/block.ts';
+import { findCurrentEdition } from '#database/edition.ts';
+import { findFile } from '#database/file.ts';
+import { findProject } from '#database/project.ts';
+import { type AccountArchive, archiveKeepMs, archiveName } from '#domain/account-archive.ts';
+import type { BookLabels } from '#domain/book.ts';
+import type { ExportFormat } from '#domain/export.ts';
+import type { AccountArchiveId } from '#domain/ids.ts';
+import { defaultLocale, isLocale } from '#domain/locale.ts';
+import { type AccountManifest, accountArchiveVersion, type ArchivedWork } from '#formats/account/manifest.ts';
+import { type SummedWriter, writeSummed } from '#formats/zip/summed-writer.ts';
+import type { CommandContext } from './context.ts';
+import type { FileStore } from './file-store.ts';
+import { gatherAccount, type GatheredAccount } from './gather-account.ts';
+import { writeWork } from './make-export.ts';
+import { stagedSink, type StagingStore } from './staging-store.ts';
+import { tellPeople } from './tell-people.ts';
+
+type LabelsOf = (language: string) => Promise<BookLabels>;
+type Context = CommandContext & { readonly files: FileStore; readonly staging: StagingStore };
+type Writing = Context & { readonly labelsOf: LabelsOf };
+type Writer = SummedWriter<AccountManifest>;
+type Work = GatheredAccount['works'][number];
+type Missing = AccountManifest['missing'][number];
+
+/**
+ * Makes an archive that was asked for: file after file straight into the staging store, so that no more than one file of
+ * one work is in memory. Broken off it begins anew; one that is ready, or not wanted any more, is left alone. What can
+ * not be written of a work is named in the archive, which has all the rest. Its person is told, here and by letter.
+ *
+ * @param labelsOf - the words that the files of a work in some language are given
+ * @param isLast - what fails now is not tried again
+ */
+export async function makeAccountArchive(
+  context: Context,
+  id: AccountArchiveId,
+  { labelsOf, isLast = false }: { readonly labelsOf: LabelsOf; readonly isLast?: boolean },
+): Promise<void> {
+  const wanted = await findAccountArchive(context.db.reader, id);
+  if (!wanted || wanted.readyAt !== undefined) return;
+  try {
+    await progressed(context, id, 1);
+    const gathered = await gatherAccount(context, wanted.accountId);
+    if (!gathered) return;
+    const sink = stagedSink(context.staging, id);
+    await writeAll({ ...context, labelsOf }, wanted, gathered, writeSummed<AccountManifest>(sink.stream));
+    await finish(context, wanted, sink.written());
+    // Whoever took it back meanwhile left a file that nobody would remove.
+    if (!(await findAccountArchive(context.db.reader, id))) await context.staging.remove(id);
+  } catch (error) {
+    await context.staging.remove(id);
+    if (isLast) await finish(context, wanted, undefined);
+    throw error;
+  }
+}
+
+async function progressed({ db }: Context, id: AccountArchiveId, percent: number): Promise<void> {
+  await db.inTransaction((tx) => updateAccountArchiveProgress(tx, id, percent));
+}
+
+async function writeAll(
+  context: Writing,
+  { id, createdAt }: AccountArchive,
+  { records, works, pictures }: GatheredAccount,
+  zip: Writer,
+): Promise<void> {
+  // `account.json` is the first file of every archive: so it is told from other ZIP files by its first bytes.
+  for (const [name, record] of Object.entries(records)) await zip.addBytes(`${name}.json`, jsonBytes(record));
+  let count = 0;
+  for (const { sha256, contentType } of pictures) {
+    const bytes = await context.files.read(sha256);
+    if (bytes) await zip.addBytes(`pictures/${numbered(++count)}.${endingOf(contentType)}`, copied(bytes), stored);
+  }
+  const missing: Missing[] = [];
+  const written: ArchivedWork[] = [];
+  for (const [at, work] of works.entries()) {
+    const path = numbered(at + 1);
+    const lost = await writeOne(context, { work, path }, zip);
+    if (lost.length > 0) missing.push({ id: work.id, title: work.title, files: lost });
+    const words = await countDraftWords(context.db.reader, work.id);
+    if (!lost.includes(archiveFile)) written.push(archivedWork(work, path, words));
+    await progressed(context, id, Math.max(1, Math.floor((99 * (at + 1)) / works.length)));
+  }
+  const madeAt = new Date(createdAt).toISOString();
+  await zip.finish({ format: 'fabula-account', version: accountArchiveVersion, madeAt, works: written, missing });
+}
+
+const archiveFile = 'work.fabula.zip';
+const stored = { isStored: true };
+
+/** The files of a work; answers those that could not be written. */
+async function writeOne(
+  context: Writing,
+  { work, path }: { readonly work: Work; readonly path: string },
+  zip: Writer,
+): Promise<string[]> {
+  const lost: string[] = [];
+  const { reader } = context.db;
+  const edition = await findCurrentEdition(reader, work.id);
+  const labels = await context.labelsOf(work.language);
+  const files: readonly (readonly [name: string, format: ExportFormat])[] = [
+    [archiveFile, 'archive'],
+    ['work.epub', 'epub'],
+    ['work.md', 'markdown'],
+  ];
+  const isEmpty = (await listBlocks(reader, work.id)).length === 0;
+  for (const [name, format] of files) {
+    const wish = { format, edition: edition?.number, part: undefined, labels };
+    // One work that can not be written must not keep all others from their author.
+    const bytes = await writeWork(context, work.id, wish).catch(() => undefined);
+    if (bytes) await zip.addBytes(`works/${path}/${name}`, bytes as Uint8Array<ArrayBuffer>, stored);
+    else if (format === 'archive' || edition !== undefined || !isEmpty) lost.push(name);
+  }
+  const coverId = (await findProject(reader, work.id))?.coverFileId;
+  const cover = coverId && (await findFile(reader, coverId));
+  const bytes = cover && (await context.files.read(cover.sha256));
+  const name = cover && `cover.${endingOf(cover.contentType)}`;
+  if (bytes) await zip.addBytes(`works/${path}/${name}`, copied(bytes), stored);
+  else if (name) lost.push(name);
+  return lost;
+}
+
+function archivedWork(
+  { id, originId, title, language, address, deletedAt }: Work,
+  path: string,
+  words: number,
+): ArchivedWork {
+  return {
+    ...{ path, id, origin: originId ?? id, title, language, words },
+    organisation: address.split('/')[0] ?? '',
+    ...(deletedAt === undefined ? {} : { trashedAt: deletedAt }),
+  };
+}
+
+/** Notes that an archive is there, with so many bytes, or that it will not be, and tells its person. */
+async function finish(context: Context, archive: AccountArchive, size: number | undefined): Promise<void> {
+  const { id, accountId, createdAt } = archive;
+  const isReady = size !== undefined;
+  const now = context.now();
+  const told = await context.db.inTransaction(async (tx) => {
+    if (!(await findAccountArchive(tx, id))) return [];
+    if (isReady) await updateAccountArchiveReady(tx, id, size, now);
+    else await updateAccountArchiveFailed(tx, id, now);
+    const account = await findAccount(tx, accountId);
+    if (isReady && account?.email !== undefined)
+      await context.post?.(tx, {
+        to: account.email,
+        accountId,
+        language: isLocale(account.language) ? account.language : defaultLocale,
+        letter: { kind: 'archive', path: '/settings/download', until: createdAt + archiveKeepMs },
+      });
+    return tellPeople(context, tx, [accountId], {
+      key: `archive ${id} ${isReady ? 'ready' : 'failed'}`,
+      facts: { kind: 'export', name: archiveName(createdAt), isReady },
+      projectId: undefined,
+    });
+  });
+  if (told.length > 0) context.announce?.({ kind: 'told', accountIds: told });
+}
+
+function jsonBytes(record: unknown): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`${JSON.stringify(record, null, 1)}\n`);
+}
+
+function copied(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
+}
+
+function numbered(at: number): string {
+  return String(at).padStart(4, '0');
+}
+
+function endingOf(contentType: string): string {
+  return { 'image/jpeg': 'jpg' }[contentType] ?? /^image\/(png|gif|webp|avif)$/.exec(contentType)?.[1] ?? 'png';
+}

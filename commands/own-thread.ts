@@ -1,0 +1,17 @@
+import { setFlagsFromString } from 'node:v8';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+// Node takes the types off our modules with WebAssembly, in every thread anew. What V8 13.6 compiles for the calls out of
+// it is shared by all threads, and one thread may free what another is about to call, which ends the whole process. It
+// compiles (and shares) only for what is called often: with a budget this large, for nothing.
+setFlagsFromString('--wasm-wrapper-tiering-budget=1000000000');
+
+/**
+ * Starts one of our modules in a thread of its own. Every thread is started here: started elsewhere, before this module
+ * was loaded, it can end the process.
+ *
+ * @param module - the address of a TypeScript module that does its work when it is loaded
+ */
+export function startThread(module: URL, options: WorkerOptions): Worker {
+  return new Worker(module, options);
+}

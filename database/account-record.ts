@@ -1,0 +1,201 @@
+import type { Queries } from '#database/connection.ts';
+import type { AccountId, OrganisationId, ProjectId } from '#domain/ids.ts';
+import type { ProfileLink } from '#domain/profile.ts';
+import type { Visibility } from '#domain/project.ts';
+import type { Role } from '#domain/role.ts';
+
+/** A work that something of somebody's is about, with what decides whether they may still know of it. */
+export type NamedWork = {
+  readonly id: ProjectId;
+  readonly originId: string | undefined;
+  readonly organisationId: OrganisationId;
+  readonly address: string;
+  readonly title: string;
+  readonly credit: string;
+  readonly language: string;
+  readonly visibility: Visibility;
+  readonly deletedAt: number | undefined;
+  readonly withdrawnAt: number | undefined;
+  readonly ownerIsOpen: boolean;
+};
+
+function works(db: Queries) {
+  return db
+    .selectFrom('project')
+    .innerJoin('organisation', 'organisation.id', 'project.organisation_id')
+    .leftJoin('account as owner', 'owner.id', 'organisation.account_id')
+    .where('project.ready_at', 'is not', null)
+    .where('organisation.deleted_at', 'is', null)
+    .select([
+      'project.id as project_id',
+      'project.origin_id',
+      'project.organisation_id',
+      'organisation.slug as organisation_slug',
+      'project.slug',
+      'project.title',
+      'project.credit',
+      'project.language',
+      'project.visibility',
+      'project.deleted_at',
+      'project.withdrawn_at',
+      'owner.closed_at',
+    ]);
+}
+
+function workOf(row: Awaited<ReturnType<ReturnType<typeof works>['executeTakeFirstOrThrow']>>): NamedWork {
+  return {
+    id: row.project_id as ProjectId,
+    originId: row.origin_id ?? undefined,
+    organisationId: row.organisation_id as OrganisationId,
+    address: `${row.organisation_slug}/${row.slug}`,
+    title: row.title,
+    credit: row.credit,
+    language: row.language,
+    visibility: row.visibility as Visibility,
+    deletedAt: row.deleted_at ?? undefined,
+    withdrawnAt: row.withdrawn_at ?? undefined,
+    ownerIsOpen: row.closed_at === null,
+  };
+}
+
+/** Every work of the organisations somebody owns, also what is in the trash; the oldest first. */
+export async function listOwnedWorks(db: Queries, accountId: AccountId): Promise<NamedWork[]> {
+  const rows = await works(db)
+    .innerJoin('member', 'member.organisation_id', 'project.organisation_id')
+    .where('member.account_id', '=', accountId)
+    .where('member.role', '=', 'owner')
+    .orderBy('project.created_at')
+    .orderBy('project.id')
+    .execute();
+  return rows.map(workOf);
+}
+
+/** The words of a work's draft, as they were last counted. */
+export async function countDraftWords(db: Queries, projectId: ProjectId): Promise<number> {
+  const row = await db
+    .selectFrom('block')
+    .select(({ fn }) => fn.sum<number>('words').as('words'))
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return Number(row?.words ?? 0);
+}
+
+/** The works somebody keeps, with the shelf and since when. */
+export async function listKeptWorks(
+  db: Queries,
+  accountId: AccountId,
+): Promise<{ work: NamedWork; shelf: string; addedAt: number }[]> {
+  const rows = await works(db)
+    .innerJoin('library_entry', 'library_entry.project_id', 'project.id')
+    .select(['library_entry.shelf', 'library_entry.added_at'])
+    .where('library_entry.account_id', '=', accountId)
+    .orderBy('library_entry.added_at')
+    .orderBy('project.id')
+    .execute();
+  return rows.map((row) => ({ work: workOf(row), shelf: row.shelf, addedAt: row.added_at }));
+}
+
+/** How far somebody is in the works they have begun, each with the newest place of every device. */
+export async function listReadPlaces(db: Queries, accountId: AccountId) {
+  const readings = await works(db)
+    .innerJoin('journey', 'journey.project_id', 'project.id')
+    .innerJoin('reading', 'reading.journey_id', 'journey.id')
+    .selectAll('reading')
+    .where('reading.account_id', '=', accountId)
+    .orderBy('reading.id')
+    .execute();
+  const places = await db
+    .selectFrom('place')
+    .innerJoin('reading', 'reading.id', 'place.reading_id')
+    .selectAll('place')
+    .where('reading.account_id', '=', accountId)
+    .orderBy('place.at')
+    .orderBy('place.device')
+    .execute();
+  const ofReading = Map.groupBy(places, ({ reading_id }) => reading_id);
+  return readings.map((row) => ({
+    work: workOf(row),
+    startedAt: row.started_at,
+    readAt: row.read_at,
+    finishedAt: row.finished_at ?? undefined,
+    percent: row.percent,
+    wordsLeft: row.words_left,
+    activity: row.activity_id ?? undefined,
+    places: (ofReading.get(row.id) ?? []).map((place) => ({
+      device: place.device,
+      block: place.block_id,
+      page: place.page_id,
+      offset: place.offset,
+      before: place.before,
+      after: place.after,
+      at: place.at,
+    })),
+  }));
+}
+
+/** The organisations somebody is in, with their role and since when. */
+export async function listMemberships(db: Queries, accountId: AccountId) {
+  const rows = await db
+    .selectFrom('member')
+    .innerJoin('organisation', 'organisation.id', 'member.organisation_id')
+    .select(['organisation.kind', 'organisation.name', 'organisation.slug', 'organisation.bio', 'organisation.links'])
+    .select(['organisation.photo_url', 'member.role', 'member.joined_at'])
+    .where('member.account_id', '=', accountId)
+    .where('organisation.deleted_at', 'is', null)
+    .orderBy('member.joined_at')
+    .orderBy('organisation.id')
+    .execute();
+  return rows.map(({ links, photo_url, joined_at, role, ...organisation }) => ({
+    ...organisation,
+    links: (links === null ? [] : JSON.parse(links)) as ProfileLink[],
+    photoUrl: photo_url ?? undefined,
+    role: role as Role,
+    joinedAt: joined_at,
+  }));
+}
+
+/** The organisations somebody follows. */
+export async function listFollowed(db: Queries, accountId: AccountId) {
+  return db
+    .selectFrom('follow')
+    .innerJoin('organisation', 'organisation.id', 'follow.organisation_id')
+    .select(['organisation.name', 'organisation.slug', 'follow.since'])
+    .where('follow.account_id', '=', accountId)
+    .where('organisation.deleted_at', 'is', null)
+    .orderBy('follow.since')
+    .orderBy('organisation.id')
+    .execute();
+}
+
+/** What is on record of an account: every event, and what its person answered about cookies. */
+export async function listAccountEvents(db: Queries, accountId: AccountId): Promise<{ kind: string; at: number }[]> {
+  return db
+    .selectFrom('audit_event')
+    .select(['kind', 'at'])
+    .where('account_id', '=', accountId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+/** What somebody chose, by kind, as it is kept. */
+export async function listSettings(db: Queries, accountId: AccountId): Promise<Record<string, unknown>> {
+  const rows = await db.selectFrom('setting').select(['kind', 'value']).where('account_id', '=', accountId).execute();
+  return Object.fromEntries(rows.map(({ kind, value }) => [kind, JSON.parse(value)]));
+}
+
+/** The pictures of an account itself, which are of no project. */
+export async function listOwnPictures(
+  db: Queries,
+  accountId: AccountId,
+): Promise<{ id: string; sha256: string; contentType: string }[]> {
+  const rows = await db
+    .selectFrom('file')
+    .select(['id', 'sha256', 'content_type'])
+    .where('account_id', '=', accountId)
+    .where('project_id', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ content_type, ...file }) => ({ ...file, contentType: content_type }));
+}

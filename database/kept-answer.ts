@@ -1,0 +1,28 @@
+import type { Queries } from '#database/connection.ts';
+import type { AccountId } from '#domain/ids.ts';
+
+/** What somebody was answered who named what they asked, so that they can ask again without doing it twice. */
+export type KeptAnswer = { readonly request: string; readonly answer: string };
+
+/** What an account was answered under a name. */
+export async function findKeptAnswer(db: Queries, accountId: AccountId, key: string): Promise<KeptAnswer | undefined> {
+  return db
+    .selectFrom('kept_answer')
+    .select(['request', 'answer'])
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+/** Keeps an answer, in the transaction of what it tells. */
+export async function insertKeptAnswer(
+  tx: Queries,
+  { accountId, key, request, answer, at }: KeptAnswer & { accountId: AccountId; key: string; at: number },
+): Promise<void> {
+  await tx.insertInto('kept_answer').values({ account_id: accountId, key, request, answer, at }).execute();
+}
+
+/** Forgets the answers of before a time. */
+export async function deleteKeptAnswersBefore(tx: Queries, before: number): Promise<void> {
+  await tx.deleteFrom('kept_answer').where('at', '<', before).execute();
+}

@@ -1,0 +1,48 @@
+import type { AccountId } from '#domain/ids.ts';
+import type { Locale } from '#domain/locale.ts';
+import type { NotificationFacts, NotificationKind } from '#domain/notification.ts';
+import type { Role } from '#domain/role.ts';
+
+/** Somebody is asked to join an organisation; the link is good once, until a day. */
+export type InvitationLetter = {
+  readonly kind: 'invitation';
+  /** The path of the page that answers it. */
+  readonly path: string;
+  readonly organisation: string;
+  readonly inviter: string;
+  readonly role: Role;
+  readonly until: number;
+};
+
+/** All that is somebody's can be taken, until a day; the page asks who they are. */
+export type ArchiveLetter = { readonly kind: 'archive'; readonly path: string; readonly until: number };
+
+/** What has happened, as far as its reader wants mail of it. */
+export type NewsLetter = {
+  readonly kind: 'news';
+  /** What all of it is; `all` where it is of several kinds. */
+  readonly about: NewsTopic;
+  readonly works: readonly WorkNews[];
+  /** How much more there is than one letter holds. */
+  readonly more: number;
+};
+
+/** What mail can be ended of: one kind, or everything. */
+export type NewsTopic = NotificationKind | 'all';
+
+/** News of one work; without a title they are of none. */
+export type WorkNews = {
+  readonly title: string | undefined;
+  readonly news: readonly { readonly facts: NotificationFacts; readonly path: string | undefined }[];
+};
+
+/** News that one letter holds at most. */
+export const newsInLetter = 40;
+
+/** A letter that a command writes to somebody, and where it goes. */
+export type PostedLetter = {
+  readonly to: string;
+  readonly accountId: AccountId | undefined;
+  readonly language: Locale;
+  readonly letter: InvitationLetter | ArchiveLetter | NewsLetter;
+};

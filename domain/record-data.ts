@@ -1,0 +1,83 @@
+import type { NotificationCounts, NotificationFacts } from '#domain/notification.ts';
+
+/** What the API's records hold, by their collection: those that our own pages ask for. Undefined is null there. */
+export type RecordData = {
+  readonly blocks: BlockData;
+  readonly places: PlaceData;
+  readonly readings: ReadingData;
+  readonly library: LibraryData;
+  readonly notifications: NotificationData;
+  readonly 'notification-counts': NotificationCounts;
+};
+
+export type BlockData = {
+  readonly projectId: string;
+  readonly parentId: string | null;
+  readonly position: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly synopsis: string;
+  readonly status: string;
+  readonly words: number;
+};
+
+export type PlaceData = {
+  readonly blockId: string;
+  readonly pageId: string;
+  readonly offset: number;
+  readonly before: string;
+  readonly after: string;
+  readonly at: number;
+  readonly device: string;
+};
+
+export type ReadingData = {
+  readonly journeyId: string;
+  readonly projectId: string;
+  readonly activityId: string | null;
+  readonly startedAt: number;
+  readonly readAt: number;
+  readonly finishedAt: number | null;
+  readonly percent: number;
+  readonly wordsLeft: number;
+};
+
+export type LibraryData = {
+  readonly journeyId: string;
+  readonly shelf: string;
+  /** The work was taken back; it is not named. */
+  readonly isGone: boolean;
+  readonly title: string;
+  readonly credit: string;
+  readonly language: string;
+  readonly activityId: string | null;
+  readonly readAt: number | null;
+  readonly finishedAt: number | null;
+  readonly percent: number;
+  readonly wordsLeft: number;
+};
+
+export type NotificationData = {
+  readonly facts: NotificationFacts;
+  readonly at: number;
+  readonly isRead: boolean;
+  /** `gone` where its person can not see the work any more. */
+  readonly work: ToldWorkData | 'gone' | null;
+  readonly link: string | null;
+};
+
+export type ToldWorkData = {
+  readonly id: string;
+  readonly title: string;
+  readonly credit: string;
+  readonly language: string;
+  readonly fileId: string | null;
+};
+
+/** What can be written to them, by collection: whole with `set`, in part with `update`, new with `add`. */
+export type RecordWrites = {
+  readonly places: { readonly set: Omit<PlaceData, 'pageId'> & { readonly isPageEnd: boolean } };
+  readonly readings: { readonly add: { readonly journeyId: string } };
+  readonly notifications: { readonly update: { readonly isRead: boolean } };
+  readonly 'notification-counts': { readonly update: { readonly unread: 0 } };
+};

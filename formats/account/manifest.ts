@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { colourModes } from '#domain/appearance.ts';
+
+/** The version of the archive that is written, and the newest that is read. */
+export const accountArchiveVersion = 1;
+
+/** What may lie in an archive of an account: nothing else is ever read, so that no name leads anywhere. */
+export const accountPaths = {
+  record: /^(?:account|library|places|follows|notifications)\.json$/,
+  archive: /^works\/\d{4}\/work\.fabula\.zip$/,
+  other: /^(?:works\/\d{4}\/(?:work\.(?:epub|md)|cover\.\w{3,4})|pictures\/\d{4}\.\w{3,4})$/,
+} as const;
+
+/** Works, rows and files, that an archive holds at most. */
+export const accountLimits = { works: 5_000, rows: 200_000, entries: 40_000, recordBytes: 64 * 2 ** 20 };
+
+const Time = z
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 48 - 1);
+const Count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const Id = z.string().min(1).max(100);
+const Name = z.string().max(1_000);
+
+const Work = z.object({
+  /** Its folder below `works/`. */
+  path: z.string().regex(/^\d{4}$/),
+  id: Id,
+  /** What the first archive it came from called it: the same as its id where it was brought from nowhere. */
+  origin: Id,
+  title: Name,
+  language: z.string().max(35),
+  organisation: Name,
+  words: Count,
+  /** When it was put into the trash. */
+  trashedAt: Time.optional(),
+});
+
+/** `manifest.json`: what the archive is, when it was made and which works it holds. */
+export const AccountManifest = z.object({
+  format: z.literal('fabula-account'),
+  version: z.number().int().min(1),
+  madeAt: z.iso.datetime(),
+  works: z.array(Work).max(accountLimits.works),
+  /** Works of which something could not be written, and which files are missing of them. */
+  missing: z.array(z.object({ id: Id, title: Name, files: z.array(z.string().max(200)) })).max(accountLimits.works),
+  /** Of `sums.jsonl`. */
+  sums: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type AccountManifest = z.infer<typeof AccountManifest>;
+export type ArchivedWork = AccountManifest['works'][number];
+
+/** A work as lists name it; without address and title where its reader may not know of it any more. */
+const WorkName = z.object({
+  id: Id,
+  origin: Id,
+  address: Name.optional(),
+  title: Name.optional(),
+  credit: Name.optional(),
+  language: z.string().max(35).optional(),
+});
+
+const rows = <Row extends z.ZodType>(row: Row) => z.array(row).max(accountLimits.rows);
+
+/** `library.json`. */
+export const LibraryRecord = rows(z.object({ work: WorkName, shelf: z.string().max(40), addedAt: Time }));
+export type LibraryRecord = z.infer<typeof LibraryRecord>;
+
+const Place = z.object({
+  device: z.string().max(100),
+  block: Id,
+  page: Id,
+  offset: z
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31),
+  before: z.string().max(200),
+  after: z.string().max(200),
+  at: Time,
+});
+
+/** `places.json`: how far somebody is in what they read. */
+export const PlacesRecord = rows(
+  z.object({
+    work: WorkName,
+    startedAt: Time,
+    readAt: Time,
+    finishedAt: Time.optional(),
+    percent: z.number().int().min(0).max(100),
+    wordsLeft: z
+      .number()
+      .int()
+      .min(0)
+      .max(2 ** 31),
+    activity: Id.optional(),
+    places: z.array(Place).max(1_000),
+  }),
+);
+export type PlacesRecord = z.infer<typeof PlacesRecord>;
+
+/** What is brought back of `account.json`; all else in it is for its person to read. */
+export const AccountRecord = z.object({
+  profile: z.object({
+    bio: z.string().max(10_000),
+    links: z.array(z.object({ label: z.string().max(1_000), address: z.string().max(2_000) })).max(100),
+  }),
+  settings: z.object({
+    appearance: z
+      .object({ mode: z.enum(colourModes).catch('system') })
+      .loose()
+      .optional(),
+  }),
+});
+export type AccountRecord = z.infer<typeof AccountRecord>;
+
+/** A line of `sums.jsonl`. */
+export const SumLine = z.object({
+  path: z.string().max(200),
+  bytes: Count,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});

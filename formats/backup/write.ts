@@ -1,0 +1,10 @@
+import { type SummedWriter, writeSummed } from '#formats/zip/summed-writer.ts';
+import type { BackupManifest } from './manifest.ts';
+
+/** Adds one part after another to a backup; nothing of it is held in memory but the sums. */
+export type BackupWriter = SummedWriter<BackupManifest>;
+
+/** Writes a backup as a ZIP archive, piece by piece, to where its bytes are to go. */
+export function writeBackup(sink: WritableStream<Uint8Array>): BackupWriter {
+  return writeSummed<BackupManifest>(sink);
+}

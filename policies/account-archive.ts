@@ -1,0 +1,24 @@
+import type { AccountArchive } from '#domain/account-archive.ts';
+import type { Actor } from '#domain/account.ts';
+import type { Project } from '#domain/project.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Whoever is signed in, guests too, takes out what is theirs. */
+export function mayTakeArchive(actor: Actor): Verdict<'signedOut'> {
+  return actor.accountId === undefined ? 'signedOut' : 'allowed';
+}
+
+/** An archive is seen, taken and removed by the person it is of, and by nobody else, whatever their role. */
+export function maySeeArchive(
+  actor: Actor,
+  archive: Pick<AccountArchive, 'accountId'>,
+): Verdict<'signedOut' | 'notTheirs'> {
+  if (mayTakeArchive(actor) !== 'allowed') return 'signedOut';
+  return actor.accountId === archive.accountId ? 'allowed' : 'notTheirs';
+}
+
+/** Of works, those go into somebody's archive that they own themselves, or with others; those in the trash as well. */
+export function mayArchiveWork(actor: Actor, work: Pick<Project, 'organisationId'>): Verdict<'signedOut' | 'notOwner'> {
+  if (mayTakeArchive(actor) !== 'allowed') return 'signedOut';
+  return actor.roles.get(work.organisationId) === 'owner' ? 'allowed' : 'notOwner';
+}

@@ -1,0 +1,30 @@
+import type { Actor } from '#domain/account.ts';
+import type { AccountId } from '#domain/ids.ts';
+import type { Project } from '#domain/project.ts';
+import { mayReadEditions } from './project.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Whoever is signed in, guests too, has readings, places and a library: their own. */
+export function mayHaveReadings(actor: Actor): Verdict<'signedOut'> {
+  return actor.accountId === undefined ? 'signedOut' : 'allowed';
+}
+
+/** A reading is seen by its reader alone, and no longer where the work was taken back. */
+export function maySeeReading(
+  actor: Actor,
+  reading: { readonly accountId: AccountId },
+  project: Pick<Project, 'organisationId' | 'visibility' | 'deletedAt' | 'withdrawnAt' | 'ownerIsOpen'>,
+): Verdict<'notTheirs' | 'notReader'> {
+  if (actor.accountId === undefined || actor.accountId !== reading.accountId) return 'notTheirs';
+  return mayReadEditions(actor, project) === 'allowed' ? 'allowed' : 'notReader';
+}
+
+/** A work somebody keeps opens as long as there is something of it that they may read; else it is not even named. */
+export function mayOpenHeld(
+  actor: Actor,
+  held: Pick<Project, 'organisationId' | 'visibility' | 'deletedAt' | 'withdrawnAt' | 'ownerIsOpen'> & {
+    readonly hasEdition: boolean;
+  },
+): Verdict<'gone'> {
+  return held.hasEdition && mayReadEditions(actor, held) === 'allowed' ? 'allowed' : 'gone';
+}

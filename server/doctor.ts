@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { access, constants, statfs } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import {
+  checkBytes,
+  checkDocuments,
+  checkJobs,
+  checkRows,
+  type Finding,
+  findingOf,
+  namedBytes,
+} from '#commands/check-data.ts';
+import type { WholeContext } from '#commands/context.ts';
+import { listMigrations } from '#database/engine/shapes.ts';
+import { migrations } from '#database/migrations/index.ts';
+import { isLoopback } from '#domain/loopback.ts';
+import { listClosedKeys } from '#identity/signing-keys.ts';
+import { databaseFile, openDataAsItIs } from './process-context.ts';
+import { loadSecret, secretFile } from './secret.ts';
+import type { Settings } from './settings.ts';
+
+/** Bytes a disk should have left. */
+const littleLeft = 2 ** 30;
+
+/** A file nobody names may have a row that is just being written. */
+const youngMs = 60 * 60_000;
+
+/** Looks at everything an installation stands on, and changes nothing; beside a running server, too. */
+export async function examine(settings: Settings, now: () => number): Promise<Finding[]> {
+  const findings = [...(await checkFolder(settings)), checkSecretFile(settings), checkMail(settings)];
+  if (!settings.databaseUrl && !existsSync(databaseFile(settings)))
+    return [...findings, { check: 'database', state: 'warning', said: 'There is none yet: the first start makes it.' }];
+  let data: WholeContext;
+  try {
+    data = await openDataAsItIs(settings);
+    await data.db.isReady();
+  } catch (error) {
+    return [
+      ...findings,
+      { check: 'database', state: 'wrong', said: `It can not be opened: ${(error as Error).message}` },
+    ];
+  }
+  try {
+    const schema = await checkSchema(data);
+    findings.push(schema);
+    if (schema.state !== 'ok') return findings;
+    findings.push(...(await checkRows(data)), await checkSecret(settings, data), await checkDocuments(data));
+    const named = await namedBytes(data);
+    findings.push(
+      await checkBytes(data, named),
+      checkUnnamed(settings, new Set(named.keys()), now()),
+      await checkJobs(data),
+    );
+    return findings;
+  } finally {
+    await data.db.close();
+  }
+}
+
+async function checkFolder({ dataFolder }: Settings): Promise<Finding[]> {
+  const check = 'data folder';
+  if (!existsSync(dataFolder)) return [{ check, state: 'warning', said: `${dataFolder} is not there yet.` }];
+  const mayWrite = await access(dataFolder, constants.W_OK | constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+  const { bavail, blocks, bsize } = await statfs(dataFolder);
+  const free = bavail * bsize;
+  const said = `${Math.round(free / 2 ** 20)} MiB of ${Math.round((blocks * bsize) / 2 ** 20)} MiB are left.`;
+  return [
+    mayWrite
+      ? { check, state: 'ok', said: dataFolder }
+      : { check, state: 'wrong', said: `${dataFolder} can not be written by whoever asks.` },
+    { check: 'disk', state: free < littleLeft ? 'warning' : 'ok', said },
+  ];
+}
+
+function checkSecretFile(settings: Settings): Finding {
+  const check = 'secret';
+  if (settings.secret !== undefined) return { check, state: 'ok', said: 'It is set as FABULA_SECRET.' };
+  const file = secretFile(settings);
+  if (!existsSync(file)) return { check, state: 'warning', said: `There is none yet: the first start makes ${file}.` };
+  const { mode, size } = statSync(file);
+  if (size !== 32) return { check, state: 'wrong', said: `${file} must have 32 bytes; bring it back from a backup.` };
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    return { check, state: 'wrong', said: `Others than its owner can read ${file}: chmod 600.` };
+  return { check, state: 'ok', said: 'Only its owner can read it.' };
+}
+
+function checkMail({ mail, publicUrl }: Settings): Finding {
+  const check = 'mail';
+  if (mail.smtpUrl !== undefined) return { check, state: 'ok', said: 'A mail server is set.' };
+  if (isLoopback(new URL(publicUrl).hostname)) return { check, state: 'ok', said: 'Letters stay at /dev/mailbox.' };
+  return { check, state: 'warning', said: 'SMTP_URL is not set: nobody can set a forgotten password by themselves.' };
+}
+
+async function checkSchema({ db }: WholeContext): Promise<Finding> {
+  const check = 'database';
+  const had = await listMigrations(db.reader);
+  const unknown = had.filter((name) => !(name in migrations));
+  if (unknown.length > 0)
+    return { check, state: 'wrong', said: `A newer Fabula wrote it: ${unknown.join(', ')} are not known here.` };
+  const missing = Object.keys(migrations).filter((name) => !had.includes(name));
+  if (missing.length > 0)
+    return {
+      check,
+      state: 'warning',
+      said: `The next start brings it up to date: ${missing.join(', ')}. Ask again then.`,
+    };
+  return { check, state: 'ok', said: `It is up to date (${had.at(-1)}).` };
+}
+
+async function checkSecret(settings: Settings, { db, now }: WholeContext): Promise<Finding> {
+  const check = 'keys';
+  if (settings.secret === undefined && !existsSync(secretFile(settings)))
+    return { check, state: 'wrong', said: 'The secret is missing: nothing that was sealed with it can be opened.' };
+  const closed = await listClosedKeys({ db, now, secret: loadSecret(settings) });
+  return findingOf(check, closed, {
+    fine: 'The secret opens them.',
+    bad: 'were sealed with another secret: people must log in anew, and second factors of that time are lost',
+  });
+}
+
+/** Files in the data folder that no row names: what a crash left, or somebody put there. In a bucket nobody looks. */
+function checkUnnamed({ dataFolder, s3 }: Settings, named: ReadonlySet<string>, now: number): Finding {
+  const check = 'files nobody names';
+  if (s3) return { check, state: 'ok', said: 'They lie in a bucket, which is not searched.' };
+  const found = ['files', 'objects', 'staging'].flatMap((folder) => {
+    const path = join(dataFolder, folder);
+    if (!existsSync(path)) return [];
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && basename(entry.parentPath) !== 'coming')
+      .map((entry) => ({ path: join(entry.parentPath, entry.name), name: `${folder}/${entry.name}` }))
+      .filter((file) => !named.has(file.name) && now - statSync(file.path).mtimeMs > youngMs);
+  });
+  return findingOf(
+    check,
+    found.map(({ path }) => path),
+    { fine: 'There are none.', bad: 'take up room and belong to nobody', state: 'warning' },
+  );
+}

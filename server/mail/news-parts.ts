@@ -1,0 +1,63 @@
+import { formatTag } from '#domain/locale.ts';
+import type { NotificationFacts } from '#domain/notification.ts';
+import type { Letter } from '#identity/mail.ts';
+import { type LetterPart, oneLine, paragraph, siteLink, type Writing } from './compose-letter.ts';
+
+type News = Extract<Letter, { kind: 'news' }>;
+
+/** What has happened, work by work, in the order in which it did. */
+export function newsParts({ works, more }: News, writing: Writing): LetterPart[] {
+  const { words } = writing;
+  return [
+    ...works.flatMap(({ title, news }): LetterPart[] => [
+      { kind: 'heading', text: title === undefined ? words('mail.news.own') : oneLine(title) },
+      ...news.flatMap(({ facts, path }): LetterPart[] => {
+        const said = sentenceOf(facts, writing);
+        const open = path === undefined ? undefined : { label: words('mail.news.open'), link: siteLink(writing, path) };
+        return said ? [{ kind: 'news', ...said, open }] : [];
+      }),
+    ]),
+    ...(more > 0 ? [paragraph(words('mail.news.more', { count: more }))] : []),
+  ];
+}
+
+/** What one event is in words; undefined for what is never mailed this way. */
+function sentenceOf(
+  facts: NotificationFacts,
+  { words, locale }: Writing,
+): { readonly text: string; readonly note: string } | undefined {
+  switch (facts.kind) {
+    case 'edition':
+      return {
+        text: facts.number === 1 ? words('mail.news.newWork') : words('mail.news.edition', { number: facts.number }),
+        note: oneLine(facts.note),
+      };
+    case 'manuscript': {
+      const count = new Intl.NumberFormat(formatTag[locale]).format(facts.words);
+      return { text: words('mail.news.manuscript', { count: facts.words, words: count }), note: '' };
+    }
+    case 'export': {
+      const name = oneLine(facts.name);
+      return { text: words(facts.isReady ? 'mail.news.exportReady' : 'mail.news.exportFailed', { name }), note: '' };
+    }
+    case 'scheduled':
+      return {
+        text:
+          facts.number === undefined
+            ? words('mail.news.scheduledNothing')
+            : words('mail.news.scheduledOut', { number: facts.number }),
+        note: '',
+      };
+    case 'membership': {
+      const [name, organisation] = [oneLine(facts.name ?? ''), oneLine(facts.organisation)];
+      return { text: words(`mail.news.${facts.event}`, { name, organisation }), note: '' };
+    }
+    case 'withdrawn':
+      return { text: words('mail.news.withdrawn'), note: oneLine(facts.because) };
+    case 'accessToken':
+      return { text: words('mail.news.accessToken', { name: oneLine(facts.name) }), note: words('mail.news.notYou') };
+    case 'signIn':
+    case 'report':
+      return undefined;
+  }
+}

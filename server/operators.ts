@@ -1,0 +1,62 @@
+import type { Context } from 'hono';
+import type { SiteFacts } from '#app/context.ts';
+import { freshId } from '#commands/context.ts';
+import { findAccount, listOperators } from '#database/account.ts';
+import { insertAuditEvent } from '#database/audit-event.ts';
+import { makeAddressOf } from '#identity/address.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import { languageOf } from '#identity/language.ts';
+import { queueLetter } from '#identity/mail.ts';
+import { readWayOut } from '#identity/unsubscribe.ts';
+import type { Settings } from './settings.ts';
+import { version } from './version.ts';
+
+const hourMs = 3_600_000;
+
+/** Reports of one address an hour, and letters about reports to those who run the site, however many there are. */
+const reports = { most: 10, withinMs: hourMs };
+const lettersOfReports = { most: 20, withinMs: hourMs };
+const testLetters = { most: 5, withinMs: hourMs };
+
+type OperatorsContext = {
+  readonly settings: Pick<Settings, 'mail' | 'trustsProxy'>;
+  readonly identity: IdentityContext;
+  readonly startedAt: number;
+};
+
+/** What pages need of the process itself, and of the letters to those who run the site. */
+export function siteFacts({ settings, identity, startedAt }: OperatorsContext, c: Context): SiteFacts {
+  const { db, limiter, now } = identity;
+  const { smtpUrl, reachesPeople } = settings.mail;
+  return {
+    version,
+    startedAt,
+    mailWay: smtpUrl !== undefined ? 'sent' : reachesPeople ? 'kept' : 'dropped',
+    takesReport: () => limiter.take(`report ${makeAddressOf(settings.trustsProxy)(c)}`, reports),
+    readWayOut: (token) => readWayOut(identity, token),
+    async writeTestLetter(accountId) {
+      if (!limiter.take(`test letter ${accountId}`, testLetters)) return false;
+      const id = freshId(identity);
+      return db.inTransaction(async (tx) => {
+        const account = await findAccount(tx, accountId);
+        if (account?.email === undefined) return false;
+        const language = languageOf(account);
+        await queueLetter(identity, tx, { to: account.email, accountId, language, letter: { kind: 'test' } });
+        await insertAuditEvent(tx, { id, accountId, kind: 'testLetterWritten', at: now() });
+        return true;
+      });
+    },
+    async writeOfReport(title) {
+      if (!limiter.take('report letters', lettersOfReports)) return;
+      await db.inTransaction(async (tx) => {
+        for (const account of await listOperators(tx)) {
+          // Where the operator's address is set, the report went there.
+          if (account.email === undefined || account.email === settings.mail.operator) continue;
+          const { id: accountId, email: to } = account;
+          const letter = { kind: 'report', title } as const;
+          await queueLetter(identity, tx, { to, accountId, language: languageOf(account), letter });
+        }
+      });
+    },
+  };
+}

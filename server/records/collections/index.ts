@@ -1,0 +1,24 @@
+import type { Collection } from '../collection.ts';
+import { blocks, texts } from './blocks.ts';
+import { editions, journeys } from './editions.ts';
+import { library } from './library.ts';
+import { notificationCounts, notifications } from './notifications.ts';
+import { members, organisations } from './organisations.ts';
+import { projects } from './projects.ts';
+import { places, readings } from './readings.ts';
+
+/** Every collection of the API, in the order of its document. */
+export const collections: readonly Collection[] = [
+  projects,
+  blocks,
+  texts,
+  editions,
+  journeys,
+  readings,
+  places,
+  library,
+  notifications,
+  notificationCounts,
+  organisations,
+  members,
+];

@@ -1,0 +1,126 @@
+import { z } from '@hono/zod-openapi';
+import { notificationLink, shownNotification } from '#app/notifications/shown-notification.ts';
+import { markAllRead, markNotification } from '#commands/mark-notifications.ts';
+import { findNotificationCounts } from '#database/notification.ts';
+import { findNotification, type ListedNotification, listNotifications } from '#database/notification-list.ts';
+import type { Actor } from '#domain/account.ts';
+import type { NotificationId } from '#domain/ids.ts';
+import { type NotificationCounts, type NotificationKind, notificationKinds } from '#domain/notification.ts';
+import { done, failed } from '#domain/outcome.ts';
+import type { NotificationData } from '#domain/record-data.ts';
+import { reportReasons } from '#domain/report.ts';
+import { roles } from '#domain/role.ts';
+import { mayHaveNotifications, maySeeNotification } from '#policies/notification.ts';
+import type { Collection } from '../collection.ts';
+import { count, id, moment, text, yesOrNo } from '../fields.ts';
+
+/** What each kind says; a new kind will not compile without it. */
+const factsOf: Readonly<Record<NotificationKind, z.ZodObject>> = {
+  edition: z.strictObject({ kind: z.literal('edition'), number: z.int(), note: z.string() }),
+  manuscript: z.strictObject({ kind: z.literal('manuscript'), words: z.int() }),
+  export: z.strictObject({ kind: z.literal('export'), name: z.string(), isReady: z.boolean() }),
+  scheduled: z.strictObject({ kind: z.literal('scheduled'), number: z.int().optional() }),
+  membership: z.strictObject({
+    kind: z.literal('membership'),
+    event: z.enum(['invited', 'joined', 'left', 'role', 'removed', 'deleted']),
+    organisation: z.string(),
+    slug: z.string(),
+    role: z.enum(roles).optional(),
+    name: z.string().optional(),
+    invitationId: z.string().optional(),
+  }),
+  withdrawn: z.strictObject({ kind: z.literal('withdrawn'), because: z.string() }),
+  report: z.strictObject({ kind: z.literal('report'), reason: z.enum(reportReasons) }),
+  accessToken: z.strictObject({ kind: z.literal('accessToken'), name: z.string() }),
+  signIn: z.strictObject({ kind: z.literal('signIn'), userAgent: z.string(), address: z.string() }),
+};
+
+const facts = z.union(Object.values(factsOf) as [z.ZodObject, ...z.ZodObject[]]).describe('What happened.');
+
+const work = z.strictObject({
+  id: id('a project'),
+  title: z.string(),
+  credit: text(400, 'Whose name stands on it.'),
+  language: z.string(),
+  fileId: z.string().nullable().describe('The file of its cover.'),
+});
+
+function dataOf(actor: Actor, listed: ListedNotification): NotificationData {
+  const { facts, at, isRead, work } = shownNotification(actor, listed);
+  return {
+    facts,
+    at,
+    isRead,
+    work: work === undefined ? null : work === 'gone' ? 'gone' : { ...work, fileId: work.fileId ?? null },
+    link: notificationLink(actor, listed) ?? null,
+  };
+}
+
+/** What somebody has been told: theirs alone. */
+export const notifications: Collection<NotificationData> = {
+  name: 'notifications',
+  area: 'notifications',
+  about: 'What you have been told, the newest first. They are written by events, and can be marked as read.',
+  id: id('a notification'),
+  isOwn: true,
+  data: z.strictObject({
+    facts,
+    at: moment('When it happened'),
+    isRead: z.boolean(),
+    work: work.or(z.literal('gone')).nullable().describe('The work it is about; `gone` where you can not see it now.'),
+    link: z.string().nullable().describe('The page it leads to.'),
+  }),
+  async get({ commands, actor }, notificationId) {
+    const found = await findNotification(commands.db.reader, notificationId as NotificationId);
+    return found && maySeeNotification(actor, found) === 'allowed' ? dataOf(actor, found) : undefined;
+  },
+  query: {
+    about: 'Your notifications.',
+    filters: z.strictObject({ kind: z.enum(notificationKinds).optional(), isUnread: yesOrNo.optional() }),
+    orders: ['-id'],
+    async list({ commands, actor }, { filters, after, limit }) {
+      const { accountId } = actor;
+      if (accountId === undefined || mayHaveNotifications(actor) !== 'allowed')
+        return failed({ kind: 'forbidden', because: 'signedOut' });
+      const listed = await listNotifications(commands.db.reader, accountId, {
+        kind: filters.kind as NotificationKind | undefined,
+        isUnread: filters.isUnread === 'true',
+        before: after?.id as NotificationId | undefined,
+        limit,
+      });
+      return done(listed.map((one) => ({ id: one.id, by: one.id, data: dataOf(actor, one) })));
+    },
+  },
+  update: {
+    about: 'Marks it as read or unread.',
+    takes: z.strictObject({ isRead: z.boolean() }),
+    run: ({ commands, actor }, notificationId, { isRead }: { isRead: boolean }) =>
+      markNotification(commands, actor, notificationId as NotificationId, isRead),
+  },
+};
+
+/** How many somebody has: one record, called `mine`. */
+export const notificationCounts: Collection<NotificationCounts> = {
+  name: 'notification-counts',
+  area: 'notifications',
+  about: 'How many notifications you have: one record with the id `mine`.',
+  id: z.literal('mine'),
+  isOwn: true,
+  data: z.strictObject({
+    total: count('All of them.'),
+    unread: count('Those not read.'),
+    version: count('Raised by every change of the two.'),
+  }),
+  async get({ commands, actor }) {
+    const { accountId } = actor;
+    if (accountId === undefined || mayHaveNotifications(actor) !== 'allowed') return undefined;
+    const { total, unread, version } = await findNotificationCounts(commands.db.reader, accountId);
+    return { total, unread, version };
+  },
+  update: {
+    about: 'Marks everything as read that you had been told so far. Can be no part of a batch.',
+    alone: true,
+    takes: z.strictObject({ unread: z.literal(0) }),
+    run: ({ commands, actor }) => markAllRead(commands, actor),
+  },
+};

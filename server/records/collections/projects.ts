@@ -1,0 +1,199 @@
+import { z } from '@hono/zod-openapi';
+import { beginProject, type ProjectWish } from '#commands/begin-project.ts';
+import { changeProject, type ProjectChange, restoreProject, trashProject } from '#commands/change-project.ts';
+import { inOneTransaction } from '#commands/in-one-transaction.ts';
+import { findCurrentEdition } from '#database/edition.ts';
+import { findProject } from '#database/project.ts';
+import { type ListedProject, listProjects } from '#database/project-list.ts';
+import { listLabels } from '#database/project-label.ts';
+import type { Actor } from '#domain/account.ts';
+import { blockLengths } from '#domain/block.ts';
+import type { OrganisationId, ProjectId } from '#domain/ids.ts';
+import { done, failed, type Outcome } from '#domain/outcome.ts';
+import { type Project, projectKinds, projectLengths, visibilities } from '#domain/project.ts';
+import { factLimits, genres, noLabels, ratings, type WorkLabels, warnings, workStatuses } from '#domain/work-facts.ts';
+import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
+import { type ActScope, type Collection, pageOf } from '../collection.ts';
+import { id, moment, text } from '../fields.ts';
+
+/** Projects of one organisation that are looked through at most. */
+const projectsAtMost = 5_000;
+
+const language = z
+  .string()
+  .max(35)
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+  .describe('A BCP 47 tag.');
+
+/** What of a project can be changed. */
+const facts = {
+  title: text(projectLengths.title, 'Its title.'),
+  summary: text(projectLengths.summary, 'What it is about.'),
+  credit: text(projectLengths.credit, 'Whose name stands on it; empty is that of the organisation.'),
+  language,
+  licence: text(projectLengths.licence, 'The licence its readers have.'),
+  status: z.enum(workStatuses),
+  rating: z.enum(ratings),
+  warningNote: text(factLimits.warningNote, 'What is to be said of its warnings.'),
+  genres: z.array(z.enum(genres)).max(factLimits.genres),
+  tags: z.array(text(factLimits.tagLength, 'A tag.')).max(factLimits.tags),
+  warnings: z.array(z.enum(warnings)).max(warnings.length),
+  visibility: z.enum(visibilities),
+  isHiddenFromSearch: z.boolean().describe('Search engines are asked to leave it out.'),
+};
+
+type Data = { readonly [Name in keyof typeof facts]: z.infer<(typeof facts)[Name]> } & {
+  readonly organisationId: string;
+  readonly slug: string;
+  readonly kind: string;
+  readonly coverFileId: string | null;
+  readonly edition: number | null;
+  readonly updatedAt: number;
+};
+
+type Shown = Project & { readonly edition: number | undefined; readonly editionAt: number | undefined };
+
+/** What is known of a project: to its members its last change, to others that of what is published. */
+function dataOf(actor: Actor, project: Shown, labels: WorkLabels): Data {
+  const isMember = mayReadDrafts(actor, project) === 'allowed';
+  const { title, summary, credit, status, rating, warningNote, visibility, licence } = project;
+  return {
+    title,
+    summary,
+    credit,
+    language: project.language,
+    licence,
+    status,
+    rating,
+    warningNote,
+    genres: [...labels.genres],
+    tags: [...labels.tags],
+    warnings: [...labels.warnings],
+    visibility,
+    isHiddenFromSearch: project.isHiddenFromSearch,
+    organisationId: project.organisationId,
+    slug: project.slug,
+    kind: project.kind,
+    coverFileId: project.coverFileId ?? null,
+    edition: project.edition ?? null,
+    updatedAt: isMember ? project.updatedAt : (project.editionAt ?? project.createdAt),
+  };
+}
+
+/** A project somebody may know of: a member's, or one of which something is published and may be read. */
+export async function findOpenProject(
+  { commands, actor }: ActScope,
+  projectId: string,
+): Promise<{ readonly project: Shown; readonly isMember: boolean } | undefined> {
+  const project = await findProject(commands.db.reader, projectId as ProjectId);
+  if (!project || mayReadEditions(actor, project) !== 'allowed') return undefined;
+  const edition = await findCurrentEdition(commands.db.reader, project.id);
+  const isMember = mayReadDrafts(actor, project) === 'allowed';
+  if (!edition && !isMember) return undefined;
+  return { project: { ...project, edition: edition?.number, editionAt: edition?.publishedAt }, isMember };
+}
+
+/** In a list stand a member's own, and of others what is public. */
+function isListed(actor: Actor, project: ListedProject): boolean {
+  if (mayReadDrafts(actor, project) === 'allowed') return true;
+  const isPublic = project.visibility === 'public' && project.edition !== undefined;
+  return isPublic && mayReadEditions(actor, project) === 'allowed';
+}
+
+type Change = ProjectChange & { readonly isDeleted?: false };
+
+/** Changes the facts of a project that may first have to come back from the trash: both or neither. */
+function change({ commands, actor }: ActScope, projectId: ProjectId, { isDeleted, ...some }: Change) {
+  if (isDeleted === undefined) return changeProject(commands, actor, projectId, some);
+  return inOneTransaction(commands, async (within): Promise<Outcome<unknown, unknown>> => {
+    const restored = await restoreProject(within, actor, projectId);
+    if (!restored.ok || Object.keys(some).length === 0) return restored;
+    return changeProject(within, actor, projectId, some);
+  });
+}
+
+/** Works: those of the requester's organisations, and what others publish. */
+export const projects: Collection<Data> = {
+  name: 'projects',
+  area: 'works',
+  about: 'Works: of your organisations all, of others what they publish.',
+  id: id('a project'),
+  isOwn: false,
+  data: z.strictObject({
+    ...facts,
+    organisationId: id('the organisation it belongs to'),
+    slug: z.string().describe('Its name in addresses.'),
+    kind: z.enum(projectKinds),
+    coverFileId: id('the file of its cover').nullable(),
+    edition: z.int().nullable().describe('The number of the edition that readers see.'),
+    updatedAt: moment('When it was last changed; for readers, when that edition was published'),
+  }),
+  async get(scope, projectId) {
+    const found = await findOpenProject(scope, projectId);
+    if (!found) return undefined;
+    const { project } = found;
+    const labels = await listLabels(scope.commands.db.reader, [project.id]);
+    return dataOf(scope.actor, project, labels.get(project.id) ?? noLabels);
+  },
+  query: {
+    about: 'The works of an organisation, or of all that you are a member of.',
+    filters: z.strictObject({
+      organisationId: id('an organisation').optional(),
+      visibility: z.enum(visibilities).optional(),
+      status: z.enum(workStatuses).optional(),
+    }),
+    orders: ['-updatedAt', 'updatedAt', 'title', '-title'],
+    async list(scope, wish) {
+      const { organisationId, visibility, status } = wish.filters;
+      const { actor, commands } = scope;
+      const { reader } = commands.db;
+      if (organisationId === undefined && actor.accountId === undefined)
+        return failed({ kind: 'forbidden', because: 'signedOut' });
+      const owners = organisationId === undefined ? [...actor.roles.keys()] : [organisationId as OrganisationId];
+      const found: ListedProject[] = [];
+      for (const owner of owners) found.push(...(await listProjects(reader, owner, { limit: projectsAtMost })));
+      const wanted = found.filter(
+        (project) =>
+          isListed(actor, project) &&
+          (visibility === undefined || project.visibility === visibility) &&
+          (status === undefined || project.status === status),
+      );
+      const labels = await listLabels(
+        reader,
+        wanted.map((project) => project.id),
+      );
+      const records = wanted.map((project) => ({
+        id: project.id as string,
+        data: dataOf(actor, project, labels.get(project.id) ?? noLabels),
+      }));
+      return done(pageOf(records, wish, { updatedAt: ({ data }) => data.updatedAt, title: ({ data }) => data.title }));
+    },
+  },
+  add: {
+    about: 'Begins a private work with one empty chapter.',
+    takes: z.strictObject({
+      organisationId: id('the organisation it belongs to'),
+      title: facts.title,
+      language,
+      kind: z.enum(projectKinds),
+      firstChapter: text(blockLengths.title, 'The title of its first chapter.'),
+    }),
+    async run({ commands, actor }, wish: ProjectWish) {
+      const begun = await beginProject(commands, actor, wish);
+      return begun.ok ? done(begun.value.projectId as string) : begun;
+    },
+  },
+  update: {
+    about: 'Changes what is named. `isDeleted: false` brings the work back from the trash.',
+    takes: z.strictObject({
+      ...z.strictObject(facts).partial().shape,
+      renewSlug: z.boolean().optional().describe('Gives it a new address from its title; the old one leads there.'),
+      isDeleted: z.literal(false).optional(),
+    }),
+    run: (scope, projectId, some: Change) => change(scope, projectId as ProjectId, some),
+  },
+  delete: {
+    about: 'Puts it into the trash, from where it can be brought back for 30 days.',
+    run: ({ commands, actor }, projectId) => trashProject(commands, actor, projectId as ProjectId),
+  },
+};

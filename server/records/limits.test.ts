@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { TransactionConflict } from '#database/connection.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import { quietLog } from '#tests/quiet-log.ts';
+import { publicUrl, runServer, signUp } from '#tests/server.ts';
+import { recordRoutes } from './routes.ts';
+
+onEachEngine('the API', (openDatabase) => {
+  async function begin(most: number) {
+    const db = await openDatabase();
+    const { client, context, identity } = await runServer(db);
+    const { cookie } = await signUp(client, db, 'reader@example.org');
+    const limit = { most, withinMs: 60_000 };
+    const limits = { read: limit, write: limit, visitor: { ...limit, most: 1 } };
+    const parts = { identity, log: quietLog, publicUrl, brand: 'Fabula', limits };
+    return { parts, context, cookie, app: recordRoutes({ ...parts, commands: context }).routes };
+  }
+
+  test('says how much is left, and when to come back', async () => {
+    const { app, cookie } = await begin(3);
+    const ask = (headers = {}) => app.request('/api/v1/library', { headers: { cookie, ...headers } });
+    const first = await ask();
+    expect(first.headers.get('ratelimit-policy')).toBe('"read";q=3;w=60');
+    expect(first.headers.get('ratelimit')).toMatch(/^"read";r=2;t=\d+$/);
+    await ask();
+    await ask();
+    const fourth = await ask();
+    expect(fourth.status).toBe(429);
+    expect(await fourth.json()).toMatchObject({ code: 'resource-exhausted', status: 429 });
+    expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Writing is counted by itself, and each act of a batch.
+    const acts = Array.from({ length: 3 }, () => ({ act: 'check', collection: 'library', id: 'x', ifMatch: '*' }));
+    const batch = (some: object[]) =>
+      app.request('/api/v1/batch', {
+        method: 'POST',
+        headers: { cookie, origin: publicUrl, 'content-type': 'application/json' },
+        body: JSON.stringify({ acts: some }),
+      });
+    expect((await batch(acts)).status).toBe(404);
+    const visit = () => app.request('/api/v1/projects');
+    expect((await visit()).status).toBe(401);
+    expect((await visit()).status).toBe(429);
+  });
+
+  test('refuses what is too large, and is told of others who came first each time', async () => {
+    const { app, cookie, parts, context } = await begin(100);
+    const patch = (some: typeof app, body: string) =>
+      some.request('/api/v1/notification-counts/mine', {
+        method: 'PATCH',
+        headers: { cookie, origin: publicUrl, 'content-type': 'application/json', 'idempotency-key': 'a' },
+        body,
+      });
+    const large = await patch(app, JSON.stringify({ unread: 0, more: 'x'.repeat(70_000) }));
+    expect([large.status, (await large.json()).code]).toEqual([413, 'resource-exhausted']);
+    expect([(await patch(app, '{')).status, (await patch(app, '[]')).status]).toEqual([400, 400]);
+
+    const beaten = async () => Promise.reject(new TransactionConflict('Others interfered.'));
+    const commands = { ...context, db: { ...context.db, inTransaction: beaten } };
+    const busy = recordRoutes({ ...parts, commands }).routes;
+    const answer = await patch(busy, JSON.stringify({ unread: 0 }));
+    expect([answer.status, (await answer.json()).code]).toEqual([409, 'aborted']);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import type { Limit, Limiter } from '#identity/limiter.ts';
+
+/** How much somebody may ask and write; a visitor, of whom only the address is known, less. */
+export type ApiLimits = { readonly read: Limit; readonly write: Limit; readonly visitor: Limit };
+
+const minuteMs = 60_000;
+
+/** Enough for a program that keeps up with what its person does; every act of a batch counts. */
+export const apiLimits: ApiLimits = {
+  read: { most: 3_000, withinMs: minuteMs },
+  write: { most: 3_000, withinMs: minuteMs },
+  visitor: { most: 300, withinMs: minuteMs },
+};
+
+/**
+ * Counts what is asked, and says in the answer how much is left (the IETF's draft of RateLimit header fields).
+ *
+ * @returns false when it was too much
+ */
+export function isWithinLimit(
+  c: Context,
+  limiter: Limiter,
+  { name, limit, counted, cost }: { name: keyof ApiLimits; limit: Limit; counted: string; cost: number },
+): boolean {
+  const key = `api ${name} ${counted}`;
+  const isTaken = limiter.take(key, limit, cost);
+  const { count, resetMs } = limiter.left(key, limit);
+  const seconds = Math.max(1, Math.ceil(resetMs / 1_000));
+  c.header('RateLimit-Policy', `"${name}";q=${limit.most};w=${limit.withinMs / 1_000}`);
+  c.header('RateLimit', `"${name}";r=${count};t=${seconds}`);
+  if (!isTaken) c.header('Retry-After', String(seconds));
+  return isTaken;
+}

@@ -1,0 +1,48 @@
+import { z } from '@hono/zod-openapi';
+import type { Position, Query } from './collection.ts';
+
+/** Records in one answer at most. */
+const recordsAtMost = 100;
+const recordsUnasked = 50;
+
+/** What every query takes beside its filters. */
+export function queryShape({ filters, orders }: Pick<Query<object>, 'filters' | 'orders'>) {
+  return z.strictObject({
+    ...filters.shape,
+    order: z.enum(orders).optional().describe('The order; `-` turns it round.'),
+    limit: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/)
+      .refine((digits) => Number(digits) <= recordsAtMost)
+      .optional()
+      .describe(`How many at most: from 1 to ${recordsAtMost}, ${recordsUnasked} where nothing is said.`),
+    after: z
+      .string()
+      .max(2_000)
+      .regex(/^[\w-]+$/)
+      .optional()
+      .describe('Where the page before said that this one begins: its `next`. Only with the same order.'),
+  });
+}
+
+/** How many records are wanted. */
+export function limitOf(limit: string | undefined): number {
+  return limit === undefined ? recordsUnasked : Number(limit);
+}
+
+/** Where a page begins, as it is given out: nothing to be understood outside. */
+export function cursorOf(order: string, { by, id }: Position): string {
+  return Buffer.from(JSON.stringify([order, by, id])).toString('base64url');
+}
+
+const Cursor = z.tuple([z.string(), z.union([z.string(), z.number()]), z.string()]);
+
+/** The place a page begins at; undefined for what was never given out for this order. */
+export function readCursor(cursor: string, order: string): Position | undefined {
+  try {
+    const [asked, by, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return asked === order ? { by, id } : undefined;
+  } catch {
+    return undefined;
+  }
+}

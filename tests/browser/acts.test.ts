@@ -1,0 +1,178 @@
+import type { APIRequestContext } from '@playwright/test';
+import { listActs, listEndpoints } from '#tests/browser/acts.ts';
+import { expect, test } from '#tests/browser/fixtures.ts';
+import { nobody, roles, setScene } from '#tests/browser/roles.ts';
+
+type Form = Readonly<Record<string, string>>;
+/** What is sent, and what visitor, stranger, reader, writer, editor and owner are answered. */
+type Row = readonly [send: Form | object | undefined, expected: string];
+
+const signedIn = (status: number) => `302 ${Array(5).fill(status).join(' ')}`;
+const all = (status: number) => Array(6).fill(status).join(' ');
+const manager = (editor: number, owner = editor) => `302 404 403 403 ${editor} ${owner}`;
+/** A personal organisation has no members to be managed, by whomever. */
+const personal = '302 404 403 403 403 403';
+const someone = 'somebody0000000000000000000';
+const facts = { title: 'The Lamp at Cold Knap', summary: '', credit: '', language: 'en', visibility: 'private' };
+const members: Readonly<Record<string, Form>> = {
+  invite: { email: 'x@example.org', role: 'writer' },
+  revoke: { invitationId: nobody },
+  role: { accountId: someone, role: 'owner' },
+  handOver: { accountId: someone },
+  removeMember: { accountId: someone },
+  leave: {},
+};
+const manage = '/org/:orgId/:projectId/manage';
+const block = '/org/:orgId/:projectId/block/:blockId';
+
+const acts: Readonly<Record<string, Row>> = {
+  '/admin/accounts': [{ act: 'disable', id: someone }, '302 404 404 404 404 404'],
+  '/admin/jobs': [{ act: 'drop', id: nobody }, '302 404 404 404 404 404'],
+  '/admin/mail': [{ act: 'test' }, '302 404 404 404 404 404'],
+  '/admin/reports': [{ act: 'dismiss', id: nobody }, '302 404 404 404 404 404'],
+  '/adult': [{}, all(302)],
+  '/invitation/:code': [{ answer: 'yes' }, signedIn(422)],
+  '/journey/:journeyId': [{}, '302 404 302 302 302 302'],
+  '/notifications read': [{ id: nobody }, signedIn(404)],
+  '/notifications unread': [{ id: nobody }, signedIn(404)],
+  '/notifications readAll': [{}, signedIn(302)],
+  '/org/:orgId': [{ follow: 'yes' }, '302 200 403 403 403 403'],
+  '/org/:orgId/projects': [{ restore: nobody }, signedIn(404)],
+  '/organisation/new': [{ name: '' }, signedIn(422)],
+  '/project/new': [{ title: '', language: 'en' }, '302 404 403 422 422 422'],
+  // Nobody reports a work that nobody else can read.
+  '/org/:orgId/:projectId/report': [{}, all(404)],
+  // Known by what stands in the address alone, and this was made up.
+  '/unsubscribe/:token': [{}, all(404)],
+  '/support': [{}, all(422)],
+  '/settings/account region': [{ language: 'xx', timeZone: '' }, signedIn(422)],
+  '/settings/download make': [{}, signedIn(200)],
+  '/settings/download remove': [{ id: nobody }, signedIn(404)],
+  '/settings/exit': [{ organisation: nobody, to: someone }, signedIn(404)],
+  '/settings/notifications': [{ hour: '24', weekday: '1' }, signedIn(422)],
+  '/settings/profile avatar': [{}, signedIn(422)],
+  '/settings/profile removeAvatar': [{}, signedIn(200)],
+  '/settings/security end': [{ id: 'none' }, signedIn(200)],
+  '/settings/security endOthers': [{}, signedIn(200)],
+  '/settings/tokens end': [{ id: 'none' }, signedIn(200)],
+  '/settings/tokens make': [{ name: '', days: '7' }, signedIn(422)],
+  [`${manage} details`]: [facts, manager(200)],
+  [`${manage} cover`]: [{ alt: '' }, manager(422)],
+  [`${manage} removeCover`]: [{}, manager(200)],
+  [`${manage} publish`]: [{ note: '' }, manager(200, 422)],
+  [`${manage} schedule`]: [{ note: '', day: '2027-01-04', hour: '08:00', zone: 'UTC' }, manager(422)],
+  [`${manage} cancelSchedule`]: [{ scheduleId: nobody }, manager(404)],
+  [`${manage} withdraw`]: [{ number: '99' }, manager(404)],
+  [`${manage} export`]: [{ format: 'archive' }, manager(200)],
+  [`${manage} removeExport`]: [{ exportId: nobody }, '302 404 404 404 404 404'],
+  [`${manage} move`]: [{ to: nobody }, '302 404 403 403 403 404'],
+  ...Object.fromEntries(
+    Object.entries(members).flatMap(([intent, form]) => [
+      [`${manage} ${intent}`, [form, personal] as const],
+      [`/org/:orgId/manage ${intent}`, [form, personal] as const],
+    ]),
+  ),
+  // Nothing was sent; whose organisation is personal is led to where its picture is.
+  '/org/:orgId/manage avatar': [{}, '302 404 302 302 302 302'],
+  '/org/:orgId/manage removeAvatar': [{}, personal],
+  '/org/:orgId/manage delete': [{ name: 'Owner' }, personal],
+  '/org/:orgId/manage restore': [{}, '302 404 404 404 404 404'],
+  [`${block} add`]: [{ parentId: null, after: null, kind: 'chapter', title: '' }, '401 404 403 200 200 200'],
+  [`${block} describe`]: [{ title: 'Renamed' }, '401 404 403 200 200 200'],
+  [`${block} move`]: [{ parentId: null, after: null }, '401 404 403 200 200 200'],
+  [`${block} trash`]: [{ blockId: nobody }, '401 404 403 404 404 404'],
+  [`${block} restore`]: [{ blockId: nobody }, '401 404 403 404 404 404'],
+  [`${block} restoreRevision`]: [{ blockId: nobody, revisionId: nobody }, '401 404 404 404 404 404'],
+  // The last, since nothing is there any more after it.
+  [`${manage} trash`]: [{}, '302 404 403 403 403 302'],
+};
+
+/** What pages ask beside their loaders and actions, of the work and of things that are nobody's. */
+const calls: Readonly<Record<string, Row>> = {
+  'GET /api/archives/:id': [undefined, all(404)],
+  'GET /api/avatars/:fileId': [undefined, all(404)],
+  'GET /api/blocks/:blockId/revisions': [undefined, '404 404 200 200 200 200'],
+  'GET /api/blocks/:blockId/revisions/:revisionId': [undefined, all(404)],
+  'GET /api/exports/:id': [undefined, all(404)],
+  'GET /api/files/:fileId': [undefined, all(404)],
+  'GET /api/projects/:projectId/differences': [undefined, all(404)],
+  'GET /api/uploads/:id': [undefined, all(404)],
+  'PATCH /api/uploads/:id': [undefined, all(422)],
+  'DELETE /api/uploads/:id': [undefined, all(404)],
+  'POST /api/failures': [{ id: '0123456789ab', message: '', stack: '', path: '/' }, all(204)],
+  'POST /api/guest-works': [{}, all(422)],
+  'POST /api/import': [{}, '401 404 403 422 422 422'],
+  'POST /api/imports': [{}, all(422)],
+  'POST /api/imports/preview': [{}, all(422)],
+  'POST /api/projects/:projectId/pictures': [{ path: 'x' }, '401 404 404 404 404 404'],
+  'POST /api/uploads': [{ name: 'a.md', size: 0 }, '401 422 422 422 422 422'],
+  'PUT /api/appearance': [{ mode: 'dark' }, '401 200 200 200 200 200'],
+};
+
+test('every act of every page answers every role as its rule says', async ({
+  person,
+  work,
+  member,
+  playwright,
+  baseURL,
+}) => {
+  test.slow();
+  expect(Object.keys(acts).sort(), 'a page has an act without a row, or a row has no act').toEqual(listActs());
+  const {
+    work: made,
+    blockId,
+    journeyId,
+    owner,
+    requests,
+  } = await setScene({ person, work, member, playwright, baseURL });
+  const wrong: string[] = [];
+  for (const [name, [form, expected]] of Object.entries(acts)) {
+    const [path = '', intent] = name.split(' ');
+    const address = path
+      .replace('/org/:orgId/:projectId', made.path)
+      .replace(':orgId', owner.org)
+      .replace(':blockId', blockId)
+      .replace(':journeyId', journeyId)
+      .replace(':code', 'none');
+    const send = (request: APIRequestContext) =>
+      path === block
+        ? request.post(`${address}.data`, {
+            data: { intent, ...(intent === 'add' ? {} : { blockId }), ...form },
+            maxRedirects: 0,
+          })
+        : request.post(address, {
+            form: { ...(intent && { intent }), ...(path === '/project/new' && { org: owner.org }), ...(form as Form) },
+            maxRedirects: 0,
+          });
+    const got: number[] = [];
+    for (const role of roles) got.push((await send(requests[role])).status());
+    if (got.join(' ') !== expected) wrong.push(`${name}: ${got.join(' ')} instead of ${expected}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('every call beside the pages answers every role as its rule says', async ({
+  person,
+  work,
+  member,
+  playwright,
+  baseURL,
+}) => {
+  // A stream does not end by itself: notifications.test.ts has it.
+  const known = [...Object.keys(calls), 'GET /api/notifications/stream'].sort();
+  expect(known, 'there is a call without a row, or a row without its call').toEqual(listEndpoints());
+  const { blockId, owner, requests } = await setScene({ person, work, member, playwright, baseURL });
+  const wrong: string[] = [];
+  for (const [name, [sent, expected]] of Object.entries(calls)) {
+    const [method = '', path = ''] = name.split(' ');
+    const address = path.replace(':blockId', blockId).replace(/:\w+/g, nobody);
+    const whole = path === '/api/import' ? `${address}?org=${owner.org}&name=a.unknown` : address;
+    const got: number[] = [];
+    for (const role of roles) {
+      const answer = await requests[role].fetch(whole, { method, ...(sent && { data: sent }), maxRedirects: 0 });
+      got.push(answer.status());
+    }
+    if (got.join(' ') !== expected) wrong.push(`${name}: ${got.join(' ')} instead of ${expected}`);
+  }
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Where a page's forms are read, besides its own file. */
+const forms: Readonly<Record<string, readonly string[]>> = {
+  'routes/org/project/manage.tsx': ['app/work/manage-form.ts', 'app/organisation/members-form.ts'],
+  'routes/org/manage.tsx': [
+    'app/organisation/organisation-form.ts',
+    'app/organisation/members-form.ts',
+    'app/settings/avatar-form.ts',
+  ],
+  'routes/org/project/block.tsx': ['app/editor/block-action.ts'],
+  'routes/settings/profile.tsx': ['app/settings/avatar-form.ts'],
+};
+
+/**
+ * Every act that a page of the route table takes, as `path intent`, read off the sources: a page with an action that
+ * knows no intents is one act. A new one without its row in acts.test.ts is found out.
+ */
+export function listActs(): string[] {
+  const routes = [...read('app/routes.ts').matchAll(/route\(\s*'([^']+)',\s*'([^']+)'/g)];
+  const home = /export async function action/.test(read('app/routes/home.tsx')) ? ['/'] : [];
+  return [
+    ...home,
+    ...routes.flatMap(([, path = '', file = '']) => {
+      const text = read(`app/${file}`);
+      if (!/export async function action|\baction\b.*from|blockAction as action|export const action/.test(text))
+        return [];
+      const sources = [text, ...(forms[file] ?? []).map(read)];
+      const intents = sources.flatMap((source) =>
+        [...source.matchAll(/intent: z\.literal\('(\w+)'\)|intent === '(\w+)'/g)].map(([, one, other]) => one ?? other),
+      );
+      const distinct = [...new Set(intents)];
+      return distinct.length === 0 ? [`/${path}`] : distinct.map((intent) => `/${path} ${intent}`);
+    }),
+  ].sort();
+}
+
+/** Every call that pages make beside their loaders and actions, as `METHOD path`, read off the sources. */
+export function listEndpoints(): string[] {
+  const files = [
+    'appearance',
+    'differences',
+    'exports',
+    'failures',
+    'files',
+    'guest-works',
+    'manuscripts',
+    'notifications',
+    'pictures',
+    'revisions',
+  ];
+  return files
+    .flatMap((file) =>
+      [...read(`server/api/${file}.ts`).matchAll(/app\.(get|post|put|patch|delete)\(\s*'([^']+)'/g)].map(
+        ([, method = '', path = '']) => `${method.toUpperCase()} ${path}`,
+      ),
+    )
+    .sort();
+}

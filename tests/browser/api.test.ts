@@ -1,0 +1,47 @@
+import { expect, test } from '#tests/browser/fixtures.ts';
+
+test('a token is made, shown once, opens what it was made for, and is ended', async ({
+  page,
+  person,
+  as,
+  playwright,
+  baseURL,
+}) => {
+  await as(await person('Reader'));
+  await page.goto('/settings/security');
+  await page.getByRole('link', { name: 'Your tokens' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('My e-reader');
+  await page.getByRole('button', { name: 'Make the token' }).click();
+  await expect(page.getByRole('alert')).toContainText('Choose what it may do.');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('My e-reader');
+
+  await page.getByRole('combobox', { name: 'Your readings' }).selectOption('Read');
+  await page.getByRole('button', { name: 'Make the token' }).click();
+  const token = await page.getByRole('textbox', { name: 'New token' }).inputValue();
+  const program = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const ask = async (path: string) =>
+    (await program.get(`/api/v1/${path}`, { headers: { Authorization: `Bearer ${token}` } })).status();
+  expect(await ask('library')).toBe(200);
+  expect(await ask('notifications')).toBe(403);
+
+  await page.reload();
+  const item = page.getByRole('listitem').filter({ hasText: 'My e-reader' });
+  await expect(item).toContainText('Readings: read');
+  await expect(page.getByRole('textbox', { name: 'New token' })).toHaveCount(0);
+  await item.getByRole('button', { name: 'End' }).click();
+  await expect(page.getByText('You have no tokens.')).toBeVisible();
+  expect(await ask('library')).toBe(401);
+});
+
+test('the page of the API tells every call and sends them', async ({ page, person, as }) => {
+  await as(await person('Reader'));
+  await page.goto('/api');
+  await expect(page.getByRole('heading', { level: 1, name: 'The API' })).toBeVisible();
+  await page.getByText('/api/v1/notification-counts/{id}').first().click();
+  await page.getByRole('button', { name: 'Fill in below notification-counts.get' }).click();
+  const address = page.getByRole('textbox', { name: 'Address' });
+  await expect(address).toHaveValue('/api/v1/notification-counts/{id}');
+  await address.fill('/api/v1/notification-counts/mine');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('"unread": 0');
+});

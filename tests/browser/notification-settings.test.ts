@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { expect, test } from '#tests/browser/fixtures.ts';
+import { begin, publishNext } from '#tests/browser/told.ts';
+
+test('who asks for mail of new editions gets a letter, and ends it by its link without logging in', async ({
+  page,
+  site,
+  browser,
+  person,
+  as,
+  work,
+}) => {
+  const owner = await person('Owner');
+  const reader = await person('Reader');
+  const made = await work(owner);
+  await begin(reader, made);
+  await as(reader);
+  const prove = (at: number | null) => {
+    const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { timeout: 5_000 });
+    db.prepare('update account set email_verified_at = ? where id = ?').run(at, reader.uid);
+    db.close();
+  };
+  prove(null);
+  await page.goto('/settings/notifications');
+  await expect(page.getByText('Until you confirm your email')).toBeVisible();
+  prove(1);
+
+  const mail = page.getByRole('combobox', { name: 'Mail of: New editions' });
+  await mail.selectOption('At once');
+  await page.getByRole('checkbox', { name: 'The bell shows: Files' }).uncheck({ force: true });
+  await page.getByRole('checkbox', { name: 'Keep quiet' }).check({ force: true });
+  await page.getByLabel('To', { exact: true }).fill('22:00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Give a time of day')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Keep quiet' }).uncheck({ force: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(mail).toHaveValue('atOnce');
+  await expect(page.getByRole('checkbox', { name: 'The bell shows: Files' })).not.toBeChecked();
+  await expect(page.getByText('Until you confirm your email')).toBeHidden();
+
+  await publishNext(owner, made, 'Renamed part');
+  const wayOut = async () => {
+    const { messages } = await (await fetch(`${site.url}/dev/mailbox.json`)).json();
+    const letter = messages.find(
+      ({ to, text }: { to: string; text: string }) => to === reader.email && text.includes('/unsubscribe/'),
+    );
+    return /http\S*\/unsubscribe\/\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(wayOut, { timeout: 20_000 }).not.toBe('');
+  const visitor = await browser.newContext({ javaScriptEnabled: false });
+  const letter = await visitor.newPage();
+  await letter.goto(await wayOut());
+  await expect(letter.getByRole('heading', { name: 'No more mail of this?' })).toBeVisible();
+  await page.reload();
+  await expect(mail).toHaveValue('atOnce');
+  await letter.getByRole('button', { name: 'Send no more' }).click();
+  await expect(letter.getByRole('heading', { name: 'It is done' })).toBeVisible();
+  await page.reload();
+  await expect(mail).toHaveValue('never');
+  await visitor.close();
+});

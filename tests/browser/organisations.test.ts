@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { expect, test } from '#tests/browser/fixtures.ts';
+import { begin } from '#tests/browser/told.ts';
+
+/** The link of the newest invitation to an address, as the outbox of the machine shows it. */
+async function invitationLink(url: string, to: string): Promise<string> {
+  const { messages } = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as {
+    messages: { to: string; text: string }[];
+  };
+  const text = messages.find((message) => message.to === to)?.text ?? '';
+  return /https?:\/\/\S*\/invitation\/\S+/.exec(text)?.[0] ?? '';
+}
+
+test('an organisation is begun, its people invited by mail, given roles, and left', async ({
+  page,
+  person,
+  as,
+  site,
+  browser,
+}) => {
+  const ana = await person('Ana Ruiz');
+  await as(ana);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto(`/org/${ana.org}/projects`);
+  await page.getByRole('link', { name: 'New organisation' }).click();
+  await page.getByLabel('Name').fill('Low Water Press');
+  await page.getByRole('button', { name: 'Begin it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Low Water Press' })).toBeVisible();
+
+  const beth = await person('Beth Lindqvist');
+  await page.getByLabel('Email of the person to invite').fill(beth.email);
+  await page.getByLabel('Their role').selectOption('Editor');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByText('A letter with the invitation is on its way')).toBeVisible();
+  await expect(page.getByText('good until')).toBeVisible();
+
+  // Beth follows the link without being signed in: it says what it is, and leads back after logging in.
+  const theirs = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': '10.7.0.1' } });
+  const other = await theirs.newPage();
+  let link = '';
+  await expect.poll(async () => (link = await invitationLink(site.url, beth.email))).not.toBe('');
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: 'An invitation to Low Water Press' })).toBeVisible();
+  await other.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await other.getByLabel('Email').fill(beth.email);
+  await other.getByLabel('Password', { exact: true }).fill(beth.password);
+  await other.getByRole('button', { name: 'Log in', exact: true }).click();
+  await other.getByRole('button', { name: 'Accept as Beth Lindqvist' }).click();
+  await other.waitForURL('**/org/low-water-press*/projects');
+  // The link is used up: for somebody else it is over.
+  expect((await ana.request.get(link.replace('/invitation/', '/invitation/x'))).status()).toBe(404);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Beth Lindqvist: Editor. Change' }).click();
+  await page.getByRole('menuitem', { name: 'Hand the organisation over' }).click();
+  await expect(page.getByText('The organisation is handed over')).toBeVisible();
+  await expect(page.getByLabel('Email of the person to invite')).toHaveCount(0);
+
+  // The last owner stays; whoever is not leaves.
+  await other.goto(other.url().replace('/projects', '/manage'));
+  other.on('dialog', (dialog) => dialog.accept());
+  await other.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(other.getByText('An organisation always has an owner').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.waitForURL('**/library');
+  await other.getByLabel('Type its name, Low Water Press').fill('Low Water Press');
+  await other.getByRole('button', { name: 'Delete the organisation' }).click();
+  await expect(other.getByRole('heading', { name: 'Low Water Press is deleted' })).toBeVisible();
+  expect((await ana.request.get(new URL(other.url()).pathname)).status()).toBe(404);
+  await other.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Low Water Press' })).toBeVisible();
+  await theirs.close();
+});
+
+test('a work moves to an organisation with its readers’ places, and its old address leads there', async ({
+  page,
+  person,
+  as,
+  work,
+}) => {
+  const ana = await person('Ana Ruiz');
+  const made = await work(ana);
+  const reader = await person('Reader');
+  await begin(reader, made);
+  await as(ana);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto('/organisation/new');
+  await page.getByLabel('Name').fill('Harbour Books');
+  await page.getByRole('button', { name: 'Begin it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Books' })).toBeVisible();
+  await page.goto(`${made.path}/manage`);
+  await page.getByLabel('To', { exact: true }).selectOption('Harbour Books');
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await page.waitForURL('**/org/harbour-books*/**/manage');
+  await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
+
+  const moved = await reader.request.get(made.path, { maxRedirects: 0 });
+  expect(moved.status()).toBe(308);
+  expect(moved.headers().location).toContain('/org/harbour-books');
+  const library = await (await reader.request.get('/library')).text();
+  expect(library).toContain('/org/harbour-books');
+});
+
+test('who follows an author is told of their next edition', async ({ page, person, as, work }) => {
+  const ana = await person('Ana Ruiz');
+  const follower = await person('Follower');
+  await as(follower);
+  await page.goto(`/org/${ana.org}`);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(page.getByText('1 follower')).toBeVisible();
+  await work(ana);
+  await expect
+    .poll(async () => (await (await follower.request.get('/notifications')).text()).includes('A new work is out'))
+    .toBe(true);
+  await page.getByRole('button', { name: 'Follow no more' }).click();
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+});
+
+test('whoever leaves the site hands over what only they own', async ({ page, person, as, site }) => {
+  const ana = await person('Ana Ruiz');
+  const beth = await person('Beth Lindqvist');
+  await as(ana);
+  await page.goto('/organisation/new');
+  await page.getByLabel('Name').fill('Quay Papers');
+  await page.getByRole('button', { name: 'Begin it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Quay Papers' })).toBeVisible();
+  await page.goto('/settings/exit');
+  await expect(page.getByText('You are its only member')).toBeVisible();
+  const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { timeout: 5_000 });
+  db.prepare("insert into member select id, ?, 'writer', 0 from organisation where name = 'Quay Papers'").run(beth.uid);
+  db.close();
+  await page.reload();
+  await expect(page.getByText('Beth Lindqvist becomes its owner')).toBeVisible();
+  await page.getByRole('button', { name: 'Hand it over now' }).click();
+  await expect(page.getByText('Organisations that only you own')).toHaveCount(0);
+});

@@ -1,0 +1,65 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { Person, Work } from '#tests/browser/fixtures.ts';
+
+/** Everybody who may ask for something, of a private work in somebody's organisation; a stranger owns another one. */
+export const roles = ['visitor', 'stranger', 'reader', 'writer', 'editor', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+/** An id that nothing has. */
+export const nobody = '01900000-0000-7000-8000-000000000000';
+
+/** A work with somebody in each role. */
+export type Scene = {
+  work: Work;
+  blockId: string;
+  journeyId: string;
+  revisions: string;
+  requests: Record<Role, APIRequestContext>;
+  owner: Person;
+};
+
+/** Brings a private, published work, and somebody for each role. */
+export async function setScene({
+  person,
+  work,
+  member,
+  playwright,
+  baseURL,
+}: {
+  person: (name?: string) => Promise<Person>;
+  work: (owner: Person, file?: string, options?: object) => Promise<Work>;
+  member: (owner: Person, some: Person, role: 'reader' | 'writer' | 'editor') => void;
+  playwright: { request: { newContext: (options: object) => Promise<APIRequestContext> } };
+  baseURL: string | undefined;
+}): Promise<Scene> {
+  const owner = await person('Owner');
+  const others = {
+    stranger: await person('Stranger'),
+    reader: await person('Reader'),
+    writer: await person('Writer'),
+    editor: await person('Editor'),
+  };
+  for (const role of ['reader', 'writer', 'editor'] as const) member(owner, others[role], role);
+  const made = await work(owner, undefined, { publish: true, visibility: 'private' });
+  // From an address of their own: another test may have used up what one may tell.
+  const extraHTTPHeaders = { Origin: baseURL ?? '', 'X-Forwarded-For': '10.1.0.1' };
+  const visitor = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
+  const blockId = made.blockPath.split('/block/')[1] ?? '';
+  const page = await (await owner.request.get(made.path)).text();
+  const journeyId = /\/journey\/([0-9a-f-]{36})/.exec(page)?.[1] ?? '';
+  return {
+    work: made,
+    blockId,
+    journeyId,
+    revisions: `/api/blocks/${blockId}/revisions`,
+    owner,
+    requests: {
+      visitor,
+      stranger: others.stranger.request,
+      reader: others.reader.request,
+      writer: others.writer.request,
+      editor: others.editor.request,
+      owner: owner.request,
+    },
+  };
+}

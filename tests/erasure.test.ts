@@ -1,0 +1,231 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { acceptInvitation } from '#commands/answer-invitation.ts';
+import { beginOrganisation } from '#commands/begin-organisation.ts';
+import { changeProfile } from '#commands/change-profile.ts';
+import { changeProject, trashProject } from '#commands/change-project.ts';
+import { closeAccount } from '#commands/close-account.ts';
+import { eraseOld } from '#commands/erase.ts';
+import { followOrganisation } from '#commands/follow-organisation.ts';
+import { indexWorks } from '#commands/index-works.ts';
+import { inviteMember } from '#commands/invite-member.ts';
+import { makeAccountArchive } from '#commands/make-account-archive.ts';
+import { publishEdition } from '#commands/publish-edition.ts';
+import { beginObject, finishObject, receiveObject } from '#commands/receive-object.ts';
+import { requestAccountArchive } from '#commands/request-account-archive.ts';
+import { scheduleEdition } from '#commands/schedule-edition.ts';
+import { setAvatar } from '#commands/set-avatar.ts';
+import { tellEdition } from '#commands/tell-edition.ts';
+import { keepPlace } from '#commands/travel.ts';
+import type { WholeContext } from '#commands/context.ts';
+import { updateAccountRow } from '#database/account.ts';
+import type { Database } from '#database/connection.ts';
+import { accountColumns } from '#database/erasure.ts';
+import { findLinearJourney } from '#database/journey.ts';
+import { listOwners } from '#database/member.ts';
+import {
+  findOrganisation,
+  findOrganisationBySlug,
+  findPersonalOrganisation,
+  listRoles,
+} from '#database/organisation.ts';
+import { insertLibraryEntry } from '#database/library.ts';
+import { findProject } from '#database/project.ts';
+import type { Actor } from '#domain/account.ts';
+import type { JourneyId } from '#domain/ids.ts';
+import type { PostedLetter } from '#domain/letter.ts';
+import { diskStore } from '#files/disk.ts';
+import { folderObjects } from '#files/folder-objects.ts';
+import { diskStaging } from '#files/staging.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import { buildContext, buildPerson, buildProject, documentIdOf, must, textOf, write } from '#tests/factories.ts';
+import { writeOptions } from '#tests/fixtures/books/small-book.ts';
+
+const dayMs = 86_400_000;
+
+/** Every value of every table, as text. */
+async function everything(db: Database): Promise<string> {
+  const tables = await (
+    db.reader as never as { introspection: { getTables(): Promise<{ name: string }[]> } }
+  ).introspection.getTables();
+  const dumps = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db.reader);
+    for (const row of rows)
+      dumps.push(
+        `${name} ${JSON.stringify(row, (_, value) => (value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value))}`,
+      );
+  }
+  return dumps.join('\n');
+}
+
+/** Every file below a folder, its path and its bytes. */
+function everyFile(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .map((path) => `${path} ${readFileSync(join(folder, path), 'latin1')}`);
+}
+
+/** Sends a file below an account. */
+async function send(context: WholeContext, actor: Actor, path: string, text: string): Promise<void> {
+  const bytes = new TextEncoder().encode(text);
+  const facts = {
+    ...{ contentType: 'text/plain', contentEncoding: '', contentDisposition: '', contentLanguage: '' },
+    ...{ cacheControl: '', custom: {} },
+  };
+  const { id } = must(await beginObject(context, actor, { path, facts, size: bytes.byteLength }));
+  must(await receiveObject(context, actor, { id, offset: 0, pieces: new Blob([bytes]).stream() }));
+  must(await finishObject(context, actor, { id }));
+}
+
+onEachEngine('what is erased', (openDatabase) => {
+  async function begin() {
+    const folder = mkdtempSync(join(tmpdir(), 'fabula-erasure-'));
+    const letters: PostedLetter[] = [];
+    const made = buildContext(await openDatabase(), { post: async (_, letter) => void letters.push(letter) });
+    const context = {
+      ...made.context,
+      files: diskStore(join(folder, 'files')),
+      objects: folderObjects(join(folder, 'objects')),
+      staging: diskStaging(join(folder, 'staging')),
+    };
+    return { ...made, context, folder, letters, reader: context.db.reader };
+  }
+
+  test('has no column that names an account and is forgotten here', async () => {
+    const { reader } = await begin();
+    const tables = await (
+      reader as never as { introspection: { getTables(): Promise<{ name: string; columns: { name: string }[] }[]> } }
+    ).introspection.getTables();
+    const known = new Set(
+      Object.values(accountColumns).flatMap((columns) =>
+        Object.entries(columns).map(([table, column]) => `${table}.${column}`),
+      ),
+    );
+    const naming = tables.flatMap(({ name, columns }) =>
+      columns.filter((column) => /account_id$|_by$/.test(column.name)).map((column) => `${name}.${column.name}`),
+    );
+    expect(naming.filter((column) => !known.has(column))).toEqual([]);
+  });
+
+  test('of an account is gone 14 days after it was closed, from every table and file; what is shared stays', async () => {
+    const { context, clock, folder, letters, reader } = await begin();
+    const ana = await buildPerson(context, { displayName: 'Anaxqz Ruizxqz', email: 'anaxqz@example.org' });
+    await context.db.inTransaction((tx) => updateAccountRow(tx, ana.id, { email_verified_at: 1 }));
+    must(
+      await changeProfile(context, ana.actor, ana.organisationId, {
+        name: 'Anaxqz Ruizxqz',
+        slug: 'anaxqz',
+        bio: 'Bioxqz',
+        links: [],
+      }),
+    );
+    const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer();
+    must(await setAvatar(context, ana.actor, { source: { bytes: picture } }));
+    await send(context, ana.actor, `accounts/${ana.id}/notexqz.txt`, 'Filexqz');
+    expect(everyFile(folder).some((file) => file.includes('Filexqz'))).toBe(true);
+    const own = await buildProject(context, ana, { title: 'Titlexqz', firstChapter: 'Chapterxqz' });
+    await write(context, own.documentId, textOf('Secretxqz words.'), ana.id);
+    must(await publishEdition(context, ana.actor, own.projectId, { note: 'Notexqz' }));
+    must(await changeProject(context, ana.actor, own.projectId, { visibility: 'public' }));
+
+    const beth = await buildPerson(context, { displayName: 'Beth', email: 'beth@example.org' });
+    must(await followOrganisation(context, beth.actor, ana.organisationId, true));
+    await tellEdition(context, { projectId: own.projectId, number: 1, publisherId: ana.id, toFollowersOnly: true });
+    await context.db.inTransaction((tx) => insertLibraryEntry(tx, beth.id, own.projectId, 'reading', 1));
+
+    // A shared organisation of Ana's, with Beth in it, and one of Ana's alone.
+    const shared = must(await beginOrganisation(context, ana.actor, { name: 'Low Water Press' }));
+    const alone = must(await beginOrganisation(context, ana.actor, { name: 'Alonexqz' }));
+    const anaNow = { ...ana, actor: { ...ana.actor, roles: await listRoles(reader, ana.id) } };
+    must(
+      await inviteMember(context, anaNow.actor, shared.id, {
+        email: 'beth@example.org',
+        role: 'writer',
+        language: 'en',
+      }),
+    );
+    const invitation = letters.flatMap(({ letter }) => (letter.kind === 'invitation' ? [letter] : [])).at(-1);
+    must(await acceptInvitation(context, beth.actor, invitation?.path.split('/').at(-1) ?? ''));
+    const common = await buildProject(context, anaNow, { organisationId: shared.id, title: 'Ours' });
+    await write(context, await documentIdOf(context, common.blockId), textOf('Written together.'), ana.id);
+    must(await publishEdition(context, anaNow.actor, common.projectId));
+    await write(context, await documentIdOf(context, common.blockId), textOf('Written later.'), ana.id);
+    must(
+      await scheduleEdition(context, anaNow.actor, common.projectId, {
+        note: '',
+        publishAt: clock.now + 90 * dayMs,
+        timeZone: 'UTC',
+      }),
+    );
+    const theirs = await buildProject(context, beth);
+    must(await publishEdition(context, beth.actor, theirs.projectId));
+    must(await changeProject(context, beth.actor, theirs.projectId, { visibility: 'public' }));
+    const journeyId = (await findLinearJourney(reader, theirs.projectId)) as JourneyId;
+    const place = {
+      blockId: theirs.blockId,
+      offset: 0,
+      before: '',
+      after: '',
+      at: clock.now,
+      device: 'one',
+      isPageEnd: false,
+    };
+    must(await keepPlace(context, ana.actor, journeyId, place));
+
+    const archive = must(await requestAccountArchive(context, ana.actor));
+    await makeAccountArchive(context, archive, { labelsOf: async () => writeOptions.labels });
+
+    await indexWorks(context);
+    must(await closeAccount(context, ana.id));
+    clock.now += 14 * dayMs - 1;
+    await eraseOld(context);
+    expect(await everything(context.db)).toContain('Secretxqz');
+    clock.now += 2;
+    await eraseOld(context);
+
+    const left = await everything(context.db);
+    expect(left.split('\n').filter((row) => /xqz/i.test(row) || row.includes(ana.id))).toEqual([]);
+    expect(everyFile(folder).filter((file) => /xqz/i.test(file) || file.includes(ana.id))).toEqual([]);
+    // What was written together stays, and has an owner.
+    expect(await listOwners(reader, shared.id)).toEqual([beth.id]);
+    expect(await findProject(reader, common.projectId)).toMatchObject({ createdBy: beth.id });
+    expect(left).toContain('Written together.');
+    expect(await findOrganisation(reader, alone.id)).toBeUndefined();
+    // The address is nobody's, and is never given again.
+    expect(await findOrganisationBySlug(reader, 'anaxqz')).toBeUndefined();
+    const next = await buildPerson(context, { displayName: 'Anaxqz' });
+    expect(next.orgSlug).toBe('anaxqz-2');
+    const wish = { name: 'Anaxqz', slug: 'anaxqz', bio: '', links: [] };
+    expect(await changeProfile(context, next.actor, next.organisationId, wish)).toMatchObject({ ok: false });
+    rmSync(folder, { recursive: true });
+  });
+
+  test('of guests goes when nobody has been them for 90 days, and of the trash after 30', async () => {
+    const { context, clock, reader, folder } = await begin();
+    const guest = await buildPerson(context, { displayName: '', email: 'guest@example.org' });
+    const other = await buildPerson(context, { displayName: 'Other' });
+    await context.db.inTransaction((tx) => updateAccountRow(tx, guest.id, { anonymous_at: clock.now }));
+    const kept = await buildProject(context, other, { title: 'Kept' });
+    const gone = await buildProject(context, other, { title: 'Gone' });
+    must(await trashProject(context, other.actor, gone.projectId));
+    clock.now += 30 * dayMs - 1;
+    await eraseOld(context);
+    expect(await findProject(reader, gone.projectId)).toBeDefined();
+    clock.now += 2;
+    await eraseOld(context);
+    expect(await findProject(reader, gone.projectId)).toBeUndefined();
+    expect(await findPersonalOrganisation(reader, guest.id)).toBeDefined();
+    clock.now += 60 * dayMs;
+    await eraseOld(context);
+    expect(await findPersonalOrganisation(reader, guest.id)).toBeUndefined();
+    expect(await findProject(reader, kept.projectId)).toBeDefined();
+    rmSync(folder, { recursive: true });
+  });
+});
