@@ -1,20 +1,21 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '#tests/browser/fixtures.ts';
+import { gate } from '#tests/browser/gate.ts';
 
 test('a box that is ticked before the scripts are there counts', async ({ page, person, as }) => {
   await as(await person());
-  let letGo = () => {};
-  const gate = new Promise<void>((open) => {
-    letGo = open;
-  });
+  const scripts = gate();
   await page.route('**/assets/*.js', async (route) => {
-    await gate;
+    await scripts.opened;
     await route.continue();
   });
   await page.goto('/settings/exit', { waitUntil: 'commit' });
   const sure = page.getByRole('checkbox', { name: 'I know what this means' });
   await page.getByText('I know what this means').click();
   await expect(sure).toBeChecked();
-  letGo();
+  scripts.open();
 
   await expect(page.getByRole('button', { name: 'Close the account' })).toBeEnabled();
   await expect(sure).toBeChecked();
@@ -36,4 +37,23 @@ test('a press that the scripts hear just before they are ready does its deed onc
   // A second one would have been said in the same moment.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(alert).toHaveCount(1);
+});
+
+test('a press on a link out of a text is not lost between two that hear it', async ({ page, person, work }) => {
+  const file = `${mkdtempSync(join(tmpdir(), 'fabula-link-'))}/link.md`;
+  writeFileSync(file, '# One\n\nThe captain wrote [his log](https://example.org/log) by hand.\n');
+  const made = await work(await person(), file);
+  const scripts = gate();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.opened;
+    await route.continue();
+  });
+  await page.goto(made.path);
+  await page.getByRole('link', { name: 'Start reading' }).click();
+  const link = page.getByRole('link', { name: 'his log' });
+  await link.click();
+  // As React says it where it hears the press, and the text's own listener is not there yet.
+  await link.evaluate((target) => dispatchEvent(new CustomEvent('fabula:heard', { detail: target })));
+  scripts.open();
+  await expect(page.getByRole('dialog')).toContainText('example.org');
 });

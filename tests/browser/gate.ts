@@ -1,0 +1,8 @@
+/** What waits until it is let through. */
+export function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
+  return { opened, open };
+}
