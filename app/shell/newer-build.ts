@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useNavigation } from 'react-router';
+import { useContext, useEffect, useRef } from 'react';
+import { UNSAFE_DataRouterContext, useNavigation } from 'react-router';
 import { goTo } from '#app/shell/go.ts';
 import { unsentTexts } from '#app/editor/local-texts.ts';
 
@@ -9,6 +9,12 @@ const jitterMs = 300_000;
 
 /** A path is loaded anew at most so often, whatever goes wrong with it. */
 const guardMs = 10_000;
+
+/** What the router has put into the page about the build. */
+type Manifest = {
+  readonly version?: string;
+  readonly routes?: Record<string, { readonly module: string } | undefined>;
+};
 
 /** Whether a path may be loaded anew now; noted when it may. */
 export function mayReload(path: string, now = Date.now()): boolean {
@@ -24,9 +30,15 @@ export function mayReload(path: string, now = Date.now()): boolean {
   }
 }
 
-/** Text that only this browser holds would not be lost by loading anew, but nobody should have to trust that. */
+/**
+ * Text that only this browser holds would not be lost by loading anew, but nobody should have to trust that; what
+ * stands in a form would be.
+ */
 function holdsUnsent(uid: string | undefined): boolean {
-  return uid !== undefined && unsentTexts(uid).length > 0;
+  const isWritten = [...document.querySelectorAll('textarea')].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
+  return isWritten || (uid !== undefined && unsentTexts(uid).length > 0);
 }
 
 /**
@@ -39,7 +51,7 @@ export function useNewerBuild(uid: string | undefined): void {
   const { state, location: target } = useNavigation();
 
   useEffect(() => {
-    const own = (window as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version;
+    const own = (window as { __reactRouterManifest?: Manifest }).__reactRouterManifest?.version;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const plan = () => {
       timer = setTimeout(look, checkMs + Math.random() * jitterMs);
@@ -63,19 +75,17 @@ export function useNewerBuild(uid: string | undefined): void {
     if (mayReload(target.pathname)) goTo(withPrefix(address));
   }, [state, target, uid]);
 
-  // Where somebody is going, until they are there: a part that is missing is missing there.
-  const wanted = useRef<string>(undefined);
-  useEffect(() => {
-    wanted.current = target && withPrefix(target.pathname + target.search + target.hash);
-  }, [target]);
-
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
   useEffect(() => {
     // Whoever wanted the part hears that it failed; the page goes only where the server is there to give a new one.
-    const reload = async () => {
-      const first = wanted.current;
-      if (holdsUnsent(uid) || !(await isReachable())) return;
-      // A part may be missed before the page has heard where somebody goes; after the answer it has.
-      const address = first ?? wanted.current ?? location.pathname + location.search;
+    const reload = async ({ payload }: VitePreloadErrorEvent) => {
+      // Its own state, since what the page shows of it may be a moment late: a part that is missing is missing there.
+      const next = router?.state.navigation.location;
+      if (isOfRoute(payload)) {
+        // The router leaves this page in any case: once it has begun to load it anew, it is led to the other one.
+        await new Promise((done) => setTimeout(done));
+      } else if (holdsUnsent(uid) || !(await isReachable())) return;
+      const address = next ? withPrefix(next.pathname + next.search + next.hash) : location.pathname + location.search;
       if (!mayReload(new URL(address, location.origin).pathname)) return;
       // An address with a fragment that is here already would only be scrolled to.
       if (new URL(address, location.href).href === location.href) location.reload();
@@ -83,7 +93,13 @@ export function useNewerBuild(uid: string | undefined): void {
     };
     addEventListener('vite:preloadError', reload);
     return () => removeEventListener('vite:preloadError', reload);
-  }, [uid]);
+  }, [uid, router]);
+}
+
+/** Whether it is a route's own part that is missing: browsers name its address, as far as they say anything. */
+function isOfRoute(failure: Error | undefined): boolean {
+  const { routes = {} } = (window as { __reactRouterManifest?: Manifest }).__reactRouterManifest ?? {};
+  return Object.values(routes).some((route) => route && failure?.message.includes(route.module));
 }
 
 async function isReachable(): Promise<boolean> {
