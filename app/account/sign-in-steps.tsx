@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -30,7 +30,7 @@ function SecondFactor({
 }) {
   const t = useStrings();
   const form = useFailureFocus<HTMLFormElement>(error);
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [form]);
   return (
     <>
       <h1>{t('auth.secondFactor')}</h1>
@@ -74,7 +74,7 @@ function GuestWorks({
   const t = useStrings();
   const frame = useFailureFocus<HTMLDivElement>(error);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useLayoutEffect(() => title.current?.focus(), []);
   return (
     <>
       <h1 ref={title} tabIndex={-1}>

@@ -1,15 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Leads the focus to what went wrong, once it is said: the first field that is not right, or else the notice. Both are
- * announced.
+ * announced. In a page that came with the failure it stays with whoever has begun to write before the scripts came.
  *
+ * @param failure anything else, or a new list, is said anew
  * @returns what holds the fields and the notice
  */
-export function useFailureFocus<Frame extends HTMLElement>(failure: string | undefined) {
+export function useFailureFocus<Frame extends HTMLElement>(failure: string | readonly string[] | undefined) {
   const frame = useRef<Frame>(null);
-  useEffect(() => {
+  const isFirst = useRef(true);
+  // At the same moment as it is shown: later, somebody may be writing in another field already.
+  useLayoutEffect(() => {
+    const isNewPage = isFirst.current;
+    isFirst.current = false;
     if (failure === undefined) return;
+    if (isNewPage && frame.current?.contains(document.activeElement)) return;
     const field = frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const notice = frame.current?.querySelector<HTMLElement>('[role="alert"]');
     (field ?? notice)?.focus();

@@ -1,31 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { test as base, expect } from '#tests/browser/fixtures.ts';
-import { type Site, startSite } from '#tests/browser/site.ts';
-
-/** A site whose operator can be written to, new for each test: it counts who writes. */
-const test = base.extend<{ reachable: Site }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument taken apart
-  reachable: async ({}, use) => {
-    const site = await startSite({ FABULA_OPERATOR_EMAIL: 'operator@example.org', FABULA_APP_CHECK: 'on' });
-    await use(site);
-    await site.stop();
-  },
-});
-
-const letters = async ({ url }: Site) => {
-  const { messages } = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as {
-    messages: { to: string; subject: string; text: string }[];
-  };
-  return messages.filter(({ to }) => to === 'operator@example.org');
-};
-
-async function write(page: Page, [email, message]: readonly [string, string]): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Message').fill(message);
-  await page.getByRole('button', { name: 'Send' }).click();
-}
+import { expect, test } from '#tests/browser/fixtures.ts';
+import { startSite } from '#tests/browser/site.ts';
 
 test('header and footer lead to every page, and each says what it is in its language', async ({ page }) => {
   await page.goto('/es');
@@ -108,101 +84,13 @@ test('a story is tried without script: its blocks change places, and the journey
   await context.close();
 });
 
-test('a message reaches the operator, and what is wrong with it stands beside its field', async ({
-  page,
-  reachable,
-}) => {
-  await page.goto(`${reachable.url}/support`);
-  await write(page, ['nobody', 'Short']);
-  const email = page.getByLabel('Email');
-  await expect(email).toHaveAccessibleDescription(/Enter an email address/);
-  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/at least ten letters/);
-  await expect(email).toHaveValue('nobody');
-  await expect(page.getByLabel('Message')).toHaveValue('Short');
-  await write(page, ['reader@example.org', 'Where is my book?\nIt was here.']);
-  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
-  await expect.poll(() => letters(reachable)).toHaveLength(1);
-  const [letter] = await letters(reachable);
-  expect(letter?.subject).toBe('A message from the contact form of Fabula');
-  expect(letter?.text).toContain('Email: reader@example.org\n\nWhere is my book?\n\nIt was here.');
-});
-
-test('a browser that has proved its work may write more often', async ({ page, reachable }) => {
-  await page.goto(`${reachable.url}/support`);
-  // The drawer needs the script: from here on the form has it, too.
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  const footer = page.getByRole('navigation', { name: 'About this site' });
-  for (const sent of [1, 2, 3]) {
-    await write(page, ['reader@example.org', `Message number ${sent}`]);
-    await expect(page.getByText('on its way')).toBeVisible();
-    await footer.getByRole('link', { name: 'Terms' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
-    await footer.getByRole('link', { name: 'Support' }).click();
-  }
-  expect(await letters(reachable)).toHaveLength(3);
-});
-
-test('without script the form works as well, and not for long', async ({ browser, reachable }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${reachable.url}/support`);
-  await write(page, ['nobody', 'Longer than ten letters']);
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter an email address/);
-  await expect(page.getByLabel('Message')).toHaveValue('Longer than ten letters');
-  for (const sent of [1, 2]) {
-    await page.goto(`${reachable.url}/support`);
-    await write(page, ['reader@example.org', `Message number ${sent}`]);
-    await expect(page.getByText('on its way')).toBeVisible();
-  }
-  await page.goto(`${reachable.url}/support`);
-  await write(page, ['reader@example.org', 'Message number three']);
-  await expect(page.getByRole('alert')).toContainText('Try again in an hour');
-  await expect(page.getByLabel('Message')).toHaveValue('Message number three');
-  expect(await letters(reachable)).toHaveLength(2);
-  await context.close();
-});
-
-test('what fills in the field nobody sees is told what all are told, and nothing is sent', async ({
-  request,
-  reachable,
-}) => {
-  const form = {
-    name: '',
-    email: 'a@example.org',
-    message: 'Buy, buy, buy!',
-    website: 'https://example.org',
-    form: crypto.randomUUID(),
-  };
-  const headers = { Origin: reachable.url };
-  const caught = await request.post(`${reachable.url}/support`, { form, headers });
-  expect(await caught.text()).toContain('on its way');
-  const sent = { form: { ...form, website: '' }, headers };
-  // Pressed twice, it is one message.
-  for (const _ of [1, 2]) expect((await request.post(`${reachable.url}/support`, sent)).status()).toBe(200);
-  expect(await letters(reachable)).toHaveLength(1);
-});
-
-test('where nobody can be written to, the page says so and has no form', async ({ page, site, request }) => {
-  await page.goto('/support');
-  await expect(page.getByText('has not said where they can be written to')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0);
-  const form = {
-    name: '',
-    email: 'a@example.org',
-    message: 'Is anybody there?',
-    website: '',
-    form: crypto.randomUUID(),
-  };
-  const answer = await request.post('/support', { form, headers: { Origin: site.url } });
-  expect(answer.status()).toBe(404);
-});
-
-test("the operator's own text is shown, marked as the language it is in", async ({ page, reachable }) => {
-  mkdirSync(join(reachable.folder, 'pages'), { recursive: true });
-  writeFileSync(join(reachable.folder, 'pages/terms.uk.md'), '# Наші умови\n\nБудьте чемні.\n');
-  await page.goto(`${reachable.url}/es/terms`);
+test("the operator's own text is shown, marked as the language it is in", async ({ page }) => {
+  const site = await startSite();
+  mkdirSync(join(site.folder, 'pages'), { recursive: true });
+  writeFileSync(join(site.folder, 'pages/terms.uk.md'), '# Наші умови\n\nБудьте чемні.\n');
+  await page.goto(`${site.url}/es/terms`);
   await expect(page.getByRole('article')).toHaveAttribute('lang', 'uk-UA');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Наші умови');
   await expect(page).toHaveTitle('Наші умови .:. Fabula');
+  await site.stop();
 });

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '#tests/browser/fixtures.ts';
+import { gate } from '#tests/browser/gate.ts';
+import { type Site, startSite } from '#tests/browser/site.ts';
+
+/** A site whose operator can be written to, new for each test: it counts who writes. */
+const test = base.extend<{ reachable: Site }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument taken apart
+  reachable: async ({}, use) => {
+    const site = await startSite({ FABULA_OPERATOR_EMAIL: 'operator@example.org', FABULA_APP_CHECK: 'on' });
+    await use(site);
+    await site.stop();
+  },
+});
+
+const letters = async ({ url }: Site) => {
+  const { messages } = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as {
+    messages: { to: string; subject: string; text: string }[];
+  };
+  return messages.filter(({ to }) => to === 'operator@example.org');
+};
+
+async function write(page: Page, [email, message]: readonly [string, string]): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Message').fill(message);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+/** The drawer needs the script: from here on the form has it, too. */
+async function withScripts(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+}
+
+test('a message reaches the operator, and what is wrong with it stands beside its field', async ({
+  page,
+  reachable,
+}) => {
+  await page.goto(`${reachable.url}/support`);
+  await write(page, ['nobody', 'Short']);
+  const email = page.getByLabel('Email');
+  await expect(email).toHaveAccessibleDescription(/Enter an email address/);
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/at least ten letters/);
+  await expect(email).toHaveValue('nobody');
+  await expect(page.getByLabel('Message')).toHaveValue('Short');
+  await write(page, ['reader@example.org', 'Where is my book?\nIt was here.']);
+  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
+  await expect.poll(() => letters(reachable)).toHaveLength(1);
+  const [letter] = await letters(reachable);
+  expect(letter?.subject).toBe('A message from the contact form of Fabula');
+  expect(letter?.text).toContain('Email: reader@example.org\n\nWhere is my book?\n\nIt was here.');
+});
+
+test('what was written before the scripts came is what a press sends as they come', async ({ page, reachable }) => {
+  const scripts = gate();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.opened;
+    await route.continue();
+  });
+  await page.goto(`${reachable.url}/support`, { waitUntil: 'commit' });
+  await write(page, ['reader@example.org', 'Short']);
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/at least ten letters/);
+  // The press comes after React has the form and before the page hears that the scripts are ready.
+  await page.evaluate(() => {
+    const dispatch = window.dispatchEvent.bind(window);
+    window.dispatchEvent = (event) => {
+      if (event.type === 'fabula:ready') document.querySelector<HTMLElement>('.contact button')?.click();
+      return dispatch(event);
+    };
+  });
+  await page.getByLabel('Message').fill('Where is my book?');
+  scripts.open();
+  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
+  expect(await letters(reachable)).toHaveLength(1);
+});
+
+test('the focus stays with whoever writes while the scripts come', async ({ page, reachable }) => {
+  const scripts = gate();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.opened;
+    await route.continue();
+  });
+  await page.goto(`${reachable.url}/support`, { waitUntil: 'commit' });
+  await write(page, ['nobody', 'Short']);
+  const message = page.getByLabel('Message');
+  await expect(message).toHaveAccessibleDescription(/at least ten letters/);
+  await page.evaluate(() => addEventListener('fabula:ready', () => Object.assign(window, { isReady: true })));
+  await message.fill('');
+  await message.pressSequentially('Where is ');
+  scripts.open();
+  await page.waitForFunction(() => 'isReady' in window);
+  await page.keyboard.type('my book?');
+  await expect(message).toHaveValue('Where is my book?');
+  await expect(page.getByLabel('Email')).toHaveValue('nobody');
+});
+
+test('the focus goes to what is wrong as it is shown, and not later, when somebody writes', async ({
+  page,
+  reachable,
+}) => {
+  await page.goto(`${reachable.url}/support`);
+  await withScripts(page);
+  const email = page.getByLabel('Email');
+  const message = page.getByLabel('Message');
+  await write(page, ['nobody', 'Long enough to be sent']);
+  await expect(email).toHaveAccessibleDescription(/Enter an email address/);
+  await expect(email).toBeFocused();
+  await email.fill('reader@example.org');
+  await message.fill('Short');
+  // Whoever is quick is in the next field as soon as the page has changed.
+  await message.evaluate((field) => {
+    new MutationObserver(() => field.matches('[aria-invalid]') && document.querySelector('input')?.focus()).observe(
+      field,
+      { attributes: true },
+    );
+  });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(message).toHaveAccessibleDescription(/at least ten letters/);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await expect(page.getByLabel('Name')).toBeFocused();
+});
+
+test('a message is sent though the proof of work can not be had', async ({ page, reachable }) => {
+  await page.goto(`${reachable.url}/support`);
+  await withScripts(page);
+  await page.route(/identity-app/, (route) => route.abort());
+  await page.route(/app-check/, (route) => route.abort());
+  await write(page, ['reader@example.org', 'Where is my book?']);
+  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
+});
+
+test('a browser that has proved its work may write more often', async ({ page, reachable }) => {
+  await page.goto(`${reachable.url}/support`);
+  await withScripts(page);
+  const footer = page.getByRole('navigation', { name: 'About this site' });
+  for (const sent of [1, 2, 3]) {
+    await write(page, ['reader@example.org', `Message number ${sent}`]);
+    await expect(page.getByText('on its way')).toBeVisible();
+    await footer.getByRole('link', { name: 'Terms' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+    await footer.getByRole('link', { name: 'Support' }).click();
+  }
+  expect(await letters(reachable)).toHaveLength(3);
+});
+
+test('without script the form works as well, and not for long', async ({ browser, reachable }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${reachable.url}/support`);
+  await write(page, ['nobody', 'Longer than ten letters']);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter an email address/);
+  await expect(page.getByLabel('Message')).toHaveValue('Longer than ten letters');
+  for (const sent of [1, 2]) {
+    await page.goto(`${reachable.url}/support`);
+    await write(page, ['reader@example.org', `Message number ${sent}`]);
+    await expect(page.getByText('on its way')).toBeVisible();
+  }
+  await page.goto(`${reachable.url}/support`);
+  await write(page, ['reader@example.org', 'Message number three']);
+  await expect(page.getByRole('alert')).toContainText('Try again in an hour');
+  await expect(page.getByLabel('Message')).toHaveValue('Message number three');
+  expect(await letters(reachable)).toHaveLength(2);
+  await context.close();
+});
+
+test('what fills in the field nobody sees is told what all are told, and nothing is sent', async ({
+  request,
+  reachable,
+}) => {
+  const form = {
+    name: '',
+    email: 'a@example.org',
+    message: 'Buy, buy, buy!',
+    website: 'https://example.org',
+    form: crypto.randomUUID(),
+  };
+  const headers = { Origin: reachable.url };
+  const caught = await request.post(`${reachable.url}/support`, { form, headers });
+  expect(await caught.text()).toContain('on its way');
+  const sent = { form: { ...form, website: '' }, headers };
+  // Pressed twice, it is one message.
+  for (const _ of [1, 2]) expect((await request.post(`${reachable.url}/support`, sent)).status()).toBe(200);
+  expect(await letters(reachable)).toHaveLength(1);
+});
+
+test('where nobody can be written to, the page says so and has no form', async ({ page, site, request }) => {
+  await page.goto('/support');
+  await expect(page.getByText('has not said where they can be written to')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0);
+  const form = {
+    name: '',
+    email: 'a@example.org',
+    message: 'Is anybody there?',
+    website: '',
+    form: crypto.randomUUID(),
+  };
+  const answer = await request.post('/support', { form, headers: { Origin: site.url } });
+  expect(answer.status()).toBe(404);
+});
