@@ -64,7 +64,7 @@ async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gather
   const newer = await unfoldedTexts(reader, projectId);
   const intervals = await listIntervals(reader, projectId);
   const texts = await loadRenderedJson(reader, [...new Set(intervals.map(({ hash }) => hash))].sort());
-  const { title, kind, summary, credit, language, licence, coverFileId } = project;
+  const { title, kind, summary, credit, language, licence, coverFileId, coverAlt } = project;
   const { status, finishedAt, rating, warningNote } = project;
   const said = { rating, warningNote, ...(await findLabels(reader, projectId)) };
   const coverOf = (cover: string | undefined) => (cover !== undefined && known.has(cover) ? { cover } : {});
@@ -73,6 +73,7 @@ async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gather
       ...{ title, kind, summary, credit, language, licence, status, ...said },
       ...(finishedAt === undefined ? {} : { finishedAt }),
       ...coverOf(coverFileId),
+      ...(coverAlt === '' ? {} : { coverAlt }),
     },
     journeys: [{ kind: 'linear', title: '', summary: '' }],
     rows: (await listWholeBlocks(reader, projectId)).map((row) => ({

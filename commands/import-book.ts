@@ -154,10 +154,12 @@ export async function importBook(
       else context.announce?.({ kind: 'told', accountIds: [accountId] });
       return adopted.ok ? done(named(adopted.value)) : adopted;
     }
-    const cover = facts.cover === undefined ? undefined : files.get(facts.cover);
+    const coverId = facts.cover === undefined ? undefined : files.get(facts.cover)?.id;
+    const alt = (first.kind === 'archive' && coverId && first.archive.project.coverAlt) || '';
+    const cover = { fileId: coverId as FileId | undefined, alt };
     const imported = { ...brought, projectId, slug };
     await context.db.inTransaction(async (tx) => {
-      await updateProjectReady(tx, projectId, cover?.id as FileId | undefined, now);
+      await updateProjectReady(tx, projectId, cover, now);
       if (kept) await keepImportAnswer(tx, kept, imported);
       await tellImport(context, tx, news);
     });

@@ -3,8 +3,10 @@ export type Checksums = { readonly size: number; readonly md5: string; readonly 
 
 /** How far an object has come, and how the sending of its pieces ended. */
 export type Received = {
-  /** Bytes that are durable now. */
+  /** Bytes that are there now. */
   readonly received: number;
+  /** Resolves once they survive a crash of the machine; rejects where the disk could not keep them. */
+  readonly durable: Promise<void>;
   /** `broken`: the connection was cut, and what came before is kept; `tooLong`: more came than was to come. */
   readonly end: 'whole' | 'broken' | 'tooLong';
 };
@@ -16,8 +18,8 @@ export type ObjectLimits = { readonly objectBytes: number; readonly accountBytes
 export type ByteRange = { readonly start: number; readonly end: number };
 
 /**
- * Where the bytes of objects lie, each under the id of its row. What is told received survives a crash of the process
- * and of the machine. Nothing is ever held in memory as a whole.
+ * Where the bytes of objects lie, each under the id of its row. What is sealed survives a crash of the process and of
+ * the machine, and so does what was received, once that is durable. Nothing is ever held in memory as a whole.
  */
 export type ObjectStore = {
   /** Writes pieces as they come behind what is there, at an offset; what lay behind the offset is cut off. */

@@ -109,30 +109,56 @@ export async function ownObjectUpload(
   return upload && upload.accountId === actor.accountId ? upload : undefined;
 }
 
+/** How far an upload has come in this process, and when that will survive it. */
+export type ObjectProgress = {
+  readonly received: number;
+  /** Resolves once it is durable and noted; rejects where that can not be. */
+  readonly kept: Promise<Outcome<undefined, ObjectProblem>>;
+};
+
+/** What is sent of an object, from an offset on. */
+export type ObjectPieces = {
+  readonly id: ObjectId;
+  readonly offset: number;
+  readonly pieces: AsyncIterable<Uint8Array>;
+  /** What came last in this process, as long as it may not be noted yet. */
+  readonly before?: ObjectProgress | undefined;
+};
+
 /**
  * Receives more of an object. It has to begin where what is there ends; what comes before a connection is cut is kept.
- * Calls for one upload must not overlap.
+ * Calls for one upload must not overlap. It answers once what came before is durable: what comes now becomes so while
+ * the next is sent (decision 035).
+ *
+ * @throws where what came before could not be kept: how far the upload is has to be asked for anew
  */
 export async function receiveObject(
   context: ObjectContext,
   actor: Actor,
-  {
-    id,
-    offset,
-    pieces,
-  }: { readonly id: ObjectId; readonly offset: number; readonly pieces: AsyncIterable<Uint8Array> },
-): Promise<Outcome<Received, ObjectProblem>> {
+  { id, offset, pieces, before }: ObjectPieces,
+): Promise<Outcome<ObjectProgress & Pick<Received, 'end'>, ObjectProblem>> {
   const upload = await ownObjectUpload(context, actor, id);
   if (!upload) return failed({ kind: 'notFound' });
-  if (upload.finishedAt !== undefined || offset !== upload.received)
+  if (upload.finishedAt !== undefined || offset !== (before?.received ?? upload.received))
     return failed({ kind: 'conflict', because: 'offset' });
-  const got = await context.objects.receive(id, offset, pieces, upload.size - offset);
-  if (got.end === 'tooLong') return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge' }] });
+  const { received, end, durable } = await context.objects.receive(id, offset, pieces, upload.size - offset);
+  const earlier = await before?.kept;
+  if (earlier && !earlier.ok) return earlier;
+  if (end === 'tooLong') return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge' }] });
+  const kept = noteReceived(context, { id, from: offset, received, durable });
+  // Heard of by whoever goes on; nobody may.
+  kept.catch(() => undefined);
+  return done({ received, end, kept });
+}
+
+async function noteReceived(
+  context: ObjectContext,
+  { id, from, received, durable }: { id: ObjectId; from: number; received: number; durable: Promise<void> },
+): Promise<Outcome<undefined, ObjectProblem>> {
+  await durable;
   const now = context.now();
-  const isNext = await context.db.inTransaction((tx) =>
-    updateObjectReceived(tx, { id, from: offset, received: got.received, now }),
-  );
-  if (isNext) return done(got);
+  if (await context.db.inTransaction((tx) => updateObjectReceived(tx, { id, from, received, now })))
+    return done(undefined);
   // Forgotten meanwhile: then nothing would ever remove what has just been written.
   if (!(await findObjectUpload(context.db.reader, id))) await context.objects.remove(id);
   return failed({ kind: 'conflict', because: 'offset' });

@@ -6,6 +6,7 @@ import { keepRevision } from '#commands/fold-document.ts';
 import { gatherArchive } from '#commands/gather-archive.ts';
 import { type ImportWish, importBook } from '#commands/import-book.ts';
 import { publishEdition, withdrawEdition } from '#commands/publish-edition.ts';
+import { setCover } from '#commands/set-cover.ts';
 import { listBlocks } from '#database/block.ts';
 import { findProject } from '#database/project.ts';
 import { listRevisions } from '#database/revision.ts';
@@ -44,6 +45,7 @@ onEachEngine('a project archive', (openDatabase) => {
         ...{ status: 'complete', rating: 'mature', warningNote: 'In the end.', licence: 'CC BY 4.0' },
       }),
     );
+    must(await setCover(context, actor, projectId, { alt: 'A lamp on the quay' }));
     clock.now += 1_000;
     const documentId = await documentIdOf(context, firstBlockId);
     await keepRevision(context, documentId, 'sitting', actor.accountId);
@@ -96,7 +98,11 @@ onEachEngine('a project archive', (openDatabase) => {
     expect(comparable(after)).toEqual(comparable(before));
     expect(before.blocks.filter(({ deletedAt }) => deletedAt !== undefined)).toHaveLength(1);
     expect(before.editions.map(({ withdrawnAt }) => withdrawnAt === undefined)).toEqual([false, true]);
-    expect(await findProject(reader, imported.projectId)).toMatchObject({ visibility: 'private', credit: 'O. K.' });
+    expect(await findProject(reader, imported.projectId)).toMatchObject({
+      visibility: 'private',
+      credit: 'O. K.',
+      coverAlt: 'A lamp on the quay',
+    });
   });
 
   test('keeps who wrote a version by name, also where there is no such account', async () => {

@@ -66,7 +66,8 @@ async function sendObject(
     custom: {},
   };
   const { id } = must(await beginObject(context, actor, { path, facts, size: bytes.byteLength }));
-  must(await receiveObject(context, actor, { id, offset: 0, pieces: new Blob([new Uint8Array(bytes)]).stream() }));
+  await must(await receiveObject(context, actor, { id, offset: 0, pieces: new Blob([new Uint8Array(bytes)]).stream() }))
+    .kept;
   return must(await finishObject(context, actor, { id }));
 }
 

@@ -127,12 +127,12 @@ export async function insertProject(tx: Queries, project: NewProject): Promise<v
 export async function updateProjectReady(
   tx: Queries,
   id: ProjectId,
-  coverFileId: FileId | undefined,
+  cover: { readonly fileId: FileId | undefined; readonly alt: string },
   now: number,
 ): Promise<void> {
   await tx
     .updateTable('project')
-    .set({ ready_at: now, updated_at: now, cover_file_id: coverFileId ?? null })
+    .set({ ready_at: now, updated_at: now, cover_file_id: cover.fileId ?? null, cover_alt: cover.alt })
     .where('id', '=', id)
     .execute();
 }

@@ -19,8 +19,9 @@ export type ProjectArchive = {
     readonly finishedAt?: number | undefined;
     readonly rating?: Rating | undefined;
     readonly warningNote?: string | undefined;
-    /** The key of the cover among the files. */
+    /** The key of the cover among the files, and what is to be seen on it. */
     readonly cover?: string | undefined;
+    readonly coverAlt?: string | undefined;
   } & Partial<{ readonly [Kind in keyof WorkLabels]: WorkLabels[Kind] | undefined }>;
   readonly journeys: readonly {
     readonly kind: 'linear';

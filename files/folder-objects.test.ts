@@ -46,7 +46,7 @@ test('the checksum is that of the standard', () => {
 
 test('pieces become an object with its checksums; until then there is nothing to read', async () => {
   const { folder, store } = openStore();
-  expect(await store.receive(id, 0, pieces(bytes.subarray(0, 1_000_000)), bytes.length)).toEqual({
+  expect(await store.receive(id, 0, pieces(bytes.subarray(0, 1_000_000)), bytes.length)).toMatchObject({
     received: 1_000_000,
     end: 'whole',
   });
@@ -73,7 +73,7 @@ test('another process, which carried no checksums along, comes to the same', asy
 test('a cut connection keeps what came; what was sent again replaces what lay behind', async () => {
   const { store } = openStore();
   const cut = await store.receive(id, 0, pieces(bytes, 100_000, 1_500_000), bytes.length);
-  expect(cut).toEqual({ received: 1_500_000, end: 'broken' });
+  expect(cut).toMatchObject({ received: 1_500_000, end: 'broken' });
   await store.receive(id, 1_000_000, pieces(bytes.subarray(1_000_000)), 2_000_000);
   expect(await store.seal(id, bytes.length)).toEqual(sums);
 });

@@ -17,12 +17,13 @@ const sumsKept = 1_000;
 const largeBytes = 8 * 2 ** 20;
 
 /**
- * An object store in a folder. What is on its way lies under `coming`, synced after every piece; what is whole is
+ * An object store in a folder. What is on its way lies under `coming`, synced while it comes; what is whole is
  * renamed to its place, and the folder's entry synced, before anybody is told.
  */
 export function folderObjects(folder: string): ObjectStore & { readonly comingPath: (id: string) => string } {
   const coming = join(folder, 'coming');
   const carried = new Map<string, Summing>();
+  const settling = new Map<string, Settling>();
 
   const checked = (id: string) => {
     if (!/^[\w-]{8,64}$/.test(id)) throw new RangeError(`No name of an object: ${id}`);
@@ -51,15 +52,36 @@ export function folderObjects(folder: string): ObjectStore & { readonly comingPa
   ): Promise<Received> {
     await mkdir(coming, { recursive: true });
     const file = await open(comingPath(id), offset === 0 ? 'w' : 'r+', 0o600);
+    let got: Omit<Received, 'durable'> & { readonly synced: Promise<unknown> };
     try {
       await file.truncate(offset);
       const sums = sumsAt(id, offset, most);
-      const got = await writePieces(file, { offset, pieces, most, sums }).finally(() => sums && keep(id, sums));
-      if (got.end === 'tooLong') forget(id);
-      return got;
-    } finally {
+      got = await writePieces(file, { offset, pieces, most, sums }).finally(() => sums && keep(id, sums));
+    } catch (error) {
       await file.close();
+      throw error;
     }
+    if (got.end === 'tooLong') forget(id);
+    return { received: got.received, end: got.end, durable: settle(id, file, got.synced) };
+  }
+
+  /** Closes a file once it is synced; until all of its name are, it is not sealed. */
+  function settle(id: string, file: FileHandle, synced: Promise<unknown>): Promise<void> {
+    const before = settling.get(id);
+    const here = synced.finally(() => file.close());
+    const mine: Settling = { hasFailed: false, durable: Promise.all([before?.hasFailed || before?.durable, here]) };
+    settling.set(id, mine);
+    mine.durable.then(
+      () => settling.get(id) === mine && settling.delete(id),
+      () => {
+        // Known until somebody goes on from what is durable: what it left is not to be sealed.
+        mine.hasFailed = true;
+      },
+    );
+    const durable = mine.durable.then(() => undefined);
+    // Not everybody waits for it: what seals hears of it, too.
+    durable.catch(() => undefined);
+    return durable;
   }
 
   function keep(id: string, sums: Summing): void {
@@ -77,6 +99,7 @@ export function folderObjects(folder: string): ObjectStore & { readonly comingPa
     comingPath,
     receive,
     async seal(id, size) {
+      await settling.get(id)?.durable;
       const held = await sizeOf(comingPath(id));
       // Sealed before, by a process that did not live to say so.
       if (held === undefined) return (await sizeOf(pathOf(id))) === size ? sumsOfFile(pathOf(id)) : undefined;
@@ -96,11 +119,15 @@ export function folderObjects(folder: string): ObjectStore & { readonly comingPa
     },
     async remove(id) {
       forget(id);
+      settling.delete(id);
       await rm(comingPath(id), { force: true });
       await rm(pathOf(id), { force: true });
     },
   };
 }
+
+/** Bytes of an object that the disk was asked to keep, and has not answered about. */
+type Settling = { hasFailed: boolean; readonly durable: Promise<unknown> };
 
 type Writing = {
   readonly offset: number;
@@ -112,9 +139,12 @@ type Writing = {
 /**
  * Writes pieces in larger ones, for every write costs about the same, and durably. While some are written the next are
  * collected and summed up; no more than four are in memory. The disk is asked to keep what is written while more comes,
- * so that little is left to wait for at the end.
+ * and of the last of it nobody waits here for the answer.
  */
-async function writePieces(file: FileHandle, { offset, pieces, most, sums }: Writing): Promise<Received> {
+async function writePieces(
+  file: FileHandle,
+  { offset, pieces, most, sums }: Writing,
+): Promise<Omit<Received, 'durable'> & { readonly synced: Promise<unknown> }> {
   let received = offset;
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
@@ -155,8 +185,7 @@ async function writePieces(file: FileHandle, { offset, pieces, most, sums }: Wri
   await flush();
   await writes.ended();
   await syncs.begin(file.datasync());
-  await syncs.ended();
-  return { received, end };
+  return { received, end, synced: syncs.ended() };
 }
 
 /** Acts of which some go on at once; one that failed is heard of at the next, or at their end. */

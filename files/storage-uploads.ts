@@ -4,6 +4,7 @@ import {
   beginObject,
   dropObjectUpload,
   finishObject,
+  type ObjectProgress,
   type ObjectWish,
   ownObjectUpload,
   receiveObject,
@@ -23,6 +24,7 @@ const metadataBytes = 64 * 1024;
 export function uploadRoutes(context: StorageContext): Hono {
   const app = new Hono();
   const oneByOne = makeQueues();
+  const going: Going = new Map();
 
   app.post('/v0/b/:bucket/o', async (c) => {
     const actor = await callerOf(context, c);
@@ -30,13 +32,23 @@ export function uploadRoutes(context: StorageContext): Hono {
     const id = c.req.query('upload_id');
     // Calls for one upload wait for each other: a cut connection may not have been noticed when its sender asks again.
     if (id !== undefined)
-      return isId(id) ? oneByOne(id, () => goOn(context, c, actor, id as ObjectId)) : refuse(c, 'upload');
+      return isId(id) ? oneByOne(id, () => goOn({ ...context, going }, c, actor, id as ObjectId)) : refuse(c, 'upload');
     if (!(await context.isChecked(c.req.header('x-firebase-appcheck')))) return refuse(c, 'machine');
     const protocol = c.req.header('x-goog-upload-protocol');
     if (protocol === 'resumable') return start(context, c, actor);
     return protocol === 'multipart' ? sendAtOnce(context, c, actor) : refuse(c, 'notUnderstood');
   });
   return app;
+}
+
+/** Uploads whose last bytes are here, and may not be noted yet. */
+type Going = Map<ObjectId, ObjectProgress>;
+
+/** Keeps in mind what came last, until it is noted: whoever asks after that is told by the database. */
+function remember(going: Going, id: ObjectId, progress: ObjectProgress): void {
+  going.set(id, progress);
+  const forget = () => going.get(id) === progress && going.delete(id);
+  progress.kept.then(forget, forget);
 }
 
 /** Lets calls of one name wait for each other; those of different names do not. */
@@ -125,12 +137,26 @@ function told(c: Context, status: 'active' | 'final' | 'cancelled', received: nu
   return c.json(body);
 }
 
+/** Resolves once what came last is noted, or will never be. */
+async function settled(progress: ObjectProgress | undefined): Promise<void> {
+  await progress?.kept.catch(() => undefined);
+}
+
 /** One call about an upload that has begun: how far is it, here is more, that was all, or never mind. */
-async function goOn(context: StorageContext, c: Context, actor: Actor, id: ObjectId): Promise<Response> {
-  const { commands } = context;
+async function goOn(
+  context: StorageContext & { readonly going: Going },
+  c: Context,
+  actor: Actor,
+  id: ObjectId,
+): Promise<Response> {
+  const { commands, going } = context;
+  const before = going.get(id);
+  const wanted = new Set((c.req.header('x-goog-upload-command') ?? '').split(',').map((word) => word.trim()));
+  const isMore = wanted.has('upload');
+  // Whoever asks how far it is is told what will still be so after a crash.
+  if (!isMore) await settled(before);
   const upload = await ownObjectUpload(commands, actor, id);
   if (!upload) return refuse(c, actor.accountId === undefined ? 'signedOut' : 'upload');
-  const wanted = new Set((c.req.header('x-goog-upload-command') ?? '').split(',').map((word) => word.trim()));
   if (wanted.has('query'))
     return told(
       c,
@@ -142,13 +168,15 @@ async function goOn(context: StorageContext, c: Context, actor: Actor, id: Objec
     return told(c, 'cancelled', upload.received);
   }
   let { received } = upload;
-  if (wanted.has('upload') && upload.finishedAt === undefined) {
+  if (isMore && upload.finishedAt === undefined) {
     const offset = bytesIn(c.req.header('x-goog-upload-offset'));
     if (offset === undefined) return refuse(c, 'notUnderstood');
-    const outcome = await receiveObject(commands, actor, { id, offset, pieces: bodyOf(c) });
+    const outcome = await receiveObject(commands, actor, { id, offset, pieces: bodyOf(c), before });
     if (!outcome.ok) return refuseFailure(c, outcome.failure, 'upload');
+    remember(going, id, outcome.value);
     if (outcome.value.end === 'broken') return refuse(c, 'broken');
     ({ received } = outcome.value);
+    if (wanted.has('finalize')) await outcome.value.kept;
   } else if (!wanted.has('finalize') && upload.finishedAt === undefined) return refuse(c, 'notUnderstood');
   if (!wanted.has('finalize') && upload.finishedAt === undefined) return told(c, 'active', received);
   return finished(context, c, await finishObject(commands, actor, { id }));
@@ -173,6 +201,7 @@ async function sendAtOnce(context: StorageContext, c: Context, actor: Actor): Pr
   if (!begun.ok) return refuseFailure(c, begun.failure, 'notFound');
   const { id } = begun.value;
   const received = await receiveObject(commands, actor, { id, offset: 0, pieces: body.bytes });
+  if (received.ok) await received.value.kept;
   // Nobody can go on with it: whoever sends at once begins again.
   if (!received.ok || received.value.end !== 'whole') {
     await dropObjectUpload(commands, actor, id);

@@ -78,7 +78,7 @@ async function send(context: WholeContext, actor: Actor, path: string, text: str
     ...{ cacheControl: '', custom: {} },
   };
   const { id } = must(await beginObject(context, actor, { path, facts, size: bytes.byteLength }));
-  must(await receiveObject(context, actor, { id, offset: 0, pieces: new Blob([bytes]).stream() }));
+  await must(await receiveObject(context, actor, { id, offset: 0, pieces: new Blob([bytes]).stream() })).kept;
   must(await finishObject(context, actor, { id }));
 }
 

@@ -96,13 +96,14 @@ function memoryStaging(): StagingStore {
 /** An object store in memory; its checksums are of the length only. */
 function memoryObjects(): ObjectStore {
   const held = new Map<string, Uint8Array>();
+  const durable = Promise.resolve();
   return {
     async receive(id, offset, pieces, most) {
       let bytes = Buffer.from(held.get(id) ?? []).subarray(0, offset);
       for await (const piece of pieces) bytes = Buffer.concat([bytes, piece]);
-      if (bytes.byteLength > offset + most) return { received: offset, end: 'tooLong' };
+      if (bytes.byteLength > offset + most) return { received: offset, end: 'tooLong', durable };
       held.set(id, bytes);
-      return { received: bytes.byteLength, end: 'whole' };
+      return { received: bytes.byteLength, end: 'whole', durable };
     },
     async seal(id, size) {
       return held.get(id)?.byteLength === size ? { size, md5: `md5 of ${size}`, crc32c: `crc of ${size}` } : undefined;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blockLengths, blockStatuses, manuscriptKinds } from '#domain/block.ts';
+import { altLength } from '#domain/picture.ts';
 import { projectLengths } from '#domain/project.ts';
 import { revisionReasons } from '#domain/revision.ts';
 import { factLimits, genres, ratings, warnings, workStatuses } from '#domain/work-facts.ts';
@@ -36,6 +37,7 @@ export const Manifest = z.object({
     status: z.enum(workStatuses).catch('draft'),
     finishedAt: Time.optional(),
     rating: z.enum(ratings).optional(),
+    coverAlt: z.string().max(altLength).optional(),
     warningNote: z.string().max(factLimits.warningNote).optional(),
     genres: z.array(z.enum(genres)).max(factLimits.genres).optional(),
     tags: z.array(z.string().max(factLimits.tagLength)).max(factLimits.tags).optional(),

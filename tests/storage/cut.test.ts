@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { getBytes, getMetadata, ref, uploadBytesResumable } from 'firebase/storage';
 import { expect, test } from 'vitest';
+import { folderObjects } from '#files/folder-objects.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { type ServedStorage, serveStorage } from '#tests/storage/serve.ts';
 
@@ -77,6 +78,57 @@ onEachEngine('an upload whose connection is cut', (open) => {
 
     expect(cuts).toBe(2);
     expect(metadata.md5Hash).toBe(md5);
+  });
+
+  test('is gone on with from what the disk kept, where it could not keep all of it', async () => {
+    let pieces = 0;
+    const served = await serveStorage(open, {
+      objects: (folder) => {
+        const store = folderObjects(folder);
+        const lost = Promise.reject(new Error('The disk is broken.'));
+        lost.catch(() => undefined);
+        return {
+          ...store,
+          async receive(...piece) {
+            const got = await store.receive(...piece);
+            return ++pieces === 2 ? { ...got, durable: lost } : got;
+          },
+        };
+      },
+    });
+    const { storage, home } = await served.person();
+    const { metadata } = await uploadBytesResumable(ref(storage, `${home}/kept`), bytes);
+
+    expect(metadata.md5Hash).toBe(md5);
+    expect(served.requests.filter(({ status }) => status >= 500)).toHaveLength(1);
+  });
+
+  test('is gone on with from what is durable, where the machine died before all of it was', async () => {
+    let waits = true;
+    const served = await serveStorage(open, {
+      objects: (folder) => {
+        const store = folderObjects(folder);
+        return {
+          ...store,
+          async receive(...piece) {
+            const got = await store.receive(...piece);
+            return waits && got.received > 0 ? { ...got, durable: new Promise(() => undefined) } : got;
+          },
+        };
+      },
+    });
+    served.meddling.with = (heard) => {
+      if (!waits || Number(heard.headers.get('x-goog-upload-offset')) === 0) return undefined;
+      waits = false;
+      served.restart();
+      return undefined;
+    };
+    const { storage, home } = await served.person();
+    const { metadata } = await uploadBytesResumable(ref(storage, `${home}/died`), bytes);
+
+    expect(metadata.md5Hash).toBe(md5);
+    expect(waits).toBe(false);
+    expect(served.requests.filter(({ status }) => status === 503)).toHaveLength(1);
   });
 
   test('an upload of a file in one request leaves nothing', async () => {
