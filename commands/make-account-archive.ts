@@ -7,13 +7,14 @@ import {
 import { findAccount } from '#database/account.ts';
 import { countDraftWords } from '#database/account-record.ts';
 import { listBlocks } from '#database/block.ts';
+import type { Queries } from '#database/connection.ts';
 import { findCurrentEdition } from '#database/edition.ts';
 import { findFile } from '#database/file.ts';
 import { findProject } from '#database/project.ts';
 import { type AccountArchive, archiveKeepMs, archiveName } from '#domain/account-archive.ts';
 import type { BookLabels } from '#domain/book.ts';
 import type { ExportFormat } from '#domain/export.ts';
-import type { AccountArchiveId } from '#domain/ids.ts';
+import type { AccountArchiveId, AccountId } from '#domain/ids.ts';
 import { defaultLocale, isLocale } from '#domain/locale.ts';
 import { type AccountManifest, accountArchiveVersion, type ArchivedWork } from '#formats/account/manifest.ts';
 import { type SummedWriter, writeSummed } from '#formats/zip/summed-writer.ts';
@@ -140,30 +141,43 @@ function archivedWork(
   };
 }
 
-/** Notes that an archive is there, with so many bytes, or that it will not be, and tells its person. */
-async function finish(context: Context, archive: AccountArchive, size: number | undefined): Promise<void> {
-  const { id, accountId, createdAt } = archive;
+async function finish(context: Context, { id }: AccountArchive, size: number | undefined): Promise<void> {
+  const told = await context.db.inTransaction((tx) => settleAccountArchive(context, tx, id, size));
+  if (told.length > 0) context.announce?.({ kind: 'told', accountIds: told });
+}
+
+/**
+ * Notes that an archive is there, with so many bytes, or that it will not be, and tells its person; one that is settled
+ * or gone is left alone.
+ *
+ * @returns who was told
+ */
+export async function settleAccountArchive(
+  context: CommandContext,
+  tx: Queries,
+  id: AccountArchiveId,
+  size: number | undefined,
+): Promise<AccountId[]> {
+  const archive = await findAccountArchive(tx, id);
+  if (!archive || archive.readyAt !== undefined) return [];
+  const { accountId, createdAt } = archive;
   const isReady = size !== undefined;
   const now = context.now();
-  const told = await context.db.inTransaction(async (tx) => {
-    if (!(await findAccountArchive(tx, id))) return [];
-    if (isReady) await updateAccountArchiveReady(tx, id, size, now);
-    else await updateAccountArchiveFailed(tx, id, now);
-    const account = await findAccount(tx, accountId);
-    if (isReady && account?.email !== undefined)
-      await context.post?.(tx, {
-        to: account.email,
-        accountId,
-        language: isLocale(account.language) ? account.language : defaultLocale,
-        letter: { kind: 'archive', path: '/settings/download', until: createdAt + archiveKeepMs },
-      });
-    return tellPeople(context, tx, [accountId], {
-      key: `archive ${id} ${isReady ? 'ready' : 'failed'}`,
-      facts: { kind: 'export', name: archiveName(createdAt), isReady },
-      projectId: undefined,
+  if (isReady) await updateAccountArchiveReady(tx, id, size, now);
+  else await updateAccountArchiveFailed(tx, id, now);
+  const account = await findAccount(tx, accountId);
+  if (isReady && account?.email !== undefined)
+    await context.post?.(tx, {
+      to: account.email,
+      accountId,
+      language: isLocale(account.language) ? account.language : defaultLocale,
+      letter: { kind: 'archive', path: '/settings/download', until: createdAt + archiveKeepMs },
     });
+  return tellPeople(context, tx, [accountId], {
+    key: `archive ${id} ${isReady ? 'ready' : 'failed'}`,
+    facts: { kind: 'export', name: archiveName(createdAt), isReady },
+    projectId: undefined,
   });
-  if (told.length > 0) context.announce?.({ kind: 'told', accountIds: told });
 }
 
 function jsonBytes(record: unknown): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,8 @@
+import type { Queries } from '#database/connection.ts';
 import { findExport, updateExportFailed, updateExportProgress, updateExportReady } from '#database/export.ts';
 import type { Book, BookBlock } from '#domain/book.ts';
 import type { ExportFormat, ExportWish } from '#domain/export.ts';
-import type { ExportId, ProjectId } from '#domain/ids.ts';
+import type { AccountId, ExportId, ProjectId } from '#domain/ids.ts';
 import { wordsOf } from '#domain/plain-text.ts';
 import type { WriteJob, WriteMessage } from './book-writer.ts';
 import type { CommandContext } from './context.ts';
@@ -46,19 +47,31 @@ export async function makeExport(context: Context, id: ExportId, { isLast = fals
   }
 }
 
-/** Notes that a file is there, with so many bytes, or that it will not be, and tells whoever asked for it. */
 async function finish(context: Context, id: ExportId, size: number | undefined): Promise<void> {
-  const told = await context.db.inTransaction(async (tx) => {
-    if (size === undefined) await updateExportFailed(tx, id, context.now());
-    else await updateExportReady(tx, id, size, context.now());
-    const made = await findExport(tx, id);
-    if (!made) return [];
-    const { accountId, projectId, name } = made;
-    const isReady = size !== undefined;
-    const key = `export ${id} ${isReady ? 'ready' : 'failed'}`;
-    return tellPeople(context, tx, [accountId], { key, facts: { kind: 'export', name, isReady }, projectId });
-  });
+  const told = await context.db.inTransaction((tx) => settleExport(context, tx, id, size));
   if (told.length > 0) context.announce?.({ kind: 'told', accountIds: told });
+}
+
+/**
+ * Notes that a file is there, with so many bytes, or that it will not be, and tells whoever asked for it; one that is
+ * there or gone is left alone.
+ *
+ * @returns who was told
+ */
+export async function settleExport(
+  context: CommandContext,
+  tx: Queries,
+  id: ExportId,
+  size: number | undefined,
+): Promise<AccountId[]> {
+  const wanted = await findExport(tx, id);
+  if (!wanted || wanted.readyAt !== undefined) return [];
+  if (size === undefined) await updateExportFailed(tx, id, context.now());
+  else await updateExportReady(tx, id, size, context.now());
+  const { accountId, projectId, name } = wanted;
+  const isReady = size !== undefined;
+  const key = `export ${id} ${isReady ? 'ready' : 'failed'}`;
+  return tellPeople(context, tx, [accountId], { key, facts: { kind: 'export', name, isReady }, projectId });
 }
 
 /**

@@ -1,15 +1,25 @@
 import { insertAuditEvent } from '#database/audit-event.ts';
+import type { Queries } from '#database/connection.ts';
 import { deleteJob, updateJobRetried } from '#database/job.ts';
 import type { Actor } from '#domain/account.ts';
+import type { AccountId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { mayOperate } from '#policies/operator.ts';
 import { type CommandContext, freshId } from './context.ts';
+import { settleAccountArchive } from './make-account-archive.ts';
+import { settleExport } from './make-export.ts';
+import { accountArchiveJob } from './request-account-archive.ts';
+import { exportJob } from './request-export.ts';
+import { giveUpSchedule, scheduleJob } from './schedule-edition.ts';
 
 /** What an operator can do to a job. */
 export const jobActs = ['retry', 'drop'] as const;
 export type JobAct = (typeof jobActs)[number];
 
-/** Lets a job be tried once more, or forgets it; one that is done meanwhile, or being done, is left alone. */
+/**
+ * Lets a job be tried once more, or gives it up, which whoever waits for it is told; one that is done meanwhile, or
+ * being done, is left alone.
+ */
 export async function operateJob(
   context: CommandContext,
   actor: Actor,
@@ -19,8 +29,9 @@ export async function operateJob(
   const now = context.now();
   const eventId = freshId(context);
   const { accountId } = actor;
-  const outcome = await context.db.inTransaction(async (tx): Promise<Outcome<undefined>> => {
-    const isChanged = act === 'retry' ? await updateJobRetried(tx, id, now) : await deleteJob(tx, id, now);
+  const outcome = await context.db.inTransaction(async (tx): Promise<Outcome<readonly AccountId[]>> => {
+    const dropped = act === 'drop' ? await deleteJob(tx, id, now) : undefined;
+    const isChanged = dropped !== undefined || (act === 'retry' && (await updateJobRetried(tx, id, now)));
     if (!isChanged) return failed({ kind: 'notFound' });
     const kind = act === 'retry' ? 'jobRetried' : 'jobDropped';
     await insertAuditEvent(tx, {
@@ -30,8 +41,22 @@ export async function operateJob(
       at: now,
       ...(accountId ? { accountId } : {}),
     });
-    return done(undefined);
+    return done(dropped ? await giveUp(context, tx, dropped) : []);
   });
-  if (outcome.ok && act === 'retry') context.announce?.({ kind: 'job' });
-  return outcome;
+  if (!outcome.ok) return outcome;
+  if (act === 'retry') context.announce?.({ kind: 'job' });
+  if (outcome.value.length > 0) context.announce?.({ kind: 'told', accountIds: outcome.value });
+  return done(undefined);
+}
+
+/** Leaves nobody waiting for what a job would have made; answers who was told. */
+async function giveUp(
+  context: CommandContext,
+  tx: Queries,
+  { kind, payload }: { readonly kind: string; readonly payload: string },
+): Promise<readonly AccountId[]> {
+  const of = JSON.parse(payload);
+  if (kind === scheduleJob) return giveUpSchedule(context, tx, of.scheduleId);
+  if (kind === exportJob) return settleExport(context, tx, of.exportId, undefined);
+  return kind === accountArchiveJob ? settleAccountArchive(context, tx, of.archiveId, undefined) : [];
 }

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { findAccount } from '#database/account.ts';
+import { findAccountArchive } from '#database/account-archive.ts';
 import { listOrganisations, listPeople } from '#database/everybody.ts';
-import { listUndoneJobs } from '#database/job-list.ts';
+import { findExport } from '#database/export.ts';
 import { leaseJob, updateJobFailed, upsertJob } from '#database/job.ts';
+import { listUndoneJobs } from '#database/job-list.ts';
+import { listNotifications } from '#database/notification-list.ts';
 import { loadOverview } from '#database/overview.ts';
 import { findReportedWork, listOpenReports, listWithdrawnWorks } from '#database/report.ts';
+import { listSchedules } from '#database/schedule.ts';
 import { type Actor, visitor } from '#domain/account.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
@@ -15,6 +19,9 @@ import { operateJob } from './operate-job.ts';
 import { operateReport } from './operate-report.ts';
 import { publishEdition } from './publish-edition.ts';
 import { reportWork } from './report-work.ts';
+import { requestAccountArchive } from './request-account-archive.ts';
+import { requestExport } from './request-export.ts';
+import { scheduleEdition } from './schedule-edition.ts';
 
 onEachEngine('an operator', (openDatabase) => {
   async function begin() {
@@ -137,6 +144,26 @@ onEachEngine('an operator', (openDatabase) => {
     expect(await states()).toEqual(['failed waiting', 'running running']);
     expect(await noted('jobRetried')).toHaveLength(1);
     expect(await noted('jobDropped')).toMatchObject([{ job: 'waiting' }]);
+  });
+
+  test('gives up what somebody waits for, who is told and waits no longer', async () => {
+    const { context, reader, operator, other } = await begin();
+    const { projectId } = await buildProject(context, other);
+    const hour = { note: '', publishAt: context.now() + 3_600_000, timeZone: 'Europe/Kyiv' };
+    must(await scheduleEdition(context, other.actor, projectId, hour));
+    const labels = { genres: {}, aboutWords: '' } as never;
+    const wish = { format: 'archive', labels, edition: undefined, part: undefined } as const;
+    const exportId = must(await requestExport(context, other.actor, projectId, { wish, suffixes: [] }));
+    const archiveId = must(await requestAccountArchive(context, other.actor));
+    const jobs = (await listUndoneJobs(reader, context.now())).filter(({ kind }) => kind !== 'sendMail');
+    for (const { id } of jobs) must(await operateJob(context, operator, { act: 'drop', id }));
+
+    expect(await listSchedules(reader, projectId)).toEqual([]);
+    expect(await findExport(reader, exportId)).toMatchObject({ failedAt: context.now() });
+    expect(await findAccountArchive(reader, archiveId)).toMatchObject({ failedAt: context.now() });
+    const told = (await listNotifications(reader, other.id, { limit: 9 })).map(({ facts }) => facts);
+    expect(told).toContainEqual({ kind: 'scheduled', isGivenUp: true });
+    expect(told.filter(({ kind }) => kind === 'export')).toMatchObject([{ isReady: false }, { isReady: false }]);
   });
 
   test('sees how much there is', async () => {

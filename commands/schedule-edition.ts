@@ -1,3 +1,4 @@
+import type { Queries } from '#database/connection.ts';
 import { findCurrentEdition, listEditionBlocks } from '#database/edition.ts';
 import { deleteJobByKey, upsertJob } from '#database/job.ts';
 import { lockProject } from '#database/project.ts';
@@ -128,6 +129,20 @@ export async function publishScheduled(context: CommandContext, id: ScheduleId):
   });
   context.announce?.({ kind: 'job' });
   if (told.length > 0) context.announce?.({ kind: 'told', accountIds: told });
+}
+
+/**
+ * Takes back an edition whose job an operator gave up, and tells whoever planned it; one that is out, or was taken
+ * back, is left alone.
+ *
+ * @returns who was told
+ */
+export async function giveUpSchedule(context: CommandContext, tx: Queries, id: ScheduleId): Promise<AccountId[]> {
+  const schedule = await findSchedule(tx, id);
+  if (!schedule || !(await deleteSchedule(tx, id))) return [];
+  const { createdBy, projectId } = schedule;
+  const facts = { kind: 'scheduled', isGivenUp: true } as const;
+  return tellPeople(context, tx, [createdBy], { key: `scheduled ${id}`, facts, projectId });
 }
 
 function problem(kind: PublishProblem['kind']) {

@@ -125,9 +125,12 @@ export async function updateJobRetried(tx: Queries, id: string, now: number): Pr
  *
  * @returns false where there is none, or one that is done or being done
  */
-export async function deleteJob(tx: Queries, id: string, now: number): Promise<boolean> {
-  const result = await tx.deleteFrom('job').where('id', '=', id).where(isIdle(now)).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+export async function deleteJob(
+  tx: Queries,
+  id: string,
+  now: number,
+): Promise<{ readonly kind: string; readonly payload: string } | undefined> {
+  return tx.deleteFrom('job').where('id', '=', id).where(isIdle(now)).returning(['kind', 'payload']).executeTakeFirst();
 }
 
 /** Whether a job was given up, or waits. */

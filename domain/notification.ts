@@ -24,8 +24,11 @@ export type NotificationFacts =
   | { readonly kind: 'manuscript'; readonly words: number }
   /** A file that was asked for can be taken, or could not be made. */
   | { readonly kind: 'export'; readonly name: string; readonly isReady: boolean }
-  /** The hour of an edition has come; without a number it had nothing to publish any more. */
-  | { readonly kind: 'scheduled'; readonly number?: number }
+  /**
+   * The hour of an edition has come; without a number it had nothing to publish any more, or whoever runs the site has
+   * given it up.
+   */
+  | { readonly kind: 'scheduled'; readonly number?: number; readonly isGivenUp?: boolean }
   /** Somebody's place in an organisation: theirs, or that of another where they own it. */
   | MembershipFacts
   /** Whoever runs the site has withdrawn a work of theirs. */

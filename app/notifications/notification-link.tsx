@@ -116,7 +116,10 @@ function useSentences({ facts }: ShownNotification): { title: string; message: s
     }
     case 'scheduled':
       return facts.number === undefined
-        ? { title: t('notifications.scheduledNothing'), message: '' }
+        ? {
+            title: t(facts.isGivenUp ? 'notifications.scheduledGivenUp' : 'notifications.scheduledNothing'),
+            message: '',
+          }
         : {
             title: t('notifications.scheduledOut'),
             message: t('notifications.editionNumber', { number: facts.number }),

@@ -46,6 +46,7 @@ export default {
     newWork: 'Вийшов новий твір',
     scheduledOut: 'Ваше заплановане видання вийшло',
     scheduledNothing: 'У запланованому виданні вже не було чого публікувати',
+    scheduledGivenUp: 'Адміністрація сайту скасувала ваше заплановане видання',
     editionNumber: 'Видання {{number}}',
     membership: {
       invited: 'Вас запрошують до організації',

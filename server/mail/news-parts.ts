@@ -44,7 +44,7 @@ function sentenceOf(
       return {
         text:
           facts.number === undefined
-            ? words('mail.news.scheduledNothing')
+            ? words(facts.isGivenUp ? 'mail.news.scheduledGivenUp' : 'mail.news.scheduledNothing')
             : words('mail.news.scheduledOut', { number: facts.number }),
         note: '',
       };

@@ -19,7 +19,11 @@ const factsOf: Readonly<Record<NotificationKind, z.ZodObject>> = {
   edition: z.strictObject({ kind: z.literal('edition'), number: z.int(), note: z.string() }),
   manuscript: z.strictObject({ kind: z.literal('manuscript'), words: z.int() }),
   export: z.strictObject({ kind: z.literal('export'), name: z.string(), isReady: z.boolean() }),
-  scheduled: z.strictObject({ kind: z.literal('scheduled'), number: z.int().optional() }),
+  scheduled: z.strictObject({
+    kind: z.literal('scheduled'),
+    number: z.int().optional(),
+    isGivenUp: z.boolean().optional(),
+  }),
   membership: z.strictObject({
     kind: z.literal('membership'),
     event: z.enum(['invited', 'joined', 'left', 'role', 'removed', 'deleted']),
