@@ -56,6 +56,9 @@ export default {
       verify: 'Take the email as confirmed',
       enable: 'Enable',
       disable: 'Disable',
+      disableComes:
+        'They are signed out everywhere at once and can not log in. Their works and texts stay as they are, and you can enable the account again.',
+      disableSure: 'Yes, disable it',
     },
     organisations: {
       title: 'Organisations',
@@ -100,6 +103,8 @@ export default {
       attempts_other: 'tried {{count}} times',
       retry: 'Try again',
       drop: 'Drop',
+      dropComes: 'It is not tried again. Whoever waits for what it would have made is told that it will not come.',
+      dropSure: 'Yes, drop it',
     },
     mail: {
       title: 'Mail',

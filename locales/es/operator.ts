@@ -58,6 +58,9 @@ export default {
       verify: 'Dar el correo por confirmado',
       enable: 'Activar',
       disable: 'Desactivar',
+      disableComes:
+        'Se cierra su sesión en todas partes al momento y no podrá volver a entrar. Sus obras y textos se quedan como están, y puedes reactivar la cuenta.',
+      disableSure: 'Sí, desactivarla',
     },
     organisations: {
       title: 'Organizaciones',
@@ -105,6 +108,8 @@ export default {
       attempts_other: '{{count}} intentos',
       retry: 'Intentar de nuevo',
       drop: 'Descartar',
+      dropComes: 'No se volverá a intentar. A quien espere lo que iba a hacer se le avisa de que no llegará.',
+      dropSure: 'Sí, descartarla',
     },
     mail: {
       title: 'Correo',

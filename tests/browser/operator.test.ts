@@ -47,7 +47,8 @@ test('who runs the site is made so at the command line, sees its pages without a
   await expect(page.getByText(operator.email)).toBeHidden();
   await page.getByRole('button', { name: 'Take the email as confirmed' }).click();
   await expect(page.getByText('Done.')).toBeVisible();
-  await page.getByRole('button', { name: 'Disable' }).click();
+  await page.locator('summary', { hasText: 'Disable' }).click();
+  await page.getByRole('button', { name: 'Yes, disable it' }).click();
   await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
   expect((await other.request.get('/library', { maxRedirects: 0 })).status()).toBe(302);
   await page.getByRole('button', { name: 'Enable' }).click();
@@ -107,12 +108,13 @@ test('an operator tries a job again, drops one, writes a test letter, and proves
   await as(operator);
   await page.goto('/admin/jobs');
   await expect(page.getByText('Error: no handler')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Drop' }).first().click();
+  await page.locator('summary', { hasText: 'Drop' }).first().click();
+  await page.getByRole('button', { name: 'Yes, drop it' }).click();
   await page.getByRole('button', { name: 'Prove it is you' }).click();
   await page.getByLabel('Your password now').fill(operator.password);
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('button', { name: 'Drop' }).first().click();
+  await page.getByRole('button', { name: 'Yes, drop it' }).click();
   await expect(page.getByText('Done.')).toBeVisible();
   await expect(page.getByText('Error: no handler')).toHaveCount(1);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ActButton } from '#app/operator/act-button.tsx';
+import { ActButton, AskedAct } from '#app/operator/act-button.tsx';
 import { ActResult } from '#app/operator/act-result.tsx';
 import { ListEnds, ListSearch, readPlace, rowsOnPage } from '#app/operator/list-search.tsx';
 import { actAsOperator, requireOperator } from '#app/operator/require-operator.ts';
@@ -93,7 +93,14 @@ function PersonRow({ person }: { person: Route.ComponentProps['loaderData']['peo
         {isOwn ? null : isDisabled ? (
           <ActButton act="enable" id={id} label={t('operator.accounts.enable')} about={about} />
         ) : (
-          <ActButton act="disable" id={id} label={t('operator.accounts.disable')} about={about} isDangerous />
+          <AskedAct
+            act="disable"
+            id={id}
+            label={t('operator.accounts.disable')}
+            about={about}
+            comes={t('operator.accounts.disableComes')}
+            sure={t('operator.accounts.disableSure')}
+          />
         )}
       </div>
     </li>

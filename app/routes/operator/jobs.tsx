@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ActButton } from '#app/operator/act-button.tsx';
+import { ActButton, AskedAct } from '#app/operator/act-button.tsx';
 import { ActResult } from '#app/operator/act-result.tsx';
 import { useKindNames } from '#app/operator/kind-names.ts';
 import { actAsOperator, requireOperator } from '#app/operator/require-operator.ts';
@@ -73,7 +73,14 @@ function JobRow({ job }: { job: Route.ComponentProps['loaderData']['jobs'][numbe
       {state === 'running' ? null : (
         <div className="op__acts">
           <ActButton act="retry" id={id} label={t('operator.jobs.retry')} about={name} />
-          <ActButton act="drop" id={id} label={t('operator.jobs.drop')} about={name} isDangerous />
+          <AskedAct
+            act="drop"
+            id={id}
+            label={t('operator.jobs.drop')}
+            about={name}
+            comes={t('operator.jobs.dropComes')}
+            sure={t('operator.jobs.dropSure')}
+          />
         </div>
       )}
     </li>
