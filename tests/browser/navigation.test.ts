@@ -60,21 +60,26 @@ test('who walks from page to page without loading any anew finds the words of ea
   const walk = async (among: Locator, link: string, path: RegExp) => {
     await among.getByRole('link', { name: link, exact: true }).click();
     await expect(page).toHaveURL(path);
+    // The address is there before its page.
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/./);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/error/i);
     expect(await page.locator('body').innerText()).not.toMatch(keys);
     // It is still the page that was loaded.
     expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
     await page.goBack();
-    await expect(page).toHaveURL(/\/terms$/);
+    // As above: what is opened on the page that goes goes with it.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   };
   // Until a page is alive, after the first touch, its links are the browser's.
   await page.addInitScript(() => {
     if (location.pathname.endsWith('/terms'))
       addEventListener('fabula:ready', () => Object.assign(window, { isTheSame: true }));
   });
+  let title = '';
   const load = async (path: string) => {
     await page.goto(path);
+    title = await page.getByRole('heading', { level: 1 }).innerText();
     await page.mouse.move(200, 200);
     await page.waitForFunction(() => 'isTheSame' in window);
   };

@@ -71,6 +71,7 @@ test('whoever comes to these pages by a link finds their words there, too', asyn
   await page.getByRole('dialog').getByRole('link', { name: 'Nuevo proyecto' }).click();
   await expect(page.getByLabel('Elegir archivos')).toBeAttached();
   await page.goBack();
+  await expect(page.getByLabel('Elegir archivos')).toHaveCount(0);
   await page.getByRole('button', { name: 'Menú' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Proyectos' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
