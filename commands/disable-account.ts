@@ -1,4 +1,5 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
+import { keepOwned } from '#commands/keep-owned.ts';
 import { signOutEverywhere } from '#commands/sign-out-everywhere.ts';
 import { findAccount, updateAccountRow } from '#database/account.ts';
 import { insertAuditEvent } from '#database/audit-event.ts';
@@ -6,7 +7,8 @@ import type { AccountId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 
 /**
- * Shuts somebody out, at once and on every device, until the account is enabled again. What they published stays.
+ * Shuts somebody out, at once and on every device, until the account is enabled again. What they published stays; an
+ * organisation that only they owned is given another owner.
  *
  * @param by - the operator who does it; undefined at the command line
  */
@@ -17,17 +19,20 @@ export async function disableAccount(
 ): Promise<Outcome<undefined>> {
   const now = context.now();
   const eventId = freshId(context);
-  const outcome = await context.db.inTransaction(async (tx): Promise<Outcome<undefined>> => {
+  const outcome = await context.db.inTransaction(async (tx): Promise<Outcome<readonly AccountId[]>> => {
     const account = await findAccount(tx, accountId);
     if (!account) return failed({ kind: 'notFound' });
-    if (account.disabledAt !== undefined) return done(undefined);
+    if (account.disabledAt !== undefined) return done([]);
     await updateAccountRow(tx, accountId, { disabled_at: now });
     await signOutEverywhere(tx, accountId, now);
     await insertAuditEvent(tx, { id: eventId, accountId, kind: 'accountDisabled', detail: { by }, at: now });
-    return done(undefined);
+    return done(await keepOwned(context, tx, accountId));
   });
-  if (outcome.ok) context.announce?.({ kind: 'signedOut', accountId });
-  return outcome;
+  if (!outcome.ok) return outcome;
+  context.announce?.({ kind: 'signedOut', accountId });
+  for (const owner of outcome.value) context.announce?.({ kind: 'role', accountId: owner });
+  if (outcome.value.length > 0) context.announce?.({ kind: 'told', accountIds: outcome.value });
+  return done(undefined);
 }
 
 /** Lets somebody log in again whose account was disabled. */

@@ -14,8 +14,8 @@ import { stemsAnywhere, stemsOf } from './stem-words.ts';
 const onPage = 20;
 export const mostCounted = 1_000;
 
-/** Matches that are ranked: the newest. */
-const ranked = { works: 300, texts: 200 } as const;
+/** Matches that are ranked: the newest. Texts are asked for again, without the works they are of, so many times at most. */
+const ranked = { works: 300, texts: 200, times: 6 } as const;
 
 /** With fewer works than this those are looked at as well that have all words but one. */
 const enough = 5;
@@ -129,7 +129,7 @@ async function bestOfEach(
   const matching = { stems, missing };
   const matches = [
     ...(await listMatches(reader, matching, wish, { of: 'works', limit: ranked.works })),
-    ...(await listMatches(reader, matching, wish, { of: 'texts', limit: ranked.texts })),
+    ...(await textsOfMany(reader, matching, wish)),
   ];
   const best = new Map<ProjectId, Best>();
   for (const match of matches) {
@@ -145,6 +145,23 @@ async function bestOfEach(
     });
   }
   return best;
+}
+
+/** Texts that match, of as many works as can be: a long novel that has the word in every chapter hides no other. */
+async function textsOfMany(
+  reader: Queries,
+  matching: { readonly stems: SearchedStems; readonly missing: number },
+  wish: FindWish,
+): Promise<Match[]> {
+  const texts: Match[] = [];
+  const seen = new Set<ProjectId>();
+  for (let times = 0; times < ranked.times && seen.size < ranked.works; times++) {
+    const more = await listMatches(reader, matching, wish, { of: 'texts', limit: ranked.texts, without: [...seen] });
+    texts.push(...more);
+    for (const { projectId } of more) seen.add(projectId);
+    if (more.length < ranked.texts) break;
+  }
+  return texts;
 }
 
 /** Tells which word of a search a word of a text is; only those are stemmed that begin as one of its stems does. */

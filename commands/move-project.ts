@@ -5,7 +5,7 @@ import { insertSlug } from '#database/slug.ts';
 import type { Actor } from '#domain/account.ts';
 import type { OrganisationId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
-import { mayBeginProject } from '#policies/organisation.ts';
+import { mayManageWorks } from '#policies/organisation.ts';
 import { mayTrashProject } from '#policies/project.ts';
 import { type CommandContext, freshId, randomLetters } from './context.ts';
 import { lockAllowed } from './loaded-project.ts';
@@ -41,7 +41,7 @@ export async function moveProject(
     const target = await lockOrganisation(tx, to);
     if (!target || target.deletedAt !== undefined || !(await findOrganisation(tx, to)))
       return failed({ kind: 'notFound' });
-    const verdict = mayBeginProject(present, to);
+    const verdict = mayManageWorks(present, to);
     if (verdict === 'notMember') return failed({ kind: 'notFound' });
     if (verdict !== 'allowed') return failed({ kind: 'forbidden', because: verdict });
     const slug = await insertSlug(tx, {

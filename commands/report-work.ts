@@ -11,13 +11,22 @@ import { tellPeople } from './tell-people.ts';
 
 export type ReportProblem = { readonly field: 'reason' | 'text'; readonly kind: 'notAllowed' | 'tooLong' };
 
-/** Keeps a report of a work that its reader can see, and tells those who run the site. */
+/**
+ * Keeps a report of a work that its reader can see, and tells those who run the site.
+ *
+ * @param report.id - what whoever reports calls it: sent twice it is one
+ */
 export async function reportWork(
   context: CommandContext,
   actor: Actor,
   projectId: ProjectId,
-  { reason, text, email }: { readonly reason: ReportReason; readonly text: string; readonly email: string },
-): Promise<Outcome<void, ReportProblem>> {
+  {
+    id = freshId(context),
+    reason,
+    text,
+    email,
+  }: { readonly id?: string; readonly reason: ReportReason; readonly text: string; readonly email: string },
+): Promise<Outcome<{ readonly isNew: boolean }, ReportProblem>> {
   const project = await findProject(context.db.reader, projectId);
   if (!project || mayReport(actor, project) !== 'allowed') return failed({ kind: 'notFound' });
   const problems: ReportProblem[] = [];
@@ -25,7 +34,7 @@ export async function reportWork(
   if (text.length > reportLengths.text) problems.push({ field: 'text', kind: 'tooLong' });
   if (problems.length > 0) return failed({ kind: 'invalid', problems });
   const report = {
-    id: freshId(context),
+    id,
     projectId,
     accountId: actor.accountId,
     reason,
@@ -34,7 +43,7 @@ export async function reportWork(
     at: context.now(),
   };
   const told = await context.db.inTransaction(async (tx) => {
-    await insertReport(tx, report);
+    if (!(await insertReport(tx, report))) return undefined;
     const operators = await listOperators(tx);
     const event = { key: `report ${report.id}`, facts: { kind: 'report', reason } as const, projectId };
     return tellPeople(
@@ -44,6 +53,6 @@ export async function reportWork(
       event,
     );
   });
-  if (told.length > 0) context.announce?.({ kind: 'told', accountIds: told });
-  return done(undefined);
+  if (told && told.length > 0) context.announce?.({ kind: 'told', accountIds: told });
+  return done({ isNew: told !== undefined });
 }

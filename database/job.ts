@@ -106,15 +106,17 @@ export async function updateJobFailed(
 }
 
 /**
- * Lets a job wait for its time as if it had never been tried.
+ * Lets a job that has failed be tried at once, as if it never had been.
  *
- * @returns false where there is none, or one that is done or being done
+ * @returns false where there is none, or one that is done, being done, or waits for its first time
  */
 export async function updateJobRetried(tx: Queries, id: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable('job')
     .set({ ...toBeDone, attempts: 0, run_at: now })
     .where('id', '=', id)
+    // What was never tried waits for its own hour.
+    .where('attempts', '>', 0)
     .where(isIdle(now))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

@@ -15,12 +15,14 @@ export async function insertReport(
     readonly email: string;
     readonly at: number;
   },
-): Promise<void> {
+): Promise<boolean> {
   const { projectId, accountId, ...facts } = report;
-  await tx
+  const result = await tx
     .insertInto('report')
     .values({ ...facts, project_id: projectId, account_id: accountId ?? null, verdict: null, decided_at: null })
-    .execute();
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** The reports that nobody has decided, the oldest first. */
@@ -64,7 +66,12 @@ export async function listWithdrawnWorks(
 
 /** The work a report is about, decided or not. */
 export async function findReportedWork(db: Queries, id: string): Promise<ProjectId | undefined> {
-  const row = await db.selectFrom('report').select('project_id').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('report')
+    .select('project_id')
+    .where('id', '=', id)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
   return row?.project_id as ProjectId | undefined;
 }
 

@@ -21,12 +21,17 @@ export type Match = Found & {
  * was taken back, but nothing of that is found.
  *
  * @param of - works, or their texts
+ * @param without - works of which nothing is wanted
  */
 export async function listMatches(
   db: Queries,
   matching: Matching,
   wish: FindWish,
-  { of, limit }: { readonly of: 'works' | 'texts'; readonly limit: number },
+  {
+    of,
+    limit,
+    without = [],
+  }: { readonly of: 'works' | 'texts'; readonly limit: number; readonly without?: readonly ProjectId[] },
 ): Promise<Match[]> {
   const rows = await selectMatches(db, matching)
     .innerJoin('project', 'project.id', 'entry.project_id')
@@ -59,6 +64,7 @@ export async function listMatches(
         ),
       ),
     )
+    .$if(without.length > 0, (query) => query.where('entry.project_id', 'not in', without))
     .where((eb) => eb.and(toFilters(wish)))
     .limit(limit)
     .execute();

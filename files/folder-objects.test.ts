@@ -78,6 +78,38 @@ test('a cut connection keeps what came; what was sent again replaces what lay be
   expect(await store.seal(id, bytes.length)).toEqual(sums);
 });
 
+test('pieces of any sizes, the smallest too, come to the same', async () => {
+  const { store } = openStore();
+  async function* uneven(): AsyncGenerator<Uint8Array> {
+    const sizes = [
+      1, 1, 8_191, 3, 8_192, 70_000, 1, 250_000, 2, 8_191, 8_191, 8_191, 8_191, 8_191, 8_191, 8_191, 8_191, 5,
+    ];
+    for (let at = 0, n = 0; at < bytes.length; n++) {
+      const size = sizes[n % sizes.length] ?? 1;
+      yield Buffer.from(bytes.subarray(at, at + size));
+      at += size;
+    }
+  }
+  await store.receive(id, 0, uneven(), bytes.length);
+  expect(await store.seal(id, bytes.length)).toEqual(sums);
+  expect((await held(store)).equals(bytes)).toBe(true);
+});
+
+test('a sender of single bytes costs no more memory than of many', async () => {
+  const { store } = openStore();
+  const written: number[] = [];
+  async function* single(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < 2_000_000; at++) {
+      if (at % 250_000 === 249_999) written.push(process.memoryUsage().heapUsed);
+      yield new Uint8Array(bytes.buffer, at, 1);
+    }
+  }
+  const before = process.memoryUsage().heapUsed;
+  await store.receive(id, 0, single(), bytes.length);
+  // A million pieces that wait are some 100 MB.
+  expect(Math.max(...written) - before).toBeLessThan(60 * 2 ** 20);
+});
+
 test('more than was announced is not kept', async () => {
   const { store } = openStore();
   const got = await store.receive(id, 0, pieces(bytes), 100);

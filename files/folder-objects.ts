@@ -10,6 +10,9 @@ const readBytes = 256 * 1024;
 const writeBytes = 1024 * 1024;
 const syncBytes = 4 * writeBytes;
 
+/** Pieces smaller than this are copied together. */
+const smallBytes = 8 * 1024;
+
 /** Uploads whose checksums are carried along from piece to piece; of others they are made of the file at its end. */
 const sumsKept = 1_000;
 
@@ -149,6 +152,7 @@ async function writePieces(
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
   let unsynced = 0;
+  const collect = collecting();
   const writes = acts(3);
   // Every answer counts: a disk tells of what it lost only once.
   const syncs = acts(Number.POSITIVE_INFINITY);
@@ -178,7 +182,7 @@ async function writePieces(
       await reading.return?.();
       break;
     }
-    waiting.push(next.value);
+    collect(waiting, next.value);
     waitingBytes += next.value.byteLength;
     if (waitingBytes >= writeBytes) await flush();
   }
@@ -186,6 +190,34 @@ async function writePieces(
   await writes.ended();
   await syncs.begin(file.datasync());
   return { received, end, synced: syncs.ended() };
+}
+
+/**
+ * Puts pieces behind each other. Small ones are copied together: a sender may send every byte by itself, and each piece
+ * costs a hundred times as much as a byte.
+ */
+function collecting(): (waiting: Uint8Array[], piece: Uint8Array) => void {
+  let space = Buffer.alloc(0);
+  let used = 0;
+  /** Where the copied pieces stand that are the last of those that wait. */
+  let begun: { readonly of: Uint8Array[]; readonly at: number; readonly from: number } | undefined;
+  return (waiting, piece) => {
+    if (piece.byteLength >= smallBytes) {
+      begun = undefined;
+      waiting.push(piece);
+      return;
+    }
+    if (used + piece.byteLength > space.byteLength) {
+      space = Buffer.allocUnsafeSlow(smallBytes * 8);
+      used = 0;
+      begun = undefined;
+    }
+    if (begun?.of !== waiting || begun.at !== waiting.length - 1)
+      begun = { of: waiting, at: waiting.length, from: used };
+    space.set(piece, used);
+    used += piece.byteLength;
+    waiting[begun.at] = space.subarray(begun.from, used);
+  };
 }
 
 /** Acts of which some go on at once; one that failed is heard of at the next, or at their end. */

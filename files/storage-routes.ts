@@ -139,6 +139,8 @@ async function list(context: StorageContext, c: Context): Promise<Response> {
   const limit = maxResults === undefined ? rowsAtMost : Number(maxResults);
   if ((delimiter !== '' && delimiter !== '/') || !Number.isInteger(limit) || limit < 1)
     return refuse(c, 'notUnderstood');
+  // No name has such a letter, and a database may refuse to look for it.
+  if (/\p{Cc}/u.test(prefix + after)) return refuse(c, 'notUnderstood');
   const wish = { prefix, after, limit: Math.min(limit, rowsAtMost), isFlat: delimiter === '' };
   const { paths, folders, next } = await listObjects(context.commands.db.reader, wish);
   return c.json(

@@ -25,14 +25,29 @@ export function uploadRoutes(context: StorageContext): Hono {
   const app = new Hono();
   const oneByOne = makeQueues();
   const going: Going = new Map();
+  /** The call by which each upload is sent at the moment. */
+  const receiving = new Map<string, HttpBindings['incoming']>();
 
   app.post('/v0/b/:bucket/o', async (c) => {
     const actor = await callerOf(context, c);
     if (actor instanceof Response) return actor;
     const id = c.req.query('upload_id');
     // Calls for one upload wait for each other: a cut connection may not have been noticed when its sender asks again.
-    if (id !== undefined)
-      return isId(id) ? oneByOne(id, () => goOn({ ...context, going }, c, actor, id as ObjectId)) : refuse(c, 'upload');
+    if (id !== undefined) {
+      if (!isId(id)) return refuse(c, 'upload');
+      const own = await ownObjectUpload(context.commands, actor, id as ObjectId);
+      // A connection that was lost without a word would be waited for: whoever sent by it is here again.
+      if (own) receiving.get(id)?.destroy();
+      return oneByOne(id, async () => {
+        const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+        if (incoming) receiving.set(id, incoming);
+        try {
+          return await goOn({ ...context, going }, c, actor, id as ObjectId);
+        } finally {
+          if (receiving.get(id) === incoming) receiving.delete(id);
+        }
+      });
+    }
     if (!(await context.isChecked(c.req.header('x-firebase-appcheck')))) return refuse(c, 'machine');
     const protocol = c.req.header('x-goog-upload-protocol');
     if (protocol === 'resumable') return start(context, c, actor);
@@ -188,6 +203,23 @@ function finished({ bucket }: StorageContext, c: Context, outcome: Awaited<Retur
   return told(c, 'final', object.size, metadataOf(object, bucket));
 }
 
+/** Receives a file in one go; what could not be kept leaves neither its bytes nor the room it took. */
+async function receiveWhole(
+  commands: StorageContext['commands'],
+  actor: Actor,
+  id: ObjectId,
+  pieces: AsyncIterable<Uint8Array>,
+) {
+  try {
+    const received = await receiveObject(commands, actor, { id, offset: 0, pieces });
+    if (received.ok) await received.value.kept;
+    return received;
+  } catch (error) {
+    await dropObjectUpload(commands, actor, id);
+    throw error;
+  }
+}
+
 async function sendAtOnce(context: StorageContext, c: Context, actor: Actor): Promise<Response> {
   const { commands } = context;
   // A body is a little longer than the file in it, and says how long it is before any of it is read.
@@ -200,8 +232,7 @@ async function sendAtOnce(context: StorageContext, c: Context, actor: Actor): Pr
   const begun = await beginObject(commands, actor, wish);
   if (!begun.ok) return refuseFailure(c, begun.failure, 'notFound');
   const { id } = begun.value;
-  const received = await receiveObject(commands, actor, { id, offset: 0, pieces: body.bytes });
-  if (received.ok) await received.value.kept;
+  const received = await receiveWhole(commands, actor, id, body.bytes);
   // Nobody can go on with it: whoever sends at once begins again.
   if (!received.ok || received.value.end !== 'whole') {
     await dropObjectUpload(commands, actor, id);

@@ -27,6 +27,16 @@ export function mayBeginProject(actor: Actor, organisationId: OrganisationId): V
   return isAtLeast(role, 'writer') ? 'allowed' : 'needsRole';
 }
 
+/**
+ * Editors manage the works of their organisation. Who brings one along has to be able to go on doing so: what is given
+ * away by mistake is gone.
+ */
+export function mayManageWorks(actor: Actor, organisationId: OrganisationId): Verdict<'notMember' | 'needsRole'> {
+  const role = actor.roles.get(organisationId);
+  if (role === undefined) return 'notMember';
+  return isAtLeast(role, 'editor') ? 'allowed' : 'needsRole';
+}
+
 /** Owners say how their organisation appears; a guest has nothing that appears. */
 export function mayChangeProfile(
   actor: Actor,

@@ -78,7 +78,7 @@ async function bring(
   return {
     ok: true,
     works: works.map((work) => ({ ...work, url: context.publicUrl + work.url })),
-    here: left.map(({ title }) => title),
+    here: left.filter(({ here }) => here).map(({ title }) => title),
     failed: failed.map(({ title, problems }) => ({ title, because: problems.map(({ kind }) => kind).join(', ') })),
     library,
     places,

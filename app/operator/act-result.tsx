@@ -1,19 +1,22 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { loader } from '#app/routes/operator/layout.tsx';
 import { useProof } from '#app/settings/use-proof.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import type { ActResult as Result } from './require-operator.ts';
 
 /** What came of what an operator did, above the list it was done in. */
 export function ActResult({ result, done }: { result: Result | undefined; done: string }) {
   const t = useStrings();
-  const because = result?.ok === false ? result.because : undefined;
-  const frame = useFailureFocus<HTMLDivElement>(because);
+  const frame = useRef<HTMLDivElement>(null);
+  // Its button may be far down, and gone with its row.
+  useLayoutEffect(() => {
+    if (result) frame.current?.focus();
+  }, [result]);
   if (!result) return null;
   return (
-    <div ref={frame} className="op__result">
+    <div ref={frame} className="op__result" tabIndex={-1}>
       {result.ok ? (
         <Notice kind="success">{done}</Notice>
       ) : result.because === 'proof' ? (

@@ -7,6 +7,8 @@ const jobKinds = [
   'tellEdition',
   'forgetImportAnswer',
   'mail',
+  'publishScheduled',
+  'newsMail',
 ] as const;
 
 const letterKinds = [

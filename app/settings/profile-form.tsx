@@ -35,7 +35,7 @@ export function ProfileForm({
   const [name, setName] = useState(profile.name);
   const [slug, setSlug] = useState(profile.slug);
   const [refused, setRefused] = useState<IdentitySentence>();
-  const form = useFailureFocus<HTMLFormElement>(problems[0]?.field ?? refused);
+  const form = useFailureFocus<HTMLFormElement>(problems.length > 0 ? problems : refused);
   const problemOf = (field: string) => {
     const problem = problems.find((some) => some.field === field);
     return problem && t(`profile.problem.${problem.kind === 'notAllowed' ? kindOf(field) : problem.kind}`);

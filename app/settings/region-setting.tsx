@@ -36,7 +36,7 @@ export function RegionSetting({
           <option value="">{t('security.browserZone')}</option>
           {zones.map((zone) => (
             <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
+              {(zone === 'Europe/Kiev' ? 'Europe/Kyiv' : zone).replaceAll('_', ' ')}
             </option>
           ))}
         </Choice>

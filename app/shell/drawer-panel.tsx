@@ -136,9 +136,20 @@ function VisitorLinks({ onClose }: { onClose: () => void }) {
 
 function SignedInLinks({ orgId, onClose }: { orgId: string; onClose: () => void }) {
   const t = useStrings();
-  const isOperator = useRoot()?.account?.isOperator ?? false;
+  const { isOperator = false, isAnonymous = false } = useRoot()?.account ?? {};
   return (
     <>
+      {isAnonymous ? (
+        <>
+          <Item to="/register" icon={UserRound} onClose={onClose}>
+            {t('shell.register')}
+          </Item>
+          <Item to="/login" icon={LogIn} onClose={onClose}>
+            {t('shell.logIn')}
+          </Item>
+          <hr />
+        </>
+      ) : null}
       <Item to="/" icon={House} onClose={onClose}>
         {t('shell.home')}
       </Item>

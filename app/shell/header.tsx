@@ -32,7 +32,8 @@ export function Header() {
         </nav>
         {account && !account.isAnonymous ? null : (
           <>
-            <Link className="btn btn--quiet" to="/login">
+            {/* A guest has a bell and a library as well: on a small screen the drawer leads there. */}
+            <Link className={account ? 'btn btn--quiet only-wide row' : 'btn btn--quiet'} to="/login">
               {t('shell.logIn')}
             </Link>
             <Link className="btn btn--plain only-wide row" to="/register">

@@ -4,10 +4,11 @@ import { useLayoutEffect, useRef } from 'react';
  * Leads the focus to what went wrong, once it is said: the first field that is not right, or else the notice. Both are
  * announced. In a page that came with the failure it stays with whoever has begun to write before the scripts came.
  *
- * @param failure anything else, or a new list, is said anew
+ * @param failure what went wrong, undefined where nothing did. The same word is the same failure: where one can follow
+ *   upon another like it, an object of the answer is given
  * @returns what holds the fields and the notice
  */
-export function useFailureFocus<Frame extends HTMLElement>(failure: string | readonly string[] | undefined) {
+export function useFailureFocus<Frame extends HTMLElement>(failure: unknown) {
   const frame = useRef<Frame>(null);
   const isFirst = useRef(true);
   // At the same moment as it is shown: later, somebody may be writing in another field already.

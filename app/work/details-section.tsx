@@ -4,6 +4,7 @@ import { Check } from '#app/ui/check.tsx';
 import { Choice, Field, TextArea } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { projectLengths, visibilities } from '#domain/project.ts';
 import { type SectionProps, useBusyIntent } from './manage-page.ts';
 import { WorkFactsFields } from './work-facts-fields.tsx';
@@ -15,6 +16,7 @@ export function DetailsSection({ manage, result }: SectionProps) {
   const busy = useBusyIntent();
   const { project, mayPublish } = manage;
   const problems = result?.intent === 'details' ? result.problems : [];
+  const form = useFailureFocus<HTMLFormElement>(problems.length > 0 ? problems : undefined);
   const problemOf = (field: string) => {
     const problem = problems.find((some) => 'field' in some && some.field === field);
     return problem && 'field' in problem ? t(`project.problem.${problem.kind}`) : undefined;
@@ -25,13 +27,10 @@ export function DetailsSection({ manage, result }: SectionProps) {
   return (
     <section id="details" aria-labelledby="details-title">
       <h2 id="details-title">{t('manage.details')}</h2>
-      <Form method="post" className="stack form">
+      <Form method="post" className="stack form" ref={form}>
         <input type="hidden" name="intent" value="details" />
         <input type="hidden" name="version" value={project.version} />
         {problemOf('version') ? <Notice kind="error">{problemOf('version')}</Notice> : null}
-        {result?.intent === 'details' && problems.length === 0 ? (
-          <Notice kind="success">{t('manage.saved')}</Notice>
-        ) : null}
         <Field
           label={t('project.title')}
           name="title"
@@ -87,6 +86,11 @@ export function DetailsSection({ manage, result }: SectionProps) {
         <Check name="hideFromSearch" defaultChecked={project.isHiddenFromSearch} hint={t('manage.hideFromSearchHint')}>
           {t('manage.hideFromSearch')}
         </Check>
+        <div role="status">
+          {result?.intent === 'details' && problems.length === 0 ? (
+            <Notice kind="success">{t('manage.saved')}</Notice>
+          ) : null}
+        </div>
         <button type="submit" className="btn btn--plain" aria-busy={busy === 'details'} disabled={busy !== undefined}>
           {t('manage.save')}
         </button>

@@ -8,7 +8,13 @@ import { Cover } from './cover.tsx';
 type Row = ProjectsData['projects'][number];
 
 /** A project in the list of its organisation; members see how far it is. */
-export function ProjectRow({ project, data: { slug, name, seesDrafts } }: { project: Row; data: ProjectsData }) {
+export function ProjectRow({
+  project,
+  data: { slug, name, seesDrafts, managesWorks },
+}: {
+  project: Row;
+  data: ProjectsData;
+}) {
   const t = useStrings();
   const format = useFormat();
   const percent = percentFinal(project);
@@ -55,7 +61,7 @@ export function ProjectRow({ project, data: { slug, name, seesDrafts } }: { proj
           </div>
         ) : null}
       </div>
-      {seesDrafts ? (
+      {managesWorks ? (
         <Link
           className="btn btn--plain btn--sm"
           to={`/org/${slug}/${project.slug}/manage`}

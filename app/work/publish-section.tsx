@@ -5,6 +5,7 @@ import { useStrings } from '#app/strings.ts';
 import { TextArea } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import type { PublishProblem } from '#commands/publish-edition.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { EditionList } from './edition-list.tsx';
@@ -23,13 +24,16 @@ export function PublishSection({ manage, result }: SectionProps) {
   return (
     <section id="publish" aria-labelledby="publish-title">
       <h2 id="publish-title">{t('manage.publishEdition', { number: next })}</h2>
+      {project.isTakenDown ? <Notice kind="warning">{t('work.takenDown')}</Notice> : null}
       <p>
-        {current
-          ? t(project.visibility === 'private' ? 'work.onlyMembersSee' : 'manage.readersSee', {
-              number: current.number,
-              day: format.day(current.publishedAt),
-            })
-          : t('manage.nothingPublished')}
+        {current && project.isTakenDown
+          ? t('work.onlyMembersSee', { number: current.number, day: format.day(current.publishedAt) })
+          : current
+            ? t(project.visibility === 'private' ? 'work.onlyMembersSee' : 'manage.readersSee', {
+                number: current.number,
+                day: format.day(current.publishedAt),
+              })
+            : t('manage.nothingPublished')}
       </p>
       <div className="pub">
         {mayPublish ? (
@@ -49,8 +53,9 @@ function PublishForm({ manage, result, next, shown }: SectionProps & { next: num
   const looked = useDifferences(project.id, next);
   const isOurs = result?.intent === 'publish' || result?.intent === 'schedule';
   const problems = isOurs ? result.problems : [];
+  const form = useFailureFocus<HTMLFormElement>(problems.length > 0 ? problems : undefined);
   return (
-    <Form method="post" className="pub__form">
+    <Form method="post" className="pub__form" ref={form}>
       <div className="stack">
         {problems.map(({ kind }) => (
           <Notice key={kind} kind="error">

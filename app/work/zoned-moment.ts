@@ -8,6 +8,11 @@ export function useZonedMoment() {
     moment: (time: number, timeZone: string) =>
       new Intl.DateTimeFormat(formatTag[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time),
     /** The city that a zone is named after. */
-    zoneName: (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone,
+    zoneName: (timeZone: string) => cityOf(timeZone)?.replaceAll('_', ' ') ?? timeZone,
   };
+}
+
+/** Browsers still know Kyiv by the name it had when the zones were listed. */
+function cityOf(timeZone: string): string | undefined {
+  return timeZone === 'Europe/Kiev' ? 'Kyiv' : timeZone.split('/').at(-1);
 }

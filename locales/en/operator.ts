@@ -57,7 +57,7 @@ export default {
       enable: 'Enable',
       disable: 'Disable',
       disableComes:
-        'They are signed out everywhere at once and can not log in. Their works and texts stay as they are, and you can enable the account again.',
+        'They are signed out everywhere at once and can not log in. Their works and texts stay as they are, and you can enable the account again. An organisation that only they own is given to its next member.',
       disableSure: 'Yes, disable it',
     },
     organisations: {
@@ -93,6 +93,8 @@ export default {
         makeAccountArchive: 'Make an archive of an account',
         tellEdition: 'Tell of an edition',
         forgetImportAnswer: 'Forget what an import answered',
+        publishScheduled: 'Publish a planned edition',
+        newsMail: 'Write letters about news',
         mail: 'Send a letter',
       },
       state: { failed: 'Failed', running: 'Running', waiting: 'Waiting' },

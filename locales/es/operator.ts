@@ -59,7 +59,7 @@ export default {
       enable: 'Activar',
       disable: 'Desactivar',
       disableComes:
-        'Se cierra su sesión en todas partes al momento y no podrá volver a entrar. Sus obras y textos se quedan como están, y puedes reactivar la cuenta.',
+        'Se cierra su sesión en todas partes al momento y no podrá volver a entrar. Sus obras y textos se quedan como están, y puedes reactivar la cuenta. Si solo esa persona era dueña de una organización, pasa a serlo el siguiente miembro.',
       disableSure: 'Sí, desactivarla',
     },
     organisations: {
@@ -97,6 +97,8 @@ export default {
         makeAccountArchive: 'Preparar el archivo de una cuenta',
         tellEdition: 'Avisar de una edición',
         forgetImportAnswer: 'Olvidar la respuesta de una importación',
+        publishScheduled: 'Publicar una edición programada',
+        newsMail: 'Escribir correos sobre novedades',
         mail: 'Enviar una carta',
       },
       state: { failed: 'Fallida', running: 'En curso', waiting: 'En espera' },

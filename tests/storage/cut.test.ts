@@ -64,6 +64,38 @@ onEachEngine('an upload whose connection is cut', (open) => {
     expect(Buffer.from(await getBytes(ref(storage, `${home}/cut`))).equals(bytes)).toBe(true);
   });
 
+  test('is gone on with though the connection that was lost is still open', async () => {
+    const served = await serveStorage(open);
+    const { home, user } = await served.person();
+    const authorization = `Firebase ${await user.getIdToken()}`;
+    const begun = await fetch(`${served.url}/v0/b/fabula/o?name=${encodeURIComponent(`${home}/lost`)}`, {
+      method: 'POST',
+      headers: {
+        authorization,
+        'x-goog-upload-protocol': 'resumable',
+        'x-goog-upload-command': 'start',
+        'x-goog-upload-header-content-length': String(bytes.length),
+      },
+    });
+    const url = begun.headers.get('x-goog-upload-url') ?? '';
+    const lost = request(url, {
+      method: 'POST',
+      headers: {
+        authorization,
+        'x-goog-upload-command': 'upload, finalize',
+        'x-goog-upload-offset': '0',
+        'content-length': bytes.length,
+      },
+    });
+    lost.on('error', () => undefined);
+    lost.write(bytes.subarray(0, 1_500_000));
+    await expect.poll(() => served.filesOnDisk().length).toBe(1);
+    const asked = await fetch(url, { method: 'POST', headers: { authorization, 'x-goog-upload-command': 'query' } });
+
+    expect(asked.headers.get('x-goog-upload-status')).toBe('active');
+    lost.destroy();
+  });
+
   test('is gone on with by the unmodified client itself', async () => {
     const served = await serveStorage(open);
     const { storage, home } = await served.person();

@@ -140,7 +140,9 @@ onEachEngine('the unmodified storage client', (open) => {
 
     expect(stumbles).toBe(1);
     expect(metadata.md5Hash).toBe(md5(bytes));
-    expect(served.requests.filter(({ command }) => command === 'query')).toHaveLength(1);
+    // Once for what stumbled; and once more where the last piece was not noted when the server ended (decision 035).
+    const asked = served.requests.filter(({ command }) => command === 'query').length;
+    expect([1, 2]).toContain(asked);
     expect(served.filesOnDisk()).toHaveLength(1);
   });
 

@@ -72,7 +72,7 @@ function JobRow({ job }: { job: Route.ComponentProps['loaderData']['jobs'][numbe
       </div>
       {state === 'running' ? null : (
         <div className="op__acts">
-          <ActButton act="retry" id={id} label={t('operator.jobs.retry')} about={name} />
+          {attempts === 0 ? null : <ActButton act="retry" id={id} label={t('operator.jobs.retry')} about={name} />}
           <AskedAct
             act="drop"
             id={id}

@@ -17,7 +17,7 @@ import { isGuests } from '#database/organisation.ts';
 import { listPublicWorks } from '#database/public-works.ts';
 import { isId, type ProjectId } from '#domain/ids.ts';
 import { arrangeProjects, readListWish } from '#domain/project-list.ts';
-import { mayBeginProject, maySeeDrafts, maySeeProfile } from '#policies/organisation.ts';
+import { mayBeginProject, mayManageWorks, maySeeDrafts, maySeeProfile } from '#policies/organisation.ts';
 import { mayRestoreProject } from '#policies/project.ts';
 import type { Route } from './+types/projects.ts';
 
@@ -31,6 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     notFound();
   const isOwn = organisation.accountId === scope.account.uid;
   const seesDrafts = maySeeDrafts(scope.actor, organisation.id) === 'allowed';
+  const managesWorks = mayManageWorks(scope.actor, organisation.id) === 'allowed';
   const wish = readListWish(new URL(request.url).searchParams);
   const projects = seesDrafts ? await listProjects(reader, organisation.id, { limit: mostProjects }) : [];
   // What others may know is what is published: its words and its day, never the draft's.
@@ -72,6 +73,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     slug: organisation.slug,
     mayBegin: mayBeginProject(scope.actor, organisation.id) === 'allowed',
     seesDrafts,
+    managesWorks,
     isOwn,
     organisations: isOwn ? await listOwnOrganisations(scope) : [],
     wish,

@@ -32,7 +32,7 @@ export default function NewOrganisation({ loaderData, actionData }: Route.Compon
   const t = useStrings();
   const isBusy = useNavigation().state !== 'idle';
   const problem = actionData?.problems[0]?.kind;
-  const form = useFailureFocus<HTMLFormElement>(problem);
+  const form = useFailureFocus<HTMLFormElement>(actionData?.problems);
   return (
     <Page className="page page--column lib">
       <PageTitle title={t('organisation.new')} />

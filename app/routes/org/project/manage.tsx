@@ -28,7 +28,7 @@ import { listSchedules } from '#database/schedule.ts';
 import { findLabels } from '#database/project-label.ts';
 import { type Block, type Branch, flatten, treeOf } from '#domain/block.ts';
 import { concealed } from '#policies/concealed.ts';
-import { mayBeginProject } from '#policies/organisation.ts';
+import { mayManageWorks } from '#policies/organisation.ts';
 import { mayManage, mayPublish, mayReadDrafts, mayTrashProject } from '#policies/project.ts';
 import type { Route } from './+types/manage.ts';
 
@@ -56,6 +56,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       credit: project.credit,
       language: project.language,
       visibility: project.visibility,
+      isTakenDown: project.withdrawnAt !== undefined,
       isHiddenFromSearch: project.isHiddenFromSearch,
       licence: project.licence,
       status: project.status,
@@ -105,7 +106,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     members: organisation.kind === 'shared' ? await loadMembers(scope, organisation) : undefined,
     /** Where the work may be moved to. */
     others: (await listMemberOrganisations(reader, scope.account.uid))
-      .filter(({ id }) => id !== organisation.id && mayBeginProject(scope.actor, id) === 'allowed')
+      .filter(({ id }) => id !== organisation.id && mayManageWorks(scope.actor, id) === 'allowed')
       .map(({ id, name, slug }) => ({ id: id as string, name: name || slug })),
   };
 }

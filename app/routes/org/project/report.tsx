@@ -8,6 +8,7 @@ import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
 import { Field, TextArea } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { findAddressed } from '#app/work/load-work.ts';
 import { reportWork } from '#commands/report-work.ts';
 import { normaliseEmail } from '#domain/account.ts';
@@ -52,10 +53,11 @@ export async function action(args: Route.ActionArgs) {
   const address = `${scope.publicUrl}/org/${organisation.slug}/${project.slug}`;
   const message = `${reason}\n${project.title}\n${address}\n\n${text}`;
   if (!scope.site.takesReport()) return data({ ok: false, wrong: [], kept, failed: true }, { status: 429 });
-  const sent = await scope.contact?.({ name: '', email, message, proof: '', form: id });
-  if (sent === 'tooMany') return data({ ok: false, wrong: [], kept, failed: true }, { status: 429 });
-  const outcome = await reportWork(scope.commands, scope.actor, project.id, { reason, text, email });
+  const outcome = await reportWork(scope.commands, scope.actor, project.id, { id, reason, text, email });
   if (!outcome.ok) refuse(outcome.failure);
+  if (!outcome.value.isNew) return { ok: true, wrong: [], kept: undefined, failed: false };
+  // It is kept: whether a letter about it goes out as well is another matter.
+  await scope.contact?.({ name: '', email, message, proof: '', form: id });
   await scope.site.writeOfReport(project.title);
   return { ok: true, wrong: [], kept: undefined, failed: false };
 }
@@ -65,6 +67,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   const { path, title, language, form } = loaderData;
   const wrong: readonly string[] = actionData?.wrong ?? [];
   const kept = actionData?.kept;
+  const frame = useFailureFocus<HTMLFormElement>(wrong.length > 0 || actionData?.failed ? actionData : undefined);
   return (
     <Page className="page page--column gate">
       <PageTitle title={t('report.title', { title })} />
@@ -78,7 +81,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       {actionData?.ok ? (
         <Notice kind="success">{t('report.sent')}</Notice>
       ) : (
-        <Form method="post" className="stack form" noValidate>
+        <Form method="post" className="stack form" noValidate ref={frame}>
           {actionData?.failed ? <Notice kind="error">{t('contact.tooMany')}</Notice> : null}
           <input type="hidden" name="form" value={form} />
           <fieldset className="field">
@@ -88,7 +91,11 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
                 {t(`report.reason.${reason}`)}
               </Check>
             ))}
-            {wrong.includes('reason') ? <p className="field__error">{t('report.wrongReason')}</p> : null}
+            {wrong.includes('reason') ? (
+              <p className="field__error" role="alert" tabIndex={-1}>
+                {t('report.wrongReason')}
+              </p>
+            ) : null}
           </fieldset>
           <TextArea
             label={t('report.text')}

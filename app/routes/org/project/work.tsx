@@ -21,7 +21,7 @@ import { findPlace, findReading } from '#database/reading.ts';
 import { wordsOfPage } from '#domain/edition.ts';
 import { readingMinutes } from '#domain/place.ts';
 import { licences } from '#domain/work-facts.ts';
-import { mayReadDrafts, mayReadEditions, mayWrite } from '#policies/project.ts';
+import { mayReadDrafts, mayReadEditions, mayManage, mayWrite } from '#policies/project.ts';
 import type { Route } from './+types/work.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -75,7 +75,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     member: isMember
       ? {
           mayWrite: mayWrite(scope.actor, project) === 'allowed',
+          mayManage: mayManage(scope.actor, project) === 'allowed',
           isVisible: project.visibility !== 'private',
+          isTakenDown: project.withdrawnAt !== undefined,
           workspace: (await findFirstBlock(reader, project.id))?.id as string | undefined,
         }
       : undefined,
@@ -229,21 +231,25 @@ function MemberStrip({
   return (
     <div className="member">
       <span className="grow">
-        {edition
-          ? t(member.isVisible ? 'work.readersSee' : 'work.onlyMembersSee', {
-              number: edition.number,
-              day: format.day(edition.publishedAt),
-            })
-          : t('work.nothingPublished')}
+        {member.isTakenDown
+          ? t('work.takenDown')
+          : edition
+            ? t(member.isVisible ? 'work.readersSee' : 'work.onlyMembersSee', {
+                number: edition.number,
+                day: format.day(edition.publishedAt),
+              })
+            : t('work.nothingPublished')}
       </span>
       {member.workspace ? (
         <Link className="btn btn--plain btn--sm" to={`${path}/block/${member.workspace}`} reloadDocument>
           {t('work.openWorkspace')}
         </Link>
       ) : null}
-      <Link className="btn btn--quiet btn--sm" to={`${path}/manage`}>
-        {t('work.manage')}
-      </Link>
+      {member.mayManage ? (
+        <Link className="btn btn--quiet btn--sm" to={`${path}/manage`}>
+          {t('work.manage')}
+        </Link>
+      ) : null}
     </div>
   );
 }
