@@ -39,8 +39,13 @@ onEachEngine('a report', (openDatabase) => {
   test('that is right withdraws the work from all but its members, who are told why and may take it out', async () => {
     const { context, reader, announced, person, projectId, show, report } = await begin();
     await show('public');
-    must(await report());
+    const id = '01900000-0000-7000-8000-00000000000a';
+    const sent = { id, reason: 'copyright', text: 'It is mine.', email: 'reader@example.org' } as const;
+    expect(must(await reportWork(context, visitor, projectId, sent))).toEqual({ isNew: true });
+    // Sent twice it is one.
+    expect(must(await reportWork(context, visitor, projectId, sent))).toEqual({ isNew: false });
     must(await report('Again.'));
+    expect(await listOpenReports(reader)).toHaveLength(2);
     must(await withdrawWork(context, projectId, 'It was copied.'));
 
     const project = await findProject(reader, projectId);
@@ -50,6 +55,8 @@ onEachEngine('a report', (openDatabase) => {
     expect(mayExport(person.actor, project)).toBe('allowed');
     expect(await listPublicWorks(reader)).toEqual([]);
     expect(await listOpenReports(reader)).toEqual([]);
+    // What is decided is not decided again.
+    expect(await dismissReport(context, id)).toMatchObject({ failure: { kind: 'notFound' } });
     const [told] = await reader.selectFrom('notification').select(['account_id', 'kind', 'facts']).execute();
     expect(told).toMatchObject({ account_id: person.id, kind: 'withdrawn' });
     expect(JSON.parse(told?.facts ?? '')).toMatchObject({ because: 'It was copied.' });

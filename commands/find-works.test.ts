@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { ProjectId } from '#domain/ids.ts';
 import { readWish, searchOf } from '#domain/search-wish.ts';
 import { onEachEngine } from '#tests/databases.ts';
-import { buildContext, buildPerson, buildProject, must, textOf, writeAndFold } from '#tests/factories.ts';
+import { buildContext, buildPerson, buildProject, documentIdOf, must, textOf, writeAndFold } from '#tests/factories.ts';
+import { addBlock } from './change-outline.ts';
 import { changeProject, restoreProject, trashProject } from './change-project.ts';
 import { closeAccount } from './close-account.ts';
 import { findWorks } from './find-works.ts';
@@ -49,6 +50,23 @@ onEachEngine('finding', (openDatabase) => {
     expect(await titles('q=сон')).toEqual([]);
     const { finds } = await find('q=castles');
     expect(finds[0]?.text?.passage.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual(['castle']);
+  });
+
+  test('finds a story beside a long novel that has the word in every chapter', async () => {
+    const { context, person, clock, tell, titles } = await begin();
+    await tell({ title: 'The Lamp', text: 'A little lamp.' });
+    const { projectId, documentId } = await buildProject(context, person, { title: 'The Long Novel' });
+    await writeAndFold(context, documentId, textOf('A little war.'));
+    for (let chapter = 0; chapter < 205; chapter++) {
+      const wish = { projectId, parentId: undefined, after: undefined, kind: 'chapter', title: `${chapter}` } as const;
+      const { blockId } = must(await addBlock(context, person.actor, wish));
+      await writeAndFold(context, await documentIdOf(context, blockId), textOf('A little peace.'));
+    }
+    must(await changeProject(context, person.actor, projectId, { visibility: 'public' }));
+    must(await publishEdition(context, person.actor, projectId));
+    clock.now += 1_000;
+    await indexWorks(context);
+    expect((await titles('q=little')).sort()).toEqual(['The Lamp', 'The Long Novel']);
   });
 
   test('includes and leaves out by everything a work says of itself', async () => {

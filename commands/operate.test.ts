@@ -5,13 +5,15 @@ import { listOrganisations, listPeople } from '#database/everybody.ts';
 import { findExport } from '#database/export.ts';
 import { leaseJob, updateJobFailed, upsertJob } from '#database/job.ts';
 import { listUndoneJobs } from '#database/job-list.ts';
+import { listOwners } from '#database/member.ts';
 import { listNotifications } from '#database/notification-list.ts';
 import { loadOverview } from '#database/overview.ts';
 import { findReportedWork, listOpenReports, listWithdrawnWorks } from '#database/report.ts';
 import { listSchedules } from '#database/schedule.ts';
 import { type Actor, visitor } from '#domain/account.ts';
 import { onEachEngine } from '#tests/databases.ts';
-import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
+import { buildContext, buildMember, buildPerson, buildProject, must } from '#tests/factories.ts';
+import { beginOrganisation } from './begin-organisation.ts';
 import { makeOperator, removeOperator } from './change-operator.ts';
 import { changeProject } from './change-project.ts';
 import { operateAccount } from './operate-account.ts';
@@ -139,6 +141,8 @@ onEachEngine('an operator', (openDatabase) => {
       expect(await operateJob(context, other.actor, { act, id: 'failed' })).toMatchObject({ ok: false });
       expect(await operateJob(context, operator, { act, id: 'running' })).toMatchObject({ ok: false });
     }
+    // What was never tried has its own hour.
+    expect(await operateJob(context, operator, { act: 'retry', id: 'waiting' })).toMatchObject({ ok: false });
     must(await operateJob(context, operator, { act: 'drop', id: 'waiting' }));
     must(await operateJob(context, operator, { act: 'retry', id: 'failed' }));
     expect(await states()).toEqual(['failed waiting', 'running running']);
@@ -164,6 +168,24 @@ onEachEngine('an operator', (openDatabase) => {
     const told = (await listNotifications(reader, other.id, { limit: 9 })).map(({ facts }) => facts);
     expect(told).toContainEqual({ kind: 'scheduled', isGivenUp: true });
     expect(told.filter(({ kind }) => kind === 'export')).toMatchObject([{ isReady: false }, { isReady: false }]);
+  });
+
+  test('who disables the only owner of an organisation leaves it another, who is told', async () => {
+    const { context, reader, operator, other, announced } = await begin();
+    const { id } = must(await beginOrganisation(context, other.actor, { name: 'Low Water' }));
+    const writer = await buildMember(context, id, 'writer');
+    const editor = await buildMember(context, id, 'editor');
+    must(await operateAccount(context, operator, { act: 'disable', accountId: other.id }));
+    expect(await listOwners(reader, id)).toEqual([editor.id]);
+    expect((await listNotifications(reader, editor.id, { limit: 9 })).map(({ facts }) => facts)).toMatchObject([
+      { kind: 'membership', event: 'role', role: 'owner', organisation: 'Low Water' },
+    ]);
+    expect(announced).toContainEqual({ kind: 'told', accountIds: [editor.id] });
+    // With another owner there, nobody becomes one.
+    must(await operateAccount(context, operator, { act: 'enable', accountId: other.id }));
+    must(await operateAccount(context, operator, { act: 'disable', accountId: other.id }));
+    expect(await listOwners(reader, id)).toEqual([editor.id]);
+    expect(await listNotifications(reader, writer.id, { limit: 9 })).toEqual([]);
   });
 
   test('sees how much there is', async () => {

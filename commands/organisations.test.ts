@@ -235,12 +235,15 @@ onEachEngine('a shared organisation', (openDatabase) => {
     expect(must(await moveProject(context, await as(ana), projectId, ana.organisationId)).slug).toBe(slug);
   });
 
-  test('takes works only from their owners, and only where these may begin some', async () => {
+  test('takes works only from their owners, and only where these can go on managing them', async () => {
     const { context, id, ana } = await begin();
     const editor = await buildMember(context, id, 'editor');
     const reading = await buildMember(context, id, 'reader');
     const { projectId } = await buildProject(context, ana, { organisationId: ana.organisationId });
     const own = await buildProject(context, reading);
+    const writer = await buildMember(context, id, 'writer');
+    const written = await buildProject(context, writer);
+    expect(refusal(await moveProject(context, writer.actor, written.projectId, id))).toBe('forbidden');
     expect(refusal(await moveProject(context, editor.actor, projectId, id))).toBe('notFound');
     expect(refusal(await moveProject(context, reading.actor, own.projectId, id))).toBe('forbidden');
     expect(refusal(await moveProject(context, ana.actor, projectId, editor.organisationId as OrganisationId))).toBe(

@@ -96,6 +96,20 @@ onEachEngine('an edition that is to come', (openDatabase) => {
     expect(told.map(({ facts }) => facts)).toEqual([{ kind: 'scheduled', number: 1 }]);
   });
 
+  test('is not out before its hour, whoever wakes its job', async () => {
+    const { clock, say, plan, run, shown, reader, projectId, context } = await begin();
+    await say('As it was.');
+    const { id } = must(await plan());
+    await publishScheduled(context, id);
+    await context.db.inTransaction((tx) => tx.updateTable('job').set({ run_at: clock.now }).execute());
+    await run();
+    expect((await shown()).number).toBeUndefined();
+    expect(await listSchedules(reader, projectId)).toMatchObject([{ id }]);
+    clock.now += hourMs;
+    await run();
+    expect((await shown()).number).toBe(1);
+  });
+
   test('takes over only what was chosen, and leaves what another edition has brought meanwhile', async () => {
     const { clock, context, ana, project, projectId, chapter, say, shown, plan, run } = await begin();
     await say('One.');

@@ -116,7 +116,7 @@ export async function updateJobRetried(tx: Queries, id: string, now: number): Pr
     .set({ ...toBeDone, attempts: 0, run_at: now })
     .where('id', '=', id)
     // What was never tried waits for its own hour.
-    .where('attempts', '>', 0)
+    .where((eb) => eb.or([eb('attempts', '>', 0), eb('failed_at', 'is not', null)]))
     .where(isIdle(now))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

@@ -72,7 +72,9 @@ function JobRow({ job }: { job: Route.ComponentProps['loaderData']['jobs'][numbe
       </div>
       {state === 'running' ? null : (
         <div className="op__acts">
-          {attempts === 0 ? null : <ActButton act="retry" id={id} label={t('operator.jobs.retry')} about={name} />}
+          {attempts === 0 && failedAt === undefined ? null : (
+            <ActButton act="retry" id={id} label={t('operator.jobs.retry')} about={name} />
+          )}
           <AskedAct
             act="drop"
             id={id}
