@@ -18,6 +18,7 @@ import { keptLooks } from '#app/appearance/kept-looks.ts';
 import { consentStart } from '#app/consent/consent-revision.ts';
 import { requestScope } from '#app/context.ts';
 import { earlyPress, hearPress, readyEvent } from '#app/shell/early-press.ts';
+import { useOfflineForms } from '#app/shell/offline-forms.ts';
 import { useLater } from '#app/shell/use-later.ts';
 import { useNewerBuild } from '#app/shell/newer-build.ts';
 import { forgetApplicationError, useApplicationError } from '#app/shell/application-error.ts';
@@ -132,6 +133,7 @@ export default function App() {
   useEffect(() => void dispatchEvent(new Event(readyEvent)), []);
   useNewerBuild(useRoot()?.account?.uid);
   useLater();
+  useOfflineForms();
   const failure = useApplicationError();
   const { pathname } = useLocation();
   const shown = useRef(pathname);

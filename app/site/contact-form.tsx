@@ -41,7 +41,7 @@ export function ContactForm({ form: id, wrong, kept, failed }: ContactFormProps)
   }
 
   return (
-    <Form method="post" action="#contact" onSubmit={send} ref={form} noValidate>
+    <Form method="post" onSubmit={send} ref={form} noValidate>
       {failed ? <Notice kind="error">{t(`contact.${failed}`)}</Notice> : null}
       <Field
         label={t('contact.name')}
@@ -59,6 +59,8 @@ export function ContactForm({ form: id, wrong, kept, failed }: ContactFormProps)
         required
         defaultValue={kept?.email}
         error={wrong.includes('email') ? t('contact.wrongEmail') : undefined}
+        // Without a script, the browser leads there; with an address of the form it would, too, but later, to nothing.
+        autoFocus={wrong.includes('email')}
       />
       <TextArea
         label={t('contact.message')}
@@ -68,6 +70,7 @@ export function ContactForm({ form: id, wrong, kept, failed }: ContactFormProps)
         maxLength={10_000}
         required
         error={wrong.includes('message') ? t('contact.wrongMessage') : undefined}
+        autoFocus={wrong.includes('message') && !wrong.includes('email')}
       />
       <input type="hidden" name="form" value={id} />
       <div className="contact__trap" aria-hidden="true">

@@ -16,10 +16,16 @@ export function useFailureFocus<Frame extends HTMLElement>(failure: unknown) {
     const isNewPage = isFirst.current;
     isFirst.current = false;
     if (failure === undefined) return;
-    if (isNewPage && frame.current?.contains(document.activeElement)) return;
+    if (isNewPage && isBegun(frame.current)) return;
     const field = frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const notice = frame.current?.querySelector<HTMLElement>('[role="alert"]');
     (field ?? notice)?.focus();
   }, [failure]);
   return frame;
+}
+
+/** Whether somebody is in a form, or has changed something in it. */
+function isBegun(frame: HTMLElement | null): boolean {
+  const fields = frame?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
+  return Boolean(frame?.contains(document.activeElement)) || [...fields].some((one) => one.value !== one.defaultValue);
 }

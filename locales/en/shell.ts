@@ -29,6 +29,8 @@ export default {
     cookies: 'Cookie preferences',
     cookiesFailed: 'Unable to open Cookie form, please report this error.',
     alerts: 'Messages',
+    notSent:
+      'There is no network. Nothing was sent, and what you wrote still stands here: press once more when you are online.',
     dismiss: 'Dismiss',
     logOutFailed: 'Unable to log out.',
     unsentText_one:
@@ -53,7 +55,7 @@ export default {
     },
     offline: {
       title: 'You are offline',
-      text: 'This page cannot be fetched without a network. What you wrote stays in this browser and is sent when the network is back.',
+      text: 'This page cannot be fetched without a network. The texts you write stay in this browser and are sent when the network is back.',
     },
     application: {
       title: 'Something failed on this page',

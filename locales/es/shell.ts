@@ -29,6 +29,8 @@ export default {
     cookies: 'Preferencias de cookies',
     cookiesFailed: 'No se pudo abrir el formulario de cookies; avísanos de este error, por favor.',
     alerts: 'Avisos',
+    notSent:
+      'No hay conexión. No se ha enviado nada y lo que has escrito sigue aquí: vuelve a pulsar cuando tengas red.',
     dismiss: 'Descartar',
     logOutFailed: 'No se pudo salir.',
     unsentText_one:
@@ -55,7 +57,7 @@ export default {
     },
     offline: {
       title: 'No tienes conexión',
-      text: 'Sin red no se puede traer esta página. Lo que has escrito se queda en este navegador y se envía cuando vuelva la conexión.',
+      text: 'Sin red no se puede traer esta página. Los textos que escribes se quedan en este navegador y se envían cuando vuelva la conexión.',
     },
     application: {
       title: 'Algo ha fallado en esta página',

@@ -120,6 +120,30 @@ test('the focus goes to what is wrong as it is shown, and not later, when somebo
   await expect(page.getByLabel('Name')).toBeFocused();
 });
 
+test('what is sent without a network stays where it is, and is sent when there is one', async ({
+  page,
+  context,
+  reachable,
+}) => {
+  await page.goto(`${reachable.url}/support`);
+  await withScripts(page);
+  await context.setOffline(true);
+  await page.evaluate(() =>
+    addEventListener(
+      'invalid',
+      ({ target }) => Object.assign(window, { said: (target as HTMLButtonElement).validationMessage }),
+      true,
+    ),
+  );
+  await write(page, ['reader@example.org', 'Where is my book?']);
+  await expect.poll(() => page.evaluate(() => (window as { said?: string }).said)).toContain('Nothing was sent');
+  await expect(page.getByLabel('Message')).toHaveValue('Where is my book?');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
+  expect(await letters(reachable)).toHaveLength(1);
+});
+
 test('a message is sent though the proof of work can not be had', async ({ page, reachable }) => {
   await page.goto(`${reachable.url}/support`);
   await withScripts(page);
@@ -150,10 +174,11 @@ test('without script the form works as well, and not for long', async ({ browser
   await write(page, ['nobody', 'Longer than ten letters']);
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter an email address/);
   await expect(page.getByLabel('Message')).toHaveValue('Longer than ten letters');
+  await expect(page.getByLabel('Email')).toBeFocused();
   for (const sent of [1, 2]) {
     await page.goto(`${reachable.url}/support`);
     await write(page, ['reader@example.org', `Message number ${sent}`]);
-    await expect(page.getByText('on its way')).toBeVisible();
+    await expect(page.getByText('on its way')).toBeInViewport();
   }
   await page.goto(`${reachable.url}/support`);
   await write(page, ['reader@example.org', 'Message number three']);

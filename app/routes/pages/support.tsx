@@ -53,7 +53,14 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
   const { page, form, isOpen } = loaderData;
   return (
     <SiteText page={page}>
-      <section className="sitetext contact" id="contact" aria-labelledby="contact-title">
+      <section
+        className="sitetext contact"
+        id="contact"
+        aria-labelledby="contact-title"
+        tabIndex={-1}
+        // biome-ignore lint/a11y/noAutofocus: without a script, what came of a message is in sight only so
+        autoFocus={actionData?.ok === true || Boolean(actionData?.failed)}
+      >
         <h2 id="contact-title">{t('contact.title')}</h2>
         {actionData?.ok ? (
           <Notice kind="success">{t('contact.sent')}</Notice>

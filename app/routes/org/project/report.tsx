@@ -10,8 +10,10 @@ import { Field, TextArea } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { findAddressed } from '#app/work/load-work.ts';
+import { freshId } from '#commands/context.ts';
 import { reportWork } from '#commands/report-work.ts';
 import { normaliseEmail } from '#domain/account.ts';
+import { isId } from '#domain/ids.ts';
 import { reportLengths, reportReasons } from '#domain/report.ts';
 import { typedText } from '#domain/typed-text.ts';
 import { mayReport } from '#policies/project.ts';
@@ -21,7 +23,7 @@ const ReportForm = z.object({
   reason: z.enum(reportReasons),
   email: z.string().refine((text) => normaliseEmail(text) !== undefined),
   text: z.string().transform(typedText).pipe(z.string().trim().min(10).max(reportLengths.text)),
-  form: z.uuid(),
+  form: z.string().refine(isId),
 });
 
 async function findReported({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
@@ -32,9 +34,9 @@ async function findReported({ context, params }: Pick<Route.LoaderArgs, 'context
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { organisation, project } = await findReported(args);
+  const { scope, organisation, project } = await findReported(args);
   const path = `/org/${organisation.slug}/${project.slug}`;
-  return { path, title: project.title, language: project.language, form: crypto.randomUUID() };
+  return { path, title: project.title, language: project.language, form: freshId(scope.commands) };
 }
 
 export async function action(args: Route.ActionArgs) {
