@@ -19,11 +19,13 @@ import { type BackupWriter, writeBackup } from '#formats/backup/write.ts';
 import { dropSchema, freshSchema, onEachEngine, postgresUrl } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
 import { shapesOfBackup } from './backup-parts.ts';
+import { removeObject } from './change-object.ts';
 import { changeProject } from './change-project.ts';
 import { checkBackup } from './check-backup.ts';
 import { indexWorks } from './index-works.ts';
 import { makeBackup } from './make-backup.ts';
 import { publishEdition } from './publish-edition.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const belongings = { secret: undefined, secretHash: undefined, pages: [], madeBy: 'a test' };
@@ -122,7 +124,7 @@ async function furnish(context: ReturnType<typeof installation>) {
     const upload = { id: 'upload-one', account_id: person.id, name: 'a.md', size: 30, received: 10, created_at: 1 };
     await tx.insertInto('upload').values(upload).execute();
   });
-  return { sha256: picture?.sha256 ?? '', png, object };
+  return { person, sha256: picture?.sha256 ?? '', png, object };
 }
 
 onEachEngine('a backup', (open) => {
@@ -142,6 +144,25 @@ onEachEngine('a backup', (open) => {
     expect(Buffer.from((await other.staging.read('upload-one')) ?? []).toString()).toBe('half of it');
     expect(await indexWorks(other)).toBe(1);
     expect(await countRows(other.db.reader, { name: 'search_entry' })).toBeGreaterThan(0);
+  });
+
+  test('holds a file that is deleted while it is made, which goes afterwards', async () => {
+    const context = installation(await open());
+    const { person } = await furnish(context);
+    let isDeleted = false;
+    const objects: typeof context.objects = {
+      ...context.objects,
+      async open(id) {
+        if (!isDeleted) must(await removeObject(context, person.actor, `accounts/${person.id}/a`));
+        isDeleted = true;
+        return context.objects.open(id);
+      },
+    };
+    const { writer } = intoMemory();
+    expect(await makeBackup({ ...context, objects }, writer, belongings)).toMatchObject({ missing: [] });
+    expect(isDeleted).toBe(true);
+    await removeLeftovers(context);
+    expect(await context.objects.open('object-one')).toBeUndefined();
   });
 
   test('says which bytes are not there or are others, and goes on without them', async () => {

@@ -98,6 +98,11 @@ onEachEngine('finding', (openDatabase) => {
     expect(await titles('length=-short')).toEqual([]);
     expect(await titles('q=one&genre=-fantasy')).toEqual([]);
     expect(await titles('q=sea&genre=horror')).toEqual(['Two']);
+    // English is American English as well.
+    await tell({ title: 'Four', language: 'en-US' });
+    expect((await titles('language=en')).sort()).toEqual(['Four', 'One']);
+    expect(await titles('language=en-US')).toEqual(['Four']);
+    expect(await titles('language=-en')).toEqual(['Two']);
   });
 
   test('finds nothing at the very next request of what was taken back, before the index knows it', async () => {

@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import { leftoversHeld } from '#database/catalogue.ts';
 import type { Database, Queries } from '#database/connection.ts';
 import { listRows, type TableShape, type WholeRow } from '#database/whole-table.ts';
 import { type BackupManifest, backupVersion } from '#formats/backup/manifest.ts';
@@ -6,6 +7,7 @@ import { lineOf } from '#formats/backup/rows.ts';
 import type { BackupWriter } from '#formats/backup/write.ts';
 import { type NamedBytes, namedBy, pathOf, schemaOf, shapesOfBackup } from './backup-parts.ts';
 import type { WholeContext } from './context.ts';
+import { whileLeftoversStay } from './remove-leftovers.ts';
 
 /** What lies beside the database and is part of an installation. */
 export type Belongings = {
@@ -24,9 +26,18 @@ const partBytes = 4 * 2 ** 20;
 
 /**
  * Writes everything an installation holds: all rows as of one moment, while people go on writing, and then the bytes that
- * those rows name. Bytes that were removed meanwhile, or that are not there, are said.
+ * those rows name: objects that are deleted meanwhile stay until they are copied. Pictures that were removed meanwhile, and
+ * bytes that are not there, are said.
  */
-export async function makeBackup(
+export function makeBackup(
+  context: Pick<WholeContext, 'db' | 'files' | 'objects' | 'staging' | 'now'>,
+  writer: BackupWriter,
+  belongings: Belongings,
+): Promise<Omit<BackupManifest, 'sums'>> {
+  return whileLeftoversStay(context, () => writeAll(context, writer, belongings));
+}
+
+async function writeAll(
   context: Pick<WholeContext, 'db' | 'files' | 'objects' | 'staging' | 'now'>,
   writer: BackupWriter,
   { secret, secretHash, pages, madeBy }: Belongings,
@@ -64,6 +75,8 @@ async function writeTables(reader: Queries, writer: BackupWriter, named: Map<str
       length = 0;
     };
     for await (const row of allRows(reader, shape)) {
+      // Of this backup itself, and of no other installation.
+      if (shape.name === 'catalogue' && row.id === leftoversHeld) continue;
       const line = lineOf(row, shape.columns);
       const bytes = namedBy(shape.name, row);
       if (bytes) named.set(pathOf(bytes), bytes);

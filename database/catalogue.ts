@@ -17,3 +17,25 @@ export async function raiseCatalogueVersion(tx: Queries): Promise<void> {
     .where('id', '=', works)
     .execute();
 }
+
+/** The row that says until when the bytes of what is deleted stay, because somebody copies them. */
+export const leftoversHeld = 'leftovers held';
+
+/** The moment, in milliseconds since 1970, until which bytes that nothing names any more are left where they are. */
+export async function findLeftoversHeld(db: Queries): Promise<number> {
+  const row = await db.selectFrom('catalogue').select('version').where('id', '=', leftoversHeld).executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** Asks every process to leave them there until a moment, or no longer; the last who asks is heard. */
+export async function updateLeftoversHeld(tx: Queries, until: number | undefined): Promise<void> {
+  if (until === undefined) {
+    await tx.deleteFrom('catalogue').where('id', '=', leftoversHeld).execute();
+    return;
+  }
+  await tx
+    .insertInto('catalogue')
+    .values({ id: leftoversHeld, version: until })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ version: until }))
+    .execute();
+}

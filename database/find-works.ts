@@ -27,7 +27,6 @@ export function toFilters(wish: FindWish): Filter[] {
   const eb = expressionBuilder<Tables, 'project' | 'edition'>();
   const filters: Filter[] = [];
   for (const [column, { with: wanted, without }] of [
-    ['project.language', wish.language],
     ['project.rating', wish.rating],
     ['project.status', wish.status],
     ['project.kind', wish.kind],
@@ -35,6 +34,11 @@ export function toFilters(wish: FindWish): Filter[] {
     if (wanted.length > 0) filters.push(eb(column, 'in', [...wanted]));
     if (without.length > 0) filters.push(eb(column, 'not in', [...without]));
   }
+  // A language is what is spoken of it anywhere: English is American English as well.
+  const isIn = (language: string) =>
+    eb.or([eb('project.language', '=', language), eb('project.language', 'like', `${language}-%`)]);
+  if (wish.language.with.length > 0) filters.push(eb.or(wish.language.with.map(isIn)));
+  for (const language of wish.language.without) filters.push(eb.not(isIn(language)));
   if (!wish.rating.with.includes('adult')) filters.push(eb('project.rating', '!=', 'adult'));
   const between = (length: keyof typeof lengths) =>
     eb.and([eb('edition.words', '>=', lengths[length][0]), eb('edition.words', '<', lengths[length][1])]);

@@ -53,7 +53,7 @@ export function folderObjects(folder: string): ObjectStore & { readonly comingPa
     pieces: AsyncIterable<Uint8Array>,
     most: number,
   ): Promise<Received> {
-    await mkdir(coming, { recursive: true });
+    if (await mkdir(coming, { recursive: true })) await syncFolder(folder);
     const file = await open(comingPath(id), offset === 0 ? 'w' : 'r+', 0o600);
     let got: Omit<Received, 'durable'> & { readonly synced: Promise<unknown> };
     try {
@@ -65,7 +65,9 @@ export function folderObjects(folder: string): ObjectStore & { readonly comingPa
       throw error;
     }
     if (got.end === 'tooLong') forget(id);
-    return { received: got.received, end: got.end, durable: settle(id, file, got.synced) };
+    // What begins is a new name, which has to survive with what it names.
+    const synced = offset === 0 ? Promise.all([got.synced, syncFolder(coming)]) : got.synced;
+    return { received: got.received, end: got.end, durable: settle(id, file, synced) };
   }
 
   /** Closes a file once it is synced; until all of its name are, it is not sealed. */
@@ -111,7 +113,8 @@ export function folderObjects(folder: string): ObjectStore & { readonly comingPa
       carried.delete(id);
       const carriedOn = sums?.offset() === size ? await sums.finish() : sums?.drop();
       const checksums = carriedOn ?? (await sumsOfFile(comingPath(id)));
-      await mkdir(folderOf(id), { recursive: true });
+      // A new folder's own name has to survive as well.
+      if (await mkdir(folderOf(id), { recursive: true })) await syncFolder(folder);
       await rename(comingPath(id), pathOf(id));
       await syncFolder(folderOf(id));
       return checksums;
