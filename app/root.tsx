@@ -1,34 +1,34 @@
+import literataCyrillic from '@fontsource-variable/literata/files/literata-cyrillic-wght-normal.woff2?url';
+import literataLatin from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url';
 import { useEffect, useRef } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import {
-  type ShouldRevalidateFunctionArgs,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import literataCyrillic from '@fontsource-variable/literata/files/literata-cyrillic-wght-normal.woff2?url';
-import literataLatin from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url';
 import { AlertHost } from '#app/alerts/alert-host.tsx';
 import { keptLooks } from '#app/appearance/kept-looks.ts';
 import { consentStart } from '#app/consent/consent-revision.ts';
 import { requestScope } from '#app/context.ts';
-import { earlyPress, hearPress, readyEvent } from '#app/shell/early-press.ts';
-import { useOfflineForms } from '#app/shell/offline-forms.ts';
-import { useLater } from '#app/shell/use-later.ts';
-import { useNewerBuild } from '#app/shell/newer-build.ts';
 import { forgetApplicationError, useApplicationError } from '#app/shell/application-error.ts';
+import { earlyPress, hearPress, readyEvent } from '#app/shell/early-press.ts';
 import { ApplicationErrorPage, ErrorPage } from '#app/shell/error-page.tsx';
+import { useNewerBuild } from '#app/shell/newer-build.ts';
+import { OfflineForms } from '#app/shell/offline-forms.tsx';
 import { themeScript } from '#app/shell/theme-script.ts';
+import { useLater } from '#app/shell/use-later.ts';
 import { fetchWords, useStrings, wordsOfPage } from '#app/strings.ts';
 import { findNotificationCounts } from '#database/notification.ts';
 import { findAppearance } from '#database/setting.ts';
 import { canonicalPath } from '#domain/canonical.ts';
-import { inLocale, languageTag, type Locale, locales } from '#domain/locale.ts';
+import { inLocale, type Locale, languageTag, locales } from '#domain/locale.ts';
 import type { Route } from './+types/root.ts';
 import './ui/styles.css';
 
@@ -133,7 +133,6 @@ export default function App() {
   useEffect(() => void dispatchEvent(new Event(readyEvent)), []);
   useNewerBuild(useRoot()?.account?.uid);
   useLater();
-  useOfflineForms();
   const failure = useApplicationError();
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -153,6 +152,7 @@ export default function App() {
     <>
       <Outlet />
       <AlertHost />
+      <OfflineForms />
     </>
   );
 }

@@ -2,30 +2,25 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#database/connection.ts';
 import { openDatabase } from '#database/engine/open.ts';
-import { findShapes } from '#database/engine/shapes.ts';
 import { migrations } from '#database/migrations/index.ts';
 import { countRows, listRows } from '#database/whole-table.ts';
 import { diskStore } from '#files/disk.ts';
 import { folderObjects } from '#files/folder-objects.ts';
 import { diskStaging } from '#files/staging.ts';
-import { manifestPath, sumsPath } from '#formats/zip/summed-writer.ts';
-import { type BackupSource, openBackup } from '#formats/backup/read.ts';
-import { type BackupWriter, writeBackup } from '#formats/backup/write.ts';
+import { check, finishBackup, intoMemory } from '#tests/backups.ts';
 import { dropSchema, freshSchema, onEachEngine, postgresUrl } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
 import { shapesOfBackup } from './backup-parts.ts';
 import { removeObject } from './change-object.ts';
 import { changeProject } from './change-project.ts';
-import { checkBackup } from './check-backup.ts';
 import { indexWorks } from './index-works.ts';
 import { makeBackup } from './make-backup.ts';
 import { publishEdition } from './publish-edition.ts';
-import { removeLeftovers } from './remove-leftovers.ts';
+import { removeLeftovers, whileLeftoversStay } from './remove-leftovers.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const belongings = { secret: undefined, secretHash: undefined, pages: [], madeBy: 'a test' };
@@ -55,19 +50,6 @@ async function emptyDatabase(engine: 'SQLite' | 'PostgreSQL'): Promise<Database>
   });
   return db;
 }
-
-/** Takes a backup into memory. */
-function intoMemory() {
-  const pieces: Uint8Array[] = [];
-  const sink = new WritableStream<Uint8Array>({ write: (piece) => void pieces.push(new Uint8Array(piece)) });
-  return { writer: writeBackup(sink), bytes: () => new Uint8Array(Buffer.concat(pieces)) };
-}
-
-function sourceOf(bytes: Uint8Array<ArrayBuffer>): BackupSource {
-  return { size: bytes.byteLength, read: async (offset, length) => bytes.slice(offset, offset + length) };
-}
-
-const check = async (bytes: Uint8Array<ArrayBuffer>) => checkBackup(await openBackup(sourceOf(bytes)));
 
 /** All rows of all tables a backup holds, in an order that no engine chooses. */
 async function everyRow(db: Database): Promise<Record<string, string[]>> {
@@ -165,6 +147,19 @@ onEachEngine('a backup', (open) => {
     expect(await context.objects.open('object-one')).toBeUndefined();
   });
 
+  test('waits with what is deleted for the last of several that copy', async () => {
+    const context = installation(await open());
+    const { person } = await furnish(context);
+    const isThere = async () => (await context.objects.open('object-one')) !== undefined;
+    await whileLeftoversStay(context, async () => {
+      await whileLeftoversStay(context, async () => undefined);
+      must(await removeObject(context, person.actor, `accounts/${person.id}/a`));
+      expect(await isThere()).toBe(true);
+    });
+    await removeLeftovers(context);
+    expect(await isThere()).toBe(false);
+  });
+
   test('says which bytes are not there or are others, and goes on without them', async () => {
     const context = installation(await open());
     const { sha256 } = await furnish(context);
@@ -191,7 +186,7 @@ onEachEngine('a backup', (open) => {
     const context = installation(await open());
     await context.db.inTransaction((tx) => tx.schema.createTable('theirs').addColumn('id', 'text').execute());
     const { writer, bytes } = intoMemory();
-    await finish(writer, {});
+    await finishBackup(writer, {});
     await expect(restoreBackup(context, await check(bytes()))).rejects.toThrow('a table that is not Fabula’s: theirs');
     expect(await countRows(context.db.reader, { name: 'theirs' })).toBe(0);
   });
@@ -203,7 +198,7 @@ onEachEngine('a backup', (open) => {
     const line = `${JSON.stringify({ scope: 'organisation', slug: 'a', target_id: 'b', created_at: 1 })}\n`;
     await writer.addBytes('tables/slug/000000.jsonl', Buffer.from(line + line));
     expect(shape?.columns).toHaveLength(4);
-    await finish(writer, { slug: 2 });
+    await finishBackup(writer, { slug: 2 });
     await expect(restoreBackup(context, await check(bytes()))).rejects.toThrow();
     expect(await countRows(context.db.reader, { name: 'slug' })).toBe(0);
   });
@@ -213,150 +208,16 @@ onEachEngine('a backup', (open) => {
     const { writer, bytes } = intoMemory();
     const line = JSON.stringify({ scope: 'organisation', slug: 'a', target_id: 'b', created_at: 1 });
     await writer.addBytes('tables/slug/000000.jsonl', Buffer.from(`${line}\n`));
-    await finish(writer, { slug: 1 });
+    await finishBackup(writer, { slug: 1 });
     await restoreBackup(context, await check(bytes()));
     expect((await everyRow(context.db)).slug).toEqual([line]);
     expect(await countRows(context.db.reader, { name: 'report' })).toBe(0);
   });
 });
 
-/** Ends a backup of the first version of the schema, with so many rows in some tables. */
-async function finish(writer: BackupWriter, rows: Record<string, number>, more: object = {}) {
-  const names = [...((await shapesOfBackup('001-first-story'))?.keys() ?? [])];
-  const tables = { ...Object.fromEntries(names.map((name) => [name, 0])), ...rows };
-  const facts = { format: 'fabula-backup', version: 1, madeBy: 'a test', madeAt: '2026-01-01T00:00:00Z' } as const;
-  await writer.finish({ ...facts, schema: '001-first-story', tables, missing: [], ...more });
-}
-
 test('a backup knows every table whose rows name bytes', async () => {
   const shapes = [...((await shapesOfBackup(Object.keys(migrations).at(-1) ?? ''))?.values() ?? [])];
   const naming = shapes.filter(({ columns }) => columns.some(({ name }) => name === 'sha256' || name === 'md5'));
   // A new one belongs into namedBy (backup-parts.ts), or its bytes are left behind.
   expect(naming.map(({ name }) => name)).toEqual(['file', 'rendition', 'stored_object']);
-});
-
-describe('a backup that somebody made or changed', () => {
-  let whole: Uint8Array<ArrayBuffer>;
-  beforeAll(async () => {
-    const { writer, bytes } = intoMemory();
-    const slugs = Array.from({ length: 40 }, (_, at) => ({
-      scope: 'organisation',
-      slug: `of ${createHash('sha256').update(String(at)).digest('hex')}`,
-      target_id: 'b',
-      created_at: at,
-    }));
-    const lines = slugs.map((slug) => `${JSON.stringify(slug)}\n`).join('');
-    await writer.addBytes('tables/slug/000000.jsonl', Buffer.from(lines));
-    const page = Buffer.from('# Ours\n');
-    await writer.addBytes('pages/terms.en.md', page);
-    await finish(writer, { slug: 40 });
-    whole = bytes();
-  });
-
-  /** What it would bring back; undefined where it is refused. */
-  async function contentOf(bytes: Uint8Array<ArrayBuffer>) {
-    try {
-      const backup = await check(bytes);
-      return JSON.stringify([backup.manifest, backup.parts]);
-    } catch (error) {
-      expect((error as Error).name).toBe('BackupRefused');
-      return undefined;
-    }
-  }
-
-  test('is taken as it is', async () => {
-    expect(await contentOf(whole)).toContain('tables/slug/000000.jsonl');
-  });
-
-  test('with any bit turned over is refused, or says the same', async () => {
-    const said = await contentOf(whole);
-    let refused = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(7), async (at, bit) => {
-        const damaged = whole.slice();
-        damaged[at] = (damaged[at] ?? 0) ^ (1 << bit);
-        const content = await contentOf(damaged);
-        if (content === undefined) refused++;
-        else expect(content).toBe(said);
-      }),
-      { numRuns: 150 },
-    );
-    expect(refused).toBeGreaterThan(75);
-  });
-
-  test('that is cut off anywhere is refused', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.nat(whole.length - 1), async (length) => {
-        expect(await contentOf(whole.slice(0, length))).toBeUndefined();
-      }),
-      { numRuns: 40 },
-    );
-  });
-
-  const row = { scope: 'organisation', slug: 'a', target_id: 'b', created_at: 1 };
-  test.each([
-    ['a name that climbs', '../evil', 'x', {}, /holds what no backup of Fabula holds|can not be read/],
-    ['a name nobody knows', 'tables/slug/notes.txt', 'x', {}, /holds what no backup of Fabula holds/],
-    ['a table nobody knows', 'tables/evil/000000.jsonl', '{}\n', { evil: 1 }, /a table that is not known: evil/],
-    ['a table of a later version', 'tables/report/000000.jsonl', '{}\n', { report: 1 }, /not known: report/],
-    [
-      'a column nobody knows',
-      'tables/slug/000000.jsonl',
-      `${JSON.stringify({ ...row, evil: 1 })}\n`,
-      { slug: 1 },
-      /other columns/,
-    ],
-    [
-      'a wrong value',
-      'tables/slug/000000.jsonl',
-      `${JSON.stringify({ ...row, created_at: 'x' })}\n`,
-      { slug: 1 },
-      /line 1, created_at is no number/,
-    ],
-    [
-      'nothing where something must be',
-      'tables/slug/000000.jsonl',
-      `${JSON.stringify({ ...row, slug: null })}\n`,
-      { slug: 1 },
-      /slug is no text/,
-    ],
-    ['no JSON', 'tables/slug/000000.jsonl', 'evil\n', { slug: 1 }, /line 1, no row/],
-    ['a line without an end', 'tables/slug/000000.jsonl', JSON.stringify(row), { slug: 1 }, /does not end/],
-    [
-      'fewer rows than it says',
-      'tables/slug/000000.jsonl',
-      `${JSON.stringify(row)}\n`,
-      { slug: 2 },
-      /1 rows instead of 2/,
-    ],
-    ['a file that is another', `files/${'0'.repeat(64)}`, 'x', {}, /damaged: files/],
-    ['a short secret', 'secret', 'x', {}, /damaged: secret/],
-  ])('with %s is refused', async (_, path, text, rows, sentence) => {
-    const { writer, bytes } = intoMemory();
-    await writer.addBytes(path, Buffer.from(text));
-    await finish(writer, rows as Record<string, number>);
-    await expect(check(bytes())).rejects.toThrow(sentence);
-  });
-
-  test.each([
-    ['a version of the schema nobody knows', { schema: '999-evil' }, /does not know \(999-evil\)/],
-    ['a newer form', { version: 2 }, /A newer Fabula wrote this backup/],
-    ['another form', { format: 'evil' }, /no backup of Fabula/],
-    ['a table too few', { tables: {} }, /lacks a table: account/],
-  ])('with %s is refused', async (_, more, sentence) => {
-    const { writer, bytes } = intoMemory();
-    await finish(writer, {}, more);
-    await expect(check(bytes())).rejects.toThrow(sentence);
-  });
-
-  test('that is more than the disk has room for is refused', async () => {
-    const backup = await openBackup(sourceOf(whole));
-    await expect(checkBackup(backup, { freeBytes: 1_000 })).rejects.toThrow('the disk has 1000 left');
-  });
-
-  test('is not a backup when it is another archive', async () => {
-    await expect(check(new Uint8Array(Buffer.from('PK')))).rejects.toThrow('no backup of Fabula');
-    expect([manifestPath, sumsPath]).toEqual(['manifest.json', 'sums.jsonl']);
-    expect(await findShapes('999')).toBeUndefined();
-  });
 });

@@ -1,10 +1,10 @@
-import { countWishedWorks, type FoundWork, listFoundWorks, listWishedWorks } from '#database/find-works.ts';
 import type { Queries } from '#database/connection.ts';
+import { countWishedWorks, type FoundWork, listFoundWorks, listWishedWorks } from '#database/find-works.ts';
 import { loadRenderedTexts } from '#database/rendered-text.ts';
 import { listMatches, type Match } from '#database/search.ts';
 import { foldText } from '#domain/fold.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
-import { scoreOf, type SearchedStems } from '#domain/search-rank.ts';
+import { type SearchedStems, scoreOf } from '#domain/search-rank.ts';
 import { type Passage, passageOf } from '#domain/search-snippet.ts';
 import { browsedOrder, type FindWish } from '#domain/search-wish.ts';
 import { searchedWords, wordsIn } from '#domain/search-words.ts';
@@ -14,8 +14,8 @@ import { stemsAnywhere, stemsOf } from './stem-words.ts';
 const onPage = 20;
 export const mostCounted = 1_000;
 
-/** Matches that are ranked: the newest. Texts are asked for again, without the works they are of, so many times at most. */
-const ranked = { works: 300, texts: 200, times: 6 } as const;
+/** Matches that are ranked: the newest. */
+const ranked = { works: 300, texts: 200 } as const;
 
 /** With fewer works than this those are looked at as well that have all words but one. */
 const enough = 5;
@@ -147,7 +147,10 @@ async function bestOfEach(
   return best;
 }
 
-/** Texts that match, of as many works as can be: a long novel that has the word in every chapter hides no other. */
+/**
+ * Texts that match, of enough works for a page: where those asked for are of fewer, more are asked for without these, so
+ * that a long novel which has the word in every chapter hides no other.
+ */
 async function textsOfMany(
   reader: Queries,
   matching: { readonly stems: SearchedStems; readonly missing: number },
@@ -155,7 +158,7 @@ async function textsOfMany(
 ): Promise<Match[]> {
   const texts: Match[] = [];
   const seen = new Set<ProjectId>();
-  for (let times = 0; times < ranked.times && seen.size < ranked.works; times++) {
+  while (seen.size < onPage) {
     const more = await listMatches(reader, matching, wish, { of: 'texts', limit: ranked.texts, without: [...seen] });
     texts.push(...more);
     for (const { projectId } of more) seen.add(projectId);

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { leftoversHeld } from '#database/catalogue.ts';
+import { isHold } from '#database/catalogue.ts';
 import type { Database, Queries } from '#database/connection.ts';
 import { listRows, type TableShape, type WholeRow } from '#database/whole-table.ts';
 import { type BackupManifest, backupVersion } from '#formats/backup/manifest.ts';
@@ -30,7 +30,7 @@ const partBytes = 4 * 2 ** 20;
  * bytes that are not there, are said.
  */
 export function makeBackup(
-  context: Pick<WholeContext, 'db' | 'files' | 'objects' | 'staging' | 'now'>,
+  context: Pick<WholeContext, 'db' | 'files' | 'objects' | 'staging' | 'now' | 'random'>,
   writer: BackupWriter,
   belongings: Belongings,
 ): Promise<Omit<BackupManifest, 'sums'>> {
@@ -38,7 +38,7 @@ export function makeBackup(
 }
 
 async function writeAll(
-  context: Pick<WholeContext, 'db' | 'files' | 'objects' | 'staging' | 'now'>,
+  context: Pick<WholeContext, 'db' | 'files' | 'objects' | 'staging' | 'now' | 'random'>,
   writer: BackupWriter,
   { secret, secretHash, pages, madeBy }: Belongings,
 ): Promise<Omit<BackupManifest, 'sums'>> {
@@ -75,8 +75,7 @@ async function writeTables(reader: Queries, writer: BackupWriter, named: Map<str
       length = 0;
     };
     for await (const row of allRows(reader, shape)) {
-      // Of this backup itself, and of no other installation.
-      if (shape.name === 'catalogue' && row.id === leftoversHeld) continue;
+      if (shape.name === 'catalogue' && isHold(row.id)) continue;
       const line = lineOf(row, shape.columns);
       const bytes = namedBy(shape.name, row);
       if (bytes) named.set(pathOf(bytes), bytes);

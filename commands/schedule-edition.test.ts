@@ -5,6 +5,7 @@ import { listDifferences } from '#commands/list-differences.ts';
 import { publishEdition } from '#commands/publish-edition.ts';
 import { cancelSchedule, publishScheduled, scheduleEdition, scheduleJob } from '#commands/schedule-edition.ts';
 import { findCurrentEdition, listEditionBlocks } from '#database/edition.ts';
+import { listUndoneJobs } from '#database/job-list.ts';
 import { listNotifications } from '#database/notification-list.ts';
 import { loadRenderedTexts } from '#database/rendered-text.ts';
 import { listSchedules } from '#database/schedule.ts';
@@ -22,6 +23,7 @@ import {
   write,
 } from '#tests/factories.ts';
 import { quietLog } from '#tests/quiet-log.ts';
+import { operateJob } from './operate-job.ts';
 
 const hourMs = 3_600_000;
 
@@ -96,15 +98,16 @@ onEachEngine('an edition that is to come', (openDatabase) => {
     expect(told.map(({ facts }) => facts)).toEqual([{ kind: 'scheduled', number: 1 }]);
   });
 
-  test('is not out before its hour, whoever wakes its job', async () => {
-    const { clock, say, plan, run, shown, reader, projectId, context } = await begin();
+  test('is not out before its hour, though an operator tries its job', async () => {
+    const { clock, say, plan, run, shown, reader, projectId, ana, context } = await begin();
     await say('As it was.');
-    const { id } = must(await plan());
-    await publishScheduled(context, id);
-    await context.db.inTransaction((tx) => tx.updateTable('job').set({ run_at: clock.now }).execute());
+    must(await plan());
+    const [job] = (await listUndoneJobs(reader, clock.now)).filter(({ kind }) => kind === scheduleJob);
+    const operator = { ...ana.actor, isOperator: true };
+    expect(await operateJob(context, operator, { act: 'retry', id: job?.id ?? '' })).toMatchObject({ ok: false });
     await run();
     expect((await shown()).number).toBeUndefined();
-    expect(await listSchedules(reader, projectId)).toMatchObject([{ id }]);
+    expect(await listSchedules(reader, projectId)).toHaveLength(1);
     clock.now += hourMs;
     await run();
     expect((await shown()).number).toBe(1);

@@ -91,7 +91,7 @@ export async function cancelSchedule(
     const schedule = await findSchedule(tx, id);
     if (schedule?.projectId !== projectId) return failed({ kind: 'notFound' });
     await deleteSchedule(tx, id);
-    for (const key of [jobKey(id), `${jobKey(id)} again`]) await deleteJobByKey(tx, key);
+    await deleteJobByKey(tx, jobKey(id));
     return done(undefined);
   });
 }
@@ -102,23 +102,12 @@ export async function cancelSchedule(
  */
 export async function publishScheduled(context: CommandContext, id: ScheduleId): Promise<void> {
   const editionId = freshId<EditionId>(context);
-  const jobId = freshId(context);
   const told = await context.db.inTransaction(async (tx): Promise<AccountId[]> => {
     const found = await findSchedule(tx, id);
     const project = found && (await lockProject(tx, found.projectId));
     // Read again under the lock: another process may have been here.
     const schedule = project && (await findSchedule(tx, id));
     if (!schedule) return [];
-    if (schedule.publishAt > context.now()) {
-      // Whatever woke the job before its hour: the hour is what was promised.
-      const again = {
-        kind: scheduleJob,
-        payload: JSON.stringify({ scheduleId: id }),
-        uniqueKey: `${jobKey(id)} again`,
-      };
-      await upsertJob(tx, { ...again, id: jobId, runAt: schedule.publishAt });
-      return [];
-    }
     const { note, createdBy, frozen, projectId } = schedule;
     await deleteSchedule(tx, id);
     const outcome =

@@ -18,24 +18,41 @@ export async function raiseCatalogueVersion(tx: Queries): Promise<void> {
     .execute();
 }
 
-/** The row that says until when the bytes of what is deleted stay, because somebody copies them. */
-export const leftoversHeld = 'leftovers held';
+/** What the rows are called that say until when the bytes of what is deleted stay, because somebody copies them. */
+const held = 'leftovers held ';
 
-/** The moment, in milliseconds since 1970, until which bytes that nothing names any more are left where they are. */
-export async function findLeftoversHeld(db: Queries): Promise<number> {
-  const row = await db.selectFrom('catalogue').select('version').where('id', '=', leftoversHeld).executeTakeFirst();
-  return row?.version ?? 0;
+/** Whether a row of the catalogue is of somebody who copies bytes at the moment: it means nothing elsewhere. */
+export function isHold(id: unknown): boolean {
+  return typeof id === 'string' && id.startsWith(held);
 }
 
-/** Asks every process to leave them there until a moment, or no longer; the last who asks is heard. */
-export async function updateLeftoversHeld(tx: Queries, until: number | undefined): Promise<void> {
-  if (until === undefined) {
-    await tx.deleteFrom('catalogue').where('id', '=', leftoversHeld).execute();
-    return;
-  }
+/** Whether bytes that nothing names any more are left where they are for somebody. */
+export async function isAnyHeld(db: Queries, now: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('catalogue')
+    .select('id')
+    .where('id', 'like', `${held}%`)
+    .where('version', '>', now)
+    .limit(1)
+    .execute();
+  return rows.length > 0;
+}
+
+/** Asks every process to leave them there until a moment; each who asks has a name of their own. */
+export async function upsertHold(tx: Queries, name: string, until: number): Promise<void> {
   await tx
     .insertInto('catalogue')
-    .values({ id: leftoversHeld, version: until })
+    .values({ id: held + name, version: until })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ version: until }))
+    .execute();
+}
+
+/** Asks for it no longer; what others have left behind goes as well. */
+export async function deleteHold(tx: Queries, name: string, now: number): Promise<void> {
+  await tx
+    .deleteFrom('catalogue')
+    .where((eb) =>
+      eb.or([eb('id', '=', held + name), eb.and([eb('id', 'like', `${held}%`), eb('version', '<=', now)])]),
+    )
     .execute();
 }

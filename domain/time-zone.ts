@@ -13,6 +13,11 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
+/** What a zone is called to people: after a place, as that is called now. Browsers still list Kyiv by a former name. */
+export function zoneName(timeZone: string): string {
+  return (timeZone === 'Europe/Kiev' ? 'Europe/Kyiv' : timeZone).replaceAll('_', ' ');
+}
+
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 

@@ -4,6 +4,7 @@ import { Choice } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { locales } from '#domain/locale.ts';
+import { zoneName } from '#domain/time-zone.ts';
 import { Setting } from './setting.tsx';
 
 /** The language somebody is written to, and the zone their hours are told in; pages have the language of their address. */
@@ -36,7 +37,7 @@ export function RegionSetting({
           <option value="">{t('security.browserZone')}</option>
           {zones.map((zone) => (
             <option key={zone} value={zone}>
-              {(zone === 'Europe/Kiev' ? 'Europe/Kyiv' : zone).replaceAll('_', ' ')}
+              {zoneName(zone)}
             </option>
           ))}
         </Choice>

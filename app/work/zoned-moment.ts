@@ -1,5 +1,6 @@
 import { useRoot } from '#app/root.tsx';
 import { formatTag } from '#domain/locale.ts';
+import { zoneName } from '#domain/time-zone.ts';
 
 /** Says a moment by the clocks of a zone, and what to call that zone. */
 export function useZonedMoment() {
@@ -8,11 +9,6 @@ export function useZonedMoment() {
     moment: (time: number, timeZone: string) =>
       new Intl.DateTimeFormat(formatTag[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time),
     /** The city that a zone is named after. */
-    zoneName: (timeZone: string) => cityOf(timeZone)?.replaceAll('_', ' ') ?? timeZone,
+    zoneName: (timeZone: string) => zoneName(timeZone).split('/').at(-1) ?? timeZone,
   };
-}
-
-/** Browsers still know Kyiv by the name it had when the zones were listed. */
-function cityOf(timeZone: string): string | undefined {
-  return timeZone === 'Europe/Kiev' ? 'Kyiv' : timeZone.split('/').at(-1);
 }

@@ -162,7 +162,7 @@ export default {
       exportFailed: 'Your file could not be made: {{name}}',
       scheduledOut: 'Your scheduled edition is out: edition {{number}}',
       scheduledNothing: 'A scheduled edition had nothing left to publish',
-      scheduledGivenUp: 'A scheduled edition of yours was cancelled by whoever runs this site',
+      scheduledGivenUp: 'Those who run this site have cancelled a scheduled edition of yours',
       withdrawn: 'Those who run this site have withdrawn this work',
       accessToken: 'An access token was made for your account: {{name}}',
       notYou: 'If it was not you, take it away in your settings, and then set a new password.',

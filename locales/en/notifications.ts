@@ -42,7 +42,7 @@ export default {
     newWork: 'A new work is out',
     scheduledOut: 'Your scheduled edition is out',
     scheduledNothing: 'A scheduled edition had nothing left to publish',
-    scheduledGivenUp: 'A scheduled edition of yours was cancelled by whoever runs this site',
+    scheduledGivenUp: 'Those who run this site have cancelled a scheduled edition of yours',
     editionNumber: 'Edition {{number}}',
     membership: {
       invited: 'You are invited to an organisation',

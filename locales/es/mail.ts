@@ -162,7 +162,7 @@ export default {
       exportFailed: 'No se pudo crear tu archivo: {{name}}',
       scheduledOut: 'Ha salido tu edición programada: edición {{number}}',
       scheduledNothing: 'Una edición programada ya no tenía nada que publicar',
-      scheduledGivenUp: 'Quien administra este sitio ha cancelado una edición que habías programado',
+      scheduledGivenUp: 'Quienes llevan este sitio han cancelado una edición que habías programado',
       withdrawn: 'Quienes llevan este sitio han retirado esta obra',
       accessToken: 'Se ha creado un token de acceso a tu cuenta: {{name}}',
       notYou: 'Si no has sido tú, quítalo en tus ajustes y después pon una contraseña nueva.',

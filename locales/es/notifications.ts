@@ -44,7 +44,7 @@ export default {
     newWork: 'Sale una obra nueva',
     scheduledOut: 'Ha salido tu edición programada',
     scheduledNothing: 'Una edición programada ya no tenía nada que publicar',
-    scheduledGivenUp: 'Quien administra este sitio ha cancelado una edición que habías programado',
+    scheduledGivenUp: 'Quienes llevan este sitio han cancelado una edición que habías programado',
     editionNumber: 'Edición {{number}}',
     membership: {
       invited: 'Te invitan a una organización',

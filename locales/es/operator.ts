@@ -59,7 +59,7 @@ export default {
       enable: 'Activar',
       disable: 'Desactivar',
       disableComes:
-        'Se cierra su sesión en todas partes al momento y no podrá volver a entrar. Sus obras y textos se quedan como están, y puedes reactivar la cuenta. Si solo esa persona era dueña de una organización, pasa a serlo el siguiente miembro.',
+        'Se cierra su sesión en todas partes al momento y no podrá volver a entrar. Sus obras y textos se quedan como están, y puedes reactivar la cuenta. Si era la única propietaria de una organización, pasa a serlo el siguiente miembro.',
       disableSure: 'Sí, desactivarla',
     },
     organisations: {

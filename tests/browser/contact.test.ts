@@ -128,17 +128,12 @@ test('what is sent without a network stays where it is, and is sent when there i
   await page.goto(`${reachable.url}/support`);
   await withScripts(page);
   await context.setOffline(true);
-  await page.evaluate(() =>
-    addEventListener(
-      'invalid',
-      ({ target }) => Object.assign(window, { said: (target as HTMLButtonElement).validationMessage }),
-      true,
-    ),
-  );
   await write(page, ['reader@example.org', 'Where is my book?']);
-  await expect.poll(() => page.evaluate(() => (window as { said?: string }).said)).toContain('Nothing was sent');
+  const alert = page.getByRole('alert').filter({ hasText: 'Nothing was sent' });
+  await expect(alert).toBeInViewport();
   await expect(page.getByLabel('Message')).toHaveValue('Where is my book?');
   await context.setOffline(false);
+  await expect(alert).toBeHidden();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
   expect(await letters(reachable)).toHaveLength(1);

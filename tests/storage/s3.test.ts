@@ -7,7 +7,6 @@ import { deleteObject, getBytes, ref, uploadBytes, uploadBytesResumable } from '
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBackup } from '#commands/check-backup.ts';
 import { makeBackup } from '#commands/make-backup.ts';
 import { restoreBackup } from '#commands/restore-backup.ts';
 import { openDatabase } from '#database/engine/open.ts';
@@ -19,8 +18,7 @@ import { type S3Bucket, type S3Settings, s3Bucket } from '#files/s3-bucket.ts';
 import { s3Files } from '#files/s3-files.ts';
 import { s3Objects } from '#files/s3-objects.ts';
 import { diskStaging } from '#files/staging.ts';
-import { openBackup } from '#formats/backup/read.ts';
-import { writeBackup } from '#formats/backup/write.ts';
+import { check, intoMemory } from '#tests/backups.ts';
 import { serveStorage } from '#tests/storage/serve.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fabula-s3-'));
@@ -138,7 +136,14 @@ test('a backup of a data folder is brought back into a bucket with every byte', 
     await db.migrate();
     const here = join(folder, name);
     const staging = diskStaging(join(here, 'staging'));
-    return { db, staging, files: diskStore(join(here, 'files')), objects: folderObjects(here), now: Date.now };
+    return {
+      db,
+      staging,
+      files: diskStore(join(here, 'files')),
+      objects: folderObjects(here),
+      now: Date.now,
+      random: randomBytes,
+    };
   };
   const from = await install('from');
   const into = { ...(await install('into')), files: s3Files(bucket), objects: s3Objects(bucket, join(folder, 'into')) };
@@ -166,13 +171,10 @@ test('a backup of a data folder is brought back into a bucket with every byte', 
     const place = { id: id as ObjectId, path: 'accounts/a/b', accountId: 'a' as AccountId };
     await insertObject(tx, { ...place, ...said, ...numbers, ...(sums ?? { size: 0, md5: '', crc32c: '' }) });
   });
-  const written: Uint8Array[] = [];
-  const writer = writeBackup(new WritableStream({ write: (chunk) => void written.push(new Uint8Array(chunk)) }));
+  const { writer, bytes: whole } = intoMemory();
   const made = await makeBackup(from, writer, { secret: undefined, secretHash: undefined, pages: [], madeBy: '' });
   expect(made.missing).toEqual([]);
-  const whole = new Uint8Array(Buffer.concat(written));
-  const backup = await openBackup({ size: whole.length, read: async (at, length) => whole.slice(at, at + length) });
-  await restoreBackup(into, await checkBackup(backup));
+  await restoreBackup(into, await check(whole()));
 
   expect((await read(await into.objects.open(id))).equals(Buffer.from(bytes))).toBe(true);
   expect(Buffer.from((await into.files.read(sha256)) ?? []).equals(png)).toBe(true);
