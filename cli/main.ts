@@ -118,12 +118,13 @@ async function importCommand(paths: string[], { publish = false, json = false, .
 async function archiveCommand(wish: ArchiveWish, json: boolean): Promise<number> {
   const answer = await withServer(readSettings(process.env), { kind: 'archive', ...wish });
   return report(answer, json, (value) => {
-    const { works, here, failed, library, places } = value as BroughtArchive;
+    const { works, here, failed, library, places, objects, lostObjects } = value as BroughtArchive;
     return [
       ...works.map(({ url, words }) => `${url}, ${words} words`),
       ...here.map((title) => `Left out, for it is here or was in the trash (--again brings it): ${title}`),
       ...failed.map(({ title, because }) => `Could not be brought: ${title} (${because})`),
-      `${works.length} works, ${library} entries of the library, ${places} reading places`,
+      ...lostObjects.map((name) => `Could not be kept, for want of room or for its size: ${name}`),
+      `${works.length} works, ${library} entries of the library, ${places} reading places, ${objects} files`,
     ].join('\n');
   });
 }

@@ -12,7 +12,7 @@ export const usage = `fabula: the command line of a Fabula installation
                                                brings it into a work: at its end, or at the end of a part, by title or id
   import ARCHIVE --org ORG [--again] [--json]  brings an archive of an account, made at /settings/download: the works that are
                                                not here yet (--again: all of them); where ORG is somebody's own, their
-                                               library, places and profile as well
+                                               library, places, files and profile as well
   export ORG/WORK --format F [--edition N] [--part PART] [--out FILE] [--json]
                                                takes a work out: epub, docx, docxManuscript, odt, html, markdown,
                                                markdownFolder, text, archive (the draft, or edition N; or a part of it)

@@ -132,7 +132,7 @@ onEachEngine('an archive of an account that is brought', (openDatabase) => {
     const bring = (source: Uint8Array, wish: Partial<AccountWish> = {}) =>
       bringAccount(there.context, beth.actor, {
         ...{ organisationId: beth.organisationId, source: sourceOf(source), works: ['0001', '0002'] },
-        ...{ withReading: true, withProfile: true, ...wish },
+        ...{ withReading: true, withProfile: true, withObjects: true, ...wish },
       });
     const idsThere = async () =>
       (
@@ -224,8 +224,8 @@ onEachEngine('an archive of an account that is brought', (openDatabase) => {
       problem('damaged', 'evil.txt'),
     );
     expect(await refused((some) => Object.assign(some, { '../evil.txt': strToU8('x') }))).toEqual(problem('damaged'));
-    expect(await refused(edited('manifest.json', (text) => text.replace('"version": 1', '"version": 2')))).toEqual(
-      problem('newerArchive', 'version 2'),
+    expect(await refused(edited('manifest.json', (text) => text.replace('"version": 2', '"version": 3')))).toEqual(
+      problem('newerArchive', 'version 3'),
     );
     expect(await bring(bytes.subarray(0, bytes.length - 30))).toMatchObject({
       failure: { problems: [{ kind: 'damaged' }] },

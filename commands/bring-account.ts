@@ -2,18 +2,20 @@ import { findPersonalOrganisation } from '#database/organisation.ts';
 import type { Actor } from '#domain/account.ts';
 import { appearanceOf } from '#domain/appearance.ts';
 import { type BookProblem, defaultReadOptions } from '#domain/book.ts';
-import type { AccountId, BlockId, OrganisationId } from '#domain/ids.ts';
+import type { AccountId, BlockId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { ArchivedWork } from '#formats/account/manifest.ts';
 import type { OpenAccountArchive } from '#formats/account/read.ts';
 import type { RangeSource } from '#formats/zip/range-reader.ts';
 import { mayBeginProject } from '#policies/organisation.ts';
+import { bringObjects, type BroughtObjects } from './bring-objects.ts';
 import { bringReading, type BroughtReadings, type KnownWork } from './bring-reading.ts';
 import { changeProfile } from './change-profile.ts';
 import { type ImportContext, type ImportProblem, importBook } from './import-book.ts';
 import { keepAppearance } from './keep-appearance.ts';
 import { opening, profileThatComes, worksHere } from './look-into-account.ts';
 import { previewBook } from './preview-book.ts';
+import type { ObjectContext } from './receive-object.ts';
 
 /** What is to come of an archive of an account, and where its works go. */
 export type AccountWish = {
@@ -25,6 +27,8 @@ export type AccountWish = {
   readonly withReading: boolean;
   /** Whether the profile and the look come, where the account has none. */
   readonly withProfile: boolean;
+  /** Whether the account's own files come; those of works come with these. */
+  readonly withObjects: boolean;
   /** Told how many of all works have come, and of the one that is coming how much. */
   readonly onProgress?: (come: number, of: number, share: number) => void;
   /** Names the wish: asked for again by the same account, what has come already is not brought twice. */
@@ -39,14 +43,15 @@ export type BroughtAccount = {
   /** Works that could not be brought, each with why. */
   readonly failed: readonly { readonly title: string; readonly problems: readonly ImportProblem[] }[];
   readonly hasProfile: boolean;
-} & BroughtReadings;
+} & BroughtReadings &
+  BroughtObjects;
 
 /**
  * Brings an archive of an account: everything in it is looked at before anything is written. Each work comes whole or
  * not at all, as a new private project; one that fails is named, and the others come.
  */
 export async function bringAccount(
-  context: ImportContext,
+  context: ImportContext & ObjectContext,
   actor: Actor,
   wish: AccountWish,
 ): Promise<Outcome<BroughtAccount, BookProblem>> {
@@ -68,6 +73,7 @@ export async function bringAccount(
       return failed({ kind: 'invalid', problems: [{ ...problem, file: `works/${work.path}/work.fabula.zip` }] });
   }
   const known = new Map<string, KnownWork>();
+  const come = new Map<string, ProjectId>();
   for (const [origin, { id }] of await worksHere(context, accountId, archive)) known.set(origin, { projectId: id });
   const brought: BroughtAccount['works'][number][] = [];
   const lost: BroughtAccount['failed'][number][] = [];
@@ -79,14 +85,19 @@ export async function bringAccount(
     if (outcome.ok) {
       const { organisationSlug, slug, words, projectId, blockOf } = outcome.value;
       brought.push({ title: work.title, url: `/org/${organisationSlug}/${slug}`, words });
+      come.set(work.path, projectId);
       for (const name of [work.id, work.origin]) known.set(name, { projectId, blockOf });
     } else lost.push({ title: work.title, problems: 'problems' in outcome.failure ? outcome.failure.problems : [] });
   }
+  const objects = await bringObjects(context, { ...actor, accountId }, archive, {
+    ...{ withOwn: wish.withObjects, projectOf: (path) => come.get(path), signal: wish.signal },
+  });
+  if (wish.signal?.aborted) return failed({ kind: 'conflict', because: 'cancelled' });
   const reading = wish.withReading
     ? await bringReading(context, actor, accountId, archive, known)
     : { library: 0, places: 0, notHere: 0 };
   const hasProfile = wish.withProfile && (await bringProfile(context, actor, accountId, archive));
-  return done({ works: brought, failed: lost, ...reading, hasProfile });
+  return done({ works: brought, failed: lost, ...objects, ...reading, hasProfile });
 }
 
 type OneWork = AccountWish & { archive: OpenAccountArchive; work: ArchivedWork; at: number; of: number };

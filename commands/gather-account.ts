@@ -19,9 +19,11 @@ import { findPassword } from '#database/password.ts';
 import { listProviderLinks } from '#database/provider-link.ts';
 import { listSecondFactors } from '#database/second-factor.ts';
 import { listSignIns } from '#database/sign-in.ts';
+import { countObjects, listObjects, type ObjectOwners } from '#database/stored-object.ts';
 import type { Actor } from '#domain/account.ts';
 import type { AccountId } from '#domain/ids.ts';
-import type { LibraryRecord, PlacesRecord } from '#formats/account/manifest.ts';
+import type { StoredObject } from '#domain/stored-object.ts';
+import { accountLimits, type LibraryRecord, type PlacesRecord } from '#formats/account/manifest.ts';
 import { mayArchiveWork } from '#policies/account-archive.ts';
 import { mayHearOf } from '#policies/notification.ts';
 import { mayReadEditions } from '#policies/project.ts';
@@ -44,8 +46,10 @@ export async function gatherAccount({ db, now }: CommandContext, accountId: Acco
     if (!account || !own) return undefined;
     const { isAnonymous } = account;
     const actor: Actor = { accountId, isAnonymous, roles: await listRoles(reader, accountId) };
+    const works = (await listOwnedWorks(reader, accountId)).filter((work) => mayArchiveWork(actor, work) === 'allowed');
     return {
-      works: (await listOwnedWorks(reader, accountId)).filter((work) => mayArchiveWork(actor, work) === 'allowed'),
+      works,
+      ...(await objectsOf(reader, accountId, works)),
       pictures: await listOwnPictures(reader, accountId),
       records: {
         account: {
@@ -78,6 +82,22 @@ export async function gatherAccount({ db, now }: CommandContext, accountId: Acco
       },
     };
   });
+}
+
+/** What somebody and their works have in the object store, and how much more than an archive holds. */
+async function objectsOf(reader: Queries, accountId: AccountId, works: readonly NamedWork[]) {
+  const objects: StoredObject[] = [];
+  let objectsLeft = 0;
+  const ids = works.map(({ id }) => id);
+  const owners: ObjectOwners[] = [{ accountId }];
+  for (let at = 0; at < ids.length; at += 500) owners.push({ projectIds: ids.slice(at, at + 500) });
+  for (const owner of owners) {
+    const room = accountLimits.objects - objects.length;
+    const some = await listObjects(reader, owner, room);
+    objects.push(...some);
+    if (some.length === room) objectsLeft += (await countObjects(reader, owner)) - some.length;
+  }
+  return { objects, objectsLeft };
 }
 
 async function waysIn(reader: Queries, accountId: AccountId, now: number) {

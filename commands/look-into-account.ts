@@ -25,6 +25,8 @@ export type AccountPreview = {
   }[];
   readonly library: number;
   readonly places: number;
+  /** The account's own files in the object store. */
+  readonly objects: number;
   /** Whether there is a profile or a look in it that would come to an account which has none. */
   readonly hasProfile: boolean;
 };
@@ -40,7 +42,7 @@ export async function lookIntoAccount(
     return failed({ kind: 'forbidden', because: 'signedOut' });
   const opened = await opening(source);
   if (!opened.ok) return opened;
-  const { manifest, library, places } = opened.value;
+  const { manifest, library, places, objects } = opened.value;
   const here = await worksHere(context, accountId, opened.value);
   const brings = await profileThatComes(context, accountId, opened.value);
   return done({
@@ -54,6 +56,7 @@ export async function lookIntoAccount(
     }),
     library: library.length,
     places: places.length,
+    objects: objects.filter(({ work }) => work === undefined).length,
     hasProfile: brings.profile || brings.appearance,
   });
 }

@@ -14,19 +14,25 @@ import { findProject } from '#database/project.ts';
 import { type AccountArchive, archiveKeepMs, archiveName } from '#domain/account-archive.ts';
 import type { BookLabels } from '#domain/book.ts';
 import type { ExportFormat } from '#domain/export.ts';
-import type { AccountArchiveId, AccountId } from '#domain/ids.ts';
+import type { AccountArchiveId, AccountId, ProjectId } from '#domain/ids.ts';
 import { defaultLocale, isLocale } from '#domain/locale.ts';
-import { type AccountManifest, accountArchiveVersion, type ArchivedWork } from '#formats/account/manifest.ts';
+import { nameBelow, placeOf, type StoredObject } from '#domain/stored-object.ts';
+import {
+  type AccountManifest,
+  accountArchiveVersion,
+  type ArchivedObject,
+  type ArchivedWork,
+} from '#formats/account/manifest.ts';
 import { type SummedWriter, writeSummed } from '#formats/zip/summed-writer.ts';
-import type { CommandContext } from './context.ts';
-import type { FileStore } from './file-store.ts';
+import type { CommandContext, WholeContext } from './context.ts';
 import { gatherAccount, type GatheredAccount } from './gather-account.ts';
 import { writeWork } from './make-export.ts';
-import { stagedSink, type StagingStore } from './staging-store.ts';
+import { whileLeftoversStay } from './remove-leftovers.ts';
+import { stagedSink } from './staging-store.ts';
 import { tellPeople } from './tell-people.ts';
 
 type LabelsOf = (language: string) => Promise<BookLabels>;
-type Context = CommandContext & { readonly files: FileStore; readonly staging: StagingStore };
+type Context = CommandContext & Pick<WholeContext, 'files' | 'staging' | 'objects'>;
 type Writing = Context & { readonly labelsOf: LabelsOf };
 type Writer = SummedWriter<AccountManifest>;
 type Work = GatheredAccount['works'][number];
@@ -49,11 +55,16 @@ export async function makeAccountArchive(
   if (!wanted || wanted.readyAt !== undefined) return;
   try {
     await progressed(context, id, 1);
-    const gathered = await gatherAccount(context, wanted.accountId);
-    if (!gathered) return;
-    const sink = stagedSink(context.staging, id);
-    await writeAll({ ...context, labelsOf }, wanted, gathered, writeSummed<AccountManifest>(sink.stream));
-    await finish(context, wanted, sink.written());
+    // What is deleted while the archive is made is in it as it was when it began.
+    const size = await whileLeftoversStay(context, async () => {
+      const gathered = await gatherAccount(context, wanted.accountId);
+      if (!gathered) return undefined;
+      const sink = stagedSink(context.staging, id);
+      await writeAll({ ...context, labelsOf }, wanted, gathered, writeSummed<AccountManifest>(sink.stream));
+      return sink.written();
+    });
+    if (size === undefined) return;
+    await finish(context, wanted, size);
     // Whoever took it back meanwhile left a file that nobody would remove.
     if (!(await findAccountArchive(context.db.reader, id))) await context.staging.remove(id);
   } catch (error) {
@@ -70,7 +81,7 @@ async function progressed({ db }: Context, id: AccountArchiveId, percent: number
 async function writeAll(
   context: Writing,
   { id, createdAt }: AccountArchive,
-  { records, works, pictures }: GatheredAccount,
+  { records, works, pictures, objects, objectsLeft }: GatheredAccount,
   zip: Writer,
 ): Promise<void> {
   // `account.json` is the first file of every archive: so it is told from other ZIP files by its first bytes.
@@ -90,8 +101,14 @@ async function writeAll(
     if (!lost.includes(archiveFile)) written.push(archivedWork(work, path, words));
     await progressed(context, id, Math.max(1, Math.floor((99 * (at + 1)) / works.length)));
   }
+  const paths = new Map(works.map(({ id: projectId }, at) => [projectId, numbered(at + 1)]));
+  const lostObjects = await writeObjects(context, objects, paths, zip);
   const madeAt = new Date(createdAt).toISOString();
-  await zip.finish({ format: 'fabula-account', version: accountArchiveVersion, madeAt, works: written, missing });
+  const missingObjects = objectsLeft + lostObjects;
+  await zip.finish({
+    ...{ format: 'fabula-account', version: accountArchiveVersion, madeAt },
+    ...{ works: written, missing, missingObjects },
+  });
 }
 
 const archiveFile = 'work.fabula.zip';
@@ -127,6 +144,35 @@ async function writeOne(
   if (bytes) await zip.addBytes(`works/${path}/${name}`, copied(bytes), stored);
   else if (name) lost.push(name);
   return lost;
+}
+
+/** Everything in the object store, each as large as it is, and what is said of it; answers how many were not there. */
+async function writeObjects(
+  { objects: store }: Writing,
+  objects: readonly StoredObject[],
+  paths: ReadonlyMap<ProjectId, string>,
+  zip: Writer,
+): Promise<number> {
+  const written: ArchivedObject[] = [];
+  for (const object of objects) {
+    const stream = await store.open(object.id);
+    if (!stream) continue;
+    const file = String(written.length + 1).padStart(6, '0');
+    await zip.addStream(`objects/${file}`, stream);
+    const { size, md5, contentType, contentEncoding, contentDisposition, contentLanguage, cacheControl } = object;
+    const place = placeOf(object.path);
+    written.push({
+      ...{ file, size, md5, createdAt: object.createdAt, updatedAt: object.updatedAt },
+      ...(place?.kind === 'project' ? { work: paths.get(place.projectId) } : {}),
+      name: nameBelow(object.path),
+      facts: {
+        ...{ contentType, contentEncoding, contentDisposition, contentLanguage, cacheControl },
+        custom: object.custom,
+      },
+    });
+  }
+  await zip.addBytes('objects.json', jsonBytes(written));
+  return objects.length - written.length;
 }
 
 function archivedWork(

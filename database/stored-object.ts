@@ -1,6 +1,6 @@
 import type { Queries } from '#database/connection.ts';
 import type { StoredObjectTable } from '#database/object-tables.ts';
-import type { AccountId, ObjectId } from '#domain/ids.ts';
+import type { AccountId, ObjectId, ProjectId } from '#domain/ids.ts';
 import { placeOf, type ObjectFacts, type StoredObject } from '#domain/stored-object.ts';
 
 function fromRow(row: StoredObjectTable): StoredObject {
@@ -118,6 +118,30 @@ export async function listObjectPaths(
     .limit(limit)
     .execute();
   return rows.map(({ path }) => path);
+}
+
+/** What an account has below its own path, or projects have below theirs. */
+export type ObjectOwners = { readonly accountId: AccountId } | { readonly projectIds: readonly ProjectId[] };
+
+function ofOwners(db: Queries, owners: ObjectOwners) {
+  const objects = db.selectFrom('stored_object');
+  if ('projectIds' in owners) return objects.where('project_id', 'in', owners.projectIds);
+  const prefix = `accounts/${owners.accountId}/`;
+  return objects.where('path', '>=', prefix).where('path', '<', `${prefix}\u{10ffff}`);
+}
+
+/** Objects of an account or of some projects, so many at most, in the order of their paths. */
+export async function listObjects(db: Queries, owners: ObjectOwners, limit: number): Promise<StoredObject[]> {
+  const rows = await ofOwners(db, owners).selectAll().orderBy('path').limit(limit).execute();
+  return rows.map(fromRow);
+}
+
+/** How many objects an account or some projects have. */
+export async function countObjects(db: Queries, owners: ObjectOwners): Promise<number> {
+  const row = await ofOwners(db, owners)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
 }
 
 /**

@@ -74,6 +74,11 @@ export function placeOf(path: string): ObjectPlace | undefined {
   return kind === 'projects' && isId(id) ? { kind: 'project', projectId: id as ProjectId } : undefined;
 }
 
+/** What a path is called below the account or the project it is of. */
+export function nameBelow(path: string): string {
+  return path.split('/').slice(2).join('/');
+}
+
 /** A line that can stand in a header: letters that can be seen, and spaces. */
 export function isFact(text: string): boolean {
   return text.length <= objectLengths.fact && /^[\x20-\x7e]*$/.test(text);

@@ -1,7 +1,7 @@
 import { labelsFor } from '#app/manuscript/export-labels.ts';
 import type { Place } from '#commands/adopt-blocks.ts';
 import { changeProject } from '#commands/change-project.ts';
-import type { ImportContext } from '#commands/import-book.ts';
+import type { WholeContext } from '#commands/context.ts';
 import { importBook } from '#commands/import-book.ts';
 import { writeWork } from '#commands/make-export.ts';
 import { publishEdition } from '#commands/publish-edition.ts';
@@ -17,7 +17,7 @@ import type { AccountId, BlockId, ProjectId } from '#domain/ids.ts';
 import type { Failure } from '#domain/outcome.ts';
 import { languageCode } from '#domain/text.ts';
 
-export type AdminContext = ImportContext & { readonly publicUrl: string };
+export type AdminContext = WholeContext & { readonly publicUrl: string };
 
 /** What the command line prints: the answer, or why not. */
 export type Answer<Value> = ({ readonly ok: true } & Value) | { readonly ok: false; readonly message: string };
@@ -135,7 +135,7 @@ export async function removeSamples(context: AdminContext): Promise<Answer<{ rem
 }
 
 /** An account as one who acts. */
-export async function actorFor(context: Pick<ImportContext, 'db'>, accountId: AccountId): Promise<Actor> {
+export async function actorFor(context: Pick<WholeContext, 'db'>, accountId: AccountId): Promise<Actor> {
   return { accountId, isAnonymous: false, roles: await listRoles(context.db.reader, accountId) };
 }
 

@@ -32,7 +32,7 @@ onEachEngine('an archive of an account on this machine', (openDatabase) => {
     expect(await bring(false)).toEqual({
       ok: true,
       works: [{ title: 'The Tide Clerk', url: 'https://fabula.example/org/beth/the-tide-clerk', words: 0 }],
-      ...{ here: [], failed: [], library: 1, places: 0 },
+      ...{ here: [], failed: [], library: 1, places: 0, objects: 0, lostObjects: [] },
     });
     expect(await bring(false)).toMatchObject({ ok: true, works: [], here: ['The Tide Clerk'] });
     expect(await bring(true)).toMatchObject({ ok: true, works: [{ title: 'The Tide Clerk' }], here: [] });

@@ -22,6 +22,9 @@ export type BroughtArchive = {
   readonly failed: readonly { readonly title: string; readonly because: string }[];
   readonly library: number;
   readonly places: number;
+  /** Files of the object store that came, and the names of those that could not. */
+  readonly objects: number;
+  readonly lostObjects: readonly string[];
 };
 
 /** Whether a file on this machine begins as archives of accounts do. */
@@ -70,17 +73,16 @@ async function bring(
   const wanted = seen.value.works.filter(({ here, isTrashed }) => again || (!here && !isTrashed));
   const left = seen.value.works.filter((work) => !wanted.includes(work));
   const outcome = await bringAccount(context, actor, {
-    ...{ organisationId: organisation.id, source, withReading: isOwn, withProfile: isOwn },
+    ...{ organisationId: organisation.id, source, withReading: isOwn, withProfile: isOwn, withObjects: isOwn },
     works: wanted.map(({ path }) => path),
   });
   if (!outcome.ok) return { ok: false, message: `${file}: ${sentenceOf(outcome.failure)}` };
-  const { works, failed, library, places } = outcome.value;
+  const { works, failed, library, places, objects, lostObjects } = outcome.value;
   return {
     ok: true,
     works: works.map((work) => ({ ...work, url: context.publicUrl + work.url })),
     here: left.filter(({ here }) => here).map(({ title }) => title),
     failed: failed.map(({ title, problems }) => ({ title, because: problems.map(({ kind }) => kind).join(', ') })),
-    library,
-    places,
+    ...{ library, places, objects, lostObjects },
   };
 }

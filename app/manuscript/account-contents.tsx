@@ -20,12 +20,13 @@ type Props = {
 export function AccountContents({ account, files, failed, bring, cancel, children }: Props) {
   const t = useStrings();
   const format = useFormat();
-  const { works, library, places, hasProfile } = account;
+  const { works, library, places, objects, hasProfile } = account;
   // What is here already does not come twice by itself.
   const usual = works.filter(({ here, isTrashed }) => !here && !isTrashed).map(({ path }) => path);
   const [chosen, setChosen] = useState<readonly string[]>(usual);
   const [withReading, setReading] = useState(library + places > 0);
   const [withProfile, setProfile] = useState(hasProfile);
+  const [withObjects, setObjects] = useState(objects > 0);
   const toggle = (path: string) =>
     setChosen((before) => (before.includes(path) ? before.filter((one) => one !== path) : [...before, path]));
   return (
@@ -56,6 +57,12 @@ export function AccountContents({ account, files, failed, bring, cancel, childre
                 <span className="mute small">{t('bring.readingHint')}</span>
               </Check>
             ) : null}
+            {objects > 0 ? (
+              <Check checked={withObjects} onChange={({ target }) => setObjects(target.checked)}>
+                {t('bring.objects', { count: objects, number: format.number(objects) })}{' '}
+                <span className="mute small">{t('bring.objectsHint')}</span>
+              </Check>
+            ) : null}
             {hasProfile ? (
               <Check checked={withProfile} onChange={({ target }) => setProfile(target.checked)}>
                 {t('bring.profile')} <span className="mute small">{t('bring.profileHint')}</span>
@@ -73,8 +80,8 @@ export function AccountContents({ account, files, failed, bring, cancel, childre
           <button
             type="button"
             className="btn btn--primary"
-            disabled={chosen.length === 0 && !withReading && !withProfile}
-            onClick={() => bring({ works: chosen, withReading, withProfile })}
+            disabled={chosen.length === 0 && !withReading && !withProfile && !withObjects}
+            onClick={() => bring({ works: chosen, withReading, withProfile, withObjects })}
           >
             {t('bring.start')}
           </button>

@@ -5,12 +5,15 @@ import { Notice } from '#app/ui/notice.tsx';
 import { inLocale } from '#domain/locale.ts';
 import type { BroughtAll } from './import-calls.ts';
 
+/** Names that are listed of files which could not come. */
+const namesShown = 50;
+
 /** What has come of an archive of an account, with the way to each work. */
 export function AccountHere({ account, again }: { account: BroughtAll['account']; again: () => void }) {
   const t = useStrings();
   const format = useFormat();
   const locale = useRoot()?.locale ?? 'en';
-  const { works, failed, library, places, notHere, hasProfile } = account;
+  const { works, failed, library, places, notHere, objects, lostObjects, hasProfile } = account;
   return (
     <>
       <Notice kind="success">
@@ -28,11 +31,23 @@ export function AccountHere({ account, again }: { account: BroughtAll['account']
           <p>{t('bring.reads', { library: format.number(library), places: format.number(places) })}</p>
         ) : null}
         {notHere > 0 ? <p>{t('bring.notHere', { count: notHere })}</p> : null}
+        {objects > 0 ? <p>{t('bring.objectsHere', { count: objects, number: format.number(objects) })}</p> : null}
         {hasProfile ? <p>{t('bring.profileHere')}</p> : null}
         <button type="button" className="btn btn--quiet btn--sm" onClick={again}>
           {t('import.another')}
         </button>
       </Notice>
+      {lostObjects.length > 0 ? (
+        <Notice kind="error">
+          <p>{t('bring.lostObjects', { count: lostObjects.length })}</p>
+          <ul>
+            {lostObjects.slice(0, namesShown).map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+            {lostObjects.length > namesShown ? <li>…</li> : null}
+          </ul>
+        </Notice>
+      ) : null}
       {failed.length > 0 ? (
         <Notice kind="error">
           <p>{t('bring.lost')}</p>

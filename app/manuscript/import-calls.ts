@@ -36,7 +36,7 @@ export type BroughtAll = { readonly kind: 'done'; readonly account: BroughtAccou
 export type SeenAccount = { readonly account: AccountPreview };
 
 /** What of it is to come. */
-export type AccountChoice = Pick<AccountWish, 'works' | 'withReading' | 'withProfile'>;
+export type AccountChoice = Pick<AccountWish, 'works' | 'withReading' | 'withProfile' | 'withObjects'>;
 
 /** What an answer that is no success means for the person. */
 export function failureOf(status: number, said: unknown): Failed {

@@ -1,18 +1,26 @@
 import { z } from 'zod';
 import { colourModes } from '#domain/appearance.ts';
+import { isCustom, isFact, objectLengths } from '#domain/stored-object.ts';
 
 /** The version of the archive that is written, and the newest that is read. */
-export const accountArchiveVersion = 1;
+export const accountArchiveVersion = 2;
 
 /** What may lie in an archive of an account: nothing else is ever read, so that no name leads anywhere. */
 export const accountPaths = {
-  record: /^(?:account|library|places|follows|notifications)\.json$/,
+  record: /^(?:account|library|places|follows|notifications|objects)\.json$/,
   archive: /^works\/\d{4}\/work\.fabula\.zip$/,
+  object: /^objects\/\d{6}$/,
   other: /^(?:works\/\d{4}\/(?:work\.(?:epub|md)|cover\.\w{3,4})|pictures\/\d{4}\.\w{3,4})$/,
 } as const;
 
-/** Works, rows and files, that an archive holds at most. */
-export const accountLimits = { works: 5_000, rows: 200_000, entries: 40_000, recordBytes: 64 * 2 ** 20 };
+/** Works, rows, objects and files, that an archive holds at most. */
+export const accountLimits = {
+  works: 5_000,
+  rows: 200_000,
+  objects: 20_000,
+  entries: 60_000,
+  recordBytes: 64 * 2 ** 20,
+};
 
 const Time = z
   .number()
@@ -22,6 +30,7 @@ const Time = z
 const Count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const Id = z.string().min(1).max(100);
 const Name = z.string().max(1_000);
+const Fact = z.string().refine(isFact);
 
 const Work = z.object({
   /** Its folder below `works/`. */
@@ -45,6 +54,8 @@ export const AccountManifest = z.object({
   works: z.array(Work).max(accountLimits.works),
   /** Works of which something could not be written, and which files are missing of them. */
   missing: z.array(z.object({ id: Id, title: Name, files: z.array(z.string().max(200)) })).max(accountLimits.works),
+  /** Objects that could not be written, or were more than an archive holds; before version 2 none were. */
+  missingObjects: Count.default(0),
   /** Of `sums.jsonl`. */
   sums: z.string().regex(/^[0-9a-f]{64}$/),
 });
@@ -99,6 +110,38 @@ export const PlacesRecord = rows(
   }),
 );
 export type PlacesRecord = z.infer<typeof PlacesRecord>;
+
+/** `objects.json`: what somebody, or one of their works, has in the object store. */
+export const ObjectsRecord = z
+  .array(
+    z.object({
+      /** Its bytes, below `objects/`. */
+      file: z.string().regex(/^\d{6}$/),
+      /** The work it is of, by its path in the archive; without it is the account's own. */
+      work: z
+        .string()
+        .regex(/^\d{4}$/)
+        .optional(),
+      /** Its path below that of the account or the work. */
+      name: z.string().max(objectLengths.path),
+      size: Count,
+      /** Base64. */
+      md5: z.string().max(24),
+      facts: z.object({
+        contentType: Fact,
+        contentEncoding: Fact,
+        contentDisposition: Fact,
+        contentLanguage: Fact,
+        cacheControl: Fact,
+        custom: z.record(z.string(), z.string()).refine(isCustom),
+      }),
+      createdAt: Time,
+      updatedAt: Time,
+    }),
+  )
+  .max(accountLimits.objects);
+export type ObjectsRecord = z.infer<typeof ObjectsRecord>;
+export type ArchivedObject = ObjectsRecord[number];
 
 /** What is brought back of `account.json`; all else in it is for its person to read. */
 export const AccountRecord = z.object({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { defaultBookLimits } from '#domain/book.ts';
+import { isObjectPath } from '#domain/stored-object.ts';
 import { Unreadable } from '#formats/unreadable.ts';
 import { openRange, type RangeArchive, type RangeSource } from '#formats/zip/range-reader.ts';
 import { manifestPath, sumsPath } from '#formats/zip/summed-writer.ts';
@@ -10,8 +11,10 @@ import {
   AccountManifest,
   accountPaths,
   AccountRecord,
+  type ArchivedObject,
   type ArchivedWork,
   LibraryRecord,
+  ObjectsRecord,
   PlacesRecord,
   SumLine,
 } from './manifest.ts';
@@ -22,8 +25,11 @@ export type OpenAccountArchive = {
   readonly account: AccountRecord;
   readonly library: LibraryRecord;
   readonly places: PlacesRecord;
+  readonly objects: ObjectsRecord;
   /** A work as a project archive. */
   readonly readWork: (work: ArchivedWork) => Promise<Uint8Array>;
+  /** The bytes of an object, as they are wanted: it may be of any size. */
+  readonly readObject: (object: ArchivedObject) => AsyncIterable<Uint8Array>;
 };
 
 /** Bytes of a ZIP file by which an archive of an account is known: the name of its first file stands in them. */
@@ -58,13 +64,38 @@ export async function openAccountArchive(source: RangeSource): Promise<OpenAccou
     throw new Unreadable('damaged', manifestPath);
   const read = async <Shape extends z.ZodType>(path: string, shape: Shape) =>
     parsed(path, shape, jsonOf(path, await bytesOf(archive, path)));
+  const objects = archive.entries.has(objectsPath) ? await read(objectsPath, ObjectsRecord) : [];
+  checkObjects(archive, manifest, objects);
   return {
     manifest,
+    objects,
     account: await read('account.json', AccountRecord),
     library: await read('library.json', LibraryRecord),
     places: await read('places.json', PlacesRecord),
     readWork: ({ path }) => bytesOf(archive, archivePath(path)),
+    readObject: ({ file }) => piecesOf(archive, objectPath(file)),
   };
+}
+
+const objectsPath = 'objects.json';
+const objectPath = (file: string) => `objects/${file}`;
+
+/** Each object is there once, whole, of a work that is in the archive, and where nothing else of it is. */
+function checkObjects({ entries }: RangeArchive, { works }: AccountManifest, objects: ObjectsRecord): void {
+  const paths = new Set(works.map(({ path }) => path));
+  const files = new Set<string>();
+  const places = new Set<string>();
+  for (const { file, work, name, size } of objects) {
+    const isKnown = work === undefined || paths.has(work);
+    const isWhole = entries.get(objectPath(file))?.uncompressedSize === size;
+    if (!isKnown || !isWhole || !isObjectPath(name)) throw new Unreadable('damaged', objectPath(file));
+    files.add(file);
+    places.add(`${work ?? ''}/${name}`);
+  }
+  if (files.size !== objects.length || places.size !== objects.length) throw new Unreadable('damaged', objectsPath);
+  for (const path of entries.keys())
+    if (accountPaths.object.test(path) && !files.has(path.slice(objectPath('').length)))
+      throw new Unreadable('damaged', path);
 }
 
 const archivePath = (path: string) => `works/${path}/work.fabula.zip`;
@@ -74,8 +105,8 @@ function checkEntries({ entries }: RangeArchive): void {
     const isOwn = filename === manifestPath || filename === sumsPath;
     const isRecord = isOwn || accountPaths.record.test(filename);
     const isWork = accountPaths.archive.test(filename);
-    if (!isRecord && !isWork && !accountPaths.other.test(filename))
-      throw new Unreadable('damaged', filename.slice(0, 200));
+    const isOther = accountPaths.other.test(filename) || accountPaths.object.test(filename);
+    if (!isRecord && !isWork && !isOther) throw new Unreadable('damaged', filename.slice(0, 200));
     const most = isRecord ? accountLimits.recordBytes : isWork ? defaultBookLimits.fileBytes : Number.POSITIVE_INFINITY;
     if (uncompressedSize > most || (uncompressedSize > 2 ** 20 && uncompressedSize > ratio * compressedSize))
       throw new Unreadable('tooLarge', filename);
@@ -114,6 +145,21 @@ async function bytesOf(archive: RangeArchive, path: string): Promise<Uint8Array>
   const pieces: Uint8Array[] = [];
   await archive.read(path, (bytes) => void pieces.push(bytes));
   return Buffer.concat(pieces);
+}
+
+/** A file's bytes for whoever asks for them piece by piece; asked no longer, reading ends. */
+async function* piecesOf(archive: RangeArchive, path: string): AsyncGenerator<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const reading = archive
+    .read(path, (bytes) => writer.write(bytes))
+    .then(
+      () => writer.close(),
+      (error) => writer.abort(error),
+    );
+  // Who stops asking cancels the stream, and what is written then is nobody's.
+  reading.catch(() => undefined);
+  yield* readable;
 }
 
 function jsonOf(path: string, bytes: Uint8Array): unknown {

@@ -9,6 +9,19 @@ export default {
     trashed: 'Estaba en la papelera.',
     reading: 'Biblioteca ({{library}}) y lugares de lectura ({{places}})',
     readingHint: 'De las obras que vienen o que ya están aquí.',
+    objects_one: '{{number}} archivo tuyo',
+    objects_many: '{{number}} de archivos tuyos',
+    objects_other: '{{number}} archivos tuyos',
+    objectsHint: 'Los de una obra vienen con ella.',
+    objectsHere_one: 'Ha llegado {{number}} archivo.',
+    objectsHere_many: 'Han llegado {{number}} de archivos.',
+    objectsHere_other: 'Han llegado {{number}} archivos.',
+    lostObjects_one:
+      'Este archivo no se ha podido guardar por falta de espacio o porque supera el tamaño permitido aquí:',
+    lostObjects_many:
+      'Estos archivos no se han podido guardar por falta de espacio o porque superan el tamaño permitido aquí:',
+    lostObjects_other:
+      'Estos archivos no se han podido guardar por falta de espacio o porque superan el tamaño permitido aquí:',
     profile: 'Perfil y apariencia',
     profileHint: 'Solo lo que aún no hayas puesto aquí.',
     private: 'Las obras llegan como proyectos privados.',

@@ -3,7 +3,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { findImportAnswer } from '#commands/import-answers.ts';
 import { bringAccount } from '#commands/bring-account.ts';
-import { type ImportContext, type ImportWish, importBook } from '#commands/import-book.ts';
+import type { WholeContext } from '#commands/context.ts';
+import { type ImportWish, importBook } from '#commands/import-book.ts';
 import { lookIntoAccount } from '#commands/look-into-account.ts';
 import { previewBook } from '#commands/preview-book.ts';
 import {
@@ -69,6 +70,7 @@ const Wish = Manuscript.extend({
       works: z.array(z.string().regex(/^\d{4}$/)).max(5_000),
       withReading: z.boolean(),
       withProfile: z.boolean(),
+      withObjects: z.boolean(),
     })
     .optional(),
   to: z.union([
@@ -79,7 +81,7 @@ const Wish = Manuscript.extend({
 const NewUpload = z.strictObject({ name: z.string().min(1).max(300), size: z.number().int().min(0) });
 
 /** Manuscripts on their way in: sent in pieces, looked at, brought in. */
-export function manuscriptRoutes(commands: ImportContext, identity: IdentityContext, log: Log): Hono {
+export function manuscriptRoutes(commands: WholeContext, identity: IdentityContext, log: Log): Hono {
   const app = new Hono();
   /** Whose manuscripts are being read just now, and which uploads are taking a piece. */
   const reading = new Set<string>();
