@@ -8,6 +8,8 @@ export type RelatedBody = {
   readonly frame: number;
   /** The bytes of the second part, as they come; throws where the body ends before its last boundary. */
   readonly bytes: AsyncIterable<Uint8Array>;
+  /** Whether the body came to its end without its last boundary: sent again it would be the same. */
+  readonly isUnended: () => boolean;
 };
 
 /** Bytes of everything before the second part at most. */
@@ -36,7 +38,12 @@ export async function readRelated(
   }
   const { head, contentType, end } = parsed;
   const frame = end + boundary.length + '\r\n----'.length;
-  return { head, contentType, frame, bytes: untilBoundary(held.subarray(end), reading, `\r\n--${boundary}`) };
+  let isUnended = false;
+  const ended = () => {
+    isUnended = true;
+  };
+  const bytes = untilBoundary(held.subarray(end), reading, { boundary: `\r\n--${boundary}`, ended });
+  return { head, contentType, frame, bytes, isUnended: () => isUnended };
 }
 
 /** The first part and the head of the second, once both are there. */
@@ -59,11 +66,11 @@ function headsIn(
   };
 }
 
-/** Passes bytes on until a boundary; what could be the beginning of one waits for more. */
+/** Passes bytes on until a boundary; what could be the beginning of one waits for more. `ended` hears of a body without. */
 async function* untilBoundary(
   first: Buffer,
   reading: AsyncIterator<Uint8Array>,
-  boundary: string,
+  { boundary, ended }: { readonly boundary: string; readonly ended: () => void },
 ): AsyncGenerator<Uint8Array> {
   let held: Buffer = first;
   for (;;) {
@@ -80,7 +87,10 @@ async function* untilBoundary(
       held = held.subarray(sure);
     }
     const next = await reading.next();
-    if (next.done) throw new Error('The body ended before its last boundary.');
+    if (next.done) {
+      ended();
+      throw new Error('The body ended before its last boundary.');
+    }
     held = held.byteLength === 0 ? Buffer.from(next.value) : Buffer.concat([held, next.value]);
   }
 }

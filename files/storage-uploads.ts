@@ -236,7 +236,8 @@ async function sendAtOnce(context: StorageContext, c: Context, actor: Actor): Pr
   // Nobody can go on with it: whoever sends at once begins again.
   if (!received.ok || received.value.end !== 'whole') {
     await dropObjectUpload(commands, actor, id);
-    return received.ok ? refuse(c, 'broken') : refuseFailure(c, received.failure, 'upload');
+    if (!received.ok) return refuseFailure(c, received.failure, 'upload');
+    return refuse(c, body.isUnended() ? 'notUnderstood' : 'broken');
   }
   const outcome = await finishObject(commands, actor, { id, isGuessed: true });
   if (!outcome.ok) await dropObjectUpload(commands, actor, id);

@@ -11,6 +11,7 @@ declare global {
   interface Window {
     sdk: Sdk;
     home: string;
+    cut: { sent: number; end: string };
   }
 }
 
@@ -121,6 +122,51 @@ test('the unmodified storage client does in a browser all that it does in Node',
       foreign: 'storage/unauthorized',
       signedOut: 'storage/unauthenticated',
     });
+  } finally {
+    await site.stop();
+  }
+});
+
+test('an upload in a browser goes on by itself after the network was cut in the middle of it', async ({ page }) => {
+  const site = await startSite();
+  try {
+    await openClient(page, site.url);
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    // Slow enough that it is cut in the middle of a piece, and not between two.
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2_000_000 };
+    await network.send('Network.emulateNetworkConditions', slow);
+    await page.evaluate(async () => {
+      const { auth, storage, store, signed } = window.sdk;
+      const { user } = await auth.createUserWithEmailAndPassword(signed, 'cut@example.org', 'correct horse battery');
+      const bytes = Uint8Array.from({ length: 3_000_001 }, (_, n) => (n * 2_654_435_761) >>> 24);
+      window.cut = { sent: 0, end: '' };
+      const task = storage.uploadBytesResumable(storage.ref(store, `accounts/${user.uid}/novel`), bytes);
+      task.on('state_changed', ({ bytesTransferred }) => {
+        window.cut.sent = bytesTransferred;
+      });
+      task.then(
+        async ({ ref }) => {
+          const back = new Uint8Array(await storage.getBytes(ref));
+          const isSame = back.length === bytes.length && back.every((byte, at) => byte === bytes[at]);
+          window.cut.end = isSame ? 'whole' : 'different';
+        },
+        ({ code }: { code: string }) => {
+          window.cut.end = code;
+        },
+      );
+    });
+    await page.waitForFunction(() => window.cut.sent > 0);
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('upload_id'));
+    await network.send('Network.emulateNetworkConditions', { ...slow, offline: true });
+    await failed;
+    const { sent, end } = await page.evaluate(() => window.cut);
+    expect(end).toBe('');
+    expect(sent).toBeLessThan(3_000_001);
+    await network.send('Network.emulateNetworkConditions', slow);
+
+    await page.waitForFunction(() => window.cut.end !== '');
+    expect(await page.evaluate(() => window.cut)).toEqual({ sent: 3_000_001, end: 'whole' });
   } finally {
     await site.stop();
   }
