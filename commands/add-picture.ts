@@ -8,7 +8,8 @@ import { mayReadDrafts, mayWrite } from '#policies/project.ts';
 import { freshId, type WholeContext } from './context.ts';
 import { lockAllowed } from './loaded-project.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
-import { insertPicture, type PictureSource, removePictureBytes, takePicture } from './take-picture.ts';
+import { insertPicture, type PictureSource, takePicture } from './take-picture.ts';
+import { removePictureBytes } from './remove-picture-bytes.ts';
 
 const wish = { width: 1_600, height: 2_400, least: 16, widths: textPictureWidths };
 

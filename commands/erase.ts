@@ -27,7 +27,7 @@ import { removeProject } from './remove-project.ts';
 import { removeUnusedTexts } from './remove-unused-texts.ts';
 import { removeOwnArchives } from './request-account-archive.ts';
 import { removeOwnExports } from './request-export.ts';
-import { removePictureBytes } from './take-picture.ts';
+import { removePictureBytes } from './remove-picture-bytes.ts';
 
 /** Days after which a guest nobody has been is removed. */
 export const guestDays = 90;

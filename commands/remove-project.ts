@@ -1,9 +1,10 @@
 import { deleteNewsOfProject } from '#database/news-mail.ts';
 import { deleteNotificationsOfProject } from '#database/notification.ts';
-import { deleteProjectRows, isHashNamed, listProjectHashes, listUnfinishedImports } from '#database/removal.ts';
+import { deleteProjectRows, listProjectHashes, listUnfinishedImports } from '#database/removal.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import type { CommandContext } from './context.ts';
 import type { FileStore } from './file-store.ts';
+import { removePictureBytes } from './remove-picture-bytes.ts';
 
 /** What people were told of it that is forgotten in one short transaction. */
 const notificationsAtOnce = 200;
@@ -18,8 +19,7 @@ export async function removeProject(
     await new Promise((resume) => setImmediate(resume));
   while (await context.db.inTransaction((tx) => deleteNotificationsOfProject(tx, projectId, notificationsAtOnce)));
   await context.db.inTransaction((tx) => deleteNewsOfProject(tx, projectId));
-  // Asked when the rows are gone, and not before: meanwhile somebody else may have brought the same picture.
-  for (const sha256 of hashes) if (!(await isHashNamed(context.db.reader, sha256))) await context.files.remove(sha256);
+  await removePictureBytes(context, hashes);
 }
 
 /** Removes what imports left that never came to their end; answers how many there were. */

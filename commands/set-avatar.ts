@@ -11,11 +11,11 @@ import { mayManageMembers } from '#policies/organisation.ts';
 import { freshId, type WholeContext } from './context.ts';
 import { lockMembers } from './locked-organisation.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
+import { removePictureBytes } from './remove-picture-bytes.ts';
 import {
   deleteFreePicture,
   insertPicture,
   type PictureSource,
-  removePictureBytes,
   takePicture,
   type TakenPicture,
 } from './take-picture.ts';

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishEdition } from '#commands/publish-edition.ts';
 import { beginObject, finishObject, receiveObject } from '#commands/receive-object.ts';
 import { removeAvatar, setAvatar } from '#commands/set-avatar.ts';
+import { whileLeftoversStay } from '#commands/remove-leftovers.ts';
+import { removeUnnamedPictures } from '#commands/remove-picture-bytes.ts';
 import { removeCover, setCover } from '#commands/set-cover.ts';
 import { findAccount } from '#database/account.ts';
 import { findFile } from '#database/file.ts';
@@ -72,6 +74,21 @@ async function sendObject(
 }
 
 onEachEngine('a cover', (open) => {
+  test('that is replaced while somebody copies pictures stays until they are done, and a day', async () => {
+    const { context, owner, projectId, kept } = await scene(open);
+    must(await setCover(context, owner.actor, projectId, { source: { bytes: portrait }, alt: '' }));
+    const before = kept();
+    await whileLeftoversStay(context, async () => {
+      must(await setCover(context, owner.actor, projectId, { source: { bytes: other }, alt: '' }));
+    });
+    const both = kept();
+    expect(both).toBeGreaterThan(before);
+    await removeUnnamedPictures(context);
+    expect(kept()).toBe(both);
+    await removeUnnamedPictures({ ...context, now: () => Date.now() + 2 * 86_400_000 });
+    expect(kept()).toBe(both - before);
+  });
+
   test('is made of a picture that was sent, in every width, and what was sent goes', async () => {
     const { context, owner, projectId, kept, find } = await scene(open);
     const before = await find();

@@ -9,14 +9,8 @@ import { mayManage, mayReadDrafts } from '#policies/project.ts';
 import { freshId, type WholeContext } from './context.ts';
 import { lockAllowed } from './loaded-project.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
-import {
-  altProblems,
-  deleteFreePicture,
-  insertPicture,
-  type PictureSource,
-  removePictureBytes,
-  takePicture,
-} from './take-picture.ts';
+import { removePictureBytes } from './remove-picture-bytes.ts';
+import { altProblems, deleteFreePicture, insertPicture, type PictureSource, takePicture } from './take-picture.ts';
 
 const wish = { width: 1_600, height: 2_400, least: 100, widths: coverWidths };
 

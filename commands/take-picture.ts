@@ -1,6 +1,5 @@
 import type { Queries } from '#database/connection.ts';
 import { insertFiles } from '#database/file.ts';
-import { isHashNamed } from '#database/removal.ts';
 import { deletePicture, insertRenditions, isPictureFree } from '#database/rendition.ts';
 import { deleteObject, findObject } from '#database/stored-object.ts';
 import type { AccountId, FileId, ObjectId, ProjectId } from '#domain/ids.ts';
@@ -58,12 +57,4 @@ export async function insertPicture(
 /** Forgets a picture that nothing shows any more; answers what bytes may be removed after the commit. */
 export async function deleteFreePicture(tx: Queries, id: FileId | undefined): Promise<string[]> {
   return id !== undefined && (await isPictureFree(tx, id)) ? deletePicture(tx, id) : [];
-}
-
-/** Removes bytes that no file has any more. */
-export async function removePictureBytes(
-  context: Pick<WholeContext, 'db' | 'files'>,
-  hashes: readonly string[],
-): Promise<void> {
-  for (const sha256 of hashes) if (!(await isHashNamed(context.db.reader, sha256))) await context.files.remove(sha256);
 }

@@ -21,12 +21,11 @@ export async function listProjectHashes(db: Queries, projectId: ProjectId): Prom
   return [...new Set([...rows, ...renditions].map(({ sha256 }) => sha256))];
 }
 
-/** Whether any file, or a rendition of one, has these bytes. */
-export async function isHashNamed(db: Queries, sha256: string): Promise<boolean> {
-  const file = await db.selectFrom('file').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst();
-  if (file) return true;
-  const rendition = await db.selectFrom('rendition').select('file_id').where('sha256', '=', sha256).executeTakeFirst();
-  return rendition !== undefined;
+/** Which of some hashes any file, or a rendition of one, has as its bytes. */
+export async function listNamedHashes(db: Queries, hashes: readonly string[]): Promise<Set<string>> {
+  const files = await db.selectFrom('file').select('sha256').where('sha256', 'in', hashes).execute();
+  const renditions = await db.selectFrom('rendition').select('sha256').where('sha256', 'in', hashes).execute();
+  return new Set([...files, ...renditions].map(({ sha256 }) => sha256));
 }
 
 /** Rows deleted in one short transaction. */

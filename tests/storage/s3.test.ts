@@ -18,6 +18,7 @@ import { type S3Bucket, type S3Settings, s3Bucket } from '#files/s3-bucket.ts';
 import { s3Files } from '#files/s3-files.ts';
 import { s3Objects } from '#files/s3-objects.ts';
 import { diskStaging } from '#files/staging.ts';
+import { allOf } from '#tests/all-of.ts';
 import { check, intoMemory } from '#tests/backups.ts';
 import { serveStorage } from '#tests/storage/serve.ts';
 
@@ -125,6 +126,9 @@ test('pictures lie under the hash of their bytes', async () => {
 
   expect(stored).toMatchObject({ sha256, width: 300 });
   expect(Buffer.from((await store.read(sha256)) ?? []).equals(picture)).toBe(true);
+  const listed = await allOf(store.list());
+  expect(listed).toEqual([{ sha256, storedAt: expect.any(Number) }]);
+  expect(Math.abs(Date.now() - (listed[0]?.storedAt ?? 0))).toBeLessThan(600_000);
   await store.remove(sha256);
   expect(await store.read(sha256)).toBeUndefined();
   expect(await store.read('../secret')).toBeUndefined();
