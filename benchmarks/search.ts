@@ -147,14 +147,14 @@ async function fill(
         tx,
         works.map(({ id, title }) => ({
           ...{ project_id: id, block_id: '', piece: 0, language: 'en', text_hash: '', hash: '' },
-          ...{ title: stem(title, true), credit: 'ana', about: '', body: '' },
+          ...{ title: stem(title, true), credit: stem('Ana', true), about: '', body: '' },
         })),
       );
       await insertEntries(
         tx,
         texts.map(({ blockId, hash, text, work }) => ({
           ...{ project_id: work.id, block_id: blockId, piece: 0, language: 'en', text_hash: hash, hash },
-          ...{ title: '', credit: '', about: `${stem(work.title, true)} ana`, body: stem(text) },
+          ...{ title: '', credit: '', about: stem(`${work.title} Ana`, true), body: stem(text) },
         })),
       );
       await tx

@@ -52,6 +52,42 @@ onEachEngine('finding', (openDatabase) => {
     expect(finds[0]?.text?.passage.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual(['castle']);
   });
 
+  test('finds a word by its stem in no other language, and by no stem that is another word', async () => {
+    const { context, tell, titles, find } = await begin();
+    // The Spanish stem of queen is que, the English one of doe that of does.
+    await tell({ title: 'El que espera', language: 'es', text: 'Dijo que la quería.' });
+    await tell({ title: 'The Crown', text: 'Two queens wore it.' });
+    await tell({ title: 'La Queen', language: 'es', text: 'Cantaba canciones.' });
+    await tell({ title: 'What She Does', text: 'Nothing.' });
+    await tell({ title: 'Віно', language: 'uk', text: 'Багате віно.' });
+    await tell({ title: 'Він', language: 'uk', text: 'Мовчав.' });
+    await tell({ title: 'Mon amour 1984', language: 'fr', text: 'Sous la lune.' });
+    await indexWorks(context);
+
+    expect((await titles('q=queen')).sort()).toEqual(['La Queen', 'The Crown']);
+    const { finds } = await find('q=queen');
+    const marked = finds.flatMap(({ text }) => text?.passage.filter(({ isMatch }) => isMatch) ?? []);
+    expect(marked.map(({ text }) => text)).toEqual(['queens']);
+    expect(await titles('q=doe')).toEqual([]);
+    expect(await titles('q=does')).toEqual(['What She Does']);
+    expect(await titles('q=вінами')).toEqual(['Віно']);
+    expect(await titles('q=він')).toEqual(['Він']);
+    // What nobody stems is found as it stands, and what says little by itself.
+    expect(await titles('q=que')).toEqual(['El que espera']);
+    expect(await titles('q=amour')).toEqual(['Mon amour 1984']);
+    expect(await titles('q=1984')).toEqual(['Mon amour 1984']);
+  });
+
+  test('finds nothing by signs alone, whatever else is asked', async () => {
+    const { context, tell, find } = await begin();
+    await tell({ title: 'The Lamp!!!', text: 'Words — “…”' });
+    await indexWorks(context);
+    for (const text of ['!!!', '—', '“…”', '* "', '❤'])
+      for (const besides of ['', '&kind=novel', '&order=new'])
+        expect(await find(`q=${encodeURIComponent(text)}${besides}`), text).toEqual({ finds: [], count: 0 });
+    expect((await find('q=%20')).count).toBe(1);
+  });
+
   test('finds a story beside a long novel that has the word in every chapter', async () => {
     const { context, person, clock, tell, titles } = await begin();
     await tell({ title: 'The Lamp', text: 'A little lamp.' });

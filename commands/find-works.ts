@@ -34,10 +34,11 @@ export type Finds = {
   readonly next: { readonly key: number; readonly id: string } | undefined;
 };
 
-/** The public works somebody asks for, a page of them. */
+/** The public works somebody asks for, a page of them; signs without a word in them ask for none. */
 export async function findWorks(reader: Queries, wish: FindWish): Promise<Finds> {
   const words = searchedWords(wish.text);
-  return words.length === 0 ? browse(reader, wish) : search(reader, wish, words);
+  if (words.length > 0) return search(reader, wish, words);
+  return wish.text === '' ? browse(reader, wish) : { finds: [], count: 0, next: undefined };
 }
 
 async function browse(reader: Queries, wish: FindWish): Promise<Finds> {
@@ -169,7 +170,8 @@ async function textsOfMany(
 
 /** Tells which word of a search a word of a text is; only those are stemmed that begin as one of its stems does. */
 function marker(stems: SearchedStems, language: string): (word: string) => number | undefined {
-  const begins = new Set(stems.flatMap((word) => word.map((stem) => stem[0] ?? '')));
+  // Behind the mark of its language.
+  const begins = new Set(stems.flatMap((word) => word.map((stem) => stem[1] ?? '')));
   const known = new Map<string, number | undefined>();
   return (word) => {
     const small = word.toLowerCase();

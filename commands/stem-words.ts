@@ -4,18 +4,26 @@ import { saysLittle, wordsIn } from '#domain/search-words.ts';
 import { ukrainianStems } from '#domain/ukrainian-stem.ts';
 
 /** Raised whenever the same text would give other stems: everything is then indexed anew. */
-export const stemmerVersion = 1;
+export const stemmerVersion = 2;
+
+const languages = ['en', 'es', 'uk'] as const;
+
+/** The letter a stem begins with: it tells of which language it is, or that it is a word as it stands. */
+const marks = { en: 'e', es: 's', uk: 'u', none: 'o' } as const;
 
 /**
- * The stems of a folded word in a language; a word of a language nobody here knows is its own. Spanish words get back the
- * accents that their endings may have had, on both sides alike, since its stemmer goes by them and people leave them out.
+ * The stems of a folded word in a language, each behind the mark of that language, so that it meets no stem of another.
+ * A word that nobody here can stem is its own, and so is one that says little: queen is "que" in Spanish, but not the
+ * word que. Spanish words get back the accents that their endings may have had, on both sides alike, since its stemmer
+ * goes by them and people leave them out.
  */
 export function stemsOf(word: string, language: string): string[] {
-  if (/\p{N}/u.test(word)) return [word];
-  if (/[\u0400-\u04ff]/.test(word)) return language.startsWith('uk') ? ukrainianStems(word) : [word];
-  if (language.startsWith('en')) return [plain(english(word))];
-  if (language.startsWith('es')) return [plain(spanish(accented(word)))];
-  return [word];
+  const known = languages.find((some) => language.startsWith(some));
+  const isCyrillic = /[\u0400-\u04ff]/.test(word);
+  if (!known || /\p{N}/u.test(word) || isCyrillic !== (known === 'uk') || saysLittle(word, known))
+    return [marks.none + word];
+  if (known === 'uk') return ukrainianStems(word).map((stem) => marks.uk + stem);
+  return [marks[known] + plain(known === 'en' ? english(word) : spanish(accented(word)))];
 }
 
 function accented(word: string): string {
@@ -28,7 +36,7 @@ function plain(stem: string): string {
 
 /** Every stem a folded word may have in whatever a text is written in: what a search compares. */
 export function stemsAnywhere(word: string): string[] {
-  return [...new Set([word, ...['en', 'es', 'uk'].flatMap((language) => stemsOf(word, language))])];
+  return [...new Set([marks.none + word, ...languages.flatMap((language) => stemsOf(word, language))])];
 }
 
 /** Makes stems of many texts of one language; each word is looked at once. */

@@ -35,6 +35,7 @@ export type SearchEntryTable = {
   text_hash: string;
   /** Of all it holds: an entry that would be the same is left alone. */
   hash: string;
+  /** What it says, as stems (commands/stem-words.ts) with spaces between them. */
   title: string;
   credit: string;
   about: string;

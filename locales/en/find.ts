@@ -37,6 +37,7 @@ export default {
     more: 'More than {{works}} stories',
     none: 'Nothing was found',
     noneText: 'Try fewer words or fewer filters.',
+    noWord: 'There is no word in this search. Try one of a title, an author or a story.',
     next: 'Next page',
     first: 'First page',
     inText: 'In the text of {{title}}',

@@ -38,6 +38,8 @@ export default {
     more: 'Más de {{works}} historias',
     none: 'No se ha encontrado nada',
     noneText: 'Prueba con menos palabras o menos filtros.',
+    noWord:
+      'En esta búsqueda no hay ninguna palabra. Prueba con una del título, de la autoría o del texto de una historia.',
     next: 'Página siguiente',
     first: 'Primera página',
     inText: 'En el texto de «{{title}}»',

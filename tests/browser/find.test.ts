@@ -36,6 +36,11 @@ test('a reader finds a story by words in it, leaves out and shares the search, w
   await expect(page).toHaveURL('/journey/find?q=lamps&tag=-slow+magic');
   await expect(page.getByText('Nothing was found')).toBeVisible();
 
+  await page.getByRole('searchbox').fill('!!!');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('There is no word in this search.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing was found' })).toBeVisible();
+
   const { cookies } = await owner.request.storageState();
   const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   await plain.addCookies(cookies);

@@ -11,6 +11,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { findWorks, mostCounted } from '#commands/find-works.ts';
 import { listPublicLanguages } from '#database/public-works.ts';
 import { findOrders, readWish, searchOf } from '#domain/search-wish.ts';
+import { searchedWords } from '#domain/search-words.ts';
 import type { Route } from './+types/find.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -40,6 +41,7 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
   // What was just chosen is ticked while its finds are on their way.
   const wish = next?.pathname.endsWith('/journey/find') ? readWish(new URLSearchParams(next.search)) : shown;
   const works = format.number(count);
+  const isWordless = shown.text !== '' && searchedWords(shown.text).length === 0;
   // The first is what nobody has to ask for.
   const orders = findOrders.filter((order) => order !== 'best' || shown.text !== '');
   return (
@@ -90,7 +92,11 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
                 </select>
               </label>
             </div>
-            {count === 0 ? <p className="soft find__none">{t('find.noneText')}</p> : <Hits finds={finds} />}
+            {count === 0 ? (
+              <p className="soft find__none">{t(isWordless ? 'find.noWord' : 'find.noneText')}</p>
+            ) : (
+              <Hits finds={finds} />
+            )}
             <nav className="find__pages" aria-label={t('find.results')}>
               {shown.after ? (
                 <Link className="btn btn--quiet" to={{ search: searchOf({ ...shown, after: undefined }).toString() }}>
