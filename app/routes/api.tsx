@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { requestScope } from '#app/context.ts';
 import '#app/records/api.css';
+import { Described } from '#app/records/described.tsx';
 import { type ApiDocument, type Operation, operationsOf } from '#app/records/operations.ts';
 import { type Draft, TryIt } from '#app/records/try-it.tsx';
 import { Page } from '#app/shell/page.tsx';
@@ -52,7 +53,7 @@ export default function Api({ loaderData }: Route.ComponentProps) {
             {collection}
           </h2>
           <p className="soft small" lang="en">
-            {calls.find(({ about }) => about !== '')?.about}
+            <Described text={calls.find(({ about }) => about !== '')?.about ?? ''} />
           </p>
           {calls.map((call) => (
             <Call key={call.id} call={call} onTry={isAlive ? fillIn : undefined} />
@@ -76,7 +77,9 @@ function Call({ call, onTry }: { call: Operation; onTry: ((call: Operation) => v
     <details className="api__call">
       <summary lang="en">
         <span className="badge api__method">{call.method}</span> <code>{call.path}</code>
-        <span className="soft small api__summary">{call.summary}</span>
+        <span className="soft small api__summary">
+          <Described text={call.summary} />
+        </span>
       </summary>
       {call.parameters.length > 0 ? (
         <>
@@ -87,7 +90,9 @@ function Call({ call, onTry }: { call: Operation; onTry: ((call: Operation) => v
                 <dt>
                   <code>{name}</code> {isRequired ? <span className="mute tiny">{t('api.required')}</span> : null}
                 </dt>
-                <dd className="small">{about}</dd>
+                <dd className="small">
+                  <Described text={about} />
+                </dd>
               </div>
             ))}
           </dl>

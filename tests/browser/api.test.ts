@@ -37,6 +37,9 @@ test('the page of the API tells every call and sends them', async ({ page, perso
   await as(await person('Reader'));
   await page.goto('/api');
   await expect(page.getByRole('heading', { level: 1, name: 'The API' })).toBeVisible();
+  // What the document writes as code is shown as code, and not with its marks.
+  await expect(page.getByText('Their texts are texts.').locator('code')).toHaveText('texts');
+  await expect(page.getByRole('main')).not.toContainText('`');
   await page.getByText('/api/v1/notification-counts/{id}').first().click();
   await page.getByRole('button', { name: 'Fill in below notification-counts.get' }).click();
   const address = page.getByRole('textbox', { name: 'Address' });
