@@ -7,6 +7,11 @@ import uk from '#locales/uk/problems.ts';
 /** What can be said of a problem besides what it is called. */
 export type ProblemDetail = keyof typeof en.problem.detail;
 
+/** Whether there is a sentence for a word. */
+export function isProblemDetail(word: string): word is ProblemDetail {
+  return Object.hasOwn(en.problem.detail, word);
+}
+
 const instance = createInstance();
 void instance.init({
   fallbackLng: false,

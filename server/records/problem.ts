@@ -3,15 +3,13 @@ import type { ZodError } from 'zod';
 import { defaultLocale, type Locale, preferredLocale } from '#domain/locale.ts';
 import type { Failure } from '#domain/outcome.ts';
 import { type ApiProblem, type FieldError, type ProblemCode, problemStatuses } from '#domain/record.ts';
-import { type ProblemDetail, problemWords } from './problem-words.ts';
+import { isProblemDetail, type ProblemDetail, problemWords } from './problem-words.ts';
 
 /** A problem on its way to being told. */
 export type Problem = {
   readonly code: ProblemCode;
   /** What there is to say besides. */
   readonly detail?: ProblemDetail;
-  /** Why, in one word of ours. */
-  readonly because?: string;
   readonly errors?: readonly FieldError[];
   /** Another status than the code's own, where HTTP has one for the case. */
   readonly status?: number;
@@ -20,17 +18,16 @@ export type Problem = {
 
 /** A problem as RFC 9457 writes it, in the words of a language. */
 export function toldProblem(
-  { code, status = problemStatuses[code], detail, because, errors, act }: Problem,
+  { code, status = problemStatuses[code], detail, errors, act }: Problem,
   locale: Locale,
 ): ApiProblem {
   const t = problemWords(locale);
-  const told = detail === undefined ? because : t(`problem.detail.${detail}`);
   return {
     type: `/api#${code}`,
     title: t(`problem.title.${code}`),
     status,
     code,
-    ...(told === undefined ? {} : { detail: told }),
+    ...(detail === undefined ? {} : { detail: t(`problem.detail.${detail}`) }),
     ...(errors === undefined ? {} : { errors }),
     ...(act === undefined ? {} : { act }),
   };
@@ -59,18 +56,22 @@ const otherCodes: Readonly<Record<string, ProblemCode>> = {
 /** What a command's failure is called here. */
 export function problemOf(failure: Failure<unknown>): Problem {
   if (failure.kind === 'notFound') return { code: 'not-found' };
-  if (failure.kind === 'forbidden')
-    return {
-      code: failure.because === 'signedOut' ? 'unauthenticated' : 'permission-denied',
-      because: failure.because,
-    };
-  if (failure.kind === 'conflict') return { code: 'aborted', because: failure.because };
+  if (failure.kind === 'forbidden') {
+    const code = failure.because === 'signedOut' ? 'unauthenticated' : 'permission-denied';
+    return { code, ...detailOf(failure.because) };
+  }
+  if (failure.kind === 'conflict') return { code: 'aborted', ...detailOf(failure.because) };
   const errors = failure.problems.map((problem) => {
     const { field = '', kind = 'notAllowed' } = problem as Partial<FieldError>;
     return { field, kind };
   });
   const code = errors.map(({ kind }) => otherCodes[kind]).find((other) => other !== undefined) ?? 'invalid-argument';
   return { code, errors };
+}
+
+/** The sentence for a word that rules and commands refuse with: the word itself is for us alone. */
+function detailOf(because: string): Pick<Problem, 'detail'> {
+  return isProblemDetail(because) ? { detail: because } : {};
 }
 
 /** What is wrong with something that was sent; names fields by their paths, and repeats nothing of it. */

@@ -32,7 +32,7 @@ export async function requesterOf(identity: IdentityContext, c: Context, publicU
   if (header !== undefined && /^Bearer\b/i.test(header)) return holderOf(identity, header);
   const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (!isSafe && c.req.header('origin') !== publicUrl)
-    return { ok: false, problem: { code: 'permission-denied', because: 'otherOrigin' } };
+    return { ok: false, problem: { code: 'permission-denied', detail: 'otherOrigin' } };
   const actor = await actorOf(identity, c);
   const counted = actor.accountId ?? `at ${identity.addressOf(c)}`;
   return { ok: true, value: { actor, mayUse: () => true, counted } };

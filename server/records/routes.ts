@@ -50,7 +50,7 @@ export function recordRoutes(context: RecordsContext): {
       return problemAnswer(c, problem);
     },
   });
-  const tooLarge = (c: Context<Calling>) => problemAnswer(c, { code: 'resource-exhausted', status: 413 });
+  const tooLarge = (c: Context<Calling>) => problemAnswer(c, { code: 'too-large', detail: 'sizes' });
   const small = bodyLimit({ maxSize: recordBytes, onError: tooLarge });
   const large = bodyLimit({ maxSize: batchBytes, onError: tooLarge });
   app.use('/api/v1/*', async (c, next) => {
@@ -118,7 +118,7 @@ function admitting({ identity, publicUrl, limits = apiLimits }: RecordsContext) 
     const access = c.req.method === 'GET' || c.req.method === 'HEAD' ? 'read' : 'write';
     const name = actor.accountId === undefined ? 'visitor' : access;
     const take = (cost: number) => isWithinLimit(c, identity.limiter, { name, limit: limits[name], counted, cost });
-    if (!take(1)) return problemAnswer(c, { code: 'resource-exhausted' });
+    if (!take(1)) return problemAnswer(c, tooOften);
     c.set('requester', found.value);
     c.set('take', take);
     return next();
@@ -132,7 +132,8 @@ function admit(c: Context<Calling>, areas: readonly Area[], access: 'read' | 'wr
   return { ok: false, problem: { code: 'permission-denied', detail: 'narrowToken' } };
 }
 
-const signedOut: Problem = { code: 'unauthenticated' };
+const signedOut: Problem = { code: 'unauthenticated', detail: 'signedOut' };
+const tooOften: Problem = { code: 'resource-exhausted', detail: 'tooOften' };
 
 async function get(
   context: RecordsContext,
@@ -217,7 +218,7 @@ async function batch(context: RecordsContext, c: Context<Calling>): Promise<Resp
   const admitted = admitWriter(context, c, areas);
   if (!admitted.ok) return problemAnswer(c, admitted.problem);
   if (!read.ok) return problemAnswer(c, read.problem);
-  if (!c.get('take')(read.value.acts.length - 1)) return problemAnswer(c, { code: 'resource-exhausted' });
+  if (!c.get('take')(read.value.acts.length - 1)) return problemAnswer(c, tooOften);
   return answerWriting(c, admitted.value, { isAlone: false, needsTransaction: true, run: read.value.run });
 }
 

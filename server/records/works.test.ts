@@ -24,7 +24,9 @@ onEachEngine('works in the API', (openDatabase) => {
         ...(body && { body: JSON.stringify(body) }),
       });
       const text = await answer.text();
-      return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+      const told = text === '' ? undefined : JSON.parse(text);
+      expect(told?.detail ?? 'A sentence.').toMatch(/^\p{Lu}.* .*\.$/u);
+      return { status: answer.status, body: told };
     }
     const begun = await call('POST', 'projects', {
       organisationId: writer.organisationId,

@@ -151,7 +151,9 @@ onEachEngine('every call of the API', (openDatabase) => {
         const place = ['paths', path, method, 'responses', String(answer.status), 'content', type, 'schema'];
         const check = ajv.getSchema(`api#/${place.map(escaped).map(encodeURIComponent).join('/')}`);
         expect(check, called).toBeDefined();
-        expect(check?.(JSON.parse(text)), `${called} ${JSON.stringify(check?.errors)}`).toBe(true);
+        const told = JSON.parse(text);
+        expect(check?.(told), `${called} ${JSON.stringify(check?.errors)}`).toBe(true);
+        if (answer.status >= 400) expect(told.detail ?? 'A sentence.', called).toMatch(/^\p{Lu}.* .*\.$/u);
       }
       expect(text, called).not.toContain(marker);
       if (who.name !== 'owner') expect(text, called).not.toContain(secret);
