@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { makeAccessToken } from '#commands/make-access-token.ts';
 import { TransactionConflict } from '#database/connection.ts';
 import { onEachEngine } from '#tests/databases.ts';
+import { must } from '#tests/factories.ts';
 import { quietLog } from '#tests/quiet-log.ts';
 import { publicUrl, runServer, signUp } from '#tests/server.ts';
 import { recordRoutes } from './routes.ts';
@@ -9,11 +11,12 @@ onEachEngine('the API', (openDatabase) => {
   async function begin(most: number) {
     const db = await openDatabase();
     const { client, context, identity } = await runServer(db);
-    const { cookie } = await signUp(client, db, 'reader@example.org');
+    const person = await signUp(client, db, 'reader@example.org');
+    const { cookie } = person;
     const limit = { most, withinMs: 60_000 };
-    const limits = { read: limit, write: limit, visitor: { ...limit, most: 1 } };
+    const limits = { read: limit, write: limit, visitor: { ...limit, most: 1 }, wrongToken: { ...limit, most: 2 } };
     const parts = { identity, log: quietLog, publicUrl, brand: 'Fabula', limits };
-    return { parts, context, cookie, app: recordRoutes({ ...parts, commands: context }).routes };
+    return { parts, context, person, cookie, app: recordRoutes({ ...parts, commands: context }).routes };
   }
 
   test('says how much is left, and when to come back', async () => {
@@ -40,6 +43,23 @@ onEachEngine('the API', (openDatabase) => {
     const visit = () => app.request('/api/v1/projects');
     expect((await visit()).status).toBe(401);
     expect((await visit()).status).toBe(429);
+  });
+
+  test('counts wrong tokens of an address, whatever they look like, and lets a good one through', async () => {
+    const { app, context, person } = await begin(100);
+    const ask = (token: string) => app.request('/api/v1/library', { headers: { authorization: `Bearer ${token}` } });
+    expect((await ask('x')).status).toBe(401);
+    expect((await ask(`fabula_${'a'.repeat(43)}`)).status).toBe(401);
+    const third = await ask(`fabula_${'b'.repeat(43)}`);
+    expect(third.status).toBe(429);
+    expect(await third.json()).toMatchObject({
+      code: 'resource-exhausted',
+      detail: expect.stringMatching(/Retry-After/),
+    });
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
+    const wish = { name: 'A program', scopes: ['reading:read' as const], days: 7 };
+    expect((await ask(must(await makeAccessToken(context, person.actor, wish)).token)).status).toBe(200);
+    expect((await ask('x')).status).toBe(429);
   });
 
   test('refuses what is too large, and is told of others who came first each time', async () => {

@@ -1,8 +1,13 @@
 import type { Context } from 'hono';
 import type { Limit, Limiter } from '#identity/limiter.ts';
 
-/** How much somebody may ask and write; a visitor, of whom only the address is known, less. */
-export type ApiLimits = { readonly read: Limit; readonly write: Limit; readonly visitor: Limit };
+/** How much somebody may ask and write; a visitor, of whom only the address is known, less, and with wrong tokens least. */
+export type ApiLimits = {
+  readonly read: Limit;
+  readonly write: Limit;
+  readonly visitor: Limit;
+  readonly wrongToken: Limit;
+};
 
 const minuteMs = 60_000;
 
@@ -11,6 +16,7 @@ export const apiLimits: ApiLimits = {
   read: { most: 3_000, withinMs: minuteMs },
   write: { most: 3_000, withinMs: minuteMs },
   visitor: { most: 300, withinMs: minuteMs },
+  wrongToken: { most: 60, withinMs: minuteMs },
 };
 
 /**

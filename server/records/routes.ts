@@ -113,7 +113,12 @@ function addCollection(app: OpenAPIHono<Calling>, context: RecordsContext, colle
 function admitting({ identity, publicUrl, limits = apiLimits }: RecordsContext) {
   return async (c: Context<Calling>, next: () => Promise<void>) => {
     const found = await requesterOf(identity, c, publicUrl);
-    if (!found.ok) return problemAnswer(c, found.problem);
+    if (!found.ok) {
+      // Only wrong ones are counted: a good token opens from an address where others guess.
+      const wish = { name: 'wrongToken', limit: limits.wrongToken, counted: identity.addressOf(c), cost: 1 } as const;
+      const isTooOften = found.problem.detail === 'badToken' && !isWithinLimit(c, identity.limiter, wish);
+      return problemAnswer(c, isTooOften ? tooOften : found.problem);
+    }
     const { actor, counted } = found.value;
     const access = c.req.method === 'GET' || c.req.method === 'HEAD' ? 'read' : 'write';
     const name = actor.accountId === undefined ? 'visitor' : access;
