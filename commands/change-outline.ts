@@ -1,7 +1,7 @@
 import {
   findBlock,
   insertBlocks,
-  listBlocks,
+  listPlaced,
   updateBlock,
   updateBlockPlace,
   updateBlocksDeleted,
@@ -13,7 +13,6 @@ import { insertDocuments, toStored } from '#database/document.ts';
 import { raiseOutlineVersion } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import {
-  type Block,
   blockLengths,
   blockStatuses,
   flatten,
@@ -43,13 +42,13 @@ async function change(
   context: CommandContext,
   actor: Actor,
   projectId: ProjectId,
-  body: (tx: Queries, blocks: Block[], now: number) => Promise<Outcome<BlockId, Problem>>,
+  body: (tx: Queries, now: number) => Promise<Outcome<BlockId, Problem>>,
 ): Promise<Change> {
   const now = context.now();
   const outcome = await context.db.inTransaction(async (tx): Promise<Change> => {
     const allowed = await lockAllowed(tx, actor, projectId, mayWrite);
     if (!allowed.ok) return allowed;
-    const changed = await body(tx, await listBlocks(tx, projectId), now);
+    const changed = await body(tx, now);
     if (!changed.ok) return changed;
     return done({ projectId, blockId: changed.value, version: await raiseOutlineVersion(tx, projectId, now) });
   });
@@ -76,7 +75,8 @@ export async function addBlock(
     return failed({ kind: 'invalid', problems: [{ field: 'kind', kind: 'notAllowed' }] });
   const id = freshId<BlockId>(context);
   const documentId = freshId<DocumentId>(context);
-  return change(context, actor, projectId, async (tx, blocks, now) => {
+  return change(context, actor, projectId, async (tx, now) => {
+    const blocks = await listPlaced(tx, projectId);
     if (blocks.length >= outlineLength)
       return failed({ kind: 'invalid', problems: [{ field: 'parent', kind: 'full' }] });
     const problem = moveProblem(blocks, id, parentId);
@@ -120,8 +120,9 @@ export async function describeBlock(
   if (facts.status && !blockStatuses.includes(facts.status)) problems.push({ field: 'status', kind: 'notAllowed' });
   if (facts.kind && !manuscriptKinds.includes(facts.kind)) problems.push({ field: 'kind', kind: 'notAllowed' });
   if (problems.length > 0) return failed({ kind: 'invalid', problems });
-  return change(context, actor, projectId, async (tx, blocks, now) => {
-    if (!blocks.some(({ id }) => id === blockId)) return failed({ kind: 'notFound' });
+  return change(context, actor, projectId, async (tx, now) => {
+    const block = await findBlock(tx, blockId);
+    if (block?.projectId !== projectId || block.deletedAt !== undefined) return failed({ kind: 'notFound' });
     await updateBlock(tx, blockId, facts, now);
     return done(blockId);
   });
@@ -134,7 +135,8 @@ export async function moveBlock(
   wish: { projectId: ProjectId; blockId: BlockId; parentId: BlockId | undefined; after: BlockId | undefined },
 ): Promise<Change> {
   const { projectId, blockId, parentId, after } = wish;
-  return change(context, actor, projectId, async (tx, blocks, now) => {
+  return change(context, actor, projectId, async (tx, now) => {
+    const blocks = await listPlaced(tx, projectId);
     if (!blocks.some(({ id }) => id === blockId)) return failed({ kind: 'notFound' });
     const problem = moveProblem(blocks, blockId, parentId);
     if (problem) return failed({ kind: 'invalid', problems: [{ field: 'parent', kind: problem }] });
@@ -150,7 +152,8 @@ export async function trashBlock(
   projectId: ProjectId,
   blockId: BlockId,
 ): Promise<Change> {
-  return change(context, actor, projectId, async (tx, blocks, now) => {
+  return change(context, actor, projectId, async (tx, now) => {
+    const blocks = await listPlaced(tx, projectId);
     const branch = flatten(treeOf(blocks)).find(({ block }) => block.id === blockId);
     if (!branch || actor.accountId === undefined) return failed({ kind: 'notFound' });
     const ids = flatten([branch]).map(({ block }) => block.id);
@@ -166,9 +169,10 @@ export async function restoreBlock(
   projectId: ProjectId,
   blockId: BlockId,
 ): Promise<Change> {
-  return change(context, actor, projectId, async (tx, blocks, now) => {
+  return change(context, actor, projectId, async (tx, now) => {
     const block = await findBlock(tx, blockId);
     if (!block || block.projectId !== projectId || block.deletedRoot !== blockId) return failed({ kind: 'notFound' });
+    const blocks = await listPlaced(tx, projectId);
     let parentId = block.parentId;
     while (parentId !== undefined && !blocks.some(({ id }) => id === parentId))
       parentId = (await findBlock(tx, parentId))?.parentId;

@@ -1,6 +1,6 @@
 import type { Queries } from '#database/connection.ts';
 import type { BlockTable } from '#database/tables.ts';
-import type { Block, BlockStatus, ManuscriptKind } from '#domain/block.ts';
+import type { Block, BlockStatus, ManuscriptKind, Placed } from '#domain/block.ts';
 import type { AccountId, BlockId, ProjectId } from '#domain/ids.ts';
 
 function fromRow(row: BlockTable): Block {
@@ -36,6 +36,21 @@ export async function listBlocks(db: Queries, projectId: ProjectId): Promise<Blo
     .orderBy('id')
     .execute();
   return rows.map(fromRow);
+}
+
+/** Where the living blocks of a project stand, without what they say: all that a change of the outline looks at. */
+export async function listPlaced(db: Queries, projectId: ProjectId): Promise<Placed[]> {
+  const rows = await db
+    .selectFrom('block')
+    .select(['id', 'parent_id', 'position'])
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id, parent_id, position }) => ({
+    id: id as BlockId,
+    parentId: (parent_id ?? undefined) as BlockId | undefined,
+    position,
+  }));
 }
 
 /** The first living block of a project in outline order at the top level, or undefined for an empty one. */

@@ -85,8 +85,8 @@ export function moveProblem(
     if (at === moved) return 'intoItself';
     if (++depth > outlineDepth) return 'tooDeep';
   }
-  const branch = flatten(treeOf(blocks)).find(({ block }) => block.id === moved);
   // A block that is only about to be added has nothing below it yet.
+  const branch = parents.has(moved) ? flatten(treeOf(blocks)).find(({ block }) => block.id === moved) : undefined;
   return depth + (branch ? heightOf(branch) : 1) > outlineDepth ? 'tooDeep' : undefined;
 }
 
