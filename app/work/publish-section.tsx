@@ -50,7 +50,7 @@ export function PublishSection({ manage, result }: SectionProps) {
 function PublishForm({ manage, result, next, shown }: SectionProps & { next: number; shown: number | undefined }) {
   const t = useStrings();
   const { project } = manage;
-  const looked = useDifferences(project.id, next);
+  const looked = useDifferences(project.id, { next, shown });
   const isOurs = result?.intent === 'publish' || result?.intent === 'schedule';
   const problems = isOurs ? result.problems : [];
   const form = useFailureFocus<HTMLFormElement>(problems.length > 0 ? problems : undefined);

@@ -8,13 +8,16 @@ export type Looked =
   | { readonly step: 'there'; readonly differences: readonly ShownDifference[] };
 
 /**
- * What a new edition of a project would change; looked at anew whenever another edition is out.
+ * What a new edition of a project would change; looked at anew whenever readers see another edition, or none.
  *
- * @param edition - the number of the last edition
+ * @param editions - the number of the next edition, and of the one that readers see
  */
-export function useDifferences(projectId: string, edition: number): Looked {
+export function useDifferences(
+  projectId: string,
+  { next, shown }: { next: number; shown: number | undefined },
+): Looked {
   const [looked, setLooked] = useState<Looked>({ step: 'looking' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another edition changes what differs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which edition is seen changes what differs
   useEffect(() => {
     const stop = new AbortController();
     setLooked({ step: 'looking' });
@@ -26,6 +29,6 @@ export function useDifferences(projectId: string, edition: number): Looked {
       })
       .catch(() => stop.signal.aborted || setLooked({ step: 'failed' }));
     return () => stop.abort();
-  }, [projectId, edition]);
+  }, [projectId, next, shown]);
   return looked;
 }
