@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
 import type { ManageData, ManageResult } from '#app/routes/org/project/manage.tsx';
 import { useStrings } from '#app/strings.ts';
+import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Choice } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { exportFormats, exportsKept } from '#domain/export.ts';
 import { Progress } from './progress.tsx';
 
@@ -19,14 +21,16 @@ export function ExportSection({ manage, result }: Props) {
   const t = useStrings();
   const isBusy = useNavigation().formData?.get('intent') === 'export';
   const [format, setFormat] = useState<string>('epub');
-  const problems = result?.intent === 'export' ? result.problems : [];
+  const answered = result?.intent === 'export' || result?.intent === 'removeExport' ? result : undefined;
+  const problems = answered?.problems ?? [];
+  const form = useFailureFocus<HTMLFormElement>(problems.length > 0 ? problems : undefined);
   const editions = manage.editions.filter(({ withdrawnAt }) => withdrawnAt === undefined);
   const [current] = editions;
   return (
     <section id="export" aria-labelledby="export-title">
       <h2 id="export-title">{t('export.title')}</h2>
       <p>{t('export.text')}</p>
-      <Form method="post" action="#export" className="stack form" preventScrollReset>
+      <Form ref={form} method="post" action="#export" className="stack form" preventScrollReset>
         <input type="hidden" name="intent" value="export" />
         {problems.map(({ kind }) => (
           <Notice key={kind} kind="error">
@@ -71,6 +75,9 @@ export function ExportSection({ manage, result }: Props) {
           {t('export.make')}
         </button>
       </Form>
+      <DoneNotice done={problems.length === 0 ? answered : undefined}>
+        {t(answered?.intent === 'removeExport' ? 'export.removed' : 'export.begun')}
+      </DoneNotice>
       <MadeFiles files={manage.exports} />
     </section>
   );

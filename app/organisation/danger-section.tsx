@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -33,13 +34,20 @@ export function OrganisationDanger({ name, problem }: { name: string; problem: M
 }
 
 /** What is left of a deleted organisation, for those who owned it: the way back. */
-export function DeletedOrganisation({ name, until }: { name: string; until: number }) {
+export function DeletedOrganisation({ name, until, isNew }: { name: string; until: number; isNew: boolean }) {
   const t = useStrings();
+  const title = useRef<HTMLHeadingElement>(null);
+  // It takes the place of a page whose button had the focus.
+  useLayoutEffect(() => {
+    if (isNew) title.current?.focus();
+  }, [isNew]);
   const format = useFormat();
   return (
     <Page className="page page--column lib">
       <PageTitle title={t('organisation.deleted', { name })} />
-      <h1>{t('organisation.deleted', { name })}</h1>
+      <h1 ref={title} tabIndex={-1}>
+        {t('organisation.deleted', { name })}
+      </h1>
       <p className="soft">{t('organisation.deletedText', { day: format.day(until) })}</p>
       <Form method="post">
         <button type="submit" className="btn btn--primary" name="intent" value="restore">

@@ -1,17 +1,19 @@
 import { Form } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import type { MembersResult } from './members-form.ts';
 
 /** The way out for whoever is in. */
 export function LeaveSection({ name, result }: { name: string; result: MembersResult | undefined }) {
   const t = useStrings();
-  const isLast = result && 'problem' in result && result.problem === 'lastOwner';
+  const refused = result && 'problem' in result && result.of === 'leave' ? result : undefined;
+  const frame = useFailureFocus<HTMLElement>(refused);
   return (
-    <section id="leave" aria-labelledby="leave-title">
+    <section id="leave" ref={frame} aria-labelledby="leave-title">
       <h2 id="leave-title">{t('organisation.leaveTitle')}</h2>
       <p>{t('organisation.leaveText')}</p>
-      {isLast ? <Notice kind="error">{t('organisation.problem.lastOwner')}</Notice> : null}
+      {refused ? <Notice kind="error">{t(`organisation.problem.${refused.problem}`)}</Notice> : null}
       <Form
         method="post"
         className="form"

@@ -6,7 +6,7 @@ import type { Organisation } from '#database/organisation.ts';
 import { type AccountId, type InvitationId, isAccountId, isId } from '#domain/ids.ts';
 import type { MemberProblem } from '#domain/organisation.ts';
 import { done, failed, type Failure, type Outcome } from '#domain/outcome.ts';
-import { roles } from '#domain/role.ts';
+import { type Role, roles } from '#domain/role.ts';
 
 const Account = z
   .string()
@@ -30,8 +30,12 @@ const MembersForm = z.discriminatedUnion('intent', [
 
 /** What became of a form about members. */
 export type MembersResult =
-  | { readonly done: z.infer<typeof MembersForm>['intent']; readonly email?: string }
-  | { readonly problem: MemberProblem['kind'] };
+  | { readonly done: Intent; readonly email?: string }
+  | { readonly problem: MemberProblem['kind']; readonly of: Intent; readonly kept?: Asked };
+
+type Intent = z.infer<typeof MembersForm>['intent'];
+/** What was written of somebody who could not be invited. */
+type Asked = { readonly email: string; readonly role: Role };
 
 /** Does what a form about an organisation's members asks for; undefined where it is another form. */
 export async function runMembersForm(
@@ -45,7 +49,9 @@ export async function runMembersForm(
   switch (data.intent) {
     case 'invite': {
       const outcome = await inviteMember(commands, actor, id, { ...data, language: locale });
-      return outcome.ok ? done({ done: data.intent, email: outcome.value.email }) : said(outcome.failure);
+      return outcome.ok
+        ? done({ done: data.intent, email: outcome.value.email })
+        : said(data.intent, outcome.failure, data);
     }
     case 'revoke':
       return answer(data.intent, await revokeInvitation(commands, actor, id, data.invitationId));
@@ -60,15 +66,13 @@ export async function runMembersForm(
   }
 }
 
-function answer(
-  intent: z.infer<typeof MembersForm>['intent'],
-  outcome: Outcome<void, MemberProblem>,
-): Outcome<MembersResult> {
-  return outcome.ok ? done({ done: intent }) : said(outcome.failure);
+function answer(intent: Intent, outcome: Outcome<void, MemberProblem>): Outcome<MembersResult> {
+  return outcome.ok ? done({ done: intent }) : said(intent, outcome.failure);
 }
 
-function said(failure: Failure<MemberProblem>): Outcome<MembersResult> {
+function said(of: Intent, failure: Failure<MemberProblem>, asked?: Asked): Outcome<MembersResult> {
   if (failure.kind !== 'invalid') return failed(failure);
   const [problem] = failure.problems;
-  return problem ? done({ problem: problem.kind }) : failed({ kind: 'notFound' });
+  const kept = asked && { email: asked.email, role: asked.role };
+  return problem ? done({ problem: problem.kind, of, ...(kept && { kept }) }) : failed({ kind: 'notFound' });
 }

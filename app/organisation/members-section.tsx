@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { Avatar, initialsOf } from '#app/ui/avatar.tsx';
+import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { emailLength } from '#domain/account.ts';
-import { roles } from '#domain/role.ts';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import { InviteForm } from './invite-form.tsx';
 import type { MembersData } from './load-members.ts';
 import type { MembersResult } from './members-form.ts';
 import { RoleMenu } from './role-menu.tsx';
@@ -73,65 +73,18 @@ export function MembersSection({ data, result }: { data: MembersData; result: Me
   );
 }
 
-/** What became of the last thing that was asked. */
+/** What became of the last thing that was asked; what is wrong with an invitation is said where it is written. */
 function Said({ result }: { result: MembersResult | undefined }) {
   const t = useStrings();
+  const done = result && 'done' in result ? result : undefined;
+  const text =
+    done && done.done !== 'leave' ? t(`organisation.done.${done.done}`, { email: done.email ?? '' }) : undefined;
+  const failed = result && 'problem' in result && result.of !== 'invite' && result.of !== 'leave' ? result : undefined;
+  const frame = useFailureFocus<HTMLDivElement>(failed);
   return (
-    <>
-      <div role="status">
-        {result && 'done' in result && result.done !== 'leave' ? (
-          <Notice kind="success">{t(`organisation.done.${result.done}`, { email: result.email ?? '' })}</Notice>
-        ) : null}
-      </div>
-      {result && 'problem' in result ? (
-        <Notice kind="error">{t(`organisation.problem.${result.problem}`)}</Notice>
-      ) : null}
-    </>
-  );
-}
-
-function InviteForm({ result }: { result: MembersResult | undefined }) {
-  const t = useStrings();
-  const busy = useNavigation().formData?.get('intent') === 'invite';
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (result && 'done' in result && result.done === 'invite') form.current?.reset();
-  }, [result]);
-  return (
-    <Form ref={form} method="post" className="invite">
-      <input type="hidden" name="intent" value="invite" />
-      <input
-        className="input"
-        type="email"
-        name="email"
-        required
-        maxLength={emailLength}
-        autoComplete="off"
-        aria-label={t('organisation.inviteEmail')}
-        placeholder="name@example.org"
-      />
-      <select
-        className="input invite__role"
-        name="role"
-        defaultValue="writer"
-        aria-label={t('organisation.inviteRole')}
-      >
-        {roles.toReversed().map((role) => (
-          <option key={role} value={role}>
-            {t(`role.${role}`)}
-          </option>
-        ))}
-      </select>
-      <button type="submit" className="btn btn--primary" aria-busy={busy} disabled={busy}>
-        {t('organisation.invite')}
-      </button>
-      <dl className="invite__roles small soft">
-        {roles.toReversed().map((role) => (
-          <div key={role}>
-            <dt>{t(`role.${role}`)}</dt> <dd>{t(`role.${role}Hint`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Form>
+    <div ref={frame}>
+      <DoneNotice done={text && done}>{text}</DoneNotice>
+      {failed ? <Notice kind="error">{t(`organisation.problem.${failed.problem}`)}</Notice> : null}
+    </div>
   );
 }

@@ -43,11 +43,11 @@ export async function runOrganisationForm(
   const intent = filled.get('intent');
   if (intent === 'restore') {
     const outcome = await restoreOrganisation(commands, actor, id);
-    return outcome.ok ? done({ leadsTo: `/org/${slug}/manage` }) : outcome;
+    return outcome.ok ? done({ leadsTo: `/org/${slug}/manage?done=restored` }) : outcome;
   }
   if (intent === 'delete') {
     const outcome = await deleteOrganisation(commands, actor, id, String(filled.get('name') ?? ''));
-    if (outcome.ok) return done({ leadsTo: `/org/${slug}/manage` });
+    if (outcome.ok) return done({ leadsTo: `/org/${slug}/manage?done=deleted` });
     if (outcome.failure.kind !== 'invalid') return failed(outcome.failure);
     const [problem] = outcome.failure.problems;
     return done({ danger: problem?.kind ?? 'notConfirmed', status: statusOf.invalid });
@@ -59,7 +59,7 @@ export async function runOrganisationForm(
     const isMoved = outcome.value.slug !== slug;
     return done({
       profile: { problems: [], isKept: true },
-      ...(isMoved && { leadsTo: `/org/${outcome.value.slug}/manage` }),
+      ...(isMoved && { leadsTo: `/org/${outcome.value.slug}/manage?done=profile#profile-section` }),
     });
   }
   if (outcome.failure.kind !== 'invalid') return failed(outcome.failure);

@@ -5,7 +5,7 @@ import { SendingNotice } from '#app/picture/sending-notice.tsx';
 import { usePictureForm } from '#app/picture/use-picture-form.ts';
 import { useStrings } from '#app/strings.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { DoneNotice } from '#app/ui/done-notice.tsx';
 import type { Crop } from '#domain/picture.ts';
 import type { AvatarResult } from './avatar-form.ts';
 import { Setting } from './setting.tsx';
@@ -61,11 +61,9 @@ export function AvatarSetting({
           cancel={cancel}
           wrong={result && 'problem' in result ? result.problem : refused}
         />
-        <div role="status">
-          {finished && !chosen ? (
-            <Notice kind="success">{t(finished === 'saved' ? 'picture.avatarSaved' : 'picture.avatarRemoved')}</Notice>
-          ) : null}
-        </div>
+        <DoneNotice done={finished && !chosen ? result : undefined}>
+          {t(finished === 'saved' ? 'picture.avatarSaved' : 'picture.avatarRemoved')}
+        </DoneNotice>
         <PictureButtons
           used={used}
           save={{ intent: 'avatar', label: t('picture.saveAvatar') }}

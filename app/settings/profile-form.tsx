@@ -1,6 +1,7 @@
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { useState } from 'react';
 import { useStrings } from '#app/strings.ts';
+import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Field, TextArea } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
@@ -15,7 +16,7 @@ export function ProfileForm({
   profile,
   origin,
   problems,
-  isKept,
+  kept,
   before,
   labels,
 }: {
@@ -23,7 +24,8 @@ export function ProfileForm({
   /** What stands before the slug in an address. */
   origin: string;
   problems: readonly ProfileProblem[];
-  isKept: boolean;
+  /** The answer that says it is kept. */
+  kept: object | undefined;
   /** What is done first, where something else keeps the name; what it answers is said instead of sending the form. */
   before?: ((name: string) => Promise<IdentitySentence | undefined>) | undefined;
   /** What its fields are called where it is a shared organisation's, not somebody's own. */
@@ -53,7 +55,7 @@ export function ProfileForm({
 
   return (
     <Form ref={form} method="post" className="stack form" onSubmit={send}>
-      <div role="status">{isKept ? <Notice kind="success">{t('settings.kept')}</Notice> : null}</div>
+      <DoneNotice done={kept}>{t('settings.kept')}</DoneNotice>
       {refused ? <Notice kind="error">{t(`auth.error.${refused}`)}</Notice> : null}
       {problemOf('links') ? <Notice kind="error">{problemOf('links')}</Notice> : null}
       <Field

@@ -4,8 +4,9 @@ import { SendingNotice } from '#app/picture/sending-notice.tsx';
 import { usePictureForm } from '#app/picture/use-picture-form.ts';
 import type { ManageData, ManageResult } from '#app/routes/org/project/manage.tsx';
 import { useStrings } from '#app/strings.ts';
+import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { altLength, type PictureProblem } from '#domain/picture.ts';
 import { Cover } from './cover.tsx';
 
@@ -19,11 +20,12 @@ export function CoverSection({ manage, result }: { manage: ManageData; result: M
   const { form, save, preview, sending, cancel, refused } = used;
   const problem = answered?.problems[0]?.kind as PictureProblem['kind'] | undefined;
   const isThere = project.fileId !== undefined;
+  const frame = useFailureFocus<HTMLDivElement>(problem && answered);
   return (
     <section id="cover" aria-labelledby="cover-title">
       <h2 id="cover-title">{t('picture.cover')}</h2>
       <p>{t('picture.coverText')}</p>
-      <div className="coverset">
+      <div className="coverset" ref={frame}>
         <div className="coverset__now">
           {preview ? (
             <span className="cover">
@@ -58,7 +60,9 @@ export function CoverSection({ manage, result }: { manage: ManageData; result: M
             hint={t('picture.altHint')}
           />
           <SendingNotice sending={sending} cancel={cancel} wrong={problem ?? refused} />
-          <div role="status">{isSaved ? <Notice kind="success">{t('picture.saved')}</Notice> : null}</div>
+          <DoneNotice done={isSaved ? answered : undefined}>
+            {t(answered?.intent === 'removeCover' ? 'picture.removed' : 'picture.saved')}
+          </DoneNotice>
           <PictureButtons
             used={used}
             save={{ intent: 'cover', label: t('picture.saveCover') }}

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
+import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Choice, Field, TextArea } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -86,11 +87,9 @@ export function DetailsSection({ manage, result }: SectionProps) {
         <Check name="hideFromSearch" defaultChecked={project.isHiddenFromSearch} hint={t('manage.hideFromSearchHint')}>
           {t('manage.hideFromSearch')}
         </Check>
-        <div role="status">
-          {result?.intent === 'details' && problems.length === 0 ? (
-            <Notice kind="success">{t('manage.saved')}</Notice>
-          ) : null}
-        </div>
+        <DoneNotice done={result?.intent === 'details' && problems.length === 0 ? result : undefined}>
+          {t('manage.saved')}
+        </DoneNotice>
         <button type="submit" className="btn btn--plain" aria-busy={busy === 'details'} disabled={busy !== undefined}>
           {t('manage.save')}
         </button>

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { Choice } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import type { MoveProblem } from '#commands/move-project.ts';
 import { type SectionProps, useBusyIntent } from './manage-page.ts';
 
@@ -10,6 +11,7 @@ export function MoveSection({ manage: { others }, result }: SectionProps) {
   const t = useStrings();
   const busy = useBusyIntent();
   const problems = result?.intent === 'move' ? result.problems : [];
+  const form = useFailureFocus<HTMLFormElement>(problems.length > 0 ? problems : undefined);
   return (
     <section id="move" aria-labelledby="move-title">
       <h2 id="move-title">{t('organisation.move')}</h2>
@@ -19,6 +21,7 @@ export function MoveSection({ manage: { others }, result }: SectionProps) {
         <>
           <p>{t('organisation.moveText')}</p>
           <Form
+            ref={form}
             method="post"
             className="stack form"
             onSubmit={(event) => {

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { ProveEmail } from '#app/account/prove-email.tsx';
 import type { ManageData } from '#app/routes/org/project/manage.tsx';
 import { useStrings } from '#app/strings.ts';
+import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -35,6 +36,7 @@ export function PublishSection({ manage, result }: SectionProps) {
               })
             : t('manage.nothingPublished')}
       </p>
+      <Published manage={manage} result={result} />
       <div className="pub">
         {mayPublish ? (
           <PublishForm manage={manage} result={result} next={next} shown={current?.number} />
@@ -62,7 +64,6 @@ function PublishForm({ manage, result, next, shown }: SectionProps & { next: num
             {t(`manage.problem.${kind as PublishProblem['kind']}`)}
           </Notice>
         ))}
-        <div role="status">{isOurs ? <Published manage={manage} result={result} /> : null}</div>
         {project.visibility === 'private' ? <Notice kind="info">{t('manage.privateNotice')}</Notice> : null}
         <DifferenceList looked={looked} edition={shown} />
         <TextArea label={t('manage.note')} name="note" rows={2} maxLength={2000} />
@@ -72,16 +73,21 @@ function PublishForm({ manage, result, next, shown }: SectionProps & { next: num
   );
 }
 
-/** What became of the last publication or plan. */
+/** What became of the last edition that was published, planned, or taken back. */
 function Published({ manage, result }: SectionProps) {
   const t = useStrings();
   const { moment } = useZonedMoment();
-  if (!result) return null;
-  if ('edition' in result && result.edition !== undefined)
-    return <Notice kind="success">{t('manage.published', { number: result.edition })}</Notice>;
-  if (!('scheduledFor' in result) || result.scheduledFor === undefined) return null;
-  const zone = manage.schedules.find(({ publishAt }) => publishAt === result.scheduledFor)?.timeZone ?? 'UTC';
-  return <Notice kind="success">{t('publish.scheduled', { moment: moment(result.scheduledFor, zone) })}</Notice>;
+  const said = () => {
+    if (!result || result.problems.length > 0) return undefined;
+    if (result.intent === 'withdraw') return t('manage.editionWithdrawn');
+    if (result.intent === 'cancelSchedule') return t('publish.cancelled');
+    if ('edition' in result && result.edition !== undefined) return t('manage.published', { number: result.edition });
+    if (!('scheduledFor' in result) || result.scheduledFor === undefined) return undefined;
+    const zone = manage.schedules.find(({ publishAt }) => publishAt === result.scheduledFor)?.timeZone ?? 'UTC';
+    return t('publish.scheduled', { moment: moment(result.scheduledFor, zone) });
+  };
+  const text = said();
+  return <DoneNotice done={text === undefined ? undefined : result}>{text}</DoneNotice>;
 }
 
 function CanNotPublish({ manage: { mustProveEmail, hasOutbox } }: { manage: ManageData }) {

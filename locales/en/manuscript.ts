@@ -179,6 +179,7 @@ export default {
     },
     archiveHint: 'The archive holds every block, version, edition and picture, and can be brought into another Fabula.',
     make: 'Make the file',
+    begun: 'The file is being made. It appears below.',
     made: 'Files',
     making: 'Being made',
     ready: 'Download',
@@ -186,6 +187,7 @@ export default {
     failed: 'It could not be made.',
     remove: 'Remove',
     removeOf: 'Remove {{name}}',
+    removed: 'The file is removed.',
     kept_one:
       'The newest file of this work is kept for {{days}} days, up to {{size}}; a new one takes the place of the oldest.',
     kept_other:

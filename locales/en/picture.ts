@@ -13,6 +13,7 @@ export default {
     removeCover: 'Remove the cover',
     confirmRemoveCover: 'Remove the cover? The picture is deleted, and the drawn cover is there again.',
     saved: 'The cover is saved.',
+    removed: 'The cover is removed.',
     sending: 'Sending the picture',
     cancel: 'Cancel',
     avatar: 'Picture',

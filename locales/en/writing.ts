@@ -79,6 +79,7 @@ export default {
     withdrawn: 'withdrawn',
     withdraw: 'Withdraw',
     confirmWithdraw: 'Withdraw edition {{number}}? Readers will see the one before it, or nothing where there is none.',
+    editionWithdrawn: 'The edition is withdrawn.',
     problem: {
       nothingToPublish: 'There is nothing to publish yet: write something first.',
       nothingChanged: 'Nothing has changed since the last edition.',
@@ -132,6 +133,7 @@ export default {
     comingAt: '{{moment}}, {{zone}} time',
     cancel: 'Take back',
     confirmCancel: 'Take back the edition of {{moment}}? Your texts stay as they are.',
+    cancelled: 'The scheduled edition is taken back.',
     kind: {
       newPart: 'New part',
       newChapter: 'New chapter',

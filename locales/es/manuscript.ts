@@ -198,6 +198,7 @@ export default {
     archiveHint:
       'El archivo contiene todos los bloques, versiones, ediciones e imágenes, y se puede traer a otra Fabula.',
     make: 'Crear el archivo',
+    begun: 'El archivo se está creando. Aparece abajo.',
     made: 'Archivos',
     making: 'En preparación',
     ready: 'Descargar',
@@ -205,6 +206,7 @@ export default {
     failed: 'No se pudo crear.',
     remove: 'Quitar',
     removeOf: 'Quitar {{name}}',
+    removed: 'El archivo se ha quitado.',
     kept_one:
       'El archivo más reciente de esta obra se conserva {{days}} días, hasta {{size}}; uno nuevo ocupa el lugar del más antiguo.',
     kept_other:

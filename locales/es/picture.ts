@@ -13,6 +13,7 @@ export default {
     removeCover: 'Quitar la portada',
     confirmRemoveCover: '¿Quitar la portada? La imagen se borra y vuelve la portada dibujada.',
     saved: 'La portada está guardada.',
+    removed: 'La portada se ha quitado.',
     sending: 'Enviando la imagen',
     cancel: 'Cancelar',
     avatar: 'Imagen',

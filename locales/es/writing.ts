@@ -85,6 +85,7 @@ export default {
     withdrawn: 'retirada',
     withdraw: 'Retirar',
     confirmWithdraw: '¿Retirar la edición {{number}}? Quienes leen verán la anterior, o nada si no la hay.',
+    editionWithdrawn: 'La edición está retirada.',
     problem: {
       nothingToPublish: 'Todavía no hay nada que publicar: escribe algo primero.',
       nothingChanged: 'Nada ha cambiado desde la última edición.',
@@ -140,6 +141,7 @@ export default {
     comingAt: '{{moment}}, hora de {{zone}}',
     cancel: 'Retirar',
     confirmCancel: '¿Retirar la edición del {{moment}}? Tus textos se quedan como están.',
+    cancelled: 'La edición programada está retirada.',
     kind: {
       newPart: 'Parte nueva',
       newChapter: 'Capítulo nuevo',

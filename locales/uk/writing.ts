@@ -85,6 +85,7 @@ export default {
     withdraw: 'Відкликати',
     confirmWithdraw:
       'Відкликати видання {{number}}? Читачі бачитимуть попереднє, а якщо його немає, не бачитимуть нічого.',
+    editionWithdrawn: 'Видання відкликано.',
     problem: {
       nothingToPublish: 'Публікувати ще нічого: спершу щось напишіть.',
       nothingChanged: 'Від останнього видання нічого не змінилося.',
@@ -141,6 +142,7 @@ export default {
     comingAt: '{{moment}}, час: {{zone}}',
     cancel: 'Скасувати',
     confirmCancel: 'Скасувати видання, заплановане на {{moment}}? Тексти залишаться як є.',
+    cancelled: 'Заплановане видання скасовано.',
     kind: {
       newPart: 'Нова частина',
       newChapter: 'Новий розділ',

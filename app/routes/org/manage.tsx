@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link, redirect, useSearchParams } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { DeletedOrganisation, OrganisationDanger } from '#app/organisation/danger-section.tsx';
 import { LeaveSection } from '#app/organisation/leave-section.tsx';
@@ -11,6 +11,8 @@ import { ProfileForm } from '#app/settings/profile-form.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
+import { DoneNotice } from '#app/ui/done-notice.tsx';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { loadOrganisation } from '#app/work/load-work.ts';
 import { findDeletedOrganisation, findOrganisationBySlug } from '#database/organisation.ts';
 import { organisationRestoreDays } from '#domain/organisation.ts';
@@ -59,8 +61,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function ManageOrganisation({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();
-  const result: ManageOrganisationResult | undefined = actionData;
-  if (loaderData.isDeleted) return <DeletedOrganisation name={loaderData.name} until={loaderData.until} />;
+  const done = useSearchParams()[0].get('done');
+  const page = loaderData.isDeleted ? '' : loaderData.profile.slug;
+  const arrived = done === 'profile' ? { profile: { problems: [], isKept: true } } : undefined;
+  const result = useLastAnswer<ManageOrganisationResult>(actionData, page, arrived);
+  if (loaderData.isDeleted)
+    return <DeletedOrganisation name={loaderData.name} until={loaderData.until} isNew={done === 'deleted'} />;
   const { profile, origin, uid, photoURL, members } = loaderData;
   const { mayManage } = members;
   return (
@@ -78,6 +84,9 @@ export default function ManageOrganisation({ loaderData, actionData }: Route.Com
           {t('shell.projects')}
         </Link>
       </div>
+      <DoneNotice done={result === undefined && done === 'restored' ? done : undefined}>
+        {t('organisation.restored')}
+      </DoneNotice>
       <div className="mng__cols">
         <nav className="side" aria-label={t('organisation.manage')}>
           <a href="#members">{t('organisation.members')}</a>
@@ -102,7 +111,7 @@ export default function ManageOrganisation({ loaderData, actionData }: Route.Com
                   origin={origin}
                   labels={{ name: t('organisation.name'), bio: t('organisation.about') }}
                   problems={result?.profile?.problems ?? []}
-                  isKept={result?.profile?.isKept === true}
+                  kept={result?.profile?.isKept ? result.profile : undefined}
                 />
               </section>
               <AvatarSetting person={{ uid, name: profile.name, photoURL }} result={result?.avatar} isOrganisation />

@@ -88,7 +88,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
               profile={profile}
               origin={origin}
               problems={actionData?.problems ?? []}
-              isKept={actionData?.ok === true}
+              kept={actionData?.ok === true ? actionData : undefined}
               before={isHosted ? nameAtService : undefined}
             />
           </Setting>

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link, redirect, useSearchParams } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { ExportSection } from '#app/manuscript/export-section.tsx';
 import { ImportSection } from '#app/manuscript/import-section.tsx';
@@ -9,6 +9,10 @@ import { notFound, refuse, statusOf } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
+import { DoneNotice } from '#app/ui/done-notice.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { Cover } from '#app/work/cover.tsx';
 import { CoverSection } from '#app/work/cover-section.tsx';
 import { creditOf, findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
@@ -146,7 +150,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (form.data.intent === 'trash') throw redirect(`/org/${found.organisation.slug}/projects`);
   const { slug, organisationSlug = found.organisation.slug } = outcome.value;
   if (slug !== found.project.slug || organisationSlug !== found.organisation.slug)
-    throw redirect(`/org/${organisationSlug}/${slug}/manage`);
+    throw redirect(
+      `/org/${organisationSlug}/${slug}/manage?done=${form.data.intent}${form.data.intent === 'details' ? '#details' : ''}`,
+    );
   const { edition, scheduledFor } = outcome.value;
   return { intent: form.data.intent, problems: [], edition, scheduledFor };
 }
@@ -154,9 +160,30 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export type ManageData = Route.ComponentProps['loaderData'];
 export type ManageResult = Route.ComponentProps['actionData'];
 
+/** What was done by an act that gave the work another address, and so led here. */
+function useArrived(): ManageResult {
+  const done = useSearchParams()[0].get('done');
+  return done === 'details' || done === 'move' ? { intent: done, problems: [] } : undefined;
+}
+
+/** What came of a form that belongs to no section any more. */
+function Said({ result }: { result: ManageResult }) {
+  const t = useStrings();
+  const answer = useFailureFocus<HTMLDivElement>(result?.intent === 'none' ? result : undefined);
+  return (
+    <div ref={answer}>
+      <DoneNotice done={result?.intent === 'move' && result.problems.length === 0 ? result : undefined}>
+        {t('organisation.moved')}
+      </DoneNotice>
+      {result?.intent === 'none' ? <Notice kind="error">{t('manage.problem.notUnderstood')}</Notice> : null}
+    </div>
+  );
+}
+
 export default function Manage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();
   const { project, credit, organisationName, path, firstBlock } = loaderData;
+  const result = useLastAnswer(actionData, path, useArrived());
   return (
     <Page className="page mng">
       <PageTitle title={t('manage.title', { title: project.title })} />
@@ -182,6 +209,7 @@ export default function Manage({ loaderData, actionData }: Route.ComponentProps)
           </Link>
         ) : null}
       </div>
+      <Said result={result} />
       <div className="mng__cols">
         <nav className="side" aria-label={t('work.manage')}>
           <a href="#publish">{t('manage.publish')}</a>
@@ -198,13 +226,13 @@ export default function Manage({ loaderData, actionData }: Route.ComponentProps)
           ) : null}
         </nav>
         <div>
-          <PublishSection manage={loaderData} result={actionData} />
-          <DetailsSection manage={loaderData} result={actionData} />
-          <CoverSection manage={loaderData} result={actionData} />
+          <PublishSection manage={loaderData} result={result} />
+          <DetailsSection manage={loaderData} result={result} />
+          <CoverSection manage={loaderData} result={result} />
           {loaderData.members ? (
             <MembersSection
               data={loaderData.members}
-              result={actionData && 'members' in actionData ? actionData.members : undefined}
+              result={result && 'members' in result ? result.members : undefined}
             />
           ) : (
             <section id="members" aria-labelledby="members-title">
@@ -213,9 +241,9 @@ export default function Manage({ loaderData, actionData }: Route.ComponentProps)
             </section>
           )}
           <ImportSection manage={loaderData} />
-          <ExportSection manage={loaderData} result={actionData} />
+          <ExportSection manage={loaderData} result={result} />
           <StatisticsSection manage={loaderData} />
-          {loaderData.mayTrash ? <MoveSection manage={loaderData} result={actionData} /> : null}
+          {loaderData.mayTrash ? <MoveSection manage={loaderData} result={result} /> : null}
           {loaderData.mayTrash ? <DangerSection title={project.title} /> : null}
         </div>
       </div>

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+
+/**
+ * The answer to the last form that was sent from a page. The router forgets it as soon as the page looks again how far
+ * something is.
+ *
+ * @param page - what the page is about: an answer about something else is none here
+ * @param arrived - the answer that led to this page, where the act changed its address
+ */
+export function useLastAnswer<Answer>(answer: Answer | undefined, page: string, arrived?: Answer): Answer | undefined {
+  const [last, setLast] = useState({ page, answer: answer ?? arrived });
+  if (last.page !== page) setLast({ page, answer: answer ?? arrived });
+  else if (answer !== undefined && answer !== last.answer) setLast({ page, answer });
+  return last.answer;
+}

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import SqliteFile from 'better-sqlite3';
+import { expect, test } from '#tests/browser/fixtures.ts';
+
+/** What was done is said where it is heard, and there the keyboard goes on. */
+async function said(page: Page, text: string | RegExp): Promise<void> {
+  const status = page.locator('.done[role="status"]').filter({ hasText: text });
+  await expect(status).toBeVisible();
+  await expect(status).toBeFocused();
+}
+
+/** Presses a button by the keyboard alone. */
+async function press(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  await expect(button).toBeEnabled();
+  await button.focus();
+  await page.keyboard.press('Enter');
+}
+
+test('after each act on a work the focus is where it says what was done', async ({ page, person, as, work }) => {
+  const ana = await person('Ana Ruiz');
+  const made = await work(ana);
+  await as(ana);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto(`${made.path}/manage`);
+  await press(page, 'Save changes');
+  await said(page, 'The details are saved.');
+  await press(page, 'Withdraw');
+  await said(page, 'The edition is withdrawn.');
+  await press(page, 'Publish edition 2');
+  await said(page, 'Edition 2 is published.');
+  await press(page, 'Make the file');
+  await said(page, 'The file is being made.');
+  // The page looks again and again how far it is, and says it all the same.
+  await expect(page.getByRole('link', { name: /^Download / })).toBeVisible();
+  await said(page, 'The file is being made.');
+  await page.getByRole('button', { name: /^Remove / }).press('Enter');
+  await said(page, 'The file is removed.');
+
+  // With another title and address, the page is another one.
+  await page.getByLabel('Title', { exact: true }).fill('Under another name');
+  await page.getByLabel('Give it a new address').check({ force: true });
+  await press(page, 'Save changes');
+  await page.waitForURL('**/under-another-name/manage?done=details#details');
+  await said(page, 'The details are saved.');
+});
+
+test('whoever is in a field stays in it while it is said what was done', async ({ page, person, as, work }) => {
+  const ana = await person('Ana Ruiz');
+  const made = await work(ana);
+  await as(ana);
+  await page.goto(`${made.path}/manage`);
+  const title = page.getByLabel('Title', { exact: true });
+  await title.press('Enter');
+  await expect(page.getByText('The details are saved.')).toBeVisible();
+  await expect(title).toBeFocused();
+});
+
+test('members are managed by the keyboard, and an invitation says what is wrong with it', async ({
+  page,
+  person,
+  as,
+  site,
+}) => {
+  const ana = await person('Ana Ruiz');
+  const beth = await person('Beth Lindqvist');
+  await as(ana);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto('/organisation/new');
+  await page.getByLabel('Name').fill('Tide Press');
+  await page.getByRole('button', { name: 'Begin it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tide Press' })).toBeVisible();
+
+  const email = page.getByLabel('Email of the person to invite');
+  await press(page, 'Invite');
+  await expect(email).toHaveAccessibleDescription('This is not an email address.');
+  await expect(email).toBeFocused();
+  await email.fill(ana.email);
+  await press(page, 'Invite');
+  await expect(email).toHaveAccessibleDescription(/They are a member already/);
+  await expect(email).toBeFocused();
+  await email.fill(beth.email);
+  await press(page, 'Invite');
+  await said(page, `on its way to ${beth.email}`);
+  await expect(email).toHaveValue('');
+  await page.getByRole('button', { name: `Take the invitation of ${beth.email} back` }).focus();
+  await page.keyboard.press('Enter');
+  await said(page, 'The invitation is taken back.');
+
+  const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { timeout: 5_000 });
+  db.prepare("insert into member select id, ?, 'writer', 0 from organisation where name = 'Tide Press'").run(beth.uid);
+  db.close();
+  await page.reload();
+  const beths = (role: string) => page.getByRole('button', { name: `Beth Lindqvist: ${role}. Change` });
+  await beths('Writer').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Reader' }).focus();
+  await page.keyboard.press('Enter');
+  await said(page, 'The role is changed.');
+  await page.getByRole('button', { name: 'Ana Ruiz: Owner. Change' }).click();
+  await page.getByRole('menuitem', { name: 'Editor' }).click();
+  // It is said where it was tried, and not where somebody leaves.
+  await expect(page.getByText('An organisation always has an owner')).toHaveCount(1);
+  await expect(page.getByRole('alert').filter({ hasText: 'always has an owner' })).toBeFocused();
+
+  await press(page, 'Save');
+  await said(page, 'Saved.');
+  await page.getByLabel('Type its name, Tide Press').fill('Tide Press');
+  await press(page, 'Delete the organisation');
+  await expect(page.getByRole('heading', { name: 'Tide Press is deleted' })).toBeFocused();
+  await press(page, 'Bring it back');
+  await said(page, 'The organisation is back.');
+});
+
+test('without scripts an invitation that can not be sent keeps what was written', async ({ browser, site, person }) => {
+  const ana = await person('Ana Ruiz');
+  const begun = await ana.request.post('/organisation/new', { form: { name: 'Ebb Press' }, maxRedirects: 0 });
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  await context.addCookies((await ana.request.storageState()).cookies);
+  const page = await context.newPage();
+  await page.goto(begun.headers().location ?? '');
+  await page.getByLabel('Email of the person to invite').fill('nobody');
+  await page.getByLabel('Their role').selectOption('Reader');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByLabel('Email of the person to invite')).toHaveAccessibleDescription(/not an email address/);
+  await expect(page.getByLabel('Email of the person to invite')).toHaveValue('nobody');
+  await expect(page.getByLabel('Their role')).toHaveValue('reader');
+  await context.close();
+});
