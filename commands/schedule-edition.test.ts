@@ -98,6 +98,18 @@ onEachEngine('an edition that is to come', (openDatabase) => {
     expect(told.map(({ facts }) => facts)).toEqual([{ kind: 'scheduled', number: 1 }]);
   });
 
+  test('is planned once for a minute, though the button was pressed twice; a minute on there may be another', async () => {
+    const { clock, say, plan, reader, projectId } = await begin();
+    await say('As it was.');
+    const publishAt = Math.floor(clock.now / 60_000) * 60_000 + hourMs;
+    const pressed = await Promise.all([plan({ publishAt }), plan({ publishAt: publishAt + 59_000 })]);
+    const refused = pressed.filter((outcome) => !outcome.ok);
+    expect(refused).toEqual([{ ok: false, failure: { kind: 'invalid', problems: [{ kind: 'alreadyScheduled' }] } }]);
+    expect(await listSchedules(reader, projectId)).toHaveLength(1);
+    must(await plan({ publishAt: publishAt + 60_000 }));
+    expect(await listSchedules(reader, projectId)).toHaveLength(2);
+  });
+
   test('is not out before its hour, though an operator tries its job', async () => {
     const { clock, say, plan, run, shown, reader, projectId, ana, context } = await begin();
     await say('As it was.');

@@ -55,7 +55,10 @@ export async function scheduleEdition(
   return context.db.inTransaction(async (tx): Promise<Outcome<{ id: ScheduleId }, PublishProblem>> => {
     const allowed = await lockAllowed(tx, actor, projectId, mayPublish);
     if (!allowed.ok) return allowed;
-    if ((await listSchedules(tx, projectId)).length >= scheduleLimits.editions) return problem('tooManyScheduled');
+    const planned = await listSchedules(tx, projectId);
+    // Where the button is pressed twice, the second would find nothing left to publish.
+    if (planned.some((other) => minuteOf(other.publishAt) === minuteOf(publishAt))) return problem('alreadyScheduled');
+    if (planned.length >= scheduleLimits.editions) return problem('tooManyScheduled');
     const current = await findCurrentEdition(tx, projectId);
     const shown = current ? await listEditionBlocks(tx, projectId, current.number) : [];
     const taken = differences(shown, next).filter((difference) => wanted?.has(difference.id) ?? true);
@@ -76,6 +79,10 @@ export async function scheduleEdition(
     await upsertJob(tx, { id: jobId, kind: scheduleJob, payload, uniqueKey: jobKey(id), runAt: publishAt });
     return done({ id });
   });
+}
+
+function minuteOf(instant: number): number {
+  return Math.floor(instant / 60_000);
 }
 
 /** Takes back an edition that was to come. */

@@ -24,6 +24,7 @@ export type PublishProblem = {
     | 'tooSoon'
     | 'tooLate'
     | 'tooManyScheduled'
+    | 'alreadyScheduled'
     | 'zoneUnknown';
 };
 

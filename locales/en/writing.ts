@@ -87,6 +87,8 @@ export default {
       tooSoon: 'Choose an hour that is still to come.',
       tooLate: 'An edition can be scheduled two years ahead at most.',
       tooManyScheduled: 'This work has as many scheduled editions as it can.',
+      alreadyScheduled:
+        'An edition is scheduled for this minute already. Choose another hour, or take that one back first.',
       zoneUnknown: 'The time zone is not known. Choose yours in the settings.',
       notUnderstood: 'The page sent something the server could not read. Load it again.',
       required: 'A field is empty.',

@@ -93,6 +93,7 @@ export default {
       tooSoon: 'Elige una hora que esté por llegar.',
       tooLate: 'Una edición se puede programar con dos años de antelación como mucho.',
       tooManyScheduled: 'Esta obra ya tiene todas las ediciones programadas que puede tener.',
+      alreadyScheduled: 'Ya hay una edición programada para ese minuto. Elige otra hora o retira antes la que hay.',
       zoneUnknown: 'No se conoce la zona horaria. Elige la tuya en los ajustes.',
       notUnderstood: 'No se entendió el envío. Carga la página de nuevo.',
       required: 'Falta algo necesario.',
