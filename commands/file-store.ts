@@ -25,7 +25,10 @@ export type MadePicture = StoredPicture & { readonly renditions: readonly Rendit
 
 /** What commands need of the object store; `files/` has the real ones. */
 export type FileStore = {
-  /** Stores a picture's bytes durably; undefined when they are no picture a browser shows. */
+  /**
+   * Stores a picture durably, byte for byte where nothing in it says where, with what and by whom it was made, and
+   * without that otherwise; undefined when it is no picture a browser shows.
+   */
   readonly storePicture: (bytes: Uint8Array) => Promise<StoredPicture | undefined>;
   /** Makes a picture anew of its pixels, in all widths that are smaller than it, and stores them durably; or says what is wrong with it. */
   readonly makePicture: (bytes: Uint8Array, wish: PictureWish) => Promise<MadePicture | PictureProblem['kind']>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileStore } from '#commands/file-store.ts';
 import { makeAndStore, oneAtATime } from './make-picture.ts';
-import { asPng, picturesFacts } from './picture.ts';
+import { asPng, picturesFacts, withoutTraces } from './picture.ts';
 
 /** Where bytes lie under their SHA-256. */
 export type ContentPlace = {
@@ -26,8 +26,10 @@ export function contentStore(place: ContentPlace): FileStore {
   return {
     makePicture: (bytes, wish) => turn(() => makeAndStore(bytes, wish, write)),
     async storePicture(bytes) {
-      const facts = await picturesFacts(bytes);
-      return facts && { ...facts, size: bytes.byteLength, sha256: await write(bytes) };
+      if (!(await picturesFacts(bytes))) return undefined;
+      const clean = await turn(() => withoutTraces(bytes));
+      const facts = clean && (await picturesFacts(clean));
+      return facts && { ...facts, size: clean.byteLength, sha256: await write(clean) };
     },
     keep: write,
     read: async (sha256) => (isHash(sha256) ? place.read(sha256) : undefined),

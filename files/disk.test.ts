@@ -50,6 +50,24 @@ test('the same picture stored by many at once is there once, and whole', async (
   expect(filesIn(folder)).toEqual([hashOf(onePixel)]);
 });
 
+test('a picture says nothing of where and with what it was made, and stands upright', async () => {
+  const { store } = openStore();
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const plain = () => sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal', noise } });
+  const place = { IFD0: { Copyright: 'Ana', Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N' } };
+  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+    const clean = new Uint8Array(await plain().toFormat(format).toBuffer());
+    expect((await store.storePicture(clean))?.sha256, format).toBe(hashOf(clean));
+    const said = await plain().withExif(place).withMetadata({ orientation: 6 }).toFormat(format).toBuffer();
+    const stored = await store.storePicture(new Uint8Array(said));
+    const metadata = await sharp(await store.read(stored?.sha256 ?? '')).metadata();
+    expect([metadata.exif, metadata.orientation ?? 1], format).toEqual([undefined, 1]);
+    expect(stored, format).toMatchObject({ width: 40, height: 60, contentType: `image/${format}` });
+    const kept = await store.storePicture((await store.read(stored?.sha256 ?? '')) ?? new Uint8Array());
+    expect(kept?.sha256, format).toBe(stored?.sha256);
+  }
+});
+
 test('what is stored is listed with when it was stored last', async () => {
   const { folder, store } = openStore();
   expect(await allOf(store.list())).toEqual([]);

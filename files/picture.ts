@@ -41,6 +41,26 @@ export async function picturesFacts(
   }
 }
 
+/**
+ * A picture without what cameras and programs write into it beside its pixels: where it was taken, with what, by whom.
+ * One that has nothing of the kind is given back byte for byte; another is written anew in its own format, upright.
+ * Undefined where its pixels can not be read.
+ */
+export async function withoutTraces(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  try {
+    const input = { limitInputPixels: pixelsAtMost, failOn: 'none', animated: true } as const;
+    const { format, exif, xmp, iptc, comments, orientation = 1 } = await sharp(bytes, input).metadata();
+    const hasTraces = exif || xmp || iptc || comments?.length || orientation > 1;
+    if (!hasTraces || format === 'gif') return bytes;
+    const upright = sharp(bytes, input).timeout({ seconds: secondsAtMost }).autoOrient().keepIccProfile();
+    if (format === 'png') return await upright.png().toBuffer();
+    if (format === 'webp') return await upright.webp({ quality: 92 }).toBuffer();
+    return await (format === 'jpeg' ? upright.jpeg({ quality: 92 }) : upright.avif({ quality: 75 })).toBuffer();
+  } catch {
+    return undefined;
+  }
+}
+
 /** A picture as PNG, the first of its frames where it moves. */
 export async function asPng(bytes: Uint8Array): Promise<Uint8Array> {
   return sharp(bytes, { limitInputPixels: pixelsAtMost }).png().toBuffer();
