@@ -4,6 +4,7 @@ export default {
     empty: 'No projects yet',
     emptyText: 'Begin with a blank page, or bring a manuscript.',
     edition: 'edition {{number}}',
+    takenDown: 'Withdrawn by those who run this site',
     changed: 'changed {{day}}',
     manageTitle: 'Manage {{title}}',
     search: 'Title or author',

@@ -4,6 +4,7 @@ export default {
     empty: 'Todavía no hay proyectos',
     emptyText: 'Empieza con una página en blanco o trae un manuscrito.',
     edition: 'edición {{number}}',
+    takenDown: 'Retirada por quienes llevan este sitio',
     changed: 'modificado el {{day}}',
     manageTitle: 'Gestionar «{{title}}»',
     search: 'Título o autor',

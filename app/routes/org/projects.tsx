@@ -51,6 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       finalWords: project.finalWords,
       edition: project.edition,
       visibility: project.visibility,
+      isTakenDown: project.withdrawnAt !== undefined,
       changedAt: project.editedAt,
     })),
     ...published.map((work) => ({
@@ -64,6 +65,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       finalWords: 0,
       edition: work.edition as number | undefined,
       visibility: 'public' as const,
+      isTakenDown: false,
       changedAt: work.publishedAt,
     })),
   ];
