@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { findProject } from '#database/project.ts';
+import { listNotifications } from '#database/notification-list.ts';
 import { listPublicWorks } from '#database/public-works.ts';
 import { listOpenReports } from '#database/report.ts';
 import { visitor } from '#domain/account.ts';
 import { mayExport, mayReadEditions } from '#policies/project.ts';
 import { onEachEngine } from '#tests/databases.ts';
-import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
+import { buildContext, buildMember, buildPerson, buildProject, must, type Person } from '#tests/factories.ts';
 import { changeProject } from './change-project.ts';
 import { dismissReport, giveWorkBack, withdrawWork } from './decide-report.ts';
 import { publishEdition } from './publish-edition.ts';
@@ -71,6 +72,33 @@ onEachEngine('a report', (openDatabase) => {
     expect(await giveWorkBack(context, projectId)).toMatchObject({ failure: { kind: 'notFound' } });
     const kinds = await reader.selectFrom('audit_event').select('kind').where('kind', 'like', 'work%').execute();
     expect(kinds.map(({ kind }) => kind).sort()).toEqual(['workGivenBack', 'workWithdrawn']);
+  });
+
+  test('tells all owners of an organisation that their work is withdrawn, and that it is given back', async () => {
+    const { context, clock, reader, announced, person, projectId, show } = await begin();
+    await show('public');
+    const project = await findProject(reader, projectId);
+    const organisationId = project?.organisationId ?? person.organisationId;
+    const other = await buildMember(context, organisationId, 'owner');
+    const editor = await buildMember(context, organisationId, 'editor');
+    const told = async (of: Person) =>
+      (await listNotifications(reader, of.id, { limit: 9 }))
+        .map(({ facts }) => facts)
+        .filter(({ kind }) => kind === 'withdrawn');
+    must(await withdrawWork(context, projectId, 'It was copied.'));
+    for (const owner of [person, other])
+      expect(await told(owner)).toEqual([{ kind: 'withdrawn', because: 'It was copied.' }]);
+    announced.length = 0;
+    must(await giveWorkBack(context, projectId));
+    for (const owner of [person, other])
+      expect(await told(owner)).toContainEqual({ kind: 'withdrawn', because: '', isGivenBack: true });
+    expect(announced).toContainEqual({ kind: 'told', accountIds: expect.arrayContaining([person.id, other.id]) });
+    expect(await told(editor)).toEqual([]);
+    // Where no owner's account is open, the first of them finds it when they come back.
+    await context.db.inTransaction((tx) => tx.updateTable('account').set({ closed_at: 1 }).execute());
+    clock.now++;
+    must(await withdrawWork(context, projectId, 'Again.'));
+    expect(await told(person)).toContainEqual({ kind: 'withdrawn', because: 'Again.' });
   });
 
   test('that is wrong is dismissed, and the work stays', async () => {

@@ -31,8 +31,8 @@ export type NotificationFacts =
   | { readonly kind: 'scheduled'; readonly number?: number; readonly isGivenUp?: boolean }
   /** Somebody's place in an organisation: theirs, or that of another where they own it. */
   | MembershipFacts
-  /** Whoever runs the site has withdrawn a work of theirs. */
-  | { readonly kind: 'withdrawn'; readonly because: string }
+  /** Whoever runs the site has withdrawn a work of theirs, or given it back: there is nothing to say why then. */
+  | { readonly kind: 'withdrawn'; readonly because: string; readonly isGivenBack?: boolean }
   /** Somebody reports a work: for those who run the site. */
   | { readonly kind: 'report'; readonly reason: ReportReason }
   /** A token was made that opens the API in their name. */

@@ -125,7 +125,10 @@ function useSentences({ facts }: ShownNotification): { title: string; message: s
             message: t('notifications.editionNumber', { number: facts.number }),
           };
     case 'withdrawn':
-      return { title: t('notifications.withdrawn'), message: facts.because };
+      return {
+        title: t(facts.isGivenBack ? 'notifications.givenBack' : 'notifications.withdrawn'),
+        message: facts.because,
+      };
     case 'accessToken':
       return { title: t('notifications.accessToken'), message: facts.name };
     case 'report':

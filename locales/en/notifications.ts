@@ -43,6 +43,7 @@ export default {
     scheduledOut: 'Your scheduled edition is out',
     scheduledNothing: 'A scheduled edition had nothing left to publish',
     scheduledGivenUp: 'Those who run this site have cancelled a scheduled edition of yours',
+    givenBack: 'Those who run this site have given a work of yours back to its readers',
     editionNumber: 'Edition {{number}}',
     membership: {
       invited: 'You are invited to an organisation',
@@ -77,7 +78,7 @@ export default {
         export: 'A file you asked for can be taken, or could not be made.',
         scheduled: 'The hour of an edition of yours has come.',
         membership: 'Who joins and leaves, and your own place. An invitation is always mailed.',
-        withdrawn: 'Those who run this site have withdrawn a work of yours.',
+        withdrawn: 'Those who run this site have withdrawn a work of yours, or given it back.',
         accessToken: 'A program can now act for your account.',
         signIn: 'From a device we have not seen. These letters keep your account safe and cannot be turned off.',
         report: 'Reports of readers, for those who run this site. The letter comes at once.',

@@ -74,7 +74,7 @@ export default {
     reports: {
       title: 'Reports',
       intro:
-        'What readers report of works. A work that is withdrawn is seen by its members only; its owner is told why, and can still download it.',
+        'What readers report of works. A work that is withdrawn is seen by its members only; its owners are told why, and can still download it.',
       none: 'Nothing waits to be decided.',
       dismiss: 'Keep the work',
       because: 'Why it is withdrawn',

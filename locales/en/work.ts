@@ -18,7 +18,7 @@ export default {
     contents: 'Contents',
     readersSee: 'Readers see edition {{number}}, from {{day}}.',
     takenDown:
-      'Those who run this site have withdrawn this work: only its members see it. Its owner finds the reason among the notifications.',
+      'Those who run this site have withdrawn this work: only its members see it. Its owners find the reason among the notifications.',
     onlyMembersSee: 'Edition {{number}} from {{day}} is seen by members only: the work is private.',
     nothingPublished: 'Nothing is published yet: only members see this page.',
     openWorkspace: 'Open workspace',

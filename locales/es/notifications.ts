@@ -45,6 +45,7 @@ export default {
     scheduledOut: 'Ha salido tu edición programada',
     scheduledNothing: 'Una edición programada ya no tenía nada que publicar',
     scheduledGivenUp: 'Quienes llevan este sitio han cancelado una edición que habías programado',
+    givenBack: 'Quienes llevan este sitio han devuelto una obra tuya a quienes la leen',
     editionNumber: 'Edición {{number}}',
     membership: {
       invited: 'Te invitan a una organización',
@@ -79,7 +80,7 @@ export default {
         export: 'Un archivo que pediste ya se puede descargar, o no se pudo crear.',
         scheduled: 'Ha llegado la hora de una edición tuya.',
         membership: 'Quién entra y sale, y tu propio lugar. Las invitaciones siempre llegan por correo.',
-        withdrawn: 'Quienes llevan este sitio han retirado una obra tuya.',
+        withdrawn: 'Quienes llevan este sitio han retirado una obra tuya o la han devuelto.',
         accessToken: 'Un programa ya puede actuar en nombre de tu cuenta.',
         signIn: 'Desde un dispositivo que no conocíamos. Estas cartas protegen tu cuenta y no se pueden desactivar.',
         report: 'Denuncias de lectores, para quienes llevan este sitio. La carta llega en el momento.',

@@ -21,7 +21,7 @@ export default {
     contents: 'Índice',
     readersSee: 'Quienes leen ven la edición {{number}}, del {{day}}.',
     takenDown:
-      'Quienes llevan este sitio han retirado esta obra: solo la ven sus miembros. Su propietario encuentra el motivo en los avisos.',
+      'Quienes llevan este sitio han retirado esta obra: solo la ven sus miembros. Sus propietarios encuentran el motivo en los avisos.',
     onlyMembersSee: 'La edición {{number}}, del {{day}}, solo la ven los miembros: la obra es privada.',
     nothingPublished: 'Todavía no hay nada publicado: solo los miembros ven esta página.',
     openWorkspace: 'Abrir el espacio de trabajo',

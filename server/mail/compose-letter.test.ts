@@ -36,6 +36,7 @@ const everything = [
       { facts: { kind: 'scheduled', number: 3 }, path: '/org/ana/tide/manage#publish' },
       { facts: { kind: 'scheduled' }, path: undefined },
       { facts: { kind: 'withdrawn', because: 'A reader asked.' }, path: undefined },
+      { facts: { kind: 'withdrawn', because: '', isGivenBack: true }, path: '/org/ana/tide' },
     ],
   },
   {

@@ -53,7 +53,10 @@ function sentenceOf(
       return { text: words(`mail.news.${facts.event}`, { name, organisation }), note: '' };
     }
     case 'withdrawn':
-      return { text: words('mail.news.withdrawn'), note: oneLine(facts.because) };
+      return {
+        text: words(facts.isGivenBack ? 'mail.news.givenBack' : 'mail.news.withdrawn'),
+        note: oneLine(facts.because),
+      };
     case 'accessToken':
       return { text: words('mail.news.accessToken', { name: oneLine(facts.name) }), note: words('mail.news.notYou') };
     case 'signIn':

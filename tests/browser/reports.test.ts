@@ -43,6 +43,12 @@ test('a work is reported without a script, withdrawn by whoever runs the site, a
   await expect(page.getByText('It was copied from a book.')).toBeVisible();
   await page.goto(made.path);
   await expect(page.getByRole('link', { name: 'Manage' })).toBeVisible();
+  await page.goto(`/org/${owner.org}/projects`);
+  const row = page.getByRole('listitem').filter({ hasText: 'The Lamp at Cold Knap' });
+  await expect(row).toContainText('Withdrawn by those who run this site');
+  await expect(row).not.toContainText('Public');
   cli('restore', name);
   expect((await request.get(made.path)).status()).toBe(200);
+  await page.goto('/notifications');
+  await expect(page.getByText('have given a work of yours back to its readers')).toBeVisible();
 });

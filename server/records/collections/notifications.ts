@@ -33,7 +33,11 @@ const factsOf: Readonly<Record<NotificationKind, z.ZodObject>> = {
     name: z.string().optional(),
     invitationId: z.string().optional(),
   }),
-  withdrawn: z.strictObject({ kind: z.literal('withdrawn'), because: z.string() }),
+  withdrawn: z.strictObject({
+    kind: z.literal('withdrawn'),
+    because: z.string().describe('Why it was withdrawn; empty where it is given back.'),
+    isGivenBack: z.boolean().optional(),
+  }),
   report: z.strictObject({ kind: z.literal('report'), reason: z.enum(reportReasons) }),
   accessToken: z.strictObject({ kind: z.literal('accessToken'), name: z.string() }),
   signIn: z.strictObject({ kind: z.literal('signIn'), userAgent: z.string(), address: z.string() }),
