@@ -1,4 +1,5 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
+import { announceOwners, keepOwned } from '#commands/keep-owned.ts';
 import type { Tell } from '#commands/update-account.ts';
 import type { Reopening } from '#commands/open-account.ts';
 import { signOutEverywhere } from '#commands/sign-out-everywhere.ts';
@@ -11,7 +12,11 @@ import { reopenDays } from '#domain/account.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 
-/** Closes an account at once: signed out everywhere, its personal works out of sight. Closing twice changes nothing. */
+/**
+ * Closes an account at once: signed out everywhere, its personal works out of sight. An organisation that only they
+ * owned is given another owner beside them, for whoever is in it must not wait until the days of grace are over.
+ * Closing twice changes nothing.
+ */
 export async function closeAccount(
   context: CommandContext,
   accountId: AccountId,
@@ -19,15 +24,18 @@ export async function closeAccount(
 ): Promise<Outcome<undefined>> {
   const now = context.now();
   const eventId = freshId(context);
-  return context.db.inTransaction(async (tx) => {
+  const outcome = await context.db.inTransaction(async (tx): Promise<Outcome<readonly AccountId[]>> => {
     const account = await findAccount(tx, accountId);
     if (!account) return failed({ kind: 'notFound' });
-    if (account.closedAt !== undefined) return done(undefined);
+    if (account.closedAt !== undefined) return done([]);
     await signOutEverywhere(tx, accountId, now);
     await mark(tx, accountId, { closedAt: now, event: 'accountClosed', eventId, now, validSince: now });
     await tell?.(tx, account, 'closed');
-    return done(undefined);
+    return done(await keepOwned(context, tx, accountId));
   });
+  if (!outcome.ok) return outcome;
+  announceOwners(context, outcome.value);
+  return done(undefined);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
-import { keepOwned } from '#commands/keep-owned.ts';
+import { announceOwners, keepOwned } from '#commands/keep-owned.ts';
 import { signOutEverywhere } from '#commands/sign-out-everywhere.ts';
 import { findAccount, updateAccountRow } from '#database/account.ts';
 import { insertAuditEvent } from '#database/audit-event.ts';
@@ -30,8 +30,7 @@ export async function disableAccount(
   });
   if (!outcome.ok) return outcome;
   context.announce?.({ kind: 'signedOut', accountId });
-  for (const owner of outcome.value) context.announce?.({ kind: 'role', accountId: owner });
-  if (outcome.value.length > 0) context.announce?.({ kind: 'told', accountIds: outcome.value });
+  announceOwners(context, outcome.value);
   return done(undefined);
 }
 

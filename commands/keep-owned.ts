@@ -33,3 +33,9 @@ export async function keepOwned(context: CommandContext, tx: Queries, outOfReach
   }
   return [...new Set(chosen)];
 }
+
+/** Says to the open pages of those who became an owner that they did, once it is committed. */
+export function announceOwners(context: CommandContext, chosen: readonly AccountId[]): void {
+  for (const accountId of chosen) context.announce?.({ kind: 'role', accountId });
+  if (chosen.length > 0) context.announce?.({ kind: 'told', accountIds: chosen });
+}

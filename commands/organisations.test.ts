@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { acceptInvitation, declineInvitation, findInvitationFor } from '#commands/answer-invitation.ts';
 import { beginOrganisation } from '#commands/begin-organisation.ts';
+import { closeAccount, reopenAccount } from '#commands/close-account.ts';
 import { changeRole, handOver, leaveOrganisation, removeMember } from '#commands/change-members.ts';
 import { deleteOrganisation, restoreOrganisation } from '#commands/delete-organisation.ts';
 import { inviteMember, revokeInvitation } from '#commands/invite-member.ts';
@@ -9,6 +10,7 @@ import { moveProject } from '#commands/move-project.ts';
 import { updateAccountRow } from '#database/account.ts';
 import { listOpenInvitations } from '#database/invitation.ts';
 import { listMembers, listOwners } from '#database/member.ts';
+import { listNotifications } from '#database/notification-list.ts';
 import { findOrganisation, listRoles } from '#database/organisation.ts';
 import { findProjectBySlug } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
@@ -164,6 +166,33 @@ onEachEngine('a shared organisation', (openDatabase) => {
     expect(refusal(await leaveOrganisation(context, await as(beth), id))).toBe('lastOwner');
     must(await leaveOrganisation(context, await as(ana), id));
     expect(await roleOf(ana)).toBeUndefined();
+  });
+
+  test('has another owner as soon as the only one closes their account, and both when they come back', async () => {
+    const { context, announced, clock, id, ana, roleOf, reader } = await begin();
+    const alone = must(await beginOrganisation(context, ana.actor, { name: 'Alone' }));
+    const writer = await buildMember(context, id, 'writer', 'Beth');
+    clock.now++;
+    const editor = await buildMember(context, id, 'editor', 'Carl');
+    must(await closeAccount(context, ana.id));
+    expect(await listOwners(reader, id)).toEqual([editor.id]);
+    expect(await roleOf(writer)).toBe('writer');
+    expect(announced).toContainEqual({ kind: 'role', accountId: editor.id });
+    expect(announced).toContainEqual({ kind: 'told', accountIds: [editor.id] });
+    expect((await listNotifications(reader, editor.id, { limit: 9 })).map(({ facts }) => facts)).toMatchObject([
+      { kind: 'membership', event: 'role', role: 'owner', organisation: 'Low Water Press' },
+    ]);
+    // What nobody else is in stays as it is, and goes with the account.
+    expect(await findOrganisation(reader, alone.id)).toMatchObject({ name: 'Alone' });
+
+    clock.now += 13 * dayMs;
+    must(await reopenAccount(context, ana.id));
+    expect((await listOwners(reader, id)).sort()).toEqual([ana.id, editor.id].sort());
+    // Who is one of two leaves it to the other.
+    announced.length = 0;
+    must(await closeAccount(context, ana.id));
+    expect(announced).toEqual([]);
+    expect(await listOwners(reader, id)).toEqual([editor.id]);
   });
 
   test('always has an owner, whatever its members do, at once too', async () => {

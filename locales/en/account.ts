@@ -184,7 +184,8 @@ export default {
     takeAll: 'Take everything along',
     toWorks: 'Go to your works',
     organisations: 'Organisations that only you own',
-    passesTo: '14 days after you leave, {{name}} becomes its owner, unless you hand it over now.',
+    passesTo:
+      'As soon as you leave, {{name}} owns it as well, unless you hand it over now. If you come back within 14 days, you both do.',
     goesToo: 'You are its only member: 14 days after you leave, it is deleted with its works.',
     handOverTo: 'Who {{name}} goes to',
     handOver: 'Hand it over now',
@@ -195,7 +196,7 @@ export default {
     works_other:
       'Your {{works}} works are out of sight at once, for readers, too. Shown to others until now: {{published}}.',
     grace:
-      'Until {{day}} you can change your mind: log in, and everything is as it was. After that nobody can open the account again.',
+      'Until {{day}} you can change your mind: log in, and all that is yours is as it was. After that nobody can open the account again.',
     guest: 'A guest has no way to log in again: what you wrote here cannot be brought back.',
     hosted: 'Your login itself stays with the service that keeps it.',
     sure: 'I know what this means',

@@ -189,7 +189,8 @@ export default {
     takeAll: 'Llévatelo todo',
     toWorks: 'Ir a tus obras',
     organisations: 'Organizaciones que solo son tuyas',
-    passesTo: '14 días después de que te vayas pasará a {{name}}, si no la traspasas ahora.',
+    passesTo:
+      'En cuanto te vayas será también de {{name}}, si no la traspasas ahora. Si vuelves antes de 14 días, será de los dos.',
     goesToo: 'Solo estás tú: 14 días después de que te vayas se borra con sus obras.',
     handOverTo: 'Para quién es {{name}}',
     handOver: 'Traspasarla ahora',
@@ -202,7 +203,7 @@ export default {
     works_other:
       'Tus {{works}} obras dejan de verse al momento, también para quienes leen. Hasta ahora se mostraban a otros: {{published}}.',
     grace:
-      'Hasta el {{day}} puedes cambiar de idea: entra, y todo está como estaba. Después nadie puede volver a abrir la cuenta.',
+      'Hasta el {{day}} puedes cambiar de idea: entra, y todo lo tuyo está como estaba. Después nadie puede volver a abrir la cuenta.',
     guest: 'Sin cuenta no hay forma de volver a entrar: lo que escribiste aquí no se puede recuperar.',
     hosted: 'Tu acceso sigue en el servicio que lo guarda.',
     sure: 'Sé lo que significa',

@@ -132,7 +132,7 @@ test('whoever leaves the site hands over what only they own', async ({ page, per
   db.prepare("insert into member select id, ?, 'writer', 0 from organisation where name = 'Quay Papers'").run(beth.uid);
   db.close();
   await page.reload();
-  await expect(page.getByText('Beth Lindqvist becomes its owner')).toBeVisible();
+  await expect(page.getByText('As soon as you leave, Beth Lindqvist owns it as well')).toBeVisible();
   await page.getByRole('button', { name: 'Hand it over now' }).click();
   await expect(page.getByText('Organisations that only you own')).toHaveCount(0);
 });
