@@ -4,11 +4,12 @@ import type { WholeFile } from '#commands/receive-upload.ts';
 import type { BookWarning } from '#domain/book.ts';
 import { exportFormats } from '#domain/export.ts';
 import { type ArchiveWish, type BroughtArchive, isArchiveFile } from '#server/bring-archive.ts';
+import { reasonOf } from '#server/reason.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { accountCommand } from './account-command.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';
 import { doctorCommand } from './doctor-command.ts';
-import { readManuscript } from './manuscript-files.ts';
+import { readManuscript, TooLargeError } from './manuscript-files.ts';
 import { report } from './report.ts';
 import { reportCommand } from './report-command.ts';
 import { UsageError, usage } from './usage.ts';
@@ -66,7 +67,9 @@ export async function main(words: string[]): Promise<number> {
       process.stderr.write(`These settings are wrong:\n${error.message}\n`);
       return 2;
     }
-    throw error;
+    const why = reasonOf(error);
+    if (why === undefined) throw error;
+    return report({ ok: false, message: `It could not be done: ${why}.` }, words.includes('--json'), () => '');
   }
 }
 
@@ -97,8 +100,9 @@ async function importCommand(paths: string[], { publish = false, json = false, .
   try {
     files = readManuscript(paths);
   } catch (error) {
-    process.stderr.write(`${paths.join(', ')} can not be read: ${(error as Error).message}\n`);
-    return 1;
+    const why = error instanceof TooLargeError ? error.message : reasonOf(error, only);
+    if (why === undefined) throw error;
+    return report({ ok: false, message: `${paths.join(', ')} can not be read: ${why}.` }, json, () => '');
   }
   const wish = { kind: 'import', files, org, into, part, language, publish } as const;
   const answer = await withServer(readSettings(process.env), wish);
@@ -140,7 +144,9 @@ async function exportCommand(work: string, { format, edition, part, out, json = 
     try {
       return { ok: true, file, bytes: await writeFile(file, chunks, { mayReplace: out !== undefined }) };
     } catch (error) {
-      return { ok: false, message: `${file} can not be written: ${(error as Error).message}` };
+      const why = reasonOf(error, file);
+      if (why === undefined) throw error;
+      return { ok: false, message: `${file} can not be written: ${why}.` };
     }
   };
   const wish = { kind: 'export', work, format: wanted, edition: number, part, take } as const;

@@ -20,7 +20,7 @@ export function readManuscript(paths: readonly string[]): WholeFile[] {
   });
   const size = found.reduce((sum, { path }) => sum + statSync(path).size, 0);
   if (size > defaultBookLimits.fileBytes || found.length > defaultBookLimits.entries)
-    throw new TooLargeError(`${found.length} files, ${size} bytes: more than one manuscript may have.`);
+    throw new TooLargeError(`${found.length} files, ${size} bytes: more than one manuscript may have`);
   return found.map(({ name, path }) => ({ name, bytes: new Uint8Array(readFileSync(path)) }));
 }
 

@@ -119,6 +119,7 @@ onEachEngine('a backup', (open) => {
 
     const other = installation(await emptyDatabase(target));
     await restoreBackup(other, await check(bytes()));
+    await other.db.migrate();
     expect(await everyRow(other.db)).toEqual(await everyRow(context.db));
     expect(Buffer.from((await other.files.read(sha256)) ?? [])).toEqual(png);
     expect(await new Response(await other.objects.open('object-one')).text()).toBe(object);
@@ -210,6 +211,7 @@ onEachEngine('a backup', (open) => {
     await writer.addBytes('tables/slug/000000.jsonl', Buffer.from(`${line}\n`));
     await finishBackup(writer, { slug: 1 });
     await restoreBackup(context, await check(bytes()));
+    await context.db.migrate();
     expect((await everyRow(context.db)).slug).toEqual([line]);
     expect(await countRows(context.db.reader, { name: 'report' })).toBe(0);
   });

@@ -1,5 +1,5 @@
 import type { TableShape } from '#database/whole-table.ts';
-import { BackupRefused, partPaths } from '#formats/backup/manifest.ts';
+import { BackupRefused, badFile, damaged, partPaths } from '#formats/backup/manifest.ts';
 import { type BackupPart, jsonOf, linesInto, type OpenBackup } from '#formats/backup/read.ts';
 import { rowOf } from '#formats/backup/rows.ts';
 import type { WholeRow } from '#database/whole-table.ts';
@@ -30,24 +30,23 @@ export async function checkBackup(
     );
   const names = Object.keys(manifest.tables);
   const unknown = names.find((name) => !shapes.has(name));
-  if (unknown !== undefined) throw new BackupRefused(`The backup has a table that is not known: ${unknown}.`);
+  if (unknown !== undefined) throw badFile(`The backup has a table that is not known: ${unknown}.`);
   const lacking = [...shapes.keys()].find((name) => !names.includes(name));
-  if (lacking !== undefined) throw new BackupRefused(`The backup lacks a table: ${lacking}.`);
+  if (lacking !== undefined) throw badFile(`The backup lacks a table: ${lacking}.`);
   const counts = new Map<string, number>();
   for (const part of parts) {
     if (part.kind !== 'table') {
       await backup.read(part, () => undefined);
-      if (part.kind === 'content' && part.sha256 !== part.name)
-        throw new BackupRefused(`The backup is damaged: ${part.path}.`);
-      if (part.kind === 'secret' && part.bytes !== 32) throw new BackupRefused('The backup is damaged: secret.');
+      if (part.kind === 'content' && part.sha256 !== part.name) throw damaged(part.path);
+      if (part.kind === 'secret' && part.bytes !== 32) throw damaged('secret');
       continue;
     }
-    if (!shapes.has(part.name)) throw new BackupRefused(`The backup has a table that is not known: ${part.name}.`);
+    if (!shapes.has(part.name)) throw badFile(`The backup has a table that is not known: ${part.name}.`);
     await readRows({ ...backup, shapes }, part, () => void counts.set(part.name, (counts.get(part.name) ?? 0) + 1));
   }
   for (const [name, rows] of Object.entries(manifest.tables)) {
     const found = counts.get(name) ?? 0;
-    if (found !== rows) throw new BackupRefused(`The backup is damaged: ${name} has ${found} rows instead of ${rows}.`);
+    if (found !== rows) throw damaged(`${name} has ${found} rows instead of ${rows}`);
   }
   return { ...backup, shapes };
 }

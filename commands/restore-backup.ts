@@ -19,8 +19,8 @@ const pieceBytes = 8 * 2 ** 20;
 const writtenByMigrations = new Set(['catalogue']);
 
 /**
- * Brings a checked backup back into an empty installation: first the bytes, then all rows in one transaction, then the
- * migrations since. What fails leaves nothing.
+ * Brings a checked backup back into an empty installation: first the bytes, then all rows in one transaction. What fails
+ * leaves nothing. The database is then of the version the backup is of, and is to be migrated.
  *
  * @throws BackupRefused when the database is not empty, before anything is touched
  */
@@ -42,7 +42,6 @@ export async function restoreBackup(context: RestoreContext, backup: CheckedBack
     for (const part of brought) await removeBytes(context, part);
     throw error;
   }
-  await db.migrate();
 }
 
 /**
@@ -61,7 +60,7 @@ export async function refuseUsed(db: Queries): Promise<void> {
     const rows = await countRows(db, { name });
     if (rows > 0)
       throw new BackupRefused(
-        `The database is not empty (${name}: ${rows}). A backup is brought back into an empty one only.`,
+        `The database is not empty (${name}: ${rows}). A backup is brought back into an empty one only: name another with FABULA_DATA or DATABASE_URL.`,
       );
   }
 }

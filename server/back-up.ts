@@ -6,6 +6,7 @@ import { partPaths } from '#formats/backup/manifest.ts';
 import { writeBackup } from '#formats/backup/write.ts';
 import type { Answer } from './administer.ts';
 import { databaseFile, openDataAsItIs } from './process-context.ts';
+import { reasonOf } from './reason.ts';
 import { hashOfSecret, loadSecret, secretFile } from './secret.ts';
 import type { Settings } from './settings.ts';
 import { version } from './version.ts';
@@ -26,12 +27,12 @@ export async function backUp(
   if (existsSync(file) && !mayReplace)
     return { ok: false, message: `${file} is there already. --replace writes over it.` };
   const data = await openIfReached(settings);
-  if (data instanceof Error) return { ok: false, message: `The database can not be opened: ${data.message}` };
+  if (typeof data === 'string') return { ok: false, message: `The database can not be opened: ${data}.` };
   const unfinished = `${file}.part`;
-  const belongings = belongingsOf(settings, hasSecret);
   try {
-    const held = await open(unfinished, 'w', 0o600).catch((error: Error) => error);
-    if (held instanceof Error) return { ok: false, message: `${file} can not be written: ${held.message}` };
+    const belongings = belongingsOf(settings, hasSecret);
+    const held = await open(unfinished, 'w', 0o600).catch((error) => reasonOf(error, file) ?? Promise.reject(error));
+    if (typeof held === 'string') return { ok: false, message: `${file} can not be written: ${held}.` };
     let bytes = 0;
     const sink = new WritableStream<Uint8Array>({
       async write(chunk) {
@@ -53,17 +54,13 @@ export async function backUp(
       return { ok: true, file, bytes, rows, missing, hasSecret: belongings.secret !== undefined };
     } catch (error) {
       await rm(unfinished, { force: true });
-      if (!isOfSystem(error)) throw error;
-      return { ok: false, message: `${file} can not be written: ${error.message}` };
+      const why = reasonOf(error, file);
+      if (why === undefined) throw error;
+      return { ok: false, message: `${file} was not written: ${why}.` };
     }
   } finally {
     await data.db.close();
   }
-}
-
-/** Whether an error is one of the operating system, as when a disk is full. */
-export function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error;
 }
 
 async function openIfReached(settings: Settings) {
@@ -72,8 +69,7 @@ async function openIfReached(settings: Settings) {
     await data.db.isReady();
     return data;
   } catch (error) {
-    if (isOfSystem(error)) return error;
-    throw error;
+    return reasonOf(error) ?? Promise.reject(error);
   }
 }
 

@@ -4,7 +4,7 @@ import { lookIntoAccount } from '#commands/look-into-account.ts';
 import { findOrganisationBySlug, findOwner } from '#database/organisation.ts';
 import { isAccountArchive, signatureBytes } from '#formats/account/read.ts';
 import { type AdminContext, type Answer, actorFor, sentenceOf } from './administer.ts';
-import { rangesOf } from './file-ranges.ts';
+import { openedFile, rangesOf } from './file-ranges.ts';
 
 /** An archive of an account on this machine, and where its works go. */
 export type ArchiveWish = {
@@ -47,8 +47,8 @@ export async function isArchiveFile(file: string): Promise<boolean> {
  * is that person's own organisation.
  */
 export async function bringArchive(context: AdminContext, wish: ArchiveWish): Promise<Answer<BroughtArchive>> {
-  const held = await open(wish.file, 'r').catch((error: Error) => error.message);
-  if (typeof held === 'string') return { ok: false, message: `${wish.file} can not be read: ${held}` };
+  const held = await openedFile(wish.file);
+  if (typeof held === 'string') return { ok: false, message: `${wish.file} can not be read: ${held}.` };
   try {
     return await bring(context, wish, held);
   } finally {

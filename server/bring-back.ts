@@ -1,17 +1,17 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { type FileHandle, open, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { checkBackup, type CheckedBackup } from '#commands/check-backup.ts';
 import { refuseUsed, restoreBackup } from '#commands/restore-backup.ts';
 import { takeProcessLock } from '#database/engine/lock.ts';
-import { BackupRefused } from '#formats/backup/manifest.ts';
+import { BackupRefused, badFile } from '#formats/backup/manifest.ts';
 import { openBackup } from '#formats/backup/read.ts';
 import type { Answer } from './administer.ts';
-import { isOfSystem } from './back-up.ts';
-import { rangesOf } from './file-ranges.ts';
-import { openDataAsItIs } from './process-context.ts';
+import { openedFile, rangesOf } from './file-ranges.ts';
+import { databaseFile, openDataAsItIs } from './process-context.ts';
+import { reasonOf } from './reason.ts';
 import { hashOfSecret, loadSecret, secretFile } from './secret.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, SettingsError } from './settings.ts';
 
 /** What is said when a backup was brought back. */
 type BroughtBack = { readonly madeAt: string; readonly rows: number; readonly missing: readonly string[] };
@@ -26,14 +26,10 @@ export async function bringBack(
   settings: Settings,
   { file, hasSecret }: { readonly file: string; readonly hasSecret: boolean },
 ): Promise<Answer<BroughtBack>> {
-  let held: FileHandle;
+  const held = await openedFile(file);
+  if (typeof held === 'string') return { ok: false, message: `${file} can not be read: ${held}.` };
   try {
-    held = await open(file, 'r');
-  } catch (error) {
-    return { ok: false, message: `${file} can not be read: ${(error as Error).message}` };
-  }
-  try {
-    return await inEmptyFolder(settings, async () => {
+    return await inEmptyFolder<BroughtBack>(settings, async (stays) => {
       const checked = await checkBackup(await openBackup(await rangesOf(held, shortened)), {
         freeBytes: await freeBytes(settings),
       });
@@ -41,13 +37,23 @@ export async function bringBack(
       const data = await openDataAsItIs(settings);
       try {
         await refuseUsed(data.db.reader);
-        const secret = keepsSecret && (await secretIn(checked));
-        if (secret) writeFileSync(secretFile(settings), secret, { mode: 0o600, flag: 'wx', flush: true });
-        await restoreBackup(data, checked).catch((error) => {
-          if (secret) rmSync(secretFile(settings), { force: true });
+        const written: string[] = [];
+        try {
+          const secret = keepsSecret && (await secretIn(checked));
+          if (secret) write(written, secretFile(settings), secret);
+          await bringPages(settings, checked, written);
+          await restoreBackup(data, checked);
+        } catch (error) {
+          for (const path of written) rmSync(path, { force: true });
           throw error;
-        });
-        await bringPages(settings, checked);
+        }
+        stays();
+        const why = await data.db.migrate().then(
+          () => undefined,
+          (error) => reasonOf(error) ?? Promise.reject(error),
+        );
+        if (why !== undefined)
+          return { ok: false, message: `${file} is back, but not up to date: ${why}. Start Fabula.` };
       } finally {
         await data.db.close();
       }
@@ -55,25 +61,63 @@ export async function bringBack(
       return { ok: true, madeAt, rows: Object.values(tables).reduce((sum, rows) => sum + rows, 0), missing };
     });
   } catch (error) {
-    if (error instanceof BackupRefused) return { ok: false, message: `${error.message} Nothing was changed.` };
-    if (isOfSystem(error))
-      return { ok: false, message: `It was broken off, and nothing is left of it: ${error.message}` };
-    throw error;
+    if (error instanceof BackupRefused) {
+      const instead = error.isOfFile ? ' Copy the file here anew, or take another backup.' : '';
+      return { ok: false, message: `${file} was not brought back. ${error.message} Nothing was changed.${instead}` };
+    }
+    const why = reasonOf(error, file);
+    if (why === undefined) throw error;
+    return { ok: false, message: `${file} was not brought back: ${why}. Nothing of it is left here.` };
   } finally {
     await held.close();
   }
 }
 
-/** Holds the lock of the data; a folder that was made for it and in which nothing came about is removed again. */
-async function inEmptyFolder<Value>(settings: Settings, body: () => Promise<Answer<Value>>): Promise<Answer<Value>> {
-  mkdirSync(settings.dataFolder, { recursive: true });
-  const lock = await takeProcessLock(join(settings.dataFolder, 'lock'), settings.databaseUrl, settings.databaseSchema);
-  if (!lock)
-    return { ok: false, message: `A Fabula process works on the data in ${settings.dataFolder}. Stop it first.` };
+/** Holds the lock of the data; of a folder, a database and a lock that were made for it nothing is left unless it stays. */
+async function inEmptyFolder<Value>(
+  settings: Settings,
+  body: (stays: () => void) => Promise<Answer<Value>>,
+): Promise<Answer<Value>> {
+  const { dataFolder } = settings;
+  const made = mkdirSync(dataFolder, { recursive: true });
+  const had = new Set(readdirSync(dataFolder));
+  let hasStayed = false;
   try {
-    return await body();
+    const lock = await takeProcessLock(join(dataFolder, 'lock'), settings.databaseUrl, settings.databaseSchema);
+    if (!lock) return { ok: false, message: `A Fabula process works on the data in ${dataFolder}. Stop it first.` };
+    try {
+      return await body(() => {
+        hasStayed = true;
+      });
+    } finally {
+      if (!hasStayed) removeMade(settings, had);
+      await (hasStayed ? lock.release() : lock.forget());
+    }
   } finally {
-    await lock.release();
+    if (!hasStayed && made !== undefined) removeEmpty(dataFolder, made);
+  }
+}
+/** Removes the database that came about meanwhile, and folders with nothing in them. */
+function removeMade({ dataFolder }: Settings, had: ReadonlySet<string>): void {
+  const database = databaseFile({ dataFolder });
+  if (!had.has(basename(database)))
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(database + end, { force: true });
+  for (const name of ['files', 'objects', 'staging', 'pages']) if (!had.has(name)) removeHollow(join(dataFolder, name));
+}
+
+/** Removes a folder that holds nothing but folders. */
+function removeHollow(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) removeHollow(join(folder, entry.name));
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
+}
+
+/** Removes a folder, and those above it up to the first that was made with it, as long as they are empty. */
+function removeEmpty(folder: string, first: string): void {
+  for (let at = resolve(folder); existsSync(at) && readdirSync(at).length === 0; at = dirname(at)) {
+    rmdirSync(at);
+    if (at === resolve(first)) return;
   }
 }
 
@@ -91,7 +135,7 @@ async function freeBytes({ dataFolder }: Settings): Promise<number> {
 function secretToKeep(settings: Settings, { manifest, parts }: CheckedBackup): boolean {
   if (manifest.secret === undefined) return false;
   const isHere = settings.secret !== undefined || existsSync(secretFile(settings));
-  if (isHere && hashOfSecret(loadSecret(settings)) === manifest.secret) return false;
+  if (isHere && isSecretOf(settings, manifest.secret)) return false;
   const instead = 'or say --without-secret: everybody must then log in anew, and second factors are lost.';
   const isInside = parts.some(({ kind }) => kind === 'secret');
   if (settings.secret !== undefined)
@@ -107,6 +151,16 @@ function secretToKeep(settings: Settings, { manifest, parts }: CheckedBackup): b
   return true;
 }
 
+function isSecretOf(settings: Settings, hash: string): boolean {
+  try {
+    return hashOfSecret(loadSecret(settings)) === hash;
+  } catch (error) {
+    // What is in the file is no secret at all.
+    if (error instanceof SettingsError) return false;
+    throw error;
+  }
+}
+
 async function secretIn(backup: CheckedBackup): Promise<Uint8Array | undefined> {
   const part = backup.parts.find(({ kind }) => kind === 'secret');
   if (!part) return undefined;
@@ -116,17 +170,28 @@ async function secretIn(backup: CheckedBackup): Promise<Uint8Array | undefined> 
 }
 
 /** Texts of the operator's own; one that is here already stays. */
-async function bringPages({ dataFolder }: Settings, backup: CheckedBackup): Promise<void> {
+async function bringPages({ dataFolder }: Settings, backup: CheckedBackup, written: string[]): Promise<void> {
   for (const part of backup.parts.filter(({ kind }) => kind === 'page')) {
     const path = join(dataFolder, 'pages', part.name);
     if (existsSync(path)) continue;
     const pieces: Uint8Array[] = [];
     await backup.read(part, (bytes) => void pieces.push(bytes));
     mkdirSync(join(dataFolder, 'pages'), { recursive: true });
-    writeFileSync(path, Buffer.concat(pieces));
+    write(written, path, Buffer.concat(pieces), 0o644);
+  }
+}
+
+/** Writes a file where there is none, and notes that it is there before anything is in it. */
+function write(written: string[], path: string, bytes: Uint8Array, mode = 0o600): void {
+  const file = openSync(path, 'wx', mode);
+  written.push(path);
+  try {
+    writeFileSync(file, bytes, { flush: true });
+  } finally {
+    closeSync(file);
   }
 }
 
 function shortened(): BackupRefused {
-  return new BackupRefused('The file became shorter while it was read.');
+  return badFile('The file became shorter while it was read.');
 }

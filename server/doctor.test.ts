@@ -1,4 +1,15 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -116,10 +127,33 @@ describe.each(engines)('the doctor (%s)', (engine) => {
     expect(readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mtimeMs])).toEqual(before);
   });
 
+  test('says in its own words that the database, the secret or the folder is none', async () => {
+    const { settings, folder, look } = await install();
+    writeFileSync(join(folder, 'secret'), 'short');
+    expect(await look()).toMatchObject({
+      secret: { state: 'wrong', said: expect.stringContaining('must have 32 bytes') },
+      keys: { state: 'wrong', said: expect.stringContaining('no secret') },
+    });
+    const file = join(folder, 'plain');
+    writeFileSync(file, 'no database\n'.repeat(100));
+    const inFile = await examine({ ...settings, dataFolder: file }, Date.now);
+    expect(inFile).toContainEqual(expect.objectContaining({ check: 'data folder', state: 'wrong' }));
+    const broken = join(folder, 'broken');
+    mkdirSync(broken);
+    copyFileSync(file, join(broken, 'fabula.sqlite'));
+    const findings = await examine(readSettings({ FABULA_DATA: broken }), Date.now);
+    expect(findings.at(-1)).toEqual({
+      check: 'database',
+      state: 'wrong',
+      said: expect.stringMatching(/^It can not be opened: fabula\.sqlite.* is no database; move it away/),
+    });
+  });
+
   test('says that there is nothing yet, and makes nothing', async () => {
     const folder = join(tmpdir(), `fabula-none-${freshSchema()}`);
     const findings = await examine(readSettings({ FABULA_DATA: folder }), Date.now);
     expect(findings.map(({ state }) => state)).not.toContain('wrong');
     expect(findings.at(-1)).toMatchObject({ check: 'database', state: 'warning' });
+    expect(existsSync(folder)).toBe(false);
   });
 });

@@ -16,8 +16,9 @@ import { migrations } from '#database/migrations/index.ts';
 import { isLoopback } from '#domain/loopback.ts';
 import { listClosedKeys } from '#identity/signing-keys.ts';
 import { databaseFile, openDataAsItIs } from './process-context.ts';
+import { reasonOf } from './reason.ts';
 import { loadSecret, secretFile } from './secret.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, SettingsError } from './settings.ts';
 
 /** Bytes a disk should have left. */
 const littleLeft = 2 ** 30;
@@ -35,10 +36,7 @@ export async function examine(settings: Settings, now: () => number): Promise<Fi
     data = await openDataAsItIs(settings);
     await data.db.isReady();
   } catch (error) {
-    return [
-      ...findings,
-      { check: 'database', state: 'wrong', said: `It can not be opened: ${(error as Error).message}` },
-    ];
+    return [...findings, unreadable('opened', error)];
   }
   try {
     const schema = await checkSchema(data);
@@ -52,14 +50,24 @@ export async function examine(settings: Settings, now: () => number): Promise<Fi
       await checkJobs(data),
     );
     return findings;
+  } catch (error) {
+    return [...findings, unreadable('read', error)];
   } finally {
     await data.db.close();
   }
 }
 
+function unreadable(how: 'opened' | 'read', error: unknown): Finding {
+  const why = reasonOf(error);
+  if (why === undefined) throw error;
+  return { check: 'database', state: 'wrong', said: `It can not be ${how}: ${why}.` };
+}
+
 async function checkFolder({ dataFolder }: Settings): Promise<Finding[]> {
   const check = 'data folder';
   if (!existsSync(dataFolder)) return [{ check, state: 'warning', said: `${dataFolder} is not there yet.` }];
+  if (!statSync(dataFolder).isDirectory())
+    return [{ check, state: 'wrong', said: `${dataFolder} is no folder: name another with FABULA_DATA.` }];
   const mayWrite = await access(dataFolder, constants.W_OK | constants.R_OK).then(
     () => true,
     () => false,
@@ -114,11 +122,22 @@ async function checkSecret(settings: Settings, { db, now }: WholeContext): Promi
   const check = 'keys';
   if (settings.secret === undefined && !existsSync(secretFile(settings)))
     return { check, state: 'wrong', said: 'The secret is missing: nothing that was sealed with it can be opened.' };
-  const closed = await listClosedKeys({ db, now, secret: loadSecret(settings) });
+  const secret = secretOrNone(settings);
+  if (!secret) return { check, state: 'wrong', said: 'There is no secret that could open them.' };
+  const closed = await listClosedKeys({ db, now, secret });
   return findingOf(check, closed, {
     fine: 'The secret opens them.',
     bad: 'were sealed with another secret: people must log in anew, and second factors of that time are lost',
   });
+}
+
+function secretOrNone(settings: Settings): Uint8Array | undefined {
+  try {
+    return loadSecret(settings);
+  } catch (error) {
+    if (error instanceof SettingsError) return undefined;
+    throw error;
+  }
 }
 
 /** Files in the data folder that no row names: what a crash left, or somebody put there. In a bucket nobody looks. */

@@ -1,5 +1,20 @@
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { RangeSource } from '#formats/zip/range-reader.ts';
+import { reasonOf } from './reason.ts';
+
+/** Opens a file of this machine to be read; where that can not be, says why. */
+export async function openedFile(file: string): Promise<FileHandle | string> {
+  let held: FileHandle | undefined;
+  try {
+    held = await open(file, 'r');
+    if ((await held.stat()).isFile()) return held;
+  } catch (error) {
+    await held?.close();
+    return reasonOf(error, file) ?? Promise.reject(error);
+  }
+  await held.close();
+  return 'it is no file';
+}
 
 /**
  * An open file as a source of ranges.

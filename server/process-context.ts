@@ -11,6 +11,7 @@ import type { Settings } from './settings.ts';
 
 /** Opens and migrates the database and the object store of some settings. The caller holds the process lock. */
 export async function openData(settings: Settings): Promise<WholeContext> {
+  mkdirSync(settings.dataFolder, { recursive: true });
   const data = await openDataAsItIs(settings);
   await data.db.migrate();
   return data;
@@ -18,7 +19,6 @@ export async function openData(settings: Settings): Promise<WholeContext> {
 
 /** Opens them without migrating anything: for whoever only reads, beside a running server too. */
 export async function openDataAsItIs(settings: Settings): Promise<WholeContext> {
-  mkdirSync(settings.dataFolder, { recursive: true });
   const db = await openDatabase({
     url: settings.databaseUrl,
     schema: settings.databaseSchema,

@@ -1,11 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from './settings.ts';
+import { type Settings, SettingsError } from './settings.ts';
 
 /**
  * The 32 bytes that seal keys and derive tokens: from FABULA_SECRET, else from a file in the data folder that is
  * made at the first start, readable by its owner only. Never in the database, so that a copy of that gives nothing away.
+ *
+ * @throws SettingsError where the file holds something else
  */
 export function loadSecret(settings: Pick<Settings, 'secret' | 'dataFolder'>): Uint8Array {
   if (settings.secret !== undefined) return createHash('sha256').update(settings.secret).digest();
@@ -13,7 +15,8 @@ export function loadSecret(settings: Pick<Settings, 'secret' | 'dataFolder'>): U
   const file = secretFile(settings);
   if (!existsSync(file)) writeFileSync(file, randomBytes(32), { mode: 0o600, flag: 'wx', flush: true });
   const secret = readFileSync(file);
-  if (secret.byteLength !== 32) throw new Error(`The secret in ${file} must be 32 bytes; restore it from a backup.`);
+  if (secret.byteLength !== 32)
+    throw new SettingsError(`The secret in ${file} must have 32 bytes; bring it back from a backup.`);
   return secret;
 }
 

@@ -1,64 +1,28 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as Y from 'yjs';
-import { shapesOfBackup } from '#commands/backup-parts.ts';
 import { documentFrom } from '#commands/fold-document.ts';
-import { allRows } from '#commands/make-backup.ts';
-import type { Database } from '#database/connection.ts';
 import { loadDocument } from '#database/document.ts';
 import { takeProcessLock } from '#database/engine/lock.ts';
-import { openDatabase } from '#database/engine/open.ts';
 import { insertObject } from '#database/stored-object.ts';
-import { migrations } from '#database/migrations/index.ts';
 import type { ObjectId } from '#domain/ids.ts';
 import { makePasswordHasher } from '#identity/password-hasher.ts';
 import { backUp } from '#server/back-up.ts';
 import { bringBack } from '#server/bring-back.ts';
 import { openData } from '#server/process-context.ts';
-import { readSettings, type Settings } from '#server/settings.ts';
+import type { Settings } from '#server/settings.ts';
 import { startServer } from '#server/start-server.ts';
-import { dropSchema, freshSchema, postgresUrl } from '#tests/databases.ts';
 import { type Environment, environmentFor, run, startProcess } from '#tests/crash/process.ts';
 import { openEditor } from '#tests/editor.ts';
 import { buildMember, buildPerson, buildProject, seededRandom } from '#tests/factories.ts';
+import { engines, everyRow, filesBelow, openOf, prepared, settingsOf } from '#tests/installations.ts';
 import { quietLog } from '#tests/quiet-log.ts';
 import { type Client, logIn } from '#tests/server.ts';
 
 const password = 'verba volant';
-type Engine = 'SQLite' | 'PostgreSQL';
-const engines: readonly Engine[] = postgresUrl ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
-
-/** The settings of an installation in a folder of its own; nothing is there yet. */
-function settingsOf(engine: Engine, more: Record<string, string> = {}): Settings {
-  const folder = mkdtempSync(join(tmpdir(), 'fabula-backup-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const schema = freshSchema();
-  if (engine === 'PostgreSQL')
-    onTestFinished(async () => {
-      const db = await openDatabase({ url: postgresUrl, file: '', schema });
-      await dropSchema(db, schema);
-      await db.close();
-    });
-  const server = { DATABASE_URL: postgresUrl ?? '', FABULA_DATABASE_SCHEMA: schema };
-  return readSettings({
-    ...{ PORT: '4567', FABULA_DATA: join(folder, 'data'), FABULA_SAMPLES: 'off', FABULA_APP_CHECK: 'off' },
-    ...(engine === 'PostgreSQL' ? server : {}),
-    ...more,
-  });
-}
 
 /** A server on its own data, with three people who have logged in and one text that all of them write. */
 async function runInstallation(settings: Settings) {
@@ -101,52 +65,12 @@ async function runInstallation(settings: Settings) {
   return { documentId, editors: cookies.map((cookie) => openEditor(client, cookie, documentId)), stop };
 }
 
-function prepared({ dataFolder }: Settings): string {
-  mkdirSync(join(dataFolder, 'pages'), { recursive: true });
-  writeFileSync(join(dataFolder, 'pages', 'terms.en.md'), '# Our terms\n');
-  return dataFolder;
-}
-
-async function open(settings: Settings): Promise<Database> {
-  return openDatabase({
-    url: settings.databaseUrl,
-    schema: settings.databaseSchema,
-    file: join(settings.dataFolder, 'fabula.sqlite'),
-  });
-}
-
-/** All rows of all tables a backup holds, in an order that no engine chooses. */
-async function everyRow(settings: Settings): Promise<Record<string, string[]>> {
-  const db = await open(settings);
-  const tables: Record<string, string[]> = {};
-  for (const shape of (await shapesOfBackup(Object.keys(migrations).at(-1) ?? ''))?.values() ?? []) {
-    tables[shape.name] = [];
-    // How far the index is, is the one thing a restore sets back.
-    for await (const row of allRows(db.reader, shape))
-      if (shape.name !== 'catalogue')
-        tables[shape.name]?.push(JSON.stringify(shape.columns.map(({ name }) => row[name])));
-    tables[shape.name]?.sort();
-  }
-  await db.close();
-  return tables;
-}
-
 async function storedDocument(settings: Settings, documentId: Parameters<typeof loadDocument>[1]): Promise<Y.Doc> {
-  const db = await open(settings);
+  const db = await openOf(settings);
   const loaded = await loadDocument(db.reader, documentId);
   await db.close();
   if (!loaded) throw new Error('The document is gone.');
   return documentFrom(loaded);
-}
-
-/** Every file below a folder with its bytes. */
-function filesBelow(folder: string): Record<string, string> {
-  if (!existsSync(folder)) return {};
-  return Object.fromEntries(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((path) => statSync(join(folder, path)).isFile())
-      .map((path) => [path, readFileSync(join(folder, path), 'base64')]),
-  );
 }
 
 describe.each(engines)('a backup of a server (%s)', (engine) => {
@@ -247,7 +171,9 @@ describe('the command line', () => {
     const ask = (...words: string[]) => run(['cli/start.js', ...words], environment).ended;
     expect(await ask('restore', 'package.json')).toEqual({
       code: 1,
-      output: expect.stringMatching(/^This is no backup of Fabula.* Nothing was changed\.\n$/),
+      output: expect.stringMatching(
+        /^package\.json was not brought back\. This is no backup of Fabula.* Nothing was changed\. Copy the file here anew/,
+      ),
     });
     expect(await ask('backup', 'a', 'b')).toMatchObject({ code: 2 });
     expect(await ask('backup', join(folder, 'a.zip'))).toMatchObject({
@@ -256,67 +182,3 @@ describe('the command line', () => {
     });
   });
 });
-
-describe('a restore', () => {
-  async function furnished() {
-    const settings = settingsOf('SQLite');
-    prepared(settings);
-    const data = await openData(settings);
-    await buildPerson(data, { displayName: 'Author' });
-    await data.db.close();
-    writeFileSync(join(settings.dataFolder, 'secret'), Buffer.alloc(32, 7));
-    const file = `${settings.dataFolder}.backup`;
-    await backUp(settings, { file, hasSecret: true, mayReplace: false });
-    return { settings, file };
-  }
-
-  test('of a damaged file touches nothing', async () => {
-    const { file } = await furnished();
-    const bytes = readFileSync(file);
-    for (const damaged of [bytes.subarray(0, -30), bytes.subarray(0, bytes.length / 2), turned(bytes)]) {
-      writeFileSync(file, damaged);
-      const target = settingsOf('SQLite');
-      const answer = await bringBack(target, { file, hasSecret: true });
-      expect(answer).toMatchObject({ ok: false, message: expect.stringMatching(/Nothing was changed\.$/) });
-      expect(Object.keys(filesBelow(target.dataFolder)).filter((name) => !name.startsWith('lock'))).toEqual([]);
-    }
-  });
-
-  test('into an installation that is used, or under another secret, touches nothing', async () => {
-    const { settings, file } = await furnished();
-    const before = await everyRow(settings);
-    expect(await bringBack(settings, { file, hasSecret: true })).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('The database is not empty (account: 1)'),
-    });
-    expect(await everyRow(settings)).toEqual(before);
-    const target = settingsOf('SQLite', { FABULA_SECRET: 'another secret, of thirty-two characters' });
-    expect(await bringBack(target, { file, hasSecret: true })).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('FABULA_SECRET is not the one'),
-    });
-    expect(await bringBack(target, { file, hasSecret: false })).toMatchObject({ ok: true });
-    expect(existsSync(join(target.dataFolder, 'secret'))).toBe(false);
-  });
-
-  test('wants the secret where the backup was made without it', async () => {
-    const { settings, file } = await furnished();
-    await backUp(settings, { file, hasSecret: false, mayReplace: true });
-    const target = settingsOf('SQLite');
-    expect(await bringBack(target, { file, hasSecret: true })).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('does not hold the secret'),
-    });
-    writeFileSync(join(target.dataFolder, 'secret'), Buffer.alloc(32, 7));
-    expect(await bringBack(target, { file, hasSecret: true })).toMatchObject({ ok: true });
-  });
-});
-
-/** With one bit turned over in what it says of accounts. */
-function turned(bytes: Buffer): Buffer {
-  const copy = Buffer.from(bytes);
-  const path = 'tables/account/000000.jsonl';
-  const at = copy.indexOf(path) + path.length + 40;
-  copy[at] = (copy[at] ?? 0) ^ 1;
-  return copy;
-}

@@ -43,4 +43,20 @@ export type SumLine = z.infer<typeof SumLine>;
 /** A backup is not taken; its message is a sentence for whoever wants it back. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
+  /** Whether the file itself is at fault: another copy of it may be good. */
+  readonly isOfFile: boolean;
+  constructor(message: string, { isOfFile = false } = {}) {
+    super(message);
+    this.isOfFile = isOfFile;
+  }
+}
+
+/** A refusal of a file that is no backup, or none that is whole. */
+export function badFile(message: string): BackupRefused {
+  return new BackupRefused(message, { isOfFile: true });
+}
+
+/** A refusal of a file of which a part is not what it was. */
+export function damaged(what: string): BackupRefused {
+  return badFile(`The backup is damaged: ${what}.`);
 }

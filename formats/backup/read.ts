@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { openRange, type RangeArchive, type RangeProblem, type RangeSource } from '#formats/zip/range-reader.ts';
 import { manifestPath, sumsPath } from '#formats/zip/summed-writer.ts';
-import { BackupManifest, BackupRefused, backupVersion, type PartKind, partPaths, SumLine } from './manifest.ts';
+import {
+  BackupManifest,
+  BackupRefused,
+  backupVersion,
+  badFile,
+  damaged,
+  type PartKind,
+  partPaths,
+  SumLine,
+} from './manifest.ts';
 
 /** Where the bytes of a backup come from, any stretch of them at a time. */
 export type BackupSource = RangeSource;
@@ -44,7 +53,7 @@ export async function openBackup(source: BackupSource): Promise<OpenBackup> {
   const hash = createHash('sha256');
   const lines = linesInto((line) => {
     const parsed = SumLine.safeParse(jsonOf(line));
-    if (!parsed.success || sums.has(parsed.data.path)) throw new BackupRefused(`The backup is damaged: ${sumsPath}.`);
+    if (!parsed.success || sums.has(parsed.data.path)) throw damaged(sumsPath);
     sums.set(parsed.data.path, parsed.data);
   });
   await read(sumsPath, async (bytes) => {
@@ -52,11 +61,11 @@ export async function openBackup(source: BackupSource): Promise<OpenBackup> {
     await lines.take(bytes);
   });
   await lines.end();
-  if (hash.digest('hex') !== manifest.sums) throw new BackupRefused(`The backup is damaged: ${sumsPath}.`);
+  if (hash.digest('hex') !== manifest.sums) throw damaged(sumsPath);
   const parts = [...entries.values()]
     .filter(({ filename }) => filename !== manifestPath && filename !== sumsPath)
     .map(({ filename, uncompressedSize }) => partOf(filename, uncompressedSize, sums.get(filename)));
-  if (parts.length !== sums.size) throw new BackupRefused('The backup is damaged: parts of it are missing.');
+  if (parts.length !== sums.size) throw damaged('parts of it are missing');
   return { manifest, parts, read: (part, take) => readPart(part, read, take) };
 }
 
@@ -70,13 +79,13 @@ function refusal(problem: RangeProblem, path: string): BackupRefused {
     longer: `The backup is damaged: ${path} has more than it says.`,
     shorter: `The backup is damaged: ${path} has less than it says.`,
   };
-  return new BackupRefused(sentences[problem]);
+  return badFile(sentences[problem]);
 }
 
 async function readManifest(entries: RangeArchive['entries'], read: Read): Promise<BackupManifest> {
   const entry = entries.get(manifestPath);
   if (!entry || !entries.has(sumsPath) || entry.uncompressedSize > longestManifest)
-    throw new BackupRefused('This is no backup of Fabula: it does not say what it is.');
+    throw badFile('This is no backup of Fabula: it does not say what it is.');
   const pieces: Uint8Array[] = [];
   await read(manifestPath, (bytes) => void pieces.push(bytes));
   const said = jsonOf(Buffer.concat(pieces).toString('utf8')) as { format?: unknown; version?: unknown } | undefined;
@@ -85,17 +94,17 @@ async function readManifest(entries: RangeArchive['entries'], read: Read): Promi
       `A newer Fabula wrote this backup (version ${Number(said.version)}): bring it back with that one.`,
     );
   const manifest = BackupManifest.safeParse(said);
-  if (!manifest.success) throw new BackupRefused('This is no backup of Fabula, or it is damaged: manifest.json.');
+  if (!manifest.success) throw badFile('This is no backup of Fabula, or it is damaged: manifest.json.');
   return manifest.data;
 }
 
 function partOf(path: string, size: number, sum: SumLine | undefined): BackupPart {
-  if (sum?.bytes !== size) throw new BackupRefused(`The backup is damaged: ${sayable(path)}.`);
+  if (sum?.bytes !== size) throw damaged(sayable(path));
   for (const [kind, pattern] of Object.entries(partPaths)) {
     const found = pattern.exec(path);
     if (found) return { path, kind: kind as PartKind, name: found[1] ?? '', bytes: size, sha256: sum.sha256 };
   }
-  throw new BackupRefused(`The backup holds what no backup of Fabula holds: ${sayable(path)}.`);
+  throw badFile(`The backup holds what no backup of Fabula holds: ${sayable(path)}.`);
 }
 
 async function readPart(part: BackupPart, read: Read, take: Parameters<Read>[1]): Promise<void> {
@@ -104,7 +113,7 @@ async function readPart(part: BackupPart, read: Read, take: Parameters<Read>[1])
     hash.update(bytes);
     await take(bytes);
   });
-  if (hash.digest('hex') !== part.sha256) throw new BackupRefused(`The backup is damaged: ${part.path}.`);
+  if (hash.digest('hex') !== part.sha256) throw damaged(part.path);
 }
 
 /** Makes lines of bytes that come in pieces; they must be UTF-8, and each must end. */
@@ -115,7 +124,7 @@ export function linesInto(line: (text: string) => Promise<void> | void) {
     try {
       return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
     } catch {
-      throw new BackupRefused('The backup is damaged: a line of it is no text.');
+      throw damaged('a line of it is no text');
     }
   };
   return {
@@ -123,11 +132,11 @@ export function linesInto(line: (text: string) => Promise<void> | void) {
       const pieces = decoded(bytes).split('\n');
       pieces[0] = rest + pieces[0];
       rest = pieces.pop() ?? '';
-      if (rest.length > longestLine) throw new BackupRefused('The backup holds a line that is longer than any row.');
+      if (rest.length > longestLine) throw badFile('The backup holds a line that is longer than any row.');
       for (const text of pieces) await line(text);
     },
     async end(): Promise<void> {
-      if (rest + decoded() !== '') throw new BackupRefused('The backup is damaged: a line of it does not end.');
+      if (rest + decoded() !== '') throw damaged('a line of it does not end');
     },
   };
 }

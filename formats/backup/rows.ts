@@ -1,4 +1,4 @@
-import { BackupRefused } from './manifest.ts';
+import { damaged } from './manifest.ts';
 
 /** A column as a backup knows it: bytes are written in base64. */
 type Column = { readonly name: string; readonly kind: 'text' | 'number' | 'bytes'; readonly isNullable: boolean };
@@ -19,7 +19,7 @@ export function lineOf(row: Readonly<Record<string, Value>>, columns: readonly C
  * @throws BackupRefused when it has other columns than its table, or a value that no such column can have
  */
 export function rowOf(said: unknown, columns: readonly Column[], place: string): Record<string, Value> {
-  const wrong = (name: string) => new BackupRefused(`The backup is damaged: ${place}, ${name}.`);
+  const wrong = (name: string) => damaged(`${place}, ${name}`);
   if (typeof said !== 'object' || said === null || Array.isArray(said)) throw wrong('no row');
   if (Object.keys(said).length !== columns.length) throw wrong('other columns than the table has');
   const values = columns.map(({ name, kind, isNullable }): [string, Value] => {

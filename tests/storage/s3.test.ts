@@ -179,6 +179,7 @@ test('a backup of a data folder is brought back into a bucket with every byte', 
   const made = await makeBackup(from, writer, { secret: undefined, secretHash: undefined, pages: [], madeBy: '' });
   expect(made.missing).toEqual([]);
   await restoreBackup(into, await check(whole()));
+  await into.db.migrate();
 
   expect((await read(await into.objects.open(id))).equals(Buffer.from(bytes))).toBe(true);
   expect(Buffer.from((await into.files.read(sha256)) ?? []).equals(png)).toBe(true);
