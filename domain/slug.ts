@@ -109,11 +109,15 @@ export function slugOf(kind: SlugKind, name: string): string | undefined {
     .replace(/[ßæœøđðþłı]/g, (letter) => folded[letter] ?? letter)
     .normalize('NFD')
     .replace(/\p{M}/gu, '');
-  const slug = letters
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, slugLength.most)
-    .replace(/^-+|-+$/g, '');
+  const slug = shortened(letters.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, ''), slugLength.most);
   return isSlug(kind, slug) ? slug : undefined;
+}
+
+/** As much of a slug as there is room for, up to the end of a word; a word so long that little else is left is cut. */
+function shortened(slug: string, most: number): string {
+  if (slug.length <= most) return slug;
+  const end = slug.lastIndexOf('-', most);
+  return slug.slice(0, end > most / 3 ? end : most).replace(/-+$/, '');
 }
 
 /**
@@ -126,6 +130,9 @@ export function* slugCandidates(kind: SlugKind, name: string, random: string): G
   const own = slugOf(kind, name);
   const base = own ?? `${kind === 'organisation' ? 'writer' : 'story'}-${random.slice(0, 5)}`;
   yield base;
-  for (let count = 2; ; count++)
-    yield `${base.slice(0, slugLength.most - String(count).length - 1).replace(/-+$/, '')}-${count}`;
+  for (let count = 2; ; count++) {
+    const numbered = `${shortened(base, slugLength.most - String(count).length - 1)}-${count}`;
+    // A name may end with that very number.
+    if (numbered !== base) yield numbered;
+  }
 }
