@@ -17,7 +17,9 @@ export function useFailureFocus<Frame extends HTMLElement>(failure: unknown) {
     isFirst.current = false;
     if (failure === undefined) return;
     if (isNewPage && isBegun(frame.current)) return;
-    const field = frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const wrong = frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // Of a choice among several, the first is where one chooses.
+    const field = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input') : wrong;
     const notice = frame.current?.querySelector<HTMLElement>('[role="alert"]');
     (field ?? notice)?.focus();
   }, [failure]);

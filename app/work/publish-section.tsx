@@ -25,17 +25,18 @@ export function PublishSection({ manage, result }: SectionProps) {
   return (
     <section id="publish" aria-labelledby="publish-title">
       <h2 id="publish-title">{t('manage.publishEdition', { number: next })}</h2>
-      {project.isTakenDown ? <Notice kind="warning">{t('work.takenDown')}</Notice> : null}
-      <p>
-        {current && project.isTakenDown
-          ? t('work.onlyMembersSee', { number: current.number, day: format.day(current.publishedAt) })
-          : current
+      {project.isTakenDown ? (
+        <Notice kind="warning">{t('work.takenDown')}</Notice>
+      ) : (
+        <p>
+          {current
             ? t(project.visibility === 'private' ? 'work.onlyMembersSee' : 'manage.readersSee', {
                 number: current.number,
                 day: format.day(current.publishedAt),
               })
             : t('manage.nothingPublished')}
-      </p>
+        </p>
+      )}
       <Published manage={manage} result={result} />
       <div className="pub">
         {mayPublish ? (

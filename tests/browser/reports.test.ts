@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '#tests/browser/fixtures.ts';
 
+test('a report that is not right leads to what is to be chosen first', async ({ person, work, page }) => {
+  const made = await work(await person('Ivo Reported'));
+  await page.goto(`${made.path}/report`);
+  await page.getByRole('button', { name: 'Send the report' }).click();
+
+  const reasons = page.getByRole('radiogroup', { name: 'What is wrong with it' });
+  await expect(reasons).toHaveAccessibleDescription('Choose what is wrong.');
+  await expect(reasons.getByRole('radio', { name: 'It breaks the law' })).toBeFocused();
+});
+
 test('a work is reported without a script, withdrawn by whoever runs the site, and its owner told why', async ({
   browser,
   person,

@@ -6,7 +6,7 @@ import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
-import { Field, TextArea } from '#app/ui/field.tsx';
+import { Field, FieldNotes, TextArea } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { findAddressed } from '#app/work/load-work.ts';
@@ -86,18 +86,23 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         <Form method="post" className="stack form" noValidate ref={frame}>
           {actionData?.failed ? <Notice kind="error">{t('contact.tooMany')}</Notice> : null}
           <input type="hidden" name="form" value={form} />
-          <fieldset className="field">
+          <fieldset
+            className="field"
+            role="radiogroup"
+            aria-invalid={wrong.includes('reason')}
+            aria-describedby={wrong.includes('reason') ? `${form}-error` : undefined}
+          >
             <legend>{t('report.why')}</legend>
             {reportReasons.map((reason) => (
               <Check key={reason} type="radio" name="reason" value={reason} defaultChecked={kept?.reason === reason}>
                 {t(`report.reason.${reason}`)}
               </Check>
             ))}
-            {wrong.includes('reason') ? (
-              <p className="field__error" role="alert" tabIndex={-1}>
-                {t('report.wrongReason')}
-              </p>
-            ) : null}
+            <FieldNotes
+              id={form}
+              hint={undefined}
+              error={wrong.includes('reason') ? t('report.wrongReason') : undefined}
+            />
           </fieldset>
           <TextArea
             label={t('report.text')}
