@@ -4,7 +4,7 @@ import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { useRoot } from '#app/root.tsx';
 import type { IdentitySentence } from '#domain/identity-error.ts';
 import { goTo } from '#app/shell/go.ts';
-import { inLocale } from '#domain/locale.ts';
+import { afterEntry, type GuestCame } from './after-entry.ts';
 import { askGuestWorks, forgetGuest, keptGuest } from './guest-token.ts';
 import { safeNext } from './next-address.ts';
 import { openProviderWindow } from './provider-window.ts';
@@ -35,7 +35,17 @@ export function useSignIn(target?: string) {
   const [waiting, setWaiting] = useState<Waiting>();
   const abort = useRef<AbortController>(undefined);
   const wanted = target ?? search.get('next');
-  const next = safeNext(wanted) ?? inLocale('/library', root?.locale ?? 'en');
+  // Whoever comes in here as a guest: what the root says is of the account once they have.
+  const [guest] = useState(root?.account?.isAnonymous ? root.account : undefined);
+  const nextAfter = (came: GuestCame) =>
+    afterEntry({
+      wanted: safeNext(wanted),
+      locale: root?.locale ?? 'en',
+      guestOrg: guest?.orgId,
+      ownOrg: root?.account?.orgId,
+      came,
+    });
+  const next = nextAfter('registered');
 
   function fail(failure: unknown) {
     // The client's own message is for whoever reads the console; people get a sentence.
@@ -51,17 +61,16 @@ export function useSignIn(target?: string) {
       return;
     }
     const guestToken = keptGuest(step.uid);
-    if (guestToken === undefined) return goTo(next);
-    // The page stays for a question: its header is to show who is in by now.
-    void revalidate();
-    const works = await askGuestWorks(guestToken, { bring: false });
+    if (guestToken === undefined) return goTo(step.uid === guest?.uid ? next : nextAfter('left'));
+    // The page stays for a question: its header is to show who is in by now, and it leads to their works.
+    const [works] = await Promise.all([askGuestWorks(guestToken, { bring: false }), revalidate()]);
     if (works > 0) {
       setWaiting({ kind: 'guestWorks', guestToken, works });
       setBusy(false);
       return;
     }
     forgetGuest();
-    goTo(next);
+    goTo(nextAfter('left'));
   }
 
   async function run(deed: (module: SignInModule) => Promise<SignInStep | undefined>) {
@@ -99,7 +108,7 @@ export function useSignIn(target?: string) {
     try {
       await askGuestWorks(guestToken, { bring: true });
       forgetGuest();
-      goTo(next);
+      goTo(nextAfter('brought'));
     } catch (failure) {
       fail(failure);
     }
@@ -116,7 +125,7 @@ export function useSignIn(target?: string) {
     goOn: () => goTo(next),
     leaveWorks() {
       forgetGuest();
-      goTo(next);
+      goTo(nextAfter('left'));
     },
     startOver: () => setWaiting(undefined),
     /** The other page's address, which goes on to the same place. */

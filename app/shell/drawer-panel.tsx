@@ -18,6 +18,7 @@ import {
 import { useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Link, useLocation } from 'react-router';
+import { useEntryAddress } from '#app/account/use-entry-address.ts';
 import { useLogOut } from '#app/account/use-log-out.ts';
 import { keepWithAccount } from '#app/appearance/keep-appearance.ts';
 import { useRoot } from '#app/root.tsx';
@@ -137,14 +138,15 @@ function VisitorLinks({ onClose }: { onClose: () => void }) {
 function SignedInLinks({ orgId, onClose }: { orgId: string; onClose: () => void }) {
   const t = useStrings();
   const { isOperator = false, isAnonymous = false } = useRoot()?.account ?? {};
+  const entry = useEntryAddress();
   return (
     <>
       {isAnonymous ? (
         <>
-          <Item to="/register" icon={UserRound} onClose={onClose}>
+          <Item to={entry('/register')} icon={UserRound} onClose={onClose}>
             {t('shell.register')}
           </Item>
-          <Item to="/login" icon={LogIn} onClose={onClose}>
+          <Item to={entry('/login')} icon={LogIn} onClose={onClose}>
             {t('shell.logIn')}
           </Item>
           <hr />

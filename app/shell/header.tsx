@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
+import { useEntryAddress } from '#app/account/use-entry-address.ts';
 import { useRoot } from '#app/root.tsx';
 import { useStrings, withWords } from '#app/strings.ts';
 import { Brand } from './brand.tsx';
@@ -12,6 +13,7 @@ const Bell = lazy(() => withWords('notifications', import('#app/notifications/be
 export function Header() {
   const t = useStrings();
   const account = useRoot()?.account;
+  const entry = useEntryAddress();
   return (
     <header className="topbar">
       <div className="topbar__in">
@@ -33,10 +35,10 @@ export function Header() {
         {account && !account.isAnonymous ? null : (
           <>
             {/* A guest has a bell and a library as well: on a small screen the drawer leads there. */}
-            <Link className={account ? 'btn btn--quiet only-wide row' : 'btn btn--quiet'} to="/login">
+            <Link className={account ? 'btn btn--quiet only-wide row' : 'btn btn--quiet'} to={entry('/login')}>
               {t('shell.logIn')}
             </Link>
-            <Link className="btn btn--plain only-wide row" to="/register">
+            <Link className="btn btn--plain only-wide row" to={entry('/register')}>
               {t('shell.register')}
             </Link>
           </>

@@ -5,12 +5,18 @@ export const password = 'correct horse battery';
 
 export async function register(page: Page, email: string): Promise<void> {
   await page.goto('/register');
+  await fillRegistration(page, email);
+  await page.waitForURL('**/library');
+}
+
+/** Fills the form of registering and sends it. */
+export async function fillRegistration(page: Page, email: string): Promise<void> {
   await page.getByLabel('Name').fill('Ana Ruiz');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create an account' }).click();
-  await page.waitForURL('**/library');
 }
+
 export async function logIn(
   page: Page,
   { email, secret = password }: { email: string; secret?: string },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fresh, logIn, logOut, register } from '#tests/browser/entering.ts';
+import { fillRegistration, fresh, logIn, logOut } from '#tests/browser/entering.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 
 test('a guest’s profile is nobody’s but theirs', async ({ page, person }) => {
@@ -16,9 +16,50 @@ test('a guest’s profile is nobody’s but theirs', async ({ page, person }) =>
 
 test('a guest keeps everything by registering', async ({ page }) => {
   const block = await writeAsGuest(page);
-  await register(page, fresh());
+  await page.goto('/register');
+  await fillRegistration(page, fresh());
+  // They came from nowhere: their works are what they have.
+  await page.waitForURL('**/org/ana-ruiz*/projects');
+  await expect(page.getByRole('link', { name: 'A guest’s story' }).first()).toBeVisible();
   await page.goto(block);
   await expect(page.locator('.ProseMirror')).toBeVisible();
+});
+
+test('a guest who registers from where they write comes back there', async ({ page }) => {
+  const block = await writeAsGuest(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Create new account' }).click();
+  await page.waitForURL(`**/register?next=${encodeURIComponent(block)}`);
+  // By way of the other page it is the same.
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+  await fillRegistration(page, fresh());
+  await page.waitForURL(`**/block/${block.split('/block/')[1]}`);
+  await expect(page.locator('.ProseMirror')).toBeVisible();
+});
+
+test('a guest who logs in from where they write finds it in their account', async ({ page, person }) => {
+  const owner = await person();
+  const block = await writeAsGuest(page);
+  await page.goto(`/org/${block.split('/')[2]}/${block.split('/')[3]}/manage`);
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Bring them along' }).click();
+  await page.waitForURL(`**/org/${owner.org}/projects`);
+  await expect(page.getByRole('link', { name: 'A guest’s story' }).first()).toBeVisible();
+});
+
+test('a guest who leaves their works behind is not led to them', async ({ page, person }) => {
+  const owner = await person();
+  const block = await writeAsGuest(page);
+  await page.goto(`/login?next=${encodeURIComponent(block)}`);
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Go on without them' }).click();
+  await page.waitForURL('**/library');
 });
 
 test('a guest who logs in to an account is asked to bring the works along', async ({ page, person }) => {
@@ -29,8 +70,7 @@ test('a guest who logs in to an account is asked to bring the works along', asyn
   // The header shows who is in while the question stands.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Bring them along' }).click();
-  await page.waitForURL('**/library');
-  await page.goto(`/org/${owner.org}/projects`);
+  await page.waitForURL(`**/org/${owner.org}/projects`);
   const work = await page.getByRole('link', { name: 'A guest’s story' }).first().getAttribute('href');
   expect(work).toContain(`/org/${owner.org}/`);
   await page.goto(`${work?.split('/block/')[0]}/block/${block.split('/block/')[1]}`);

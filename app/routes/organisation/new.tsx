@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { useEntryAddress } from '#app/account/use-entry-address.ts';
 import { requireAccount } from '#app/account/require-account.ts';
 import { refuse, statusOf } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
@@ -32,6 +33,7 @@ export default function NewOrganisation({ loaderData, actionData }: Route.Compon
   const t = useStrings();
   const isBusy = useNavigation().state !== 'idle';
   const problem = actionData?.problems[0]?.kind;
+  const entry = useEntryAddress();
   const form = useFailureFocus<HTMLFormElement>(actionData?.problems);
   return (
     <Page className="page page--column lib">
@@ -41,7 +43,7 @@ export default function NewOrganisation({ loaderData, actionData }: Route.Compon
       {loaderData.isGuest ? (
         <p>
           {t('organisation.newGuest')}{' '}
-          <Link className="link" to="/register">
+          <Link className="link" to={entry('/register')}>
             {t('shell.register')}
           </Link>
         </p>

@@ -1,0 +1,37 @@
+import { inLocale, type Locale } from '#domain/locale.ts';
+
+/** A guest who comes in: the same person with an account now, or in another one, with their works or without. */
+export type GuestCame = 'registered' | 'brought' | 'left';
+
+/**
+ * Where somebody goes on to who has come in: where they wanted to, or else to the works they wrote as a guest, or else
+ * to their library.
+ *
+ * @param options.wanted - a path of ours
+ * @param options.guestOrg - the slug of whose works a guest wrote, where they were one
+ * @param options.ownOrg - the same of whoever is in now
+ */
+export function afterEntry({
+  wanted,
+  locale,
+  guestOrg,
+  ownOrg,
+  came,
+}: {
+  wanted: string | undefined;
+  locale: Locale;
+  guestOrg: string | undefined;
+  ownOrg: string | undefined;
+  came: GuestCame;
+}): string {
+  const library = inLocale('/library', locale);
+  if (guestOrg === undefined) return wanted ?? library;
+  const org = inLocale(`/org/${guestOrg}`, locale);
+  const path = wanted?.split(/[?#]/)[0] ?? '';
+  const isTheirs = path === org || path.startsWith(`${org}/`);
+  // What was brought along is elsewhere now, and what was left behind is not theirs.
+  if (wanted !== undefined && (came === 'registered' || !isTheirs)) return wanted;
+  if (came === 'left') return library;
+  const works = came === 'registered' ? guestOrg : ownOrg;
+  return works === undefined ? library : inLocale(`/org/${works}/projects`, locale);
+}

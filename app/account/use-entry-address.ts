@@ -1,0 +1,18 @@
+import { useLocation, useSearchParams } from 'react-router';
+import { useRoot } from '#app/root.tsx';
+import { inLocale } from '#domain/locale.ts';
+
+const entryPages: ReadonlySet<string> = new Set(['/login', '/register', '/forgot']);
+
+/**
+ * The addresses of the pages people come in by. A guest goes on from there to where they were, for what they have
+ * written is there; from the first page they go to their works.
+ */
+export function useEntryAddress(): (page: '/login' | '/register') => string {
+  const root = useRoot();
+  const { pathname, search } = useLocation();
+  const [params] = useSearchParams();
+  if (!root?.account?.isAnonymous || pathname === '/') return (page) => page;
+  const here = entryPages.has(pathname) ? params.get('next') : inLocale(pathname, root.locale) + search;
+  return (page) => (here ? `${page}?next=${encodeURIComponent(here)}` : page);
+}
