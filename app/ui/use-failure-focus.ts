@@ -19,7 +19,7 @@ export function useFailureFocus<Frame extends HTMLElement>(failure: unknown) {
     if (isNewPage && isBegun(frame.current)) return;
     const wrong = frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     // Of a choice among several, the first is where one chooses.
-    const field = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input') : wrong;
+    const field = wrong?.matches('[role="radiogroup"]') ? wrong.querySelector<HTMLElement>('input') : wrong;
     const notice = frame.current?.querySelector<HTMLElement>('[role="alert"]');
     (field ?? notice)?.focus();
   }, [failure]);

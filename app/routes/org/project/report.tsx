@@ -86,13 +86,16 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         <Form method="post" className="stack form" noValidate ref={frame}>
           {actionData?.failed ? <Notice kind="error">{t('contact.tooMany')}</Notice> : null}
           <input type="hidden" name="form" value={form} />
-          <fieldset
+          <div
             className="field"
             role="radiogroup"
+            aria-labelledby={`${form}-why`}
             aria-invalid={wrong.includes('reason')}
             aria-describedby={wrong.includes('reason') ? `${form}-error` : undefined}
           >
-            <legend>{t('report.why')}</legend>
+            <p className="field__label" id={`${form}-why`}>
+              {t('report.why')}
+            </p>
             {reportReasons.map((reason) => (
               <Check key={reason} type="radio" name="reason" value={reason} defaultChecked={kept?.reason === reason}>
                 {t(`report.reason.${reason}`)}
@@ -103,7 +106,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
               hint={undefined}
               error={wrong.includes('reason') ? t('report.wrongReason') : undefined}
             />
-          </fieldset>
+          </div>
           <TextArea
             label={t('report.text')}
             hint={t('report.textHint')}
