@@ -4,6 +4,7 @@ import type { WholeFile } from '#commands/receive-upload.ts';
 import type { BookWarning } from '#domain/book.ts';
 import { exportFormats } from '#domain/export.ts';
 import { type ArchiveWish, type BroughtArchive, isArchiveFile } from '#server/bring-archive.ts';
+import { warningSentence } from '#server/failure-sentence.ts';
 import { reasonOf } from '#server/reason.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { accountCommand } from './account-command.ts';
@@ -109,7 +110,7 @@ async function importCommand(paths: string[], { publish = false, json = false, .
   return report(answer, json, ({ url, blocks, words, warnings }) => {
     const lines = (warnings as BookWarning[]).map(
       ({ kind, file, place, count }) =>
-        `  ${kind}: ${[file, place].filter(Boolean).join(', ')}${count > 1 ? ` (${count} times)` : ''}`,
+        `  ${warningSentence(kind)} ${[file, place].filter(Boolean).join(', ')}${count > 1 ? ` (${count} times)` : ''}`,
     );
     return [
       `${url}`,
@@ -126,7 +127,7 @@ async function archiveCommand(wish: ArchiveWish, json: boolean): Promise<number>
     return [
       ...works.map(({ url, words }) => `${url}, ${words} words`),
       ...here.map((title) => `Left out, for it is here or was in the trash (--again brings it): ${title}`),
-      ...failed.map(({ title, because }) => `Could not be brought: ${title} (${because})`),
+      ...failed.map(({ title, because }) => `Could not be brought: ${title}. ${because}`),
       ...lostObjects.map((name) => `Could not be kept, for want of room or for its size: ${name}`),
       `${works.length} works, ${library} entries of the library, ${places} reading places, ${objects} files`,
     ].join('\n');

@@ -14,8 +14,8 @@ import type { Actor } from '#domain/account.ts';
 import type { BookWarning } from '#domain/book.ts';
 import { type ExportFormat, exportName } from '#domain/export.ts';
 import type { AccountId, BlockId, ProjectId } from '#domain/ids.ts';
-import type { Failure } from '#domain/outcome.ts';
 import { languageCode } from '#domain/text.ts';
+import { sentenceOf } from './failure-sentence.ts';
 
 export type AdminContext = WholeContext & { readonly publicUrl: string };
 
@@ -137,18 +137,4 @@ export async function removeSamples(context: AdminContext): Promise<Answer<{ rem
 /** An account as one who acts. */
 export async function actorFor(context: Pick<WholeContext, 'db'>, accountId: AccountId): Promise<Actor> {
   return { accountId, isAnonymous: false, roles: await listRoles(context.db.reader, accountId) };
-}
-
-/** A failure as a line on a terminal. */
-export function sentenceOf(
-  failure: Failure<{ readonly kind: string; readonly place?: string; readonly file?: string }>,
-): string {
-  if (failure.kind === 'invalid')
-    return failure.problems
-      .map(({ kind, file, place }) => {
-        const where = [file, place].filter((some) => some !== undefined).join(', ');
-        return where === '' ? kind : `${kind} (${where})`;
-      })
-      .join(', ');
-  return 'because' in failure ? `${failure.kind} (${failure.because})` : failure.kind;
 }

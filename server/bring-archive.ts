@@ -3,7 +3,8 @@ import { bringAccount } from '#commands/bring-account.ts';
 import { lookIntoAccount } from '#commands/look-into-account.ts';
 import { findOrganisationBySlug, findOwner } from '#database/organisation.ts';
 import { isAccountArchive, signatureBytes } from '#formats/account/read.ts';
-import { type AdminContext, type Answer, actorFor, sentenceOf } from './administer.ts';
+import { type AdminContext, type Answer, actorFor } from './administer.ts';
+import { sentenceOf, sentencesOf } from './failure-sentence.ts';
 import { openedFile, rangesOf } from './file-ranges.ts';
 
 /** An archive of an account on this machine, and where its works go. */
@@ -82,7 +83,7 @@ async function bring(
     ok: true,
     works: works.map((work) => ({ ...work, url: context.publicUrl + work.url })),
     here: left.filter(({ here }) => here).map(({ title }) => title),
-    failed: failed.map(({ title, problems }) => ({ title, because: problems.map(({ kind }) => kind).join(', ') })),
+    failed: failed.map(({ title, problems }) => ({ title, because: sentencesOf(problems) })),
     ...{ library, places, objects, lostObjects },
   };
 }

@@ -1,0 +1,35 @@
+import { readPlace } from '#domain/book-place.ts';
+import type { Failure } from '#domain/outcome.ts';
+import manuscript from '#locales/en/manuscript.ts';
+import problems from '#locales/en/problems.ts';
+
+type FileProblem = { readonly kind: string; readonly place?: string; readonly file?: string };
+
+const ofFiles: Readonly<Record<string, string>> = manuscript.import.problem;
+const ofWarnings: Readonly<Record<string, string>> = manuscript.import.warning;
+const ofRules: Readonly<Record<string, string>> = { ...manuscript.import.failed, ...problems.problem.detail };
+
+/** A failure as sentences on a terminal: the words are those of the pages, in English. */
+export function sentenceOf(failure: Failure<FileProblem>): string {
+  if (failure.kind === 'invalid') return sentencesOf(failure.problems);
+  if (failure.kind === 'notFound') return 'There is no such thing, or it is gone.';
+  return ofRules[failure.because] ?? `It was refused (${failure.because}).`;
+}
+
+/** What is wrong with files, each with where that is. */
+export function sentencesOf(wrong: readonly FileProblem[]): string {
+  return wrong
+    .map(({ kind, file, place }) => {
+      // The name of a limit says nothing to whoever reads it here.
+      const shown = place !== undefined && readPlace(place).kind !== 'limit' ? place : undefined;
+      const where = [file, shown].filter((some) => some !== undefined).join(', ');
+      const said = ofFiles[kind] ?? `It was refused (${kind}).`;
+      return where === '' ? said : `${where}: ${said}`;
+    })
+    .join(' ');
+}
+
+/** What did not come over as it was, with a colon behind it. */
+export function warningSentence(kind: string): string {
+  return ofWarnings[kind] ?? `${kind}:`;
+}
