@@ -10,7 +10,6 @@ const little: Readonly<Record<string, string>> = {
 const littleWords = Object.fromEntries(
   Object.entries(little).map(([language, words]) => [language, new Set(words.split(' '))]),
 );
-const anyLittle = new Set(Object.values(little).join(' ').split(' '));
 
 /** Letters of a word that are looked at: longer ones are no words of a language. */
 const longest = 40;
@@ -28,9 +27,18 @@ export function saysLittle(word: string, language: string): boolean {
 /** Words of a search that are looked for. */
 const mostWords = 8;
 
-/** The words that a search looks for: those that say something, or all where none does; the first few, each once. */
+/**
+ * The words that a search looks for: those that say something, or all where none does; the first few, each once. It is
+ * taken to be in the language of which it has the most words that say little: a son is no verb among English words.
+ */
 export function searchedWords(text: string): string[] {
   const all = [...new Set(wordsIn(text))];
-  const telling = all.filter((word) => !anyLittle.has(word));
+  const languages = Object.keys(littleWords).map((language) => {
+    const littles = all.filter((word) => saysLittle(word, language));
+    return { littles, count: littles.length };
+  });
+  const most = Math.max(...languages.map(({ count }) => count));
+  const said = new Set(languages.filter(({ count }) => count === most).flatMap(({ littles }) => littles));
+  const telling = all.filter((word) => !said.has(word));
   return (telling.length > 0 ? telling : all).slice(0, mostWords);
 }
