@@ -34,6 +34,15 @@ export type ContactMessage = {
 /** What became of a message: `closed` where nobody can be written to. */
 export type ContactOutcome = 'sent' | 'tooMany' | 'closed';
 
+/** How pages write to whoever runs the site: at the address of the settings, or to the accounts that run it. */
+export type SiteContact = {
+  /** Whether anybody can be written to. */
+  readonly isOpen: () => Promise<boolean>;
+  readonly write: (message: ContactMessage) => Promise<ContactOutcome>;
+  /** To the address of the settings alone, of what those accounts have a letter of their own about. */
+  readonly writeToAddress: (message: ContactMessage) => Promise<ContactOutcome>;
+};
+
 /** Whose letters end, and what they are about. */
 export type WayOut = { readonly accountId: AccountId; readonly about: NewsTopic };
 
@@ -75,8 +84,7 @@ export type RequestScope = {
   readonly sitePage: (name: SitePageName) => Promise<SitePage>;
   /** What the API is, as OpenAPI has it. */
   readonly describeApi: () => object;
-  /** Writes to whoever runs the site; undefined where that is not set up. */
-  readonly contact: ((message: ContactMessage) => Promise<ContactOutcome>) | undefined;
+  readonly contact: SiteContact;
   readonly site: SiteFacts;
   readonly nonce: string;
   /** Notes an unexpected error; answers the id under which it is found in the log. */

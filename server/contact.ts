@@ -1,37 +1,64 @@
 import type { Context } from 'hono';
-import type { ContactMessage, ContactOutcome } from '#app/context.ts';
+import type { ContactMessage, ContactOutcome, SiteContact } from '#app/context.ts';
+import { listOperators } from '#database/account.ts';
+import type { AccountId } from '#domain/ids.ts';
 import type { Locale } from '#domain/locale.ts';
 import { makeAddressOf } from '#identity/address.ts';
 import { passesAppCheck } from '#identity/app-check.ts';
 import type { IdentityContext } from '#identity/context.ts';
+import { languageOf } from '#identity/language.ts';
 import { queueLetter } from '#identity/mail.ts';
 import type { Settings } from './settings.ts';
 
 const hourMs = 3_600_000;
 
-/** Letters of one address an hour: fewer without the proof of work, which a browser without scripts can not do. */
+/** Messages of one address an hour: fewer without the proof of work, which a browser without scripts can not do. */
 const proven = { most: 6, withinMs: hourMs };
 const unproven = { most: 2, withinMs: hourMs };
-/** Letters of everybody together. */
+/** Messages of everybody together. */
 const ofAll = { most: 60, withinMs: hourMs };
 
-/** Whether people can write to whoever runs the site: there is an address, and letters leave or stay readable here. */
-export function hasContact({ mail }: Pick<Settings, 'mail'>): boolean {
-  return mail.operator !== undefined && mail.reachesPeople;
+type ContactContext = {
+  readonly settings: Pick<Settings, 'mail' | 'trustsProxy'>;
+  readonly identity: IdentityContext;
+};
+
+/** Somebody who runs the site, and in which language they are written to. */
+type Reached = { readonly to: string; readonly accountId: AccountId | undefined; readonly language: Locale };
+
+/** How the pages of one request write to whoever runs the site. */
+export function siteContact(context: ContactContext, c: Context, locale: Locale): SiteContact {
+  const { mail } = context.settings;
+  const atAddress = (): Reached[] =>
+    mail.operator !== undefined && mail.reachesPeople
+      ? [{ to: mail.operator, accountId: undefined, language: locale }]
+      : [];
+  const everybody = async () => (mail.operator === undefined ? listReached(context) : atAddress());
+  return {
+    isOpen: async () => (await everybody()).length > 0,
+    write: async (message) => send(context, c, await everybody(), message),
+    writeToAddress: async (message) => send(context, c, atAddress(), message),
+  };
 }
 
-/** Sends what somebody wrote to the operator, unless they wrote too often. */
-export async function sendContact(
-  {
-    settings,
-    identity,
-  }: { readonly settings: Pick<Settings, 'mail' | 'trustsProxy'>; readonly identity: IdentityContext },
+/** The accounts of those who run the site, by the addresses they have proved; none where letters reach nobody. */
+async function listReached({ settings, identity }: ContactContext): Promise<Reached[]> {
+  if (!settings.mail.reachesPeople) return [];
+  const operators = await listOperators(identity.db.reader);
+  return operators.flatMap((account) => {
+    const { id: accountId, email: to, emailVerifiedAt } = account;
+    return to === undefined || emailVerifiedAt === undefined ? [] : [{ to, accountId, language: languageOf(account) }];
+  });
+}
+
+/** Sends what somebody wrote to each of them, unless they wrote too often. */
+async function send(
+  { settings, identity }: ContactContext,
   c: Context,
-  locale: Locale,
+  reached: readonly Reached[],
   { name, email, message, proof, form }: ContactMessage,
 ): Promise<ContactOutcome> {
-  const { operator } = settings.mail;
-  if (operator === undefined || !hasContact(settings)) return 'closed';
+  if (reached.length === 0) return 'closed';
   const isProven = proof !== '' && (await passesAppCheck(identity, proof));
   const address = makeAddressOf(settings.trustsProxy)(c);
   const { limiter } = identity;
@@ -41,8 +68,8 @@ export async function sendContact(
   if (!limiter.take('contact', ofAll)) return 'tooMany';
   limiter.remember(key);
   const letter = { kind: 'support', name, email, message } as const;
-  await identity.db.inTransaction((tx) =>
-    queueLetter(identity, tx, { to: operator, accountId: undefined, language: locale, letter }),
-  );
+  await identity.db.inTransaction(async (tx) => {
+    for (const to of reached) await queueLetter(identity, tx, { ...to, letter });
+  });
   return 'sent';
 }

@@ -14,7 +14,7 @@ import { makeAddressOf } from '#identity/address.ts';
 import { findSession, type Session } from '#identity/session.ts';
 import { readSessionCookie } from '#identity/session-cookie.ts';
 import { getCookie } from 'hono/cookie';
-import { hasContact, sendContact } from './contact.ts';
+import { siteContact } from './contact.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { foreignOrigins } from './foreign-origins.ts';
 import { keptAnswer } from './kept-pages.ts';
@@ -205,7 +205,7 @@ async function scopeOf(
     brand: settings.brand,
     analyticsId: settings.analyticsId,
     publicUrl: settings.publicUrl,
-    contact: hasContact(settings) ? (message) => sendContact(context, c, locale, message) : undefined,
+    contact: siteContact(context, c, locale),
     sitePage: (name) => context.findSitePage(name, locale),
     site: siteFacts(context, c),
     describeApi: context.describeApi,

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import SqliteFile from 'better-sqlite3';
 import { test as base, expect } from '#tests/browser/fixtures.ts';
 import { gate } from '#tests/browser/gate.ts';
 import { type Site, startSite } from '#tests/browser/site.ts';
@@ -13,12 +15,14 @@ const test = base.extend<{ reachable: Site }>({
   },
 });
 
-const letters = async ({ url }: Site) => {
+const mailbox = async ({ url }: Site) => {
   const { messages } = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as {
     messages: { to: string; subject: string; text: string }[];
   };
-  return messages.filter(({ to }) => to === 'operator@example.org');
+  return messages;
 };
+
+const letters = async (site: Site) => (await mailbox(site)).filter(({ to }) => to === 'operator@example.org');
 
 async function write(page: Page, [email, message]: readonly [string, string]): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -203,7 +207,36 @@ test('what fills in the field nobody sees is told what all are told, and nothing
   expect(await letters(reachable)).toHaveLength(1);
 });
 
+test('without an address in the settings a message goes to the accounts that run the site, each in its language', async ({
+  page,
+  person,
+  operator,
+  site,
+}) => {
+  const [ana, ivan, unproved] = [await person('Ana'), await person('Ivan'), await person('Unproved')];
+  for (const one of [ana, ivan, unproved]) operator(one);
+  const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { timeout: 5_000 });
+  db.prepare("update account set language = 'uk' where id = ?").run(ivan.uid);
+  db.prepare('update account set email_verified_at = null where id = ?').run(unproved.uid);
+  await page.goto('/support');
+  await write(page, ['reader@example.org', 'Is anybody there?']);
+  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
+  const sentTo = async (email: string) =>
+    (await mailbox(site)).filter(({ to, text }) => to === email && text.includes('Is anybody there?'));
+  await expect.poll(async () => (await sentTo(ana.email)).length).toBe(1);
+  await expect.poll(async () => (await sentTo(ivan.email)).length).toBe(1);
+  expect((await sentTo(ana.email))[0]?.subject).toBe('A message from the contact form of Fabula');
+  expect((await sentTo(ivan.email))[0]?.subject).toMatch(/форм/);
+  expect(await sentTo(unproved.email)).toEqual([]);
+  db.prepare('update account set operator_at = null').run();
+  db.close();
+});
+
 test('where nobody can be written to, the page says so and has no form', async ({ page, site, request }) => {
+  // Other files make people operators here.
+  const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { timeout: 5_000 });
+  db.prepare('update account set operator_at = null').run();
+  db.close();
   await page.goto('/support');
   await expect(page.getByText('has not said where they can be written to')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0);

@@ -19,7 +19,7 @@ const Message = z.object({
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await loadSitePage(context, 'support');
-  return { page, form: crypto.randomUUID(), isOpen: context.get(requestScope).contact !== undefined };
+  return { page, form: crypto.randomUUID(), isOpen: await context.get(requestScope).contact.isOpen() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ ok: false, wrong, kept, failed: undefined } as const, { status: 422 });
   }
   const email = normaliseEmail(parsed.data.email) ?? '';
-  const outcome = (await contact?.({ ...parsed.data, email })) ?? 'closed';
+  const outcome = await contact.write({ ...parsed.data, email });
   if (outcome === 'sent') return { ok: true } as const;
   const { name, message } = parsed.data;
   const kept: Record<string, string> = { name, email, message };

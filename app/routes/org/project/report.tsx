@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) refuse(outcome.failure);
   if (!outcome.value.isNew) return { ok: true, wrong: [], kept: undefined, failed: false };
   // It is kept: whether a letter about it goes out as well is another matter.
-  await scope.contact?.({ name: '', email, message, proof: '', form: id });
+  await scope.contact.writeToAddress({ name: '', email, message, proof: '', form: id });
   await scope.site.writeOfReport(project.title);
   return { ok: true, wrong: [], kept: undefined, failed: false };
 }
