@@ -6,9 +6,6 @@ export const archivesKept = { days: 7, perDay: 4, atOnce: 3 } as const;
 /** Milliseconds for which an archive is kept. */
 export const archiveKeepMs = archivesKept.days * 24 * 3_600_000;
 
-/** Minutes after which whoever takes everything out proves once more who they are. */
-export const archiveProofMinutes = 5;
-
 /** Bytes of an archive that can be brought through a browser; larger ones come by the command line. */
 export const archiveBytes = 400 * 2 ** 20;
 

@@ -20,6 +20,9 @@ export const visitor: Actor = { accountId: undefined, isAnonymous: false, roles:
 /** Days a closed account can be opened again by logging in. */
 export const reopenDays = 14;
 
+/** Minutes after which whoever takes everything out, or lets a program in, proves once more who they are. */
+export const proofMinutes = 5;
+
 /** Characters of a display name at most. */
 export const displayNameLength = 80;
 

@@ -47,6 +47,8 @@ export default {
       },
       scopes: 'Choose what it may do.',
       days: 'Choose how long it is good for.',
+      proof:
+        'A token opens your account to a program: we ask once more who you are before one is made. Please log in again.',
     },
   },
   api: {

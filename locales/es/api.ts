@@ -48,6 +48,8 @@ export default {
       },
       scopes: 'Elige qué puede hacer.',
       days: 'Elige durante cuánto vale.',
+      proof:
+        'Un token abre tu cuenta a un programa: antes de crearlo preguntamos otra vez quién eres. Inicia sesión de nuevo.',
     },
   },
   api: {

@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { prove } from '#tests/browser/entering.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 
 test('a token is made, shown once, opens what it was made for, and is ended', async ({
@@ -31,6 +34,34 @@ test('a token is made, shown once, opens what it was made for, and is ended', as
   await item.getByRole('button', { name: 'End' }).click();
   await expect(page.getByText('You have no tokens.')).toBeVisible();
   expect(await ask('library')).toBe(401);
+});
+
+test('whoever proved long ago who they are proves it once more before a token is made', async ({
+  page,
+  person,
+  as,
+  site,
+}) => {
+  const reader = await person('Reader');
+  await as(reader);
+  const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { timeout: 5_000 });
+  const grow = db.prepare('update session set auth_at = auth_at - 600000 where account_id = ?');
+  await page.goto('/settings/tokens');
+  await page.getByRole('textbox', { name: 'Name' }).fill('A page left open');
+  await page.getByRole('combobox', { name: 'Your readings' }).selectOption('Read');
+  // The page was fetched while the proof was new: the server has the last word, and what was filled in stays.
+  grow.run(reader.uid);
+  db.close();
+  await page.getByRole('button', { name: 'Make the token' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'we ask once more who you are' });
+  await expect(alert).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('A page left open');
+  await expect(page.getByText('You have no tokens.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Make the token' }).click();
+  await prove(page, reader.password);
+  await expect(page.getByRole('textbox', { name: 'New token' })).toHaveValue(/^fabula_/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'A page left open' })).toContainText('Readings: read');
 });
 
 test('the page of the API tells every call and sends them', async ({ page, person, as }) => {

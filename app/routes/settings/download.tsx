@@ -5,13 +5,14 @@ import { refuse } from '#app/responses.ts';
 import { ArchiveList } from '#app/settings/archive-list.tsx';
 import { loadPerson } from '#app/settings/load-person.ts';
 import { NewArchive } from '#app/settings/new-archive.tsx';
+import { isProvedLately } from '#app/settings/proved-lately.ts';
 import { Setting } from '#app/settings/setting.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { removeAccountArchive, requestAccountArchive } from '#commands/request-account-archive.ts';
 import { listAccountArchives } from '#database/account-archive.ts';
-import { type ArchiveProblem, archiveKeepMs, archiveName, archiveProofMinutes } from '#domain/account-archive.ts';
+import { type ArchiveProblem, archiveKeepMs, archiveName } from '#domain/account-archive.ts';
 import { type AccountArchiveId, isId } from '#domain/ids.ts';
 import type { Route } from './+types/download.ts';
 
@@ -20,19 +21,12 @@ const Wish = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), id: z.string().refine(isId) }),
 ]);
 
-type Scope = ReturnType<typeof requireAccount>;
-
-/** Whether somebody proved lately who they are; a guest has nothing to prove it by. */
-function isProved({ account, commands, provedAt = 0 }: Scope): boolean {
-  return account.isAnonymous || commands.now() - provedAt <= archiveProofMinutes * 60_000;
-}
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const scope = requireAccount(context, request);
   const archives = await listAccountArchives(scope.commands.db.reader, scope.account.uid);
   return {
     person: await loadPerson(scope, scope.account.uid),
-    isProved: isProved(scope),
+    isProved: isProvedLately(scope),
     archives: archives.map(({ id, createdAt, progress, size, readyAt, failedAt }) => ({
       ...{ id, createdAt, progress, size, name: archiveName(createdAt), until: createdAt + archiveKeepMs },
       state: readyAt !== undefined ? 'ready' : failedAt !== undefined ? 'failed' : 'making',
@@ -52,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!removed.ok) refuse(removed.failure);
     return data<Result>({ done: 'remove' });
   }
-  if (!isProved(scope)) return data<Result>({ problem: 'proof' }, { status: 403 });
+  if (!isProvedLately(scope)) return data<Result>({ problem: 'proof' }, { status: 403 });
   const made = await requestAccountArchive(commands, actor);
   if (made.ok) return data<Result>({ done: 'make' });
   if (made.failure.kind !== 'invalid') refuse(made.failure);

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { requireAccount } from '#app/account/require-account.ts';
 import { refuse } from '#app/responses.ts';
 import { GuestNotice } from '#app/settings/guest-notice.tsx';
+import { loadPerson } from '#app/settings/load-person.ts';
 import { MadeToken } from '#app/settings/made-token.tsx';
 import { NewToken } from '#app/settings/new-token.tsx';
+import { isProvedLately } from '#app/settings/proved-lately.ts';
 import { Setting } from '#app/settings/setting.tsx';
 import { TokenList } from '#app/settings/token-list.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -20,49 +22,56 @@ const End = z.object({ intent: z.literal('end'), id: z.string().max(100) });
 const Make = z.object({ intent: z.literal('make'), name: z.string().max(1_000), days: z.coerce.number() });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { actor, account, commands } = requireAccount(context, request);
+  const scope = requireAccount(context, request);
+  const { actor, account, commands } = scope;
   const tokens = await listAccessTokens(commands.db.reader, account.uid, commands.now());
   return {
+    person: await loadPerson(scope, account.uid),
+    isProved: isProvedLately(scope),
     isGuest: mayMakeTokens(actor) !== 'allowed',
     tokens: tokens.map(({ id, name, scopes, expiresAt, lastUsedAt }) => ({ id, name, scopes, expiresAt, lastUsedAt })),
   };
 }
 
-type Result = {
+export type TokenResult = {
   readonly made?: string;
   readonly hasEnded?: true;
   readonly problems?: readonly TokenProblem[];
+  readonly wantsProof?: true;
   readonly typed?: Readonly<Record<string, string>>;
 };
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { actor, commands } = requireAccount(context, request);
+  const scope = requireAccount(context, request);
+  const { actor, commands } = scope;
   const form = Object.fromEntries(await request.formData());
   const ending = End.safeParse(form);
   if (ending.success) {
     // One that has ended meanwhile is what was wanted.
     await endAccessToken(commands, actor, ending.data.id);
-    return data<Result>({ hasEnded: true });
+    return data<TokenResult>({ hasEnded: true });
   }
   const making = Make.safeParse(form);
   if (!making.success) refuse({ kind: 'invalid', problems: [] });
+  const typed = Object.fromEntries(
+    Object.entries(form).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  // Whoever sits down at a page that was left open opens the account to no program of theirs.
+  if (!isProvedLately(scope)) return data<TokenResult>({ wantsProof: true, typed }, { status: 403 });
   const scopes = areas
     .map((area) => form[`scope-${area}`])
     .filter((scope) => typeof scope === 'string' && scope !== '');
   const made = await makeAccessToken(commands, actor, { ...making.data, scopes: scopes.map(String) });
   // Shown in this one answer, which nothing on the way keeps.
-  if (made.ok) return data<Result>({ made: made.value.token }, { headers: { 'Cache-Control': 'no-store' } });
+  if (made.ok) return data<TokenResult>({ made: made.value.token }, { headers: { 'Cache-Control': 'no-store' } });
   if (made.failure.kind !== 'invalid') refuse(made.failure);
-  const typed = Object.fromEntries(
-    Object.entries(form).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
-  return data<Result>({ problems: made.failure.problems, typed }, { status: 422 });
+  return data<TokenResult>({ problems: made.failure.problems, typed }, { status: 422 });
 }
 
 export default function TokenSettings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();
   const { tokens, isGuest } = loaderData;
-  const result: Result = actionData ?? {};
+  const result: TokenResult = actionData ?? {};
   return (
     <>
       <PageTitle title={t('tokens.title')} />
@@ -83,7 +92,7 @@ export default function TokenSettings({ loaderData, actionData }: Route.Componen
             <TokenList tokens={tokens} />
           </Setting>
           <Setting id="new" title={t('tokens.new')}>
-            <NewToken key={result.made} problems={result.problems ?? []} typed={result.typed ?? {}} />
+            <NewToken key={result.made} tokens={loaderData} result={result} />
           </Setting>
         </>
       )}
@@ -91,4 +100,5 @@ export default function TokenSettings({ loaderData, actionData }: Route.Componen
   );
 }
 
-export type ShownToken = Route.ComponentProps['loaderData']['tokens'][number];
+export type TokensData = Route.ComponentProps['loaderData'];
+export type ShownToken = TokensData['tokens'][number];
