@@ -7,7 +7,6 @@ export const problemStatuses = {
   aborted: 409,
   'already-exists': 409,
   'failed-precondition': 409,
-  'too-large': 413,
   'resource-exhausted': 429,
   internal: 500,
   unimplemented: 501,

@@ -9,7 +9,6 @@ export default {
       'already-exists': 'There is such a record already.',
       'failed-precondition': 'In its present state this can not be done.',
       'resource-exhausted': 'A limit of this site is reached.',
-      'too-large': 'The request is too large.',
       internal: 'Something went wrong here.',
       unimplemented: 'This collection has no such act.',
       unavailable: 'This can not be answered at the moment.',
@@ -32,7 +31,7 @@ export default {
       notDeleted: 'This work is not in the trash.',
       moved: 'The work changed while it was published; nothing was published. Send the request again.',
       tooOften: 'There were too many requests; wait as many seconds as Retry-After says.',
-      sizes: 'One record takes up to 64 kB, a batch up to 1 MB.',
+      sizes: 'The request is too large: one record takes up to 64 kB, a batch up to 1 MB.',
     },
   },
 };

@@ -9,7 +9,6 @@ export default {
       'already-exists': 'Ese registro ya existe.',
       'failed-precondition': 'En su estado actual no se puede hacer.',
       'resource-exhausted': 'Se ha alcanzado un límite de este sitio.',
-      'too-large': 'La petición es demasiado grande.',
       internal: 'Algo ha fallado aquí.',
       unimplemented: 'Esta colección no tiene esa operación.',
       unavailable: 'Ahora mismo no se puede responder.',
@@ -32,7 +31,7 @@ export default {
       notDeleted: 'Esta obra no está en la papelera.',
       moved: 'La obra cambió mientras se publicaba; no se publicó nada. Envía la petición otra vez.',
       tooOften: 'Ha habido demasiadas peticiones; espera los segundos que indica Retry-After.',
-      sizes: 'Un registro admite hasta 64 kB; un lote, hasta 1 MB.',
+      sizes: 'La petición es demasiado grande: un registro admite hasta 64 kB; un lote, hasta 1 MB.',
     },
   },
 };

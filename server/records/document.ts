@@ -56,7 +56,7 @@ const precondition = {
   },
 };
 const tooLarge = {
-  413: { description: 'too-large', content: { 'application/problem+json': { schema: Problem } } },
+  413: { description: 'invalid-argument', content: { 'application/problem+json': { schema: Problem } } },
 };
 
 const tagHeader = { ETag: { schema: { type: 'string' as const }, description: 'The tag of its state.' } };

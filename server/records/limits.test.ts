@@ -71,7 +71,7 @@ onEachEngine('the API', (openDatabase) => {
         body,
       });
     const large = await patch(app, JSON.stringify({ unread: 0, more: 'x'.repeat(70_000) }));
-    expect([large.status, (await large.json()).code]).toEqual([413, 'too-large']);
+    expect([large.status, (await large.json()).code]).toEqual([413, 'invalid-argument']);
     expect([(await patch(app, '{')).status, (await patch(app, '[]')).status]).toEqual([400, 400]);
 
     const beaten = async () => Promise.reject(new TransactionConflict('Others interfered.'));

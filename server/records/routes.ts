@@ -50,7 +50,8 @@ export function recordRoutes(context: RecordsContext): {
       return problemAnswer(c, problem);
     },
   });
-  const tooLarge = (c: Context<Calling>) => problemAnswer(c, { code: 'too-large', detail: 'sizes' });
+  const tooLarge = (c: Context<Calling>) =>
+    problemAnswer(c, { code: 'invalid-argument', status: 413, detail: 'sizes' });
   const small = bodyLimit({ maxSize: recordBytes, onError: tooLarge });
   const large = bodyLimit({ maxSize: batchBytes, onError: tooLarge });
   app.use('/api/v1/*', async (c, next) => {
