@@ -36,11 +36,7 @@ export function ProjectRow({
         </h2>
         <p className="mute small dots">
           <span>{t('work.words', { count: project.words, words: format.number(project.words) })}</span>
-          {project.isTakenDown ? (
-            <span className="red">{t('projects.takenDown')}</span>
-          ) : (
-            <span>{t(`visibility.${project.visibility}`)}</span>
-          )}
+          <span>{t(project.isTakenDown ? 'projects.takenDown' : `visibility.${project.visibility}`)}</span>
           <span>
             {project.edition === undefined
               ? t('work.notPublished')

@@ -9,15 +9,13 @@ import { notFound, refuse, statusOf } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
-import { DoneNotice } from '#app/ui/done-notice.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { Cover } from '#app/work/cover.tsx';
 import { CoverSection } from '#app/work/cover-section.tsx';
 import { creditOf, findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
 import { filledIn, ManageForm, runManageForm } from '#app/work/manage-form.ts';
 import { DetailsSection } from '#app/work/details-section.tsx';
+import { ManageSaid } from '#app/work/manage-said.tsx';
 import { StatisticsSection, statisticsDays } from '#app/work/statistics-section.tsx';
 import { MoveSection } from '#app/work/move-section.tsx';
 import { DangerSection } from '#app/work/danger-section.tsx';
@@ -166,20 +164,6 @@ function useArrived(): ManageResult {
   return done === 'details' || done === 'move' ? { intent: done, problems: [] } : undefined;
 }
 
-/** What came of a form that belongs to no section any more. */
-function Said({ result }: { result: ManageResult }) {
-  const t = useStrings();
-  const answer = useFailureFocus<HTMLDivElement>(result?.intent === 'none' ? result : undefined);
-  return (
-    <div ref={answer}>
-      <DoneNotice done={result?.intent === 'move' && result.problems.length === 0 ? result : undefined}>
-        {t('organisation.moved')}
-      </DoneNotice>
-      {result?.intent === 'none' ? <Notice kind="error">{t('manage.problem.notUnderstood')}</Notice> : null}
-    </div>
-  );
-}
-
 export default function Manage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();
   const { project, credit, organisationName, path, firstBlock } = loaderData;
@@ -209,7 +193,7 @@ export default function Manage({ loaderData, actionData }: Route.ComponentProps)
           </Link>
         ) : null}
       </div>
-      <Said result={result} />
+      <ManageSaid result={result} />
       <div className="mng__cols">
         <nav className="side" aria-label={t('work.manage')}>
           <a href="#publish">{t('manage.publish')}</a>
