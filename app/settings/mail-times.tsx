@@ -5,18 +5,26 @@ import { useStrings } from '#app/strings.ts';
 import { Choice, Field } from '#app/ui/field.tsx';
 import { formatTag } from '#domain/locale.ts';
 import type { DigestTime, QuietHours } from '#domain/notification-choice.ts';
+import { zoneName } from '#domain/time-zone.ts';
 import { timeField } from './notification-form.ts';
 
 const [usualFrom, usualTo] = [22 * 60, 8 * 60];
 
 /** When nothing rings. */
-export function QuietFields({ quiet, hasProblem }: { quiet: QuietHours | undefined; hasProblem: boolean }) {
+export function QuietFields({
+  quiet,
+  wrong,
+}: {
+  quiet: QuietHours | undefined;
+  /** What was typed and could not be taken. */
+  wrong: { readonly from: string; readonly to: string } | undefined;
+}) {
   const t = useStrings();
   return (
     <>
       <p className="soft small">{t('notifications.choice.quietHint')}</p>
       <label className="check">
-        <input type="checkbox" name="quiet" defaultChecked={quiet !== undefined} />
+        <input type="checkbox" name="quiet" defaultChecked={quiet !== undefined || wrong !== undefined} />
         <span className="check__box" aria-hidden="true">
           <Check className="icon" />
         </span>
@@ -27,14 +35,14 @@ export function QuietFields({ quiet, hasProblem }: { quiet: QuietHours | undefin
           label={t('notifications.choice.from')}
           type="time"
           name="from"
-          defaultValue={timeField(quiet?.from ?? usualFrom)}
-          error={hasProblem ? t('notifications.choice.badTime') : undefined}
+          defaultValue={wrong?.from ?? timeField(quiet?.from ?? usualFrom)}
+          error={wrong ? t('notifications.choice.badTime') : undefined}
         />
         <Field
           label={t('notifications.choice.to')}
           type="time"
           name="to"
-          defaultValue={timeField(quiet?.to ?? usualTo)}
+          defaultValue={wrong?.to ?? timeField(quiet?.to ?? usualTo)}
         />
       </div>
     </>
@@ -70,7 +78,7 @@ export function DigestFields({ digest, timeZone }: { digest: DigestTime; timeZon
         </Choice>
       </div>
       <p className="mute small">
-        {t('notifications.choice.zone', { zone: timeZone.replaceAll('_', ' ') })}{' '}
+        {t('notifications.choice.zone', { zone: zoneName(timeZone) })}{' '}
         <Link className="link" to="/settings/account#language">
           {t('notifications.choice.changeZone')}
         </Link>

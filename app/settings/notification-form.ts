@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { notificationKinds } from '#domain/notification.ts';
 import { choiceOf, mailWays, type NotificationChoice } from '#domain/notification-choice.ts';
 
-/** What of the form could not be taken. */
-export type NotificationProblem = 'quiet' | 'form';
+/** What a form chose; or what of it could not be taken, with all the rest, which is not to be chosen once more. */
+export type ReadChoice =
+  | { readonly choice: NotificationChoice }
+  | { readonly problem: 'form' }
+  | {
+      readonly problem: 'quiet';
+      readonly kept: NotificationChoice;
+      readonly typed: { readonly from: string; readonly to: string };
+    };
 
 const Time = z
   .string()
@@ -15,27 +22,26 @@ const Whole = z.object({
   weekday: z.coerce.number().int().min(1).max(7),
 });
 
-/** What a form chose; kinds it says nothing of stay as they were. */
-export function readNotificationForm(
-  form: FormData,
-  before: NotificationChoice,
-): NotificationChoice | NotificationProblem {
+/** Reads a form; kinds it says nothing of stay as they were. */
+export function readNotificationForm(form: FormData, before: NotificationChoice): ReadChoice {
   const digest = Whole.safeParse({ hour: form.get('hour'), weekday: form.get('weekday') });
-  if (!digest.success) return 'form';
+  if (!digest.success) return { problem: 'form' };
   const kinds: Record<string, unknown> = { ...before.kinds };
   for (const kind of notificationKinds) {
     const wish = form.get(`mail.${kind}`);
     if (wish === null) continue;
     const mail = Way.safeParse(wish);
-    if (!mail.success) return 'form';
+    if (!mail.success) return { problem: 'form' };
     kinds[kind] = { inApp: form.get(`app.${kind}`) !== null, mail: mail.data };
   }
-  if (form.get('quiet') === null) return choiceOf({ kinds, digest: digest.data });
+  const kept = choiceOf({ kinds, digest: digest.data });
+  if (form.get('quiet') === null) return { choice: kept };
+  const typed = { from: String(form.get('from') ?? ''), to: String(form.get('to') ?? '') };
   const quiet = z
     .object({ from: Time, to: Time })
     .refine(({ from, to }) => from !== to)
-    .safeParse({ from: form.get('from'), to: form.get('to') });
-  return quiet.success ? choiceOf({ kinds, digest: digest.data, quiet: quiet.data }) : 'quiet';
+    .safeParse(typed);
+  return quiet.success ? { choice: { ...kept, quiet: quiet.data } } : { problem: 'quiet', kept, typed };
 }
 
 /** Minutes of a day as a field for times has them. */

@@ -21,6 +21,25 @@ test('a box that is ticked before the scripts are there counts', async ({ page, 
   await expect(sure).toBeChecked();
 });
 
+test('what is chosen of a list before the scripts are there stays chosen', async ({ page, person, as }) => {
+  await as(await person());
+  const scripts = gate();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.opened;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    addEventListener('fabula:ready', () => setTimeout(() => document.body.classList.add('is-ready')));
+  });
+  await page.goto('/settings/notifications', { waitUntil: 'commit' });
+  const mail = page.getByRole('combobox', { name: 'Mail of: New editions' });
+  await mail.selectOption('At once');
+  scripts.open();
+
+  await expect(page.locator('body.is-ready')).toBeAttached();
+  await expect(mail).toHaveValue('atOnce');
+});
+
 test('a press that the scripts hear just before they are ready does its deed once', async ({ page }) => {
   await page.addInitScript(() => {
     const dispatch = window.dispatchEvent.bind(window);

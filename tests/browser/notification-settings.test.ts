@@ -3,6 +3,39 @@ import SqliteFile from 'better-sqlite3';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { begin, publishNext } from '#tests/browser/told.ts';
 
+test('what was chosen is kept where a time of day is wrong, without a script too', async ({
+  browser,
+  site,
+  person,
+}) => {
+  const reader = await person('Reader');
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: site.url,
+    storageState: await reader.request.storageState(),
+  });
+  const page = await context.newPage();
+  await page.goto('/settings/notifications');
+  await page.getByRole('combobox', { name: 'Mail of: New editions' }).selectOption('Once a week');
+  await page.getByRole('checkbox', { name: 'The bell shows: Files' }).uncheck({ force: true });
+  await page.getByRole('checkbox', { name: 'Keep quiet' }).check({ force: true });
+  await page.getByLabel('From', { exact: true }).fill('21:00');
+  await page.getByLabel('To', { exact: true }).fill('21:00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Give a time of day')).toBeVisible();
+
+  await expect(page.getByRole('combobox', { name: 'Mail of: New editions' })).toHaveValue('weekly');
+  await expect(page.getByRole('checkbox', { name: 'The bell shows: Files' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Keep quiet' })).toBeChecked();
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('21:00');
+  await page.getByLabel('To', { exact: true }).fill('07:00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('07:00');
+  await expect(page.getByRole('combobox', { name: 'Mail of: New editions' })).toHaveValue('weekly');
+  await context.close();
+});
+
 test('who asks for mail of new editions gets a letter, and ends it by its link without logging in', async ({
   page,
   site,

@@ -8,7 +8,9 @@ import { readNotificationForm } from '#app/settings/notification-form.ts';
 import { Setting } from '#app/settings/setting.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
+import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { changeNotificationChoice } from '#commands/change-notification-choice.ts';
 import { findNotificationChoice, listTold } from '#database/setting.ts';
 import type { Route } from './+types/notifications.ts';
@@ -29,9 +31,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { account, actor, commands } = requireAccount(context, request);
   const before = await findNotificationChoice(commands.db.reader, account.uid);
-  const choice = readNotificationForm(await request.formData(), before);
-  if (typeof choice === 'string') return data({ problem: choice }, { status: statusOf.invalid });
-  const outcome = await changeNotificationChoice(commands, actor, choice);
+  const read = readNotificationForm(await request.formData(), before);
+  if ('problem' in read) return data(read, { status: statusOf.invalid });
+  const outcome = await changeNotificationChoice(commands, actor, read.choice);
   if (!outcome.ok) refuse(outcome.failure);
   return { problem: undefined };
 }
@@ -39,8 +41,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function NotificationSettings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();
   const isBusy = useNavigation().state !== 'idle';
-  const { isGuest, isOperator, choice, timeZone, hasMail, sendsMail } = loaderData;
+  const { isGuest, isOperator, timeZone, hasMail, sendsMail } = loaderData;
   const problem = actionData?.problem;
+  const refused = actionData?.problem === 'quiet' ? actionData : undefined;
+  const choice = refused?.kept ?? loaderData.choice;
+  const form = useFailureFocus<HTMLFormElement>(problem && actionData);
   return (
     <>
       <PageTitle title={t('settings.notifications')} />
@@ -49,7 +54,7 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
       {isGuest ? (
         <GuestNotice />
       ) : (
-        <Form method="post" className="told" preventScrollReset>
+        <Form ref={form} method="post" className="told" preventScrollReset noValidate>
           {sendsMail ? null : <Notice kind="info">{t('notifications.choice.siteSendsNone')}</Notice>}
           {hasMail || !sendsMail ? null : (
             <Notice kind="warning">
@@ -61,15 +66,13 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
           )}
           <KindTable kinds={choice.kinds} isOperator={isOperator} />
           <Setting id="quiet" title={t('notifications.choice.quiet')}>
-            <QuietFields quiet={choice.quiet} hasProblem={problem === 'quiet'} />
+            <QuietFields quiet={choice.quiet} wrong={refused?.typed} />
           </Setting>
           <Setting id="digest" title={t('notifications.choice.digest')}>
             <DigestFields digest={choice.digest} timeZone={timeZone} />
           </Setting>
           <div className="told__end">
-            <div role="status">
-              {actionData && !problem ? <Notice kind="success">{t('settings.kept')}</Notice> : null}
-            </div>
+            <DoneNotice done={actionData && !problem ? actionData : undefined}>{t('settings.kept')}</DoneNotice>
             {problem ? <Notice kind="error">{t('notifications.choice.bad')}</Notice> : null}
             <button type="submit" className="btn btn--primary" aria-busy={isBusy} disabled={isBusy}>
               {t('settings.keep')}
