@@ -2,7 +2,7 @@ import type { RequestScope } from '#app/context.ts';
 import { statusOf } from '#app/responses.ts';
 import { type AvatarResult, runAvatarForm } from '#app/settings/avatar-form.ts';
 import { profileOf } from '#app/settings/profile-fields.ts';
-import { changeProfile } from '#commands/change-profile.ts';
+import { changeProfile, type Profile } from '#commands/change-profile.ts';
 import { deleteOrganisation, restoreOrganisation } from '#commands/delete-organisation.ts';
 import type { Organisation } from '#database/organisation.ts';
 import type { MemberProblem } from '#domain/organisation.ts';
@@ -14,7 +14,11 @@ import { type MembersResult, runMembersForm } from './members-form.ts';
 export type ManageOrganisationResult = {
   readonly members?: MembersResult;
   readonly avatar?: AvatarResult;
-  readonly profile?: { readonly problems: readonly ProfileProblem[]; readonly isKept: boolean };
+  readonly profile?: {
+    readonly problems: readonly ProfileProblem[];
+    readonly isKept: boolean;
+    readonly typed?: Profile;
+  };
   readonly danger?: MemberProblem['kind'];
 };
 
@@ -63,5 +67,8 @@ export async function runOrganisationForm(
     });
   }
   if (outcome.failure.kind !== 'invalid') return failed(outcome.failure);
-  return done({ profile: { problems: outcome.failure.problems, isKept: false }, status: statusOf.invalid });
+  return done({
+    profile: { problems: outcome.failure.problems, isKept: false, typed: profile },
+    status: statusOf.invalid,
+  });
 }

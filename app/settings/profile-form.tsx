@@ -6,6 +6,7 @@ import { Field, TextArea } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { displayNameLength } from '#domain/account.ts';
+import type { Profile } from '#commands/change-profile.ts';
 import { type ProfileLink, profileLengths, type ProfileProblem } from '#domain/profile.ts';
 import type { IdentitySentence } from '#domain/identity-error.ts';
 import { slugLength, slugOf } from '#domain/slug.ts';
@@ -15,6 +16,7 @@ import { ProfileLinks } from './profile-links.tsx';
 export function ProfileForm({
   profile,
   origin,
+  typed,
   problems,
   kept,
   before,
@@ -23,6 +25,8 @@ export function ProfileForm({
   profile: { name: string; slug: string; bio: string; links: readonly ProfileLink[] };
   /** What stands before the slug in an address. */
   origin: string;
+  /** What was typed and could not be kept: without scripts the page comes anew, and has it still. */
+  typed: Profile | undefined;
   problems: readonly ProfileProblem[];
   /** The answer that says it is kept. */
   kept: object | undefined;
@@ -34,8 +38,8 @@ export function ProfileForm({
   const t = useStrings();
   const submit = useSubmit();
   const isBusy = useNavigation().state !== 'idle';
-  const [name, setName] = useState(profile.name);
-  const [slug, setSlug] = useState(profile.slug);
+  const [name, setName] = useState((typed ?? profile).name);
+  const [slug, setSlug] = useState((typed ?? profile).slug);
   const [refused, setRefused] = useState<IdentitySentence>();
   const form = useFailureFocus<HTMLFormElement>(problems.length > 0 ? problems : refused);
   const problemOf = (field: string) => {
@@ -89,12 +93,12 @@ export function ProfileForm({
         label={labels?.bio ?? t('profile.bio')}
         name="bio"
         rows={4}
-        defaultValue={profile.bio}
+        defaultValue={(typed ?? profile).bio}
         maxLength={profileLengths.bio}
         hint={labels ? undefined : t('profile.bioHint')}
         error={problemOf('bio')}
       />
-      <ProfileLinks links={profile.links} problemOf={problemOf} />
+      <ProfileLinks links={(typed ?? profile).links} problemOf={problemOf} />
       <button type="submit" className="btn btn--primary" aria-busy={isBusy} disabled={isBusy}>
         {t('settings.keep')}
       </button>

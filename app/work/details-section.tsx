@@ -7,16 +7,27 @@ import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { projectLengths, visibilities } from '#domain/project.ts';
+import type { typedIn } from './manage-form.ts';
 import { type SectionProps, useBusyIntent } from './manage-page.ts';
 import { WorkFactsFields } from './work-facts-fields.tsx';
+
+type Typed = ReturnType<typeof typedIn>;
+
+/** What was typed of a work's facts and could not be kept: without scripts the page comes anew, and has it still. */
+function detailsTyped(typed: Typed) {
+  if (typed?.intent !== 'details') return undefined;
+  const { intent: _, version: _old, genres = [], warnings = [], renewSlug, hideFromSearch, ...said } = typed;
+  return { ...said, genres, warnings, renewsSlug: renewSlug === 'on', isHiddenFromSearch: hideFromSearch === 'on' };
+}
 
 /** A work's facts, as its page shows them. */
 export function DetailsSection({ manage, result }: SectionProps) {
   const t = useStrings();
   const format = useFormat();
   const busy = useBusyIntent();
-  const { project, mayPublish } = manage;
+  const { mayPublish } = manage;
   const problems = result?.intent === 'details' ? result.problems : [];
+  const project = { ...manage.project, ...(result && 'typed' in result && detailsTyped(result.typed)) };
   const form = useFailureFocus<HTMLFormElement>(problems.length > 0 ? problems : undefined);
   const problemOf = (field: string) => {
     const problem = problems.find((some) => 'field' in some && some.field === field);
@@ -40,7 +51,7 @@ export function DetailsSection({ manage, result }: SectionProps) {
           maxLength={projectLengths.title}
           error={problemOf('title')}
         />
-        <Check name="renewSlug" hint={manage.path}>
+        <Check name="renewSlug" hint={manage.path} defaultChecked={project.renewsSlug}>
           {t('manage.renewSlug')}
         </Check>
         <TextArea

@@ -77,6 +77,13 @@ export const ManageForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('removeExport'), exportId: Id.transform((id) => id as ExportId) }),
 ]);
 
+type Filled = z.infer<typeof ManageForm>;
+
+/** What was typed of a form that could not be taken, which nobody is to type once more; undefined of one without words. */
+export function typedIn(form: Filled): Extract<Filled, { intent: 'details' | 'publish' | 'schedule' }> | undefined {
+  return form.intent === 'details' || form.intent === 'publish' || form.intent === 'schedule' ? form : undefined;
+}
+
 /** What a form of the manage page holds, before it is looked at. */
 export function filledIn(form: FormData): Record<string, unknown> {
   const several = form.has('tags') ? { genres: form.getAll('genres'), warnings: form.getAll('warnings') } : {};

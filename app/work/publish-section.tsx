@@ -56,6 +56,7 @@ function PublishForm({ manage, result, next, shown }: SectionProps & { next: num
   const looked = useDifferences(project.id, { next, shown });
   const isOurs = result?.intent === 'publish' || result?.intent === 'schedule';
   const problems = isOurs ? result.problems : [];
+  const typed = result && 'typed' in result ? result.typed : undefined;
   const form = useFailureFocus<HTMLFormElement>(problems.length > 0 ? problems : undefined);
   return (
     <Form method="post" className="pub__form" ref={form}>
@@ -67,7 +68,13 @@ function PublishForm({ manage, result, next, shown }: SectionProps & { next: num
         ))}
         {project.visibility === 'private' ? <Notice kind="info">{t('manage.privateNotice')}</Notice> : null}
         <DifferenceList looked={looked} edition={shown} />
-        <TextArea label={t('manage.note')} name="note" rows={2} maxLength={2000} />
+        <TextArea
+          label={t('manage.note')}
+          name="note"
+          rows={2}
+          maxLength={2000}
+          defaultValue={typed && 'note' in typed ? typed.note : undefined}
+        />
       </div>
       <PublishWhen manage={manage} next={next} />
     </Form>

@@ -110,6 +110,7 @@ export default function ManageOrganisation({ loaderData, actionData }: Route.Com
                   profile={profile}
                   origin={origin}
                   labels={{ name: t('organisation.name'), bio: t('organisation.about') }}
+                  typed={result?.profile?.typed}
                   problems={result?.profile?.problems ?? []}
                   kept={result?.profile?.isKept ? result.profile : undefined}
                 />

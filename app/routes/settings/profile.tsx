@@ -10,7 +10,7 @@ import { ProfileForm } from '#app/settings/profile-form.tsx';
 import { Setting } from '#app/settings/setting.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
-import { changeProfile } from '#commands/change-profile.ts';
+import { changeProfile, type Profile } from '#commands/change-profile.ts';
 import { findPersonalOrganisation } from '#database/organisation.ts';
 import type { IdentitySentence } from '#domain/identity-error.ts';
 import type { ProfileProblem } from '#domain/profile.ts';
@@ -32,7 +32,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** What no form has said anything of. */
-const none: { problems: ProfileProblem[]; avatar: AvatarResult | undefined } = { problems: [], avatar: undefined };
+const none: { problems: ProfileProblem[]; typed: Profile | undefined; avatar: AvatarResult | undefined } = {
+  problems: [],
+  typed: undefined,
+  avatar: undefined,
+};
 
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
@@ -50,7 +54,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await changeProfile(scope.commands, scope.actor, organisation.id, profile);
   if (outcome.ok) return { ...none, ok: true as const };
   if (outcome.failure.kind !== 'invalid') refuse(outcome.failure);
-  return data({ ...none, problems: [...outcome.failure.problems], ok: false as const }, { status: statusOf.invalid });
+  const problems = [...outcome.failure.problems];
+  return data({ ...none, problems, typed: profile, ok: false as const }, { status: statusOf.invalid });
 }
 
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -87,6 +92,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
               key={profile.slug}
               profile={profile}
               origin={origin}
+              typed={actionData?.typed}
               problems={actionData?.problems ?? []}
               kept={actionData?.ok === true ? actionData : undefined}
               before={isHosted ? nameAtService : undefined}

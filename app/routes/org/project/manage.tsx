@@ -13,7 +13,7 @@ import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { Cover } from '#app/work/cover.tsx';
 import { CoverSection } from '#app/work/cover-section.tsx';
 import { creditOf, findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
-import { filledIn, ManageForm, runManageForm } from '#app/work/manage-form.ts';
+import { filledIn, ManageForm, runManageForm, typedIn } from '#app/work/manage-form.ts';
 import { DetailsSection } from '#app/work/details-section.tsx';
 import { ManageSaid } from '#app/work/manage-said.tsx';
 import { StatisticsSection, statisticsDays } from '#app/work/statistics-section.tsx';
@@ -143,7 +143,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = await runManageForm(scope, found.project, form.data);
   if (!outcome.ok) {
     if (outcome.failure.kind !== 'invalid') refuse(outcome.failure);
-    return data({ intent: form.data.intent, problems: outcome.failure.problems }, { status: statusOf.invalid });
+    const { intent } = form.data;
+    const typed = typedIn(form.data);
+    return data({ intent, problems: outcome.failure.problems, typed }, { status: statusOf.invalid });
   }
   if (form.data.intent === 'trash') throw redirect(`/org/${found.organisation.slug}/projects`);
   const { slug, organisationSlug = found.organisation.slug } = outcome.value;
@@ -161,7 +163,7 @@ export type ManageResult = Route.ComponentProps['actionData'];
 /** What was done by an act that gave the work another address, and so led here. */
 function useArrived(): ManageResult {
   const done = useSearchParams()[0].get('done');
-  return done === 'details' || done === 'move' ? { intent: done, problems: [] } : undefined;
+  return done === 'details' || done === 'move' ? { intent: done, problems: [], typed: undefined } : undefined;
 }
 
 export default function Manage({ loaderData, actionData }: Route.ComponentProps) {
