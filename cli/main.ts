@@ -95,8 +95,18 @@ async function importCommand(paths: string[], { publish = false, json = false, .
     throw new UsageError('--org says which organisation the manuscript is for, or --into which work (ORG/WORK).');
   if (part !== undefined && into === undefined) throw new UsageError('--part is a part of the work that --into names.');
   const [only] = paths;
-  if (org !== undefined && only !== undefined && paths.length === 1 && (await isArchiveFile(only)))
+  const archives = await Promise.all(paths.map(isArchiveFile));
+  if (archives.includes(true)) {
+    if (only === undefined || paths.length > 1)
+      throw new UsageError('An archive of an account comes by itself: one file, and no other with it.');
+    if (org === undefined)
+      throw new UsageError('An archive of an account holds whole works: --org says whose they are to be, not --into.');
+    if (publish || language !== undefined)
+      throw new UsageError(
+        'Works of an archive come as they are, in private: --publish and --language are not for them.',
+      );
     return archiveCommand({ file: resolve(only), org, again: values.again ?? false }, json);
+  }
   let files: WholeFile[];
   try {
     files = readManuscript(paths);

@@ -98,7 +98,7 @@ onEachEngine('the objects of an archive of an account', (openDatabase) => {
       { name: 'plan.txt', text: 'First the sea.', facts },
     ]);
     // Once more nothing is doubled.
-    expect(must(await bring(there, beth, bytes, { works: [] }))).toMatchObject({ objects: 2, lostObjects: [] });
+    expect(must(await bring(there, beth, bytes, { works: [] }))).toMatchObject({ objects: 0, lostObjects: [] });
     expect(await held(there, { accountId: beth.id })).toEqual(own);
   });
 
@@ -140,6 +140,30 @@ onEachEngine('the objects of an archive of an account', (openDatabase) => {
       'objects/000001',
       'objects/000002',
     ]);
+  });
+
+  test('of a work that could not be written stay away with it, and the archive is one that can be brought', async () => {
+    const { here, ana, projectId } = await home();
+    const { bytes } = here;
+    const picture = await here.context.files.storePicture(Uint8Array.from([0x89, 0x50, 0x4e, 0x47]));
+    await here.context.db.inTransaction((tx) =>
+      tx
+        .insertInto('file')
+        .values({
+          ...{ id: 'lost', project_id: projectId, account_id: ana.id, name: 'lost.png', content_type: 'image/png' },
+          ...{ size: 4, sha256: picture?.sha256 ?? '', width: 1, height: 1, created_at: 1 },
+        })
+        .execute(),
+    );
+    bytes.clear();
+    here.clock.now += 1_000;
+    const archive = await take(here, ana);
+    expect(JSON.parse(strFromU8(unzipSync(archive)['manifest.json'] as Uint8Array))).toMatchObject({
+      ...{ works: [], missingObjects: 1, missing: [{ files: ['work.fabula.zip'] }] },
+    });
+    const there = await begin();
+    const beth = await buildPerson(there.context, { displayName: 'Beth' });
+    expect(must(await bring(there, beth, archive, { works: [] }))).toMatchObject({ objects: 2, lostObjects: [] });
   });
 
   test('are refused with the whole archive where the list says otherwise than the files', async () => {

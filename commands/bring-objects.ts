@@ -5,7 +5,7 @@ import type { ArchivedObject } from '#formats/account/manifest.ts';
 import type { OpenAccountArchive } from '#formats/account/read.ts';
 import { beginObject, dropObjectUpload, finishObject, type ObjectContext, receiveObject } from './receive-object.ts';
 
-/** What has come of an archive's objects. */
+/** What has come of an archive's objects, besides those that were here. */
 export type BroughtObjects = {
   readonly objects: number;
   /** Those that could not come, by their names: for most of them there was no room. */
@@ -44,8 +44,9 @@ export async function bringObjects(
     const isWanted = object.work === undefined ? withOwn : projectId !== undefined;
     if (!isWanted) continue;
     const below = projectId === undefined ? `accounts/${actor.accountId}` : `projects/${projectId}`;
-    if (await bringObject(context, actor, { archive, object, below })) objects++;
-    else lostObjects.push(object.name);
+    const come = await bringObject(context, actor, { archive, object, below });
+    if (come === 'come') objects++;
+    if (come === 'lost') lostObjects.push(object.name);
   }
   return { objects, lostObjects };
 }
@@ -54,23 +55,23 @@ async function bringObject(
   context: ObjectContext,
   actor: Actor,
   { archive, object, below }: { archive: OpenAccountArchive; object: ArchivedObject; below: string },
-): Promise<boolean> {
+): Promise<'come' | 'here' | 'lost'> {
   const { facts, md5, size } = object;
   const path = await freePath(context, below, object);
-  if (path === undefined) return false;
-  if (path === 'here') return true;
+  if (path === undefined) return 'lost';
+  if (path === 'here') return 'here';
   const begun = await beginObject(context, actor, { path, facts, md5, size });
-  if (!begun.ok) return false;
+  if (!begun.ok) return 'lost';
   const { id } = begun.value;
   try {
     const received = await receiveObject(context, actor, { id, offset: 0, pieces: archive.readObject(object) });
-    if (received.ok && (await received.value.kept).ok && (await finishObject(context, actor, { id })).ok) return true;
+    if (received.ok && (await received.value.kept).ok && (await finishObject(context, actor, { id })).ok) return 'come';
   } catch (error) {
     await dropObjectUpload(context, actor, id);
     throw error;
   }
   await dropObjectUpload(context, actor, id);
-  return false;
+  return 'lost';
 }
 
 /** Where an object can stand: its own path, or one beside it; `here` where its bytes stand there already. */

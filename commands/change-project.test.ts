@@ -5,6 +5,7 @@ import { findLinearJourney } from '#database/journey.ts';
 import { findProject, findProjectBySlug, findPublicVersion } from '#database/project.ts';
 import { listDeletedProjects, listProjects } from '#database/project-list.ts';
 import { findLabels } from '#database/project-label.ts';
+import { withdrawWork } from '#commands/decide-report.ts';
 import { countProjects } from '#database/project-count.ts';
 import { visitor } from '#domain/account.ts';
 import { genres, warnings } from '#domain/work-facts.ts';
@@ -39,6 +40,8 @@ onEachEngine('a project', (openDatabase) => {
     const other = await buildProject(context, person);
     must(await changeProject(context, person.actor, other.projectId, { visibility: 'unlisted' }));
     expect(await countProjects(reader, person.organisationId)).toEqual({ works: 2, published: 1 });
+    must(await withdrawWork(context, other.projectId, 'It was copied.'));
+    expect(await countProjects(reader, person.organisationId)).toEqual({ works: 2, published: 0 });
 
     must(await trashProject(context, person.actor, projectId));
     must(await trashProject(context, person.actor, other.projectId));

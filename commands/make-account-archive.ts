@@ -102,7 +102,14 @@ async function writeAll(
     await progressed(context, id, Math.max(1, Math.floor((99 * (at + 1)) / works.length)));
   }
   const paths = new Map(works.map(({ id: projectId }, at) => [projectId, numbered(at + 1)]));
-  const lostObjects = await writeObjects(context, objects, paths, zip);
+  // Of a work that is not in it an archive has nothing: who brings it could not say where they belong.
+  const isIn = new Set(written.map(({ path }) => path));
+  const kept = objects.filter((object) => {
+    const place = placeOf(object.path);
+    return place?.kind !== 'project' || isIn.has(paths.get(place.projectId) ?? '');
+  });
+  const left = objects.length - kept.length;
+  const lostObjects = left + (await writeObjects(context, kept, paths, zip));
   const madeAt = new Date(createdAt).toISOString();
   const missingObjects = objectsLeft + lostObjects;
   await zip.finish({

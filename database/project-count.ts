@@ -10,7 +10,16 @@ export async function countProjects(
     .selectFrom('project')
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('works'),
-      fn.sum<number>(eb.case().when('visibility', '=', 'private').then(0).else(1).end()).as('published'),
+      fn
+        .sum<number>(
+          eb
+            .case()
+            .when(eb.or([eb('visibility', '=', 'private'), eb('withdrawn_at', 'is not', null)]))
+            .then(0)
+            .else(1)
+            .end(),
+        )
+        .as('published'),
     ])
     .where('organisation_id', '=', organisationId)
     .where('deleted_at', 'is', null)

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PictureWish } from '#commands/file-store.ts';
 import { pictureBytes, type PictureProblem, type RenditionFormat, renditionFormats } from '#domain/picture.ts';
+import { hasGifTraces, hasJpegTraces } from './picture-traces.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
@@ -50,10 +51,12 @@ export async function withoutTraces(bytes: Uint8Array): Promise<Uint8Array | und
   try {
     const input = { limitInputPixels: pixelsAtMost, failOn: 'none', animated: true } as const;
     const { format, exif, xmp, iptc, comments, orientation = 1 } = await sharp(bytes, input).metadata();
-    const hasTraces = exif || xmp || iptc || comments?.length || orientation > 1;
-    if (!hasTraces || format === 'gif') return bytes;
+    const isKnown = exif || xmp || iptc || comments?.length || orientation > 1;
+    const isHidden = (format === 'jpeg' && hasJpegTraces(bytes)) || (format === 'gif' && hasGifTraces(bytes));
+    if (!isKnown && !isHidden) return bytes;
     const upright = sharp(bytes, input).timeout({ seconds: secondsAtMost }).autoOrient().keepIccProfile();
     if (format === 'png') return await upright.png().toBuffer();
+    if (format === 'gif') return await upright.gif().toBuffer();
     if (format === 'webp') return await upright.webp({ quality: 92 }).toBuffer();
     return await (format === 'jpeg' ? upright.jpeg({ quality: 92 }) : upright.avif({ quality: 75 })).toBuffer();
   } catch {

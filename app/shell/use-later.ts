@@ -8,10 +8,11 @@ export function useLater(): void {
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      const { registerWorker, startPrefetching } = await import('./later.ts');
-      if (stop.signal.aborted) return;
-      registerWorker();
-      stop.signal.addEventListener('abort', startPrefetching());
+      // What can not be fetched now is done without on this page: it is for later ones.
+      const later = await import('./later.ts').catch(() => undefined);
+      if (!later || stop.signal.aborted) return;
+      later.registerWorker();
+      stop.signal.addEventListener('abort', later.startPrefetching());
     }, laterMs);
     return () => {
       clearTimeout(timer);

@@ -19,7 +19,11 @@ export function DoneNotice({ done, children }: { done: unknown; children: React.
   }, [done]);
   return (
     <div ref={frame} className="done" role="status" tabIndex={-1}>
-      {done === undefined ? null : <Notice kind="success">{children}</Notice>}
+      {done === undefined ? null : (
+        <Notice kind="success" isHeard>
+          {children}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -2,14 +2,26 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
 
-/** Something to know, inside the page; an error is announced at once. */
-export function Notice({ kind, children }: { kind: keyof typeof icons; children: React.ReactNode }) {
+/**
+ * Something to know, inside the page; an error is announced at once.
+ *
+ * @param props.isHeard - what it stands in is announced already
+ */
+export function Notice({
+  kind,
+  isHeard = false,
+  children,
+}: {
+  kind: keyof typeof icons;
+  isHeard?: boolean;
+  children: React.ReactNode;
+}) {
   const Icon = icons[kind];
   const isError = kind === 'error';
   return (
     <div
       className={`notice notice--${kind}`}
-      role={isError ? 'alert' : 'status'}
+      role={isHeard ? undefined : isError ? 'alert' : 'status'}
       // Where a form that failed leads the focus.
       tabIndex={isError ? -1 : undefined}
     >

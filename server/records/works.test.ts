@@ -4,8 +4,9 @@ import { inRecordTransaction, runBatch } from '#app/records/transaction.ts';
 import { updateAccountRow } from '#database/account.ts';
 import { listProjects } from '#database/project-list.ts';
 import { onEachEngine } from '#tests/databases.ts';
-import { textOf, writeAndFold, documentIdOf } from '#tests/factories.ts';
-import type { BlockId } from '#domain/ids.ts';
+import { giveWorkBack, withdrawWork } from '#commands/decide-report.ts';
+import { documentIdOf, must, textOf, writeAndFold } from '#tests/factories.ts';
+import type { BlockId, ProjectId } from '#domain/ids.ts';
 import { runServer, send, signUp } from '#tests/server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -52,10 +53,16 @@ onEachEngine('works in the API', (openDatabase) => {
   }
 
   test('are begun, changed, put away and brought back', async () => {
-    const { call, work, client, db } = await begin();
+    const begun = await begin();
+    const { call, work, client, db } = begun;
     const stranger = await signUp(client, db, 'stranger@example.org');
     const other = { cookie: stranger.cookie };
-    expect(work.data).toMatchObject({ title: 'Salt', visibility: 'private', edition: null });
+    expect(work.data).toMatchObject({ title: 'Salt', visibility: 'private', edition: null, isTakenDown: false });
+    const { context } = begun;
+    must(await withdrawWork(context, work.id as ProjectId, 'It was copied.'));
+    const withdrawn = (await call('GET', `projects/${work.id}`)).body;
+    expect([withdrawn.data.isTakenDown, withdrawn.etag === work.etag]).toEqual([true, false]);
+    must(await giveWorkBack(context, work.id as ProjectId));
     const path = `projects/${work.id}`;
     expect((await call('GET', path, undefined, other)).status).toBe(404);
     expect((await call('PATCH', path, { title: 'Mine' }, other)).status).toBe(404);

@@ -1,6 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '#tests/browser/fixtures.ts';
 
+test('who is signed in is answered at their own address, and told that it is sent where they are', async ({
+  person,
+  work,
+  page,
+  as,
+}) => {
+  const made = await work(await person('Ivo Reported'));
+  const reader = await person('Bea Reader');
+  await as(reader);
+  await page.goto(`${made.path}/report`);
+  await expect(page.getByLabel('Email')).toHaveValue(reader.email);
+  await page.getByText('It is advertising').click();
+  await page.getByLabel('What should we look at?').fill('Only advertising in the last chapter.');
+  await page.getByRole('button', { name: 'Send the report' }).click();
+
+  const done = page.getByRole('status').filter({ hasText: 'Thank you.' });
+  await expect(done).toHaveCount(1);
+  await expect(done).toBeFocused();
+});
+
 test('a report that is not right leads to what is to be chosen first', async ({ person, work, page }) => {
   const made = await work(await person('Ivo Reported'));
   await page.goto(`${made.path}/report`);

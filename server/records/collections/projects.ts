@@ -48,6 +48,7 @@ type Data = { readonly [Name in keyof typeof facts]: z.infer<(typeof facts)[Name
   readonly kind: string;
   readonly coverFileId: string | null;
   readonly edition: number | null;
+  readonly isTakenDown: boolean;
   readonly updatedAt: number;
 };
 
@@ -76,6 +77,7 @@ function dataOf(actor: Actor, project: Shown, labels: WorkLabels): Data {
     kind: project.kind,
     coverFileId: project.coverFileId ?? null,
     edition: project.edition ?? null,
+    isTakenDown: project.withdrawnAt !== undefined,
     updatedAt: isMember ? project.updatedAt : (project.editionAt ?? project.createdAt),
   };
 }
@@ -126,6 +128,9 @@ export const projects: Collection<Data> = {
     kind: z.enum(projectKinds),
     coverFileId: id('the file of its cover').nullable(),
     edition: z.int().nullable().describe('The number of the edition that readers see.'),
+    isTakenDown: z
+      .boolean()
+      .describe('Those who run the site have withdrawn it: only members see it, whatever its visibility.'),
     updatedAt: moment('When it was last changed; for readers, when that edition was published'),
   }),
   async get(scope, projectId) {

@@ -7,11 +7,13 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
 import { Field, FieldNotes, TextArea } from '#app/ui/field.tsx';
+import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { findAddressed } from '#app/work/load-work.ts';
 import { freshId } from '#commands/context.ts';
 import { reportWork } from '#commands/report-work.ts';
+import { findAccount } from '#database/account.ts';
 import { normaliseEmail } from '#domain/account.ts';
 import { isId } from '#domain/ids.ts';
 import { reportLengths, reportReasons } from '#domain/report.ts';
@@ -36,7 +38,9 @@ async function findReported({ context, params }: Pick<Route.LoaderArgs, 'context
 export async function loader(args: Route.LoaderArgs) {
   const { scope, organisation, project } = await findReported(args);
   const path = `/org/${organisation.slug}/${project.slug}`;
-  return { path, title: project.title, language: project.language, form: freshId(scope.commands) };
+  const account = scope.account && (await findAccount(scope.commands.db.reader, scope.account.uid));
+  const email = account?.email ?? '';
+  return { path, title: project.title, language: project.language, form: freshId(scope.commands), email };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -66,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();
-  const { path, title, language, form } = loaderData;
+  const { path, title, language, form, email } = loaderData;
   const wrong: readonly string[] = actionData?.wrong ?? [];
   const kept = actionData?.kept;
   const frame = useFailureFocus<HTMLFormElement>(wrong.length > 0 || actionData?.failed ? actionData : undefined);
@@ -80,9 +84,8 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
           {title}
         </Link>
       </p>
-      {actionData?.ok ? (
-        <Notice kind="success">{t('report.sent')}</Notice>
-      ) : (
+      <DoneNotice done={actionData?.ok ? actionData : undefined}>{t('report.sent')}</DoneNotice>
+      {actionData?.ok ? null : (
         <Form method="post" className="stack form" noValidate ref={frame}>
           {actionData?.failed ? <Notice kind="error">{t('contact.tooMany')}</Notice> : null}
           <input type="hidden" name="form" value={form} />
@@ -122,7 +125,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
             name="email"
             type="email"
             autoComplete="email"
-            defaultValue={kept?.email}
+            defaultValue={kept?.email ?? email}
             error={wrong.includes('email') ? t('contact.wrongEmail') : undefined}
           />
           <div className="contact__trap" aria-hidden="true">
