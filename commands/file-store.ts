@@ -40,6 +40,4 @@ export type FileStore = {
   readonly keep: (bytes: Uint8Array) => Promise<string>;
   /** Removes bytes; nothing happens when they are not there. */
   readonly remove: (sha256: string) => Promise<void>;
-  /** Everything that is stored, in any order, with when it was last stored, in milliseconds since 1970. */
-  readonly list: () => AsyncIterable<{ readonly sha256: string; readonly storedAt: number }>;
 };

@@ -1,37 +1,40 @@
 import { isAnyHeld } from '#database/catalogue.ts';
+import { deletePictureLeftovers, insertPictureLeftovers, listPictureLeftovers } from '#database/picture-leftover.ts';
 import { listNamedHashes } from '#database/removal.ts';
 import type { WholeContext } from './context.ts';
 
-type Context = Pick<WholeContext, 'db' | 'files'> & { readonly now: () => number };
+type Context = Pick<WholeContext, 'db' | 'files' | 'now'>;
 
 /** Hashes that are asked about at once. */
-const asked = 500;
-
-/** Milliseconds after which bytes that nothing names are nobody's: who stores some writes their row long before. */
-const unnamedMs = 24 * 3_600_000;
+const atOnce = 500;
 
 /**
  * Removes bytes that no file has any more, asked after the rows are gone: meanwhile somebody else may have brought the
- * same picture. While somebody copies them they stay, and `removeUnnamedPictures` removes them another day.
+ * same picture. While somebody copies bytes they are noted instead, and `removeHeldPictures` removes them. Nothing is
+ * ever removed for being unknown alone: a store may be older than the database beside it.
  */
-export async function removePictureBytes({ db, files, now }: Context, hashes: readonly string[]): Promise<void> {
-  for (let at = 0; at < hashes.length; at += asked) {
-    const some = hashes.slice(at, at + asked);
-    const named = await listNamedHashes(db.reader, some);
-    if (await isAnyHeld(db.reader, now())) return;
-    for (const sha256 of some) if (!named.has(sha256)) await files.remove(sha256);
+export async function removePictureBytes(context: Context, hashes: readonly string[]): Promise<void> {
+  const { db, now } = context;
+  for (let at = 0; at < hashes.length; at += atOnce) {
+    const some = hashes.slice(at, at + atOnce);
+    if (await isAnyHeld(db.reader, now())) await db.inTransaction((tx) => insertPictureLeftovers(tx, some, now()));
+    else await removeUnnamed(context, some);
   }
 }
 
-/** Removes stored bytes that nothing names, of a process that was killed or of what was copied; new ones stay a day. */
-export async function removeUnnamedPictures(context: Context): Promise<void> {
-  let some: string[] = [];
-  for await (const { sha256, storedAt } of context.files.list()) {
-    if (storedAt > context.now() - unnamedMs) continue;
-    some.push(sha256);
-    if (some.length < asked) continue;
-    await removePictureBytes(context, some);
-    some = [];
+/** Removes the bytes of pictures that were left for whoever copied them, unless somebody still does. */
+export async function removeHeldPictures(context: Context): Promise<void> {
+  const { db, now } = context;
+  for (;;) {
+    const hashes = await listPictureLeftovers(db.reader, atOnce);
+    // Asked after the list was read: who begins to copy later knows nothing of what is on it.
+    if (hashes.length === 0 || (await isAnyHeld(db.reader, now()))) return;
+    await removeUnnamed(context, hashes);
+    await db.inTransaction((tx) => deletePictureLeftovers(tx, hashes));
   }
-  await removePictureBytes(context, some);
+}
+
+async function removeUnnamed({ db, files }: Context, hashes: readonly string[]): Promise<void> {
+  const named = await listNamedHashes(db.reader, hashes);
+  for (const sha256 of hashes) if (!named.has(sha256)) await files.remove(sha256);
 }

@@ -2,6 +2,7 @@ import type { Queries } from '#database/connection.ts';
 import type { StoredObjectTable } from '#database/object-tables.ts';
 import type { AccountId, ObjectId, ProjectId } from '#domain/ids.ts';
 import { placeOf, type ObjectFacts, type StoredObject } from '#domain/stored-object.ts';
+import { pictureLeftover } from './picture-leftover.ts';
 
 function fromRow(row: StoredObjectTable): StoredObject {
   return {
@@ -93,7 +94,13 @@ export async function insertLeftovers(tx: Queries, ids: readonly ObjectId[], now
 
 /** Bytes that are to be removed, some at once. */
 export async function listLeftovers(db: Queries, limit = 500): Promise<ObjectId[]> {
-  const rows = await db.selectFrom('object_leftover').select('id').orderBy('noted_at').limit(limit).execute();
+  const rows = await db
+    .selectFrom('object_leftover')
+    .select('id')
+    .where('id', 'not like', `${pictureLeftover}%`)
+    .orderBy('noted_at')
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id as ObjectId);
 }
 

@@ -5,11 +5,10 @@ import { asPng, picturesFacts, withoutTraces } from './picture.ts';
 
 /** Where bytes lie under their SHA-256. */
 export type ContentPlace = {
-  /** Writes bytes durably: there with all of them, or not at all. What is there already is as new from now on. */
+  /** Writes bytes durably: there with all of them, or not at all. */
   readonly write: (sha256: string, bytes: Uint8Array) => Promise<void>;
   readonly read: (sha256: string) => Promise<Uint8Array | undefined>;
   readonly remove: (sha256: string) => Promise<void>;
-  readonly list: FileStore['list'];
 };
 
 /** A store of pictures by their content, wherever its bytes lie. */
@@ -39,9 +38,6 @@ export function contentStore(place: ContentPlace): FileStore {
     },
     async remove(sha256) {
       if (isHash(sha256)) await place.remove(sha256);
-    },
-    async *list() {
-      for await (const held of place.list()) if (isHash(held.sha256)) yield held;
     },
   };
 }

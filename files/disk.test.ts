@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { diskStore } from '#files/disk.ts';
-import { allOf } from '#tests/all-of.ts';
 import { onePixel } from '#tests/fixtures/books/epub.ts';
 
 const folders: string[] = [];
@@ -66,21 +65,6 @@ test('a picture says nothing of where and with what it was made, and stands upri
     const kept = await store.storePicture((await store.read(stored?.sha256 ?? '')) ?? new Uint8Array());
     expect(kept?.sha256, format).toBe(stored?.sha256);
   }
-});
-
-test('what is stored is listed with when it was stored last', async () => {
-  const { folder, store } = openStore();
-  expect(await allOf(store.list())).toEqual([]);
-  const sha256 = await store.keep(onePixel);
-  const path = join(folder, sha256.slice(0, 2), sha256);
-  writeFileSync(`${path}.0123456789ab`, 'half written');
-  utimesSync(path, 1_000, 1_000);
-  expect(await allOf(store.list())).toEqual([{ sha256, storedAt: 1_000_000 }]);
-  const before = Date.now();
-  await store.keep(onePixel);
-
-  const [again] = await allOf(store.list());
-  expect(again?.storedAt).toBeGreaterThanOrEqual(before - 10);
 });
 
 test('what a crash left half written is replaced when the picture comes again', async () => {

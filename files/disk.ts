@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from '#commands/file-store.ts';
 import { contentStore } from './content-store.ts';
@@ -15,8 +15,7 @@ export function diskStore(folder: string): FileStore {
     async write(sha256, bytes) {
       const path = pathOf(sha256);
       const held = await stat(path).catch(() => undefined);
-      const now = new Date();
-      if (held?.size === bytes.byteLength) return utimes(path, now, now);
+      if (held?.size === bytes.byteLength) return;
       await mkdir(join(folder, sha256.slice(0, 2)), { recursive: true });
       const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
       const file = await open(unfinished, 'wx', 0o600);
@@ -35,12 +34,5 @@ export function diskStore(folder: string): FileStore {
       });
     },
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
-    async *list() {
-      for (const folderName of await readdir(folder).catch(() => []))
-        for (const sha256 of await readdir(join(folder, folderName)).catch(() => [])) {
-          const held = await stat(join(folder, folderName, sha256)).catch(() => undefined);
-          if (held) yield { sha256, storedAt: held.mtimeMs };
-        }
-    },
   });
 }

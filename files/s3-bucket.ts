@@ -2,7 +2,6 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -55,26 +54,10 @@ export function s3Bucket({ bucket, region, endpoint, pathStyle, prefix, credenti
       const params = { ...at(name), Body: body, Metadata: { ...facts } };
       await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done();
     },
-    /** The size of what is there, what was said of it, and when it was stored, in milliseconds since 1970. */
-    async head(
-      name: string,
-    ): Promise<{ readonly size: number; readonly facts: Facts; readonly storedAt: number } | undefined> {
+    /** The size of what is there, and what was said of it. */
+    async head(name: string): Promise<{ readonly size: number; readonly facts: Facts } | undefined> {
       const found = await client.send(new HeadObjectCommand(at(name))).catch(ifThere);
-      if (!found) return undefined;
-      const storedAt = found.LastModified?.getTime() ?? 0;
-      return { size: found.ContentLength ?? 0, facts: found.Metadata ?? {}, storedAt };
-    },
-    /** What is there below a beginning, some at a time. */
-    async *list(start: string): AsyncGenerator<{ readonly name: string; readonly storedAt: number }> {
-      let next: string | undefined;
-      do {
-        const found = await client.send(
-          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + start, ContinuationToken: next }),
-        );
-        for (const { Key, LastModified } of found.Contents ?? [])
-          if (Key && LastModified) yield { name: Key.slice(prefix.length), storedAt: LastModified.getTime() };
-        next = found.NextContinuationToken;
-      } while (next !== undefined);
+      return found && { size: found.ContentLength ?? 0, facts: found.Metadata ?? {} };
     },
     async open(name: string, range?: ByteRange): Promise<Stream | undefined> {
       const wanted = range ? { Range: `bytes=${range.start}-${range.end}` } : {};

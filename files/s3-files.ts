@@ -2,9 +2,6 @@ import type { FileStore } from '#commands/file-store.ts';
 import { contentStore } from './content-store.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
-/** Milliseconds for which what is stored counts as new: then it is stored once more where it is wanted again. */
-const newMs = 3_600_000;
-
 /** A store of pictures in a bucket, each under its SHA-256. */
 export function s3Files(bucket: S3Bucket): FileStore {
   const nameOf = (sha256: string) => `files/${sha256}`;
@@ -12,16 +9,12 @@ export function s3Files(bucket: S3Bucket): FileStore {
   return contentStore({
     async write(sha256, bytes) {
       const held = await bucket.head(nameOf(sha256));
-      const isNew = held?.size === bytes.byteLength && Date.now() - held.storedAt < newMs;
-      if (!isNew) await bucket.put(nameOf(sha256), bytes);
+      if (held?.size !== bytes.byteLength) await bucket.put(nameOf(sha256), bytes);
     },
     async read(sha256) {
       const stream = await bucket.open(nameOf(sha256));
       return stream && new Uint8Array(await new Response(stream).arrayBuffer());
     },
     remove: (sha256) => bucket.remove(nameOf(sha256)),
-    async *list() {
-      for await (const { name, storedAt } of bucket.list(nameOf(''))) yield { sha256: name.slice(6), storedAt };
-    },
   });
 }

@@ -18,7 +18,7 @@ import { makeExport } from '#commands/make-export.ts';
 import { sittingJob } from '#commands/plan-sitting.ts';
 import { cleanUpObjects } from '#commands/receive-object.ts';
 import { removeOldUploads } from '#commands/receive-upload.ts';
-import { removeUnnamedPictures } from '#commands/remove-picture-bytes.ts';
+import { removeHeldPictures } from '#commands/remove-picture-bytes.ts';
 import { removeAbandonedImports } from '#commands/remove-project.ts';
 import { accountArchiveJob, removeOldArchives } from '#commands/request-account-archive.ts';
 import { exportJob, removeOldExports } from '#commands/request-export.ts';
@@ -223,7 +223,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
       forgetAnswers(commands),
       forgetInvitations(commands),
       cleanUpObjects(commands),
-      removeUnnamedPictures(commands),
+      removeHeldPictures(commands),
       eraseOld(commands, identity.settings),
     ]).catch((error) => log.error({ err: error }, 'What is too old could not be cleaned up.'));
   const cleaning = setInterval(clean, dayMs);

@@ -71,9 +71,6 @@ function memoryStore(bytes: Map<string, Uint8Array>) {
       return sha256;
     },
     remove: async (sha256: string) => void bytes.delete(sha256),
-    async *list() {
-      for (const sha256 of bytes.keys()) yield { sha256, storedAt: 0 };
-    },
   };
 }
 
