@@ -9,6 +9,7 @@ import { toneOf } from '#app/ui/avatar.tsx';
 import { countWords } from '#domain/plain-text.ts';
 import { pictureTypes } from '#domain/picture.ts';
 import { textExtensions } from './extensions.ts';
+import { LetterFirst } from './letter-first.ts';
 import type { Room } from './use-room.ts';
 
 /** Milliseconds without a key after which words are counted again. */
@@ -47,6 +48,7 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords }: TextE
       extensions: [
         ...textExtensions,
         Collaboration.configure({ document: room.document }),
+        LetterFirst.configure({ beforeChange: room.beforeChange, whenSteady: room.whenRead }),
         CollaborationCaret.configure({
           provider: room.provider,
           user: { name: '' },

@@ -1,4 +1,9 @@
-import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import {
+  HocuspocusProvider,
+  HocuspocusProviderWebsocket,
+  MessageType,
+  type onMessageParameters,
+} from '@hocuspocus/provider';
 import { useEffect, useRef, useState } from 'react';
 import * as Y from 'yjs';
 import { type RoomMessage, roomToken, type SaveFacts } from '#domain/room.ts';
@@ -11,13 +16,21 @@ import { createSaving, type Saving, settleMs, unknownYet } from './saving.ts';
 const deviceMs = 100;
 
 /** Milliseconds that what was typed may wait before it is sent: the frame that shows it comes first. */
-const sendMs = 20;
+const sendMs = 5;
 
 /** Somebody else who has the text open. */
 export type Peer = { readonly name: string; readonly id: string };
 
 /** An open text: its document, its connection, and the truth about both. */
-export type Room = { readonly document: Y.Doc; readonly provider: HocuspocusProvider; readonly destroy: () => void };
+export type Room = {
+  readonly document: Y.Doc;
+  readonly provider: HocuspocusProvider;
+  /** Has the listener called before the server changes the document, and before the room is left; gives its end. */
+  readonly beforeChange: (hear: () => void) => () => void;
+  /** Fulfilled when the local copy has been read into the document: from then on only the server adds to it. */
+  readonly whenRead: Promise<unknown>;
+  readonly destroy: () => void;
+};
 
 /** Milliseconds the local copy may take to be read before the server is asked all the same. */
 const localPatienceMs = 3_000;
@@ -202,6 +215,19 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
   return {
     document,
     provider,
+    beforeChange(hear) {
+      const hearSync = ({ message }: onMessageParameters) => {
+        message.readVarString();
+        if (message.readVarUint() === MessageType.Sync) hear();
+      };
+      provider.on('message', hearSync);
+      provider.on('destroy', hear);
+      return () => {
+        provider.off('message', hearSync);
+        provider.off('destroy', hear);
+      };
+    },
+    whenRead: local.whenRead,
     destroy() {
       isDestroyed = true;
       clearTimeout(patience);

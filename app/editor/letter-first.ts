@@ -1,0 +1,124 @@
+import { Extension } from '@tiptap/core';
+import { Mark } from '@tiptap/pm/model';
+import { type EditorState, Plugin, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+
+type LetterFirstOptions = {
+  /** Has the listener called before anything from elsewhere changes the text, and before the text goes; gives its end. */
+  readonly beforeChange: (hear: () => void) => () => void;
+  /** Fulfilled when that is so. */
+  readonly whenSteady: Promise<unknown>;
+};
+
+/**
+ * ProseMirror's watch over what changes in the page's text. Not in its types; tests/browser/letter-first.test.ts holds
+ * it to this. `flushSoon` lets changes lie for 20 ms at most, `forceFlush` takes them in now.
+ */
+type Watch = { readonly flushSoon: () => void; readonly forceFlush: () => void };
+
+const browser = navigator.userAgent;
+/** Chromium with real keys; elsewhere ProseMirror has ways of its own, and those stay as they are. */
+const mayWait = /Chrome\//.test(browser) && !/Android/.test(browser);
+/** Where the system replaces what is typed (quotes, dashes, a writer's own shorthand), it has to write it itself. */
+const hasSubstitutions = /Mac OS/.test(browser);
+
+/**
+ * Shows a typed letter before it is worked on: it is put into the page, and ProseMirror, the binding to Yjs and all
+ * that listens to them have their turn after the frame. Nobody ever meets a state without the letter: whoever reads
+ * the view's state, and every event of the editor does, has the letter taken in first; so have a change of the text
+ * from elsewhere, a page that is hidden, and an editor that is destroyed.
+ */
+export const LetterFirst = Extension.create<LetterFirstOptions>({
+  name: 'letterFirst',
+  addProseMirrorPlugins() {
+    return mayWait ? [letterFirst(this.options)] : [];
+  },
+});
+
+function letterFirst({ beforeChange, whenSteady }: LetterFirstOptions): Plugin {
+  let isSteady = false;
+  let wait = () => {};
+  const steady = () => {
+    isSteady = true;
+  };
+  whenSteady.then(steady, () => {});
+  return new Plugin({
+    view(view) {
+      const watch = (view as unknown as { domObserver: Watch }).domObserver;
+      let isWaiting = false;
+      const settle = () => {
+        if (!isWaiting) return;
+        isWaiting = false;
+        watch.forceFlush();
+      };
+      wait = () => {
+        isWaiting = true;
+        watch.flushSoon();
+        requestAnimationFrame(() => requestIdleCallback(settle));
+      };
+      const release = guardState(view, settle);
+      const stopHearing = beforeChange(settle);
+      addEventListener('pagehide', settle, true);
+      addEventListener('visibilitychange', settle, true);
+      return {
+        destroy() {
+          settle();
+          release();
+          stopHearing();
+          removeEventListener('pagehide', settle, true);
+          removeEventListener('visibilitychange', settle, true);
+        },
+      };
+    },
+    props: {
+      handleDOMEvents: {
+        beforeinput(view, event) {
+          const isTyped = event.inputType === 'insertText' && !event.isComposing && !view.composing;
+          if (!isSteady || !isTyped || !continuesText(view.state)) return false;
+          wait();
+          if (hasSubstitutions || !putLetter(event)) return false;
+          event.preventDefault();
+          return true;
+        },
+      },
+    },
+  });
+}
+
+/** Settles before anybody reads the view's state; gives the way back. */
+function guardState(view: EditorView, settle: () => void): () => void {
+  let { state } = view;
+  const common = { configurable: true, enumerable: true };
+  Object.defineProperty(view, 'state', {
+    ...common,
+    get() {
+      settle();
+      return state;
+    },
+    set(next: EditorState) {
+      state = next;
+    },
+  });
+  return () => Object.defineProperty(view, 'state', { ...common, writable: true, value: state });
+}
+
+/** Whether a letter at the cursor will look as it does in the page: in a text or at its end, with the marks around it. */
+function continuesText({ selection, storedMarks }: EditorState): boolean {
+  const $cursor = selection instanceof TextSelection ? selection.$cursor : null;
+  if (!$cursor?.nodeBefore?.isText || storedMarks) return false;
+  const isInside = $cursor.textOffset > 0 || $cursor.parentOffset === $cursor.parent.content.size;
+  return isInside && Mark.sameSet($cursor.nodeBefore.marks, $cursor.marks());
+}
+
+/** Puts one letter where the page's cursor is in a text, which takes less than the browser's own typing; or does not. */
+function putLetter({ data }: InputEvent): boolean {
+  const selection = document.getSelection();
+  const text = selection?.focusNode;
+  if (!selection?.isCollapsed || !(text instanceof globalThis.Text) || !text.parentElement?.isContentEditable)
+    return false;
+  if (!data || !/^[^\p{C}]$/u.test(data)) return false;
+  const at = selection.focusOffset;
+  text.insertData(at, data);
+  selection.collapse(text, at + data.length);
+  return true;
+}

@@ -1,0 +1,190 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Editor } from '@tiptap/core';
+import { build } from 'vite';
+import { editorOf, open, saved, secondBrowser, typing } from '#tests/browser/editor.ts';
+import { expect, test } from '#tests/browser/fixtures.ts';
+
+declare global {
+  // What tests/browser/letter-page.ts offers.
+  var editor: Editor;
+  var kept: () => string;
+  var changeFromElsewhere: () => void;
+  // What a test notes in the moment in which a letter waits, and what it holds back until then.
+  var noted: { shown: string; kept: string } | undefined;
+  var held: (() => void)[] | undefined;
+}
+
+let script = '';
+test.beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fabula-letter-'));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: folder,
+      target: 'es2023',
+      lib: {
+        entry: join(import.meta.dirname, 'letter-page.ts'),
+        formats: ['iife'],
+        name: 'page',
+        fileName: () => 'page.js',
+      },
+    },
+  });
+  script = readFileSync(join(folder, 'page.js'), 'utf8');
+  rmSync(folder, { recursive: true });
+});
+
+async function openLetterPage(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.addScriptTag({ content: script });
+  await editorOf(page).click();
+  await page.keyboard.press('End');
+  // A key of its own, so that what the click changed is over.
+  await page.keyboard.type('!');
+  await expect.poll(() => page.evaluate(() => kept())).toContain('low.!');
+  await page.evaluate(() => {
+    document.addEventListener('beforeinput', () => {
+      globalThis.noted = { shown: document.body.textContent ?? '', kept: kept() };
+    });
+  });
+}
+
+test('a letter is in the page before it is in the text, and comes there by itself', async ({ page }) => {
+  await openLetterPage(page);
+  await page.keyboard.type('?');
+  expect(await page.evaluate(() => globalThis.noted)).toEqual({
+    shown: 'The lamp burned low.!?',
+    kept: '<paragraph>The lamp burned low.!</paragraph>',
+  });
+  await expect.poll(() => page.evaluate(() => kept())).toBe('<paragraph>The lamp burned low.!?</paragraph>');
+  await page.keyboard.type(' And then, quick as anything, it went out.');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('So.');
+  await expect
+    .poll(() => page.evaluate(() => kept()))
+    .toBe(
+      '<paragraph>The lamp burned low.!? And then, quick as anything, it went out</paragraph><paragraph>So.</paragraph>',
+    );
+  await expect(editorOf(page).locator('p')).toHaveText([/anything, it went out$/, 'So.']);
+});
+
+for (const { what, act } of [
+  { what: 'whoever asks for the state', act: () => editor.state.doc.textContent.endsWith('?') },
+  { what: 'a page that is hidden', act: () => document.dispatchEvent(new Event('visibilitychange')) },
+  { what: 'a page that is left', act: () => window.dispatchEvent(new Event('pagehide')) },
+  { what: 'an editor that goes', act: () => editor.destroy() },
+]) {
+  test(`a letter that waits is not lost to ${what}`, async ({ page }) => {
+    await openLetterPage(page);
+    await page.evaluate(`document.addEventListener('beforeinput', () => {
+      (${act})();
+      noted.kept = kept();
+    })`);
+    await page.keyboard.press('?');
+    expect(await page.evaluate(() => globalThis.noted?.kept)).toBe('<paragraph>The lamp burned low.!?</paragraph>');
+  });
+}
+
+test('a letter that waits and a word from elsewhere in the same line are both kept', async ({ page }) => {
+  await openLetterPage(page);
+  await page.evaluate(() => document.addEventListener('beforeinput', () => changeFromElsewhere(), { once: true }));
+  await page.keyboard.type('? Yes');
+  await expect
+    .poll(() => page.evaluate(() => kept()))
+    .toBe('<paragraph>Meanwhile. The lamp burned low.!? Yes</paragraph>');
+  await expect(editorOf(page)).toHaveText('Meanwhile. The lamp burned low.!? Yes');
+});
+
+test('a letter with a look of its own waits for nothing', async ({ page }) => {
+  await openLetterPage(page);
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('Oh');
+  await expect(editorOf(page).locator('strong')).toHaveText('Oh');
+  expect(await page.evaluate(() => kept())).toContain('<bold>Oh</bold>');
+});
+
+test('what is marked gives way to the letter that is typed over it', async ({ page }) => {
+  await openLetterPage(page);
+  await page.keyboard.press('Shift+Home');
+  await page.keyboard.type('Gone');
+  await expect.poll(() => page.evaluate(() => kept())).toBe('<paragraph>Gone</paragraph>');
+});
+
+test('a sign that is composed follows the letter that waits', async ({ page, context }) => {
+  await openLetterPage(page);
+  const keyboard = await context.newCDPSession(page);
+  await page.keyboard.type('a');
+  await keyboard.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
+  await keyboard.send('Input.insertText', { text: 'ó' });
+  await page.keyboard.type('n');
+  await expect.poll(() => page.evaluate(() => kept())).toBe('<paragraph>The lamp burned low.!aón</paragraph>');
+  await expect(editorOf(page)).toHaveText('The lamp burned low.!aón');
+});
+
+test('what two people write into one line in the same moment is kept of both', async ({
+  page,
+  as,
+  person,
+  work,
+  member,
+  site,
+}) => {
+  const [ana, beth] = [await person('Ana Ruiz'), await person('Beth Lindqvist')];
+  member(ana, beth, 'writer');
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  // What the server says can be held back, and comes just when a letter of Ana's waits.
+  await page.addInitScript(() => {
+    globalThis.WebSocket = class extends WebSocket {
+      override addEventListener(name: string, hear: EventListenerOrEventListenerObject): void {
+        const handle = (event: Event) => (typeof hear === 'function' ? hear(event) : hear.handleEvent(event));
+        super.addEventListener(name, (event) =>
+          globalThis.held ? void globalThis.held.push(() => handle(event)) : handle(event),
+        );
+      }
+    };
+  });
+  await open(page, blockPath);
+  const other = await secondBrowser(page, beth);
+  await open(other, site.url + blockPath);
+  const line = editorOf(page).locator('p').first();
+  await line.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Ana', typing);
+  await saved(page);
+  await expect(editorOf(other).locator('p').first()).toContainText(' Ana');
+  await page.evaluate(() => {
+    globalThis.held = [];
+  });
+  await editorOf(other).locator('p').first().click();
+  await other.keyboard.press('Control+Home');
+  await other.keyboard.type('Beth. ', typing);
+  await saved(other);
+  await expect.poll(() => page.evaluate(() => globalThis.held?.length)).toBeGreaterThan(0);
+  await page.evaluate(() => {
+    const release = () => {
+      const waiting = globalThis.held ?? [];
+      globalThis.held = undefined;
+      for (const handle of waiting) handle();
+    };
+    document.addEventListener('beforeinput', release, { once: true });
+  });
+  await page.keyboard.type('s!', typing);
+  for (const each of [page, other]) {
+    // The names at the cursors stand in the line as well.
+    const words = () =>
+      editorOf(each)
+        .locator('p')
+        .first()
+        .evaluate((element) => [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join(''));
+    await expect.poll(words).toMatch(/^Beth\. Every evening .* Anas!/);
+    await saved(each);
+  }
+  await other.context().close();
+});

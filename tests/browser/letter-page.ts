@@ -1,0 +1,49 @@
+// A page with nothing but an editor that shows a letter first; bundled by the test that drives it.
+import { Editor } from '@tiptap/core';
+import Bold from '@tiptap/extension-bold';
+import Collaboration from '@tiptap/extension-collaboration';
+import Document from '@tiptap/extension-document';
+import Paragraph from '@tiptap/extension-paragraph';
+import Text from '@tiptap/extension-text';
+import * as Y from 'yjs';
+import { LetterFirst } from '#app/editor/letter-first.ts';
+
+const text = new Y.Doc();
+/** What others get of the text: what was typed here, and what they wrote themselves. */
+const others = new Y.Doc();
+text.on('update', (update: Uint8Array, origin: unknown) => {
+  if (origin !== others) Y.applyUpdate(others, update);
+});
+const listeners = new Set<() => void>();
+
+const editor = new Editor({
+  element: document.body,
+  extensions: [
+    Document,
+    Paragraph,
+    Text,
+    Bold,
+    Collaboration.configure({ document: text }),
+    LetterFirst.configure({
+      whenSteady: Promise.resolve(),
+      beforeChange(hear) {
+        listeners.add(hear);
+        return () => listeners.delete(hear);
+      },
+    }),
+  ],
+});
+editor.commands.setContent('<p>The lamp burned low.</p>');
+
+Object.assign(globalThis, {
+  editor,
+  /** What others have of the text. */
+  kept: () => others.getXmlFragment('default').toString(),
+  /** Somebody else puts a word before everything. */
+  changeFromElsewhere() {
+    const line = others.getXmlFragment('default').get(0) as Y.XmlElement;
+    (line.get(0) as Y.XmlText).insert(0, 'Meanwhile. ');
+    for (const hear of listeners) hear();
+    Y.applyUpdate(text, Y.encodeStateAsUpdate(others), others);
+  },
+});
