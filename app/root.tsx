@@ -23,6 +23,7 @@ import { ApplicationErrorPage, ErrorPage } from '#app/shell/error-page.tsx';
 import { useNewerBuild } from '#app/shell/newer-build.ts';
 import { OfflineForms } from '#app/shell/offline-forms.tsx';
 import { themeScript } from '#app/shell/theme-script.ts';
+import { keepUnreached } from '#app/shell/unreached.ts';
 import { useLater } from '#app/shell/use-later.ts';
 import { fetchWords, useStrings, wordsOfPage } from '#app/strings.ts';
 import { findNotificationCounts } from '#database/notification.ts';
@@ -41,13 +42,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { account, notifications, looks, locale, brand, publicUrl, path, analyticsId };
 }
 
-/** Who comes to a page without loading it anew is given its words beside its data. */
+/**
+ * Who comes to a page without loading it anew is given its words beside its data; whose form finds no server stays with
+ * what they typed.
+ */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const words = fetchWords(wordsOfPage(new URL(request.url).pathname));
     // It is waited for below, and must not be called unhandled until then.
     words.catch(() => undefined);
     const results = await next();
+    if (request.method !== 'GET') keepUnreached(results);
     await words;
     return results;
   },

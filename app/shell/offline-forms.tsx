@@ -1,47 +1,53 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStrings } from '#app/strings.ts';
+import { unreachedEvent } from './unreached.ts';
 
 /** Milliseconds for which it is said. */
 const saidMs = 10_000;
 
 /**
  * Keeps a form that is sent without a network where it is, with all that stands in it, and says so: the page that would
- * come instead has none of it. Editors have their own words for that, and their own store. It needs no further part of
- * the page, which could not be fetched now.
+ * come instead has none of it. Says as well that what was sent found no server. Editors have their own words for that,
+ * and their own store. It needs no further part of the page, which could not be fetched now.
  */
 export function OfflineForms() {
   const t = useStrings();
-  const [kept, setKept] = useState(0);
+  const [kept, setKept] = useState<{ times: number; why: 'notSent' | 'notReached' }>();
 
   useEffect(() => {
+    const keep = (why: 'notSent' | 'notReached') => setKept((before) => ({ times: (before?.times ?? 0) + 1, why }));
     const sent = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
-      if (navigator.onLine || form.method !== 'post' || form.closest('.ws')) return;
+      if (form.method !== 'post' || form.closest('.ws')) return;
+      if (navigator.onLine) return setKept(undefined);
       event.preventDefault();
       event.stopPropagation();
-      setKept((before) => before + 1);
+      keep('notSent');
     };
-    const back = () => setKept(0);
+    const unreached = () => keep('notReached');
+    const back = () => setKept(undefined);
     addEventListener('submit', sent, true);
+    addEventListener(unreachedEvent, unreached);
     addEventListener('online', back);
     return () => {
       removeEventListener('submit', sent, true);
+      removeEventListener(unreachedEvent, unreached);
       removeEventListener('online', back);
     };
   }, []);
   useEffect(() => {
-    if (kept === 0) return;
-    const timer = setTimeout(() => setKept(0), saidMs);
+    if (!kept) return;
+    const timer = setTimeout(() => setKept(undefined), saidMs);
     return () => clearTimeout(timer);
   }, [kept]);
 
-  if (kept === 0) return null;
+  if (!kept) return null;
   return (
-    <div key={kept} className="toasts" role="alert">
+    <div key={kept.times} className="toasts" role="alert">
       <div className="toast toast--error">
         <CircleAlert className="icon" aria-hidden="true" />
-        <p className="grow">{t('shell.notSent')}</p>
+        <p className="grow">{t(`shell.${kept.why}`)}</p>
       </div>
     </div>
   );

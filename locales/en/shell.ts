@@ -31,6 +31,8 @@ export default {
     alerts: 'Messages',
     notSent:
       'There is no network. Nothing was sent, and what you wrote still stands here: press once more when you are online.',
+    notReached:
+      'The site can not be reached at the moment. What you wrote still stands here: press once more in a little while.',
     dismiss: 'Dismiss',
     logOutFailed: 'Unable to log out.',
     unsentText_one:

@@ -31,6 +31,8 @@ export default {
     alerts: 'Avisos',
     notSent:
       'No hay conexión. No se ha enviado nada y lo que has escrito sigue aquí: vuelve a pulsar cuando tengas red.',
+    notReached:
+      'Ahora mismo no se puede acceder al sitio. Lo que has escrito sigue aquí: vuelve a pulsar dentro de un momento.',
     dismiss: 'Descartar',
     logOutFailed: 'No se pudo salir.',
     unsentText_one:

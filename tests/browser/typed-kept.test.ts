@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect, type Person, test } from '#tests/browser/fixtures.ts';
 import type { Site } from '#tests/browser/site.ts';
 
@@ -45,4 +45,58 @@ test('what was typed of a profile is kept where its address is wrong', async ({ 
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
   await expect(page.getByLabel('About you')).toHaveValue('Writes of lamps.');
   await page.context().close();
+});
+
+type Away = { page: Page; site: Site };
+
+for (const { what, fail, mend } of [
+  {
+    what: 'finds no server',
+    fail: ({ site }: Away) => site.kill(),
+    mend: ({ site }: Away) => site.start(),
+  },
+  {
+    what: 'comes to a proxy with nobody behind it',
+    fail: ({ page }: Away) => page.route('**/*.data', (route) => route.fulfill({ status: 502, body: 'Bad gateway' })),
+    mend: ({ page }: Away) => page.unrouteAll(),
+  },
+]) {
+  test(`what was typed stays where the form that is sent ${what}`, async ({ page, as, site, person, work }) => {
+    const owner = await person('Ivo Writer');
+    const made = await work(owner);
+    await as(owner);
+    await page.goto(`${made.path}/manage`);
+    await page.waitForLoadState('networkidle');
+    await page.getByLabel('Summary').fill('A long summary that nobody wants to write twice.');
+    await fail({ page, site });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'can not be reached' })).toBeInViewport();
+    await expect(page.getByLabel('Summary')).toHaveValue('A long summary that nobody wants to write twice.');
+    await mend({ page, site });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'can not be reached' })).toBeHidden();
+    await page.reload();
+    await expect(page.getByLabel('Summary')).toHaveValue('A long summary that nobody wants to write twice.');
+  });
+}
+
+test('a press that finds no server leaves the page, and is made again when there is one', async ({
+  page,
+  as,
+  site,
+  person,
+  work,
+}) => {
+  const made = await work(await person('Ivo Writer'));
+  await as(await person('Ana Reader'));
+  await page.goto(made.path.split('/').slice(0, 3).join('/'));
+  await page.waitForLoadState('networkidle');
+  const follow = page.getByRole('button', { name: 'Follow', exact: true });
+  await site.kill();
+  await follow.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'can not be reached' })).toBeInViewport();
+  await site.start();
+  await follow.click();
+  await expect(page.getByRole('button', { name: 'Follow no more' })).toBeVisible();
 });
