@@ -43,11 +43,16 @@ export async function closeAccount(
  * days of grace it is not found.
  *
  * @param options.validSince - from when on tokens count again: now, unless the sign-in that opens it began before
+ * @param options.tell - writes to its person of it, within the transaction
  */
 export async function reopenAccount(
   context: CommandContext,
   accountId: AccountId,
-  { reopenMs = reopenDays * 86_400_000, validSince = context.now() }: Reopening & { validSince?: number } = {},
+  {
+    reopenMs = reopenDays * 86_400_000,
+    validSince = context.now(),
+    tell,
+  }: Reopening & { validSince?: number; tell?: Tell } = {},
 ): Promise<Outcome<Account>> {
   const now = context.now();
   const eventId = freshId(context);
@@ -56,6 +61,7 @@ export async function reopenAccount(
     if (!account || isClosedForGood(account, now, reopenMs)) return failed({ kind: 'notFound' });
     if (account.closedAt === undefined) return done(account);
     await mark(tx, accountId, { closedAt: null, event: 'accountReopened', eventId, now, validSince });
+    await tell?.(tx, account, 'reopened');
     return done({ ...account, closedAt: undefined, validSince });
   });
 }

@@ -23,7 +23,7 @@ export type AccountChanges = {
 };
 
 /** Writes to somebody of what changed, as part of the change: the account as it was before, and what becomes of it. */
-export type Tell = (tx: Queries, before: Account, change: AccountChanges | 'closed') => Promise<void>;
+export type Tell = (tx: Queries, before: Account, change: AccountChanges | 'closed' | 'reopened') => Promise<void>;
 
 /**
  * Changes an account. A new email or password signs the person out everywhere, unless a guest gets both: then the

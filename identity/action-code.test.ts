@@ -248,14 +248,19 @@ onEachEngine('a mailed code', (open) => {
 });
 
 onEachEngine('a person', (open) => {
-  test('is written to when their password changes or their account is closed', async () => {
+  test('is written to when their password changes, and when their account is closed or opened again', async () => {
     const identity = makeIdentity(await open());
     const { idToken } = await signUp(identity);
     const { body } = await identity.call('update', { idToken, password: 'scripta manent' });
     identity.clock.now += 1;
     await identity.call('delete', { idToken: body.idToken });
-    const kinds = (await identity.letters()).map(({ letter }) => letter.kind);
-    expect(kinds).toEqual(['passwordChanged', 'accountClosed']);
+    identity.clock.now += 1;
+    const again = { email, password: 'scripta manent', returnSecureToken: true };
+    await identity.call('signInWithPassword', again);
+    await identity.call('signInWithPassword', again);
+    const letters = (await identity.letters()).filter(({ letter }) => letter.kind !== 'newDevice');
+    expect(letters.map(({ letter }) => letter.kind)).toEqual(['passwordChanged', 'accountClosed', 'accountReopened']);
+    expect(letters.map(({ to }) => to)).toEqual([email, email, email]);
   });
 
   test('is written to when somebody comes in from a browser they were never seen in', async () => {

@@ -6,6 +6,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import { type Answer, refuse } from '#identity/error.ts';
 import { sha256 } from '#identity/secret.ts';
 import { type Proof, signIn, type Tokens } from '#identity/sign-in.ts';
+import { tellChange } from '#identity/tell-change.ts';
 
 /** What a first factor is answered where a second is asked for. */
 type SecondFactorWanted = {
@@ -65,6 +66,7 @@ export function describeFactor({ id, displayName, enrolledAt }: SecondFactor): o
 
 async function openedAgain(context: IdentityContext, account: Account): Promise<Account | undefined> {
   if (account.closedAt === undefined) return account;
-  const outcome = await reopenAccount(context, account.id, context.settings);
+  const { reopenMs } = context.settings;
+  const outcome = await reopenAccount(context, account.id, { reopenMs, tell: tellChange(context) });
   return outcome.ok ? outcome.value : undefined;
 }

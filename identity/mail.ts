@@ -28,6 +28,7 @@ export type Letter =
   | { readonly kind: 'passwordRemoved' }
   | { readonly kind: 'newDevice'; readonly userAgent: string; readonly address: string; readonly at: number }
   | { readonly kind: 'accountClosed'; readonly until: number }
+  | { readonly kind: 'accountReopened' }
   | InvitationLetter
   | ArchiveLetter
   /** With the path by which its reader ends letters like it. */

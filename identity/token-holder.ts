@@ -7,6 +7,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import { type Answer, type Refusal, refuse } from '#identity/error.ts';
 import { type Hosted, verifyHostedToken } from '#identity/hosted.ts';
 import { type IdTokenClaims, verifyIdToken } from '#identity/id-token.ts';
+import { tellChange } from '#identity/tell-change.ts';
 
 /** An account that showed a token which still counts. */
 export type TokenHolder = {
@@ -68,7 +69,11 @@ async function findHostedHolder(
 async function openedAgain(context: IdentityContext, account: Account, authAt: number): Promise<Account> {
   if (account.closedAt === undefined || authAt <= account.closedAt || account.disabledAt !== undefined) return account;
   const { reopenMs } = context.settings;
-  const outcome = await reopenAccount(context, account.id, { reopenMs, validSince: authAt });
+  const outcome = await reopenAccount(context, account.id, {
+    reopenMs,
+    validSince: authAt,
+    tell: tellChange(context),
+  });
   return outcome.ok ? outcome.value : account;
 }
 

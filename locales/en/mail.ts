@@ -127,6 +127,12 @@ export default {
       button: 'Log in',
       notYou: 'If it was not you who closed it, log in now, and then set a new password.',
     },
+    accountReopened: {
+      subject: 'Your account at {{brand}} is open again',
+      title: 'Your account is open again',
+      text: 'Somebody logged in with your account, which was closed, and so it is open again with everything that was in it. Nothing of it will be removed.',
+      notYou: 'If it was not you, set a new password and close the account once more in the settings.',
+    },
     report: {
       subject: 'A work was reported on {{brand}}',
       title: 'A work was reported',

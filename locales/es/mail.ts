@@ -126,6 +126,12 @@ export default {
       button: 'Entrar',
       notYou: 'Si no la has cerrado tú, entra ahora y elige después otra contraseña.',
     },
+    accountReopened: {
+      subject: 'Tu cuenta de {{brand}} vuelve a estar abierta',
+      title: 'Tu cuenta vuelve a estar abierta',
+      text: 'Alguien ha entrado con tu cuenta, que estaba cerrada, y por eso vuelve a estar abierta con todo lo que contenía. No se eliminará nada.',
+      notYou: 'Si no has sido tú, elige otra contraseña y vuelve a cerrar la cuenta en los ajustes.',
+    },
     report: {
       subject: 'Han denunciado una obra en {{brand}}',
       title: 'Han denunciado una obra',

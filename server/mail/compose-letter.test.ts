@@ -63,6 +63,7 @@ const letters: readonly Sent[] = [
   { kind: 'passwordRemoved' },
   { kind: 'newDevice', userAgent: firefox, address: '192.0.2.1', at },
   { kind: 'accountClosed', until: at },
+  { kind: 'accountReopened' },
   {
     kind: 'invitation',
     path: '/invitation/abc',

@@ -215,6 +215,8 @@ function partsOf(letter: Exclude<Letter, { kind: 'nobody' }>, writing: Writing):
         notYou,
         action(writing, words('mail.accountClosed.button'), siteLink(writing, '/login')),
       ];
+    case 'accountReopened':
+      return [paragraph(words('mail.accountReopened.text')), notYou, newPassword()];
   }
 }
 
