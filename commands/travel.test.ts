@@ -67,6 +67,23 @@ onEachEngine('a reader', (openDatabase) => {
     expect(await listLibrary(context.db.reader, reader.id)).toMatchObject([{ activityId: second }]);
   });
 
+  test('is as far as the words before their place', async () => {
+    const { context, author, projectId, documentId, blockId, second, keep, reading } = await begin();
+    await write(context, documentId, textOf('The lamp burned low that night. Nobody came to trim it.'));
+    must(await publishEdition(context, author.actor, projectId));
+    must(await keep({ offset: 0, before: '', after: 'It was night.' }));
+    const start = await reading();
+    must(await keep({ blockId, offset: 32, before: 'The lamp burned low that night. ', after: 'Nobody came' }));
+    const middle = await reading();
+    must(await keep({ blockId: second, offset: 0 }));
+    const end = await reading();
+
+    expect(start).toMatchObject({ percent: 0 });
+    expect(middle?.wordsLeft).toBe((start?.wordsLeft ?? 0) - 6);
+    expect(middle?.percent).toBeGreaterThan(30);
+    expect(end?.wordsLeft).toBeLessThan(middle?.wordsLeft ?? 0);
+  });
+
   test('from another device is where they read last, whenever the news arrives', async () => {
     const { clock, second, blockId, keep, place, reading } = await begin();
     const start = clock.now;

@@ -1,13 +1,16 @@
 import { findCurrentEdition, listEditionBlocks } from '#database/edition.ts';
 import { findJourney } from '#database/journey.ts';
+import type { Queries } from '#database/connection.ts';
 import { insertLibraryEntry } from '#database/library.ts';
 import { findProject } from '#database/project.ts';
 import { findPlace, findReading, insertReading, updateReading, upsertPlace } from '#database/reading.ts';
+import { findPlainText } from '#database/rendered-text.ts';
 import type { Actor } from '#domain/account.ts';
 import { type EditionBlock, type Page, pagesOf, wordsOfPage } from '#domain/edition.ts';
 import type { BlockId, JourneyId, ReadingId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
-import { type Place, progressOf, quoteLength } from '#domain/place.ts';
+import { findPlace as offsetIn, type Place, progressOf, quoteLength } from '#domain/place.ts';
+import { countWords } from '#domain/plain-text.ts';
 import { mayReadEditions } from '#policies/project.ts';
 import { type CommandContext, freshId } from './context.ts';
 
@@ -38,24 +41,22 @@ export async function startReading(
   });
 }
 
-/** How far the beginning of a block on a page is in the work, and how many words follow it. */
-function progressIn(
+/** How far a place on a page is in the work, and how many words follow it. */
+async function progressIn(
+  db: Queries,
   pages: readonly Page<EditionBlock>[],
   at: number,
-  blockId: BlockId,
-): { percent: number; wordsLeft: number } {
+  place: Place,
+): Promise<{ percent: number; wordsLeft: number }> {
   const words = pages.map(wordsOfPage);
   const page = pages[at];
   const blocks = page ? [...page.opens, page.block, ...page.scenes] : [];
-  const before = blocks
-    .slice(
-      0,
-      Math.max(
-        0,
-        blocks.findIndex(({ id }) => id === blockId),
-      ),
-    )
-    .reduce((sum, block) => sum + block.words, 0);
+  const index = blocks.findIndex(({ id }) => id === place.blockId);
+  const block = blocks[index];
+  const text = block && place.offset > 0 ? await findPlainText(db, block.hash) : '';
+  const before =
+    blocks.slice(0, Math.max(0, index)).reduce((sum, { words: some }) => sum + some, 0) +
+    countWords(text.slice(0, offsetIn(text, place)));
   const left = words.slice(at).reduce((sum, some) => sum + some, 0) - before;
   return { percent: progressOf(words, at, before / Math.max(1, words[at] ?? 0)), wordsLeft: Math.max(0, left) };
 }
@@ -108,7 +109,7 @@ export async function keepPlace(
     const isFinished = wish.isPageEnd && page === pages.length - 1;
     await updateReading(tx, reading.id, {
       activityId: pages[at]?.block.id ?? pageId,
-      ...progressIn(pages, at === -1 ? page : at, newest?.blockId ?? place.blockId),
+      ...(await progressIn(tx, pages, at === -1 ? page : at, newest ?? place)),
       isFinished,
       now: Math.max(place.at, reading.readAt),
     });

@@ -13,6 +13,9 @@ export type Reading = {
   readonly startedAt: number;
   readonly readAt: number;
   readonly finishedAt: number | undefined;
+  /** How far it is in the work, in whole percent, and how many words follow. */
+  readonly percent: number;
+  readonly wordsLeft: number;
 };
 
 /** The reading an account has of a journey. */
@@ -39,6 +42,8 @@ function fromRow(row: ReadingTable): Reading {
     startedAt: row.started_at,
     readAt: row.read_at,
     finishedAt: row.finished_at ?? undefined,
+    percent: row.percent,
+    wordsLeft: row.words_left,
   };
 }
 

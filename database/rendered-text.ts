@@ -39,6 +39,12 @@ export async function loadRenderedTexts(
   return new Map(rows.map(({ hash, html, text }) => [hash, { html, text }]));
 }
 
+/** The plain text of a rendered text, without its HTML; empty where it is not known. */
+export async function findPlainText(db: Queries, hash: string): Promise<string> {
+  const row = await db.selectFrom('rendered_text').select('text').where('hash', '=', hash).executeTakeFirst();
+  return row?.text ?? '';
+}
+
 /** The stored JSON of rendered texts, by their hashes. */
 export async function loadRenderedJson(db: Queries, hashes: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();

@@ -15,7 +15,7 @@ import { findProject } from '#database/project.ts';
 import { findPlace, findReading } from '#database/reading.ts';
 import { wordsOfPage } from '#domain/edition.ts';
 import { isId, type JourneyId } from '#domain/ids.ts';
-import { progressOf, readingMinutes } from '#domain/place.ts';
+import { readingMinutes } from '#domain/place.ts';
 import { mayReadEditions } from '#policies/project.ts';
 import type { Route } from './+types/journey.ts';
 
@@ -47,7 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       minutes: readingMinutes(words[index] ?? 0),
     })),
     at,
-    percent: reading?.finishedAt ? 100 : at < 0 ? 0 : progressOf(words, at, 0),
+    percent: reading?.finishedAt ? 100 : at < 0 ? 0 : (reading?.percent ?? 0),
     isFinished: reading?.finishedAt !== undefined,
   };
 }
