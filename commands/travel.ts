@@ -7,7 +7,7 @@ import { findPlace, findReading, insertReading, updateReading, upsertPlace } fro
 import { findPlainText } from '#database/rendered-text.ts';
 import type { Actor } from '#domain/account.ts';
 import { type EditionBlock, type Page, pagesOf, wordsOfPage } from '#domain/edition.ts';
-import type { BlockId, JourneyId, ReadingId } from '#domain/ids.ts';
+import type { JourneyId, ReadingId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { findPlace as offsetIn, type Place, progressOf, quoteLength } from '#domain/place.ts';
 import { countWords } from '#domain/plain-text.ts';

@@ -10,6 +10,7 @@ import { countWords } from '#domain/plain-text.ts';
 import { pictureTypes } from '#domain/picture.ts';
 import { textExtensions } from './extensions.ts';
 import { LetterFirst } from './letter-first.ts';
+import { UndoPlace } from './undo-place.ts';
 import type { Room } from './use-room.ts';
 
 /** Milliseconds without a key after which words are counted again. */
@@ -48,6 +49,7 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords }: TextE
       extensions: [
         ...textExtensions,
         Collaboration.configure({ document: room.document }),
+        UndoPlace,
         LetterFirst.configure({ beforeChange: room.beforeChange, whenSteady: room.whenRead }),
         CollaborationCaret.configure({
           provider: room.provider,

@@ -12,6 +12,7 @@ declare global {
   var editor: Editor;
   var kept: () => string;
   var changeFromElsewhere: () => void;
+  var pauseUndo: () => void;
   // What a test notes in the moment in which a letter waits, and what it holds back until then.
   var noted: { shown: string; kept: string } | undefined;
   var held: (() => void)[] | undefined;
@@ -114,6 +115,28 @@ test('what is marked gives way to the letter that is typed over it', async ({ pa
   await page.keyboard.press('Shift+Home');
   await page.keyboard.type('Gone');
   await expect.poll(() => page.evaluate(() => kept())).toBe('<paragraph>Gone</paragraph>');
+});
+
+test('after undo and redo one writes on behind what they changed', async ({ page }) => {
+  await openLetterPage(page);
+  await page.evaluate(() => pauseUndo());
+  await page.keyboard.type(' It went out.');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Control+z');
+  await expect(editorOf(page)).toHaveText('The lamp burned low.!');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(editorOf(page)).toHaveText('The lamp burned low.! It went out.');
+  await page.keyboard.type(' So.');
+  await expect.poll(() => page.evaluate(() => kept())).toContain('low.! It went out. So.');
+  await page.evaluate(() => pauseUndo());
+  for (let times = 0; times < 4; times++) await page.keyboard.press('Backspace');
+  await page.evaluate(() => {
+    const asked = new InputEvent('beforeinput', { inputType: 'historyUndo', bubbles: true, cancelable: true });
+    document.querySelector('.ProseMirror')?.dispatchEvent(asked);
+  });
+  await page.keyboard.type('!');
+  await expect.poll(() => page.evaluate(() => kept())).toContain('low.! It went out. So.!');
 });
 
 test('a sign that is composed follows the letter that waits', async ({ page, context }) => {

@@ -1,12 +1,14 @@
-// A page with nothing but an editor that shows a letter first; bundled by the test that drives it.
+// A page with nothing but an editor as a work's text has it; bundled by the test that drives it.
 import { Editor } from '@tiptap/core';
 import Bold from '@tiptap/extension-bold';
 import Collaboration from '@tiptap/extension-collaboration';
 import Document from '@tiptap/extension-document';
 import Paragraph from '@tiptap/extension-paragraph';
 import Text from '@tiptap/extension-text';
+import { yUndoPluginKey } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { LetterFirst } from '#app/editor/letter-first.ts';
+import { UndoPlace } from '#app/editor/undo-place.ts';
 
 const text = new Y.Doc();
 /** What others get of the text: what was typed here, and what they wrote themselves. */
@@ -24,6 +26,7 @@ const editor = new Editor({
     Text,
     Bold,
     Collaboration.configure({ document: text }),
+    UndoPlace,
     LetterFirst.configure({
       whenSteady: Promise.resolve(),
       beforeChange(hear) {
@@ -39,6 +42,8 @@ Object.assign(globalThis, {
   editor,
   /** What others have of the text. */
   kept: () => others.getXmlFragment('default').toString(),
+  /** What is typed after this is undone by itself. */
+  pauseUndo: () => yUndoPluginKey.getState(editor.state)?.undoManager.stopCapturing(),
   /** Somebody else puts a word before everything. */
   changeFromElsewhere() {
     const line = others.getXmlFragment('default').get(0) as Y.XmlElement;

@@ -1,0 +1,45 @@
+import { Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, TextSelection } from '@tiptap/pm/state';
+import { ySyncPluginKey } from '@tiptap/y-tiptap';
+
+const commands = { historyUndo: 'undo', historyRedo: 'redo' } as const;
+
+/**
+ * Puts the cursor behind what undo or redo changed, so that one writes on there; the binding would leave it where it
+ * was one change before. The browser's own undo, from its menus, is taken for ours, which knows what is one's own.
+ */
+export const UndoPlace = Extension.create({
+  name: 'undoPlace',
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    return [
+      new Plugin({
+        appendTransaction(transactions, before, after) {
+          const isUndo = transactions.some((each) => each.getMeta(ySyncPluginKey)?.isUndoRedoOperation === true);
+          const end = isUndo ? endOfChange(before.doc, after.doc) : undefined;
+          if (end === undefined) return null;
+          return after.tr.setSelection(TextSelection.near(after.doc.resolve(end), -1)).scrollIntoView();
+        },
+        props: {
+          handleDOMEvents: {
+            beforeinput(_view, event) {
+              if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return false;
+              event.preventDefault();
+              return editor.commands[commands[event.inputType]]();
+            },
+          },
+        },
+      }),
+    ];
+  },
+});
+
+/** Where in a text ends what it has differently from an older one; undefined where they are the same. */
+function endOfChange(before: Node, after: Node): number | undefined {
+  const start = before.content.findDiffStart(after.content);
+  const end = before.content.findDiffEnd(after.content);
+  if (start === null || end === null) return undefined;
+  // What is the same at both ends can overlap: "aa" that became "a".
+  return end.b + Math.max(0, start - Math.min(end.a, end.b));
+}
