@@ -102,6 +102,33 @@ test('a letter that waits and a word from elsewhere in the same line are both ke
   await expect(editorOf(page)).toHaveText('Meanwhile. The lamp burned low.!? Yes');
 });
 
+test.describe('where the system replaces what is typed', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36',
+  });
+
+  test('the browser writes the letter, which waits as well', async ({ page }) => {
+    await openLetterPage(page);
+    await page.evaluate(() => {
+      const note = () => {
+        globalThis.noted = { shown: document.body.textContent ?? '', kept: kept() };
+        changeFromElsewhere();
+      };
+      document.addEventListener('input', note, { once: true });
+    });
+    await page.keyboard.press('?');
+    expect(await page.evaluate(() => globalThis.noted)).toEqual({
+      shown: 'The lamp burned low.!?',
+      kept: '<paragraph>The lamp burned low.!</paragraph>',
+    });
+    await page.keyboard.type(' Yes');
+    await expect
+      .poll(() => page.evaluate(() => kept()))
+      .toBe('<paragraph>Meanwhile. The lamp burned low.!? Yes</paragraph>');
+    await expect(editorOf(page)).toHaveText('Meanwhile. The lamp burned low.!? Yes');
+  });
+});
+
 test('a letter with a look of its own waits for nothing', async ({ page }) => {
   await openLetterPage(page);
   await page.keyboard.press('Control+b');
