@@ -104,7 +104,8 @@ async function tell(page: Page, site: string, t: Words, file: string, newPage: (
   await page.goto(`${work}/manage`);
   await page.getByRole('button', { name: t.publishEdition }).click();
   await expect(page.locator('.notice--success')).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('radio', { name: t.publicName }).check({ force: true });
+  // What the next edition would change is fetched meanwhile, and moves the fields below it.
+  await expect(() => page.getByRole('radio', { name: t.publicName }).check({ force: true, timeout: 2_000 })).toPass();
   await page.getByRole('button', { name: t.keep }).click();
   await expect(page.locator('.notice--success').first()).toBeVisible();
 
