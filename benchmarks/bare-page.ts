@@ -1,8 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { bundle } from '#tests/browser/bundle.ts';
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bare</title>
 <style>
@@ -16,20 +14,7 @@ main { height: 100vh; overflow: auto; }
 export async function serveBarePage(
   paragraphs: readonly string[],
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'fabula-bare-'));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      target: 'es2023',
-      lib: { entry: join(import.meta.dirname, 'bare-editor.ts'), formats: ['es'], fileName: () => 'bare-editor.js' },
-    },
-  });
-  const script = readFileSync(join(folder, 'bare-editor.js'));
-  rmSync(folder, { recursive: true });
+  const script = await bundle(join(import.meta.dirname, 'bare-editor.ts'));
   const server = createServer(({ url }, response) => {
     const [type, body] =
       url === '/bare-editor.js'

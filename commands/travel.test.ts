@@ -68,19 +68,21 @@ onEachEngine('a reader', (openDatabase) => {
   });
 
   test('is as far as the words before their place', async () => {
-    const { context, author, projectId, documentId, blockId, second, keep, reading } = await begin();
+    const { context, author, reader, projectId, documentId, blockId, second, keep, reading } = await begin();
+    const shelf = async () => (await listLibrary(context.db.reader, reader.id))[0];
     await write(context, documentId, textOf('The lamp burned low that night. Nobody came to trim it.'));
     must(await publishEdition(context, author.actor, projectId));
     must(await keep({ offset: 0, before: '', after: 'It was night.' }));
-    const start = await reading();
+    const start = await shelf();
     must(await keep({ blockId, offset: 32, before: 'The lamp burned low that night. ', after: 'Nobody came' }));
-    const middle = await reading();
+    const middle = await shelf();
     must(await keep({ blockId: second, offset: 0 }));
-    const end = await reading();
+    const end = await shelf();
 
     expect(start).toMatchObject({ percent: 0 });
     expect(middle?.wordsLeft).toBe((start?.wordsLeft ?? 0) - 6);
     expect(middle?.percent).toBeGreaterThan(30);
+    expect(await reading()).toMatchObject({ percent: end?.percent });
     expect(end?.wordsLeft).toBeLessThan(middle?.wordsLeft ?? 0);
   });
 

@@ -13,9 +13,8 @@ export type Reading = {
   readonly startedAt: number;
   readonly readAt: number;
   readonly finishedAt: number | undefined;
-  /** How far it is in the work, in whole percent, and how many words follow. */
+  /** How far it is in the work, in whole percent. */
   readonly percent: number;
-  readonly wordsLeft: number;
 };
 
 /** The reading an account has of a journey. */
@@ -43,7 +42,6 @@ function fromRow(row: ReadingTable): Reading {
     readAt: row.read_at,
     finishedAt: row.finished_at ?? undefined,
     percent: row.percent,
-    wordsLeft: row.words_left,
   };
 }
 

@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Editor } from '@tiptap/core';
-import { build } from 'vite';
-import { editorOf, open, saved, secondBrowser, typing } from '#tests/browser/editor.ts';
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { bundle } from '#tests/browser/bundle.ts';
+import { editorOf, saved, typing } from '#tests/browser/editor.ts';
+import { expect } from '#tests/browser/fixtures.ts';
+import { test } from '#tests/browser/together.ts';
 
 declare global {
   // What tests/browser/letter-page.ts offers.
@@ -13,6 +12,7 @@ declare global {
   var kept: () => string;
   var changeFromElsewhere: () => void;
   var pauseUndo: () => void;
+  var becomeSteady: () => void;
   // What a test notes in the moment in which a letter waits, and what it holds back until then.
   var noted: { shown: string; kept: string } | undefined;
   var held: (() => void)[] | undefined;
@@ -20,34 +20,18 @@ declare global {
 
 let script = '';
 test.beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'fabula-letter-'));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir: folder,
-      target: 'es2023',
-      lib: {
-        entry: join(import.meta.dirname, 'letter-page.ts'),
-        formats: ['iife'],
-        name: 'page',
-        fileName: () => 'page.js',
-      },
-    },
-  });
-  script = readFileSync(join(folder, 'page.js'), 'utf8');
-  rmSync(folder, { recursive: true });
+  script = await bundle(join(import.meta.dirname, 'letter-page.ts'));
 });
 
-async function openLetterPage(page: Page): Promise<void> {
+async function openLetterPage(page: Page, { isSteady = true } = {}): Promise<void> {
   await page.goto('about:blank');
-  await page.addScriptTag({ content: script });
+  await page.addScriptTag({ type: 'module', content: script });
   await editorOf(page).click();
   await page.keyboard.press('End');
   // A key of its own, so that what the click changed is over.
   await page.keyboard.type('!');
   await expect.poll(() => page.evaluate(() => kept())).toContain('low.!');
+  if (isSteady) await page.evaluate(() => becomeSteady());
   await page.evaluate(() => {
     document.addEventListener('beforeinput', () => {
       globalThis.noted = { shown: document.body.textContent ?? '', kept: kept() };
@@ -129,10 +113,19 @@ test.describe('where the system replaces what is typed', () => {
   });
 });
 
+test('nothing waits before all that this browser kept of the text has been read', async ({ page }) => {
+  await openLetterPage(page, { isSteady: false });
+  await page.keyboard.press('?');
+  expect(await page.evaluate(() => globalThis.noted?.shown)).toBe('The lamp burned low.!');
+  await expect.poll(() => page.evaluate(() => kept())).toBe('<paragraph>The lamp burned low.!?</paragraph>');
+});
+
 test('a letter with a look of its own waits for nothing', async ({ page }) => {
   await openLetterPage(page);
   await page.keyboard.press('Control+b');
-  await page.keyboard.type('Oh');
+  await page.keyboard.press('O');
+  expect(await page.evaluate(() => globalThis.noted?.shown)).toBe('The lamp burned low.!');
+  await page.keyboard.press('h');
   await expect(editorOf(page).locator('strong')).toHaveText('Oh');
   expect(await page.evaluate(() => kept())).toContain('<bold>Oh</bold>');
 });
@@ -140,7 +133,9 @@ test('a letter with a look of its own waits for nothing', async ({ page }) => {
 test('what is marked gives way to the letter that is typed over it', async ({ page }) => {
   await openLetterPage(page);
   await page.keyboard.press('Shift+Home');
-  await page.keyboard.type('Gone');
+  await page.keyboard.press('G');
+  expect(await page.evaluate(() => globalThis.noted?.shown)).toBe('The lamp burned low.!');
+  await page.keyboard.type('one');
   await expect.poll(() => page.evaluate(() => kept())).toBe('<paragraph>Gone</paragraph>');
 });
 
@@ -177,18 +172,7 @@ test('a sign that is composed follows the letter that waits', async ({ page, con
   await expect(editorOf(page)).toHaveText('The lamp burned low.!aón');
 });
 
-test('what two people write into one line in the same moment is kept of both', async ({
-  page,
-  as,
-  person,
-  work,
-  member,
-  site,
-}) => {
-  const [ana, beth] = [await person('Ana Ruiz'), await person('Beth Lindqvist')];
-  member(ana, beth, 'writer');
-  const { blockPath } = await work(ana, undefined, { publish: false });
-  await as(ana);
+test('what two people write into one line in the same moment is kept of both', async ({ page, together }) => {
   // What the server says can be held back, and comes just when a letter of Ana's waits.
   await page.addInitScript(() => {
     globalThis.WebSocket = class extends WebSocket {
@@ -200,9 +184,7 @@ test('what two people write into one line in the same moment is kept of both', a
       }
     };
   });
-  await open(page, blockPath);
-  const other = await secondBrowser(page, beth);
-  await open(other, site.url + blockPath);
+  const other = await together();
   const line = editorOf(page).locator('p').first();
   await line.click();
   await page.keyboard.press('End');

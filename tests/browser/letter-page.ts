@@ -17,6 +17,7 @@ text.on('update', (update: Uint8Array, origin: unknown) => {
   if (origin !== others) Y.applyUpdate(others, update);
 });
 const listeners = new Set<() => void>();
+const steady = Promise.withResolvers<void>();
 
 const editor = new Editor({
   element: document.body,
@@ -28,7 +29,7 @@ const editor = new Editor({
     Collaboration.configure({ document: text }),
     UndoPlace,
     LetterFirst.configure({
-      whenSteady: Promise.resolve(),
+      whenSteady: steady.promise,
       beforeChange(hear) {
         listeners.add(hear);
         return () => listeners.delete(hear);
@@ -44,6 +45,7 @@ Object.assign(globalThis, {
   kept: () => others.getXmlFragment('default').toString(),
   /** What is typed after this is undone by itself. */
   pauseUndo: () => yUndoPluginKey.getState(editor.state)?.undoManager.stopCapturing(),
+  becomeSteady: steady.resolve,
   /** Somebody else puts a word before everything. */
   changeFromElsewhere() {
     const line = others.getXmlFragment('default').get(0) as Y.XmlElement;

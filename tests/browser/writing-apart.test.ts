@@ -1,5 +1,6 @@
-import { editorOf, open, rowOf, saved, secondBrowser, typing } from '#tests/browser/editor.ts';
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { editorOf, open, rowOf, saved, typing } from '#tests/browser/editor.ts';
+import { expect } from '#tests/browser/fixtures.ts';
+import { test } from '#tests/browser/together.ts';
 
 test('what is written without a network is kept here, says so, and arrives later', async ({
   page,
@@ -87,22 +88,9 @@ test('without a network a change of the outline is refused in words, and the edi
   await saved(page);
 });
 
-test('to leave a title untouched does not undo what somebody else made of it', async ({
-  page,
-  as,
-  person,
-  work,
-  member,
-  site,
-}) => {
-  const [ana, beth] = [await person('Ana Ruiz'), await person('Beth Lindqvist')];
-  member(ana, beth, 'writer');
-  const { blockPath } = await work(ana, undefined, { publish: false });
-  await as(ana);
-  await open(page, blockPath);
+test('to leave a title untouched does not undo what somebody else made of it', async ({ page, together }) => {
+  const other = await together();
   await page.getByRole('textbox', { name: 'Title' }).focus();
-  const other = await secondBrowser(page, beth);
-  await open(other, site.url + blockPath);
   await other.getByRole('textbox', { name: 'Title' }).fill('As Beth has it');
   await expect(rowOf(page, 'As Beth has it')).toBeVisible();
   await editorOf(page).click();

@@ -1,21 +1,9 @@
-import { editorOf, open, rowOf, saved, secondBrowser, typing } from '#tests/browser/editor.ts';
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { editorOf, open, rowOf, saved, typing } from '#tests/browser/editor.ts';
+import { expect } from '#tests/browser/fixtures.ts';
+import { test } from '#tests/browser/together.ts';
 
-test('two people write in one text, see each other, and undo only what is theirs', async ({
-  page,
-  as,
-  person,
-  work,
-  member,
-  site,
-}) => {
-  const [ana, beth] = [await person('Ana Ruiz'), await person('Beth Lindqvist')];
-  member(ana, beth, 'writer');
-  const { blockPath } = await work(ana, undefined, { publish: false });
-  await as(ana);
-  await open(page, blockPath);
-  const other = await secondBrowser(page, beth);
-  await open(other, site.url + blockPath);
+test('two people write in one text, see each other, and undo only what is theirs', async ({ page, together }) => {
+  const other = await together();
   await expect(page.getByRole('img', { name: /Here now: .*Beth Lindqvist/ })).toBeVisible();
 
   await editorOf(page).click();
@@ -34,21 +22,8 @@ test('two people write in one text, see each other, and undo only what is theirs
   await other.context().close();
 });
 
-test('the outline is changed by menu and keyboard, and others see it at once', async ({
-  page,
-  as,
-  person,
-  work,
-  member,
-  site,
-}) => {
-  const [ana, beth] = [await person('Ana Ruiz'), await person('Beth Lindqvist')];
-  member(ana, beth, 'writer');
-  const { blockPath } = await work(ana, undefined, { publish: false });
-  await as(ana);
-  await open(page, blockPath);
-  const other = await secondBrowser(page, beth);
-  await open(other, site.url + blockPath);
+test('the outline is changed by menu and keyboard, and others see it at once', async ({ page, together }) => {
+  const other = await together();
 
   const choose = async (title: string, action: string) => {
     await rowOf(page, title).hover();
