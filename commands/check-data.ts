@@ -7,6 +7,7 @@ import { type NamedBytes, namedBy, pathOf, schemaOf } from './backup-parts.ts';
 import type { WholeContext } from './context.ts';
 import { documentFrom } from './fold-document.ts';
 import { allRows } from './make-backup.ts';
+import { liftDeep } from './text-depth.ts';
 import { textIn } from './yjs-text.ts';
 
 /** What was looked at and how it is; `details` names what is wrong, at most so many of it. */
@@ -56,7 +57,8 @@ export async function checkDocuments({ db }: CheckContext): Promise<Finding> {
     for (const { id, seq, stateSeq, logged } of heads) {
       count++;
       if (logged !== seq - stateSeq) wrong.push(`${id}: ${logged} updates instead of ${seq - stateSeq}`);
-      else if (!(await opens(db, id as DocumentId))) wrong.push(`${id}: can not be read`);
+      const problem = await textProblem(db, id as DocumentId);
+      if (problem) wrong.push(`${id}: ${problem}`);
     }
     after = heads.at(-1)?.id ?? '';
     if (heads.length < documentsAtOnce) break;
@@ -64,16 +66,17 @@ export async function checkDocuments({ db }: CheckContext): Promise<Finding> {
   return findingOf('texts', wrong, { fine: `All ${count} open.`, bad: `of ${count} are damaged` });
 }
 
-async function opens({ reader }: CheckContext['db'], id: DocumentId): Promise<boolean> {
+async function textProblem({ reader }: CheckContext['db'], id: DocumentId): Promise<string | undefined> {
   const loaded = await loadDocument(reader, id);
-  if (!loaded) return true;
+  if (!loaded) return undefined;
   try {
     const document = documentFrom(loaded);
     textIn(document);
+    const isTooDeep = liftDeep(document);
     document.destroy();
-    return true;
+    return isTooDeep ? 'quotations or lists are nested too deeply; opening the text mends it' : undefined;
   } catch {
-    return false;
+    return 'can not be read';
   }
 }
 

@@ -19,6 +19,7 @@ import { readText } from '#domain/read-text.ts';
 import { dropsAFifth, type RevisionReason } from '#domain/revision.ts';
 import type { Text } from '#domain/text.ts';
 import type { CommandContext } from './context.ts';
+import { liftDeep } from './text-depth.ts';
 import { textIn } from './yjs-text.ts';
 
 /** What is derived from a document's text: it is always written together with the state it came from. */
@@ -26,16 +27,21 @@ export function derivedFrom(text: Text): Derived {
   return { json: toStored(text), text: plainText(text), words: wordsOf(text) };
 }
 
-/** The document as the log has it: the folded state with every later update. The caller destroys it. */
-export function documentFrom(loaded: {
-  readonly state: Uint8Array | undefined;
-  readonly updates: readonly Uint8Array[];
-}): Y.Doc {
-  const document = new Y.Doc({ gc: true });
+/** A document as the log has it: the folded state and every later update. */
+type Loaded = { readonly state: Uint8Array | undefined; readonly updates: readonly Uint8Array[] };
+
+/** Makes an empty document hold what the log has. */
+export function applyLoaded(document: Y.Doc, { state, updates }: Loaded): void {
   document.transact(() => {
-    if (loaded.state) Y.applyUpdate(document, loaded.state);
-    for (const update of loaded.updates) Y.applyUpdate(document, update);
+    if (state) Y.applyUpdate(document, state);
+    for (const update of updates) Y.applyUpdate(document, update);
   });
+}
+
+/** The document as the log has it. The caller destroys it. */
+export function documentFrom(loaded: Loaded): Y.Doc {
+  const document = new Y.Doc({ gc: true });
+  applyLoaded(document, loaded);
   return document;
 }
 
@@ -73,16 +79,28 @@ export async function foldDocument(context: CommandContext, id: DocumentId): Pro
   const loaded = await loadDocument(context.db.reader, id);
   if (!loaded) return undefined;
   const document = documentFrom(loaded);
+  liftDeep(document);
+  const folded = await writeFold(context, id, document, loaded.seq);
+  document.destroy();
+  return folded;
+}
+
+/** Writes what a document is as of a number of its log: the second half of a fold. */
+export async function writeFold(
+  context: CommandContext,
+  id: DocumentId,
+  document: Y.Doc,
+  seq: number,
+): Promise<Folded | undefined> {
   const state = Y.encodeStateAsUpdate(document);
   const derived = derivedFrom(textIn(document));
-  document.destroy();
   const now = context.now();
   const random = context.random(10);
   const folded = await context.db.inTransaction(async (tx) => {
     const head = await findDocument(tx, id);
     if (!head) return undefined;
     let keptRevision = false;
-    if (head.stateSeq < loaded.seq && dropsAFifth(head.words, derived.words)) {
+    if (head.stateSeq < seq && dropsAFifth(head.words, derived.words)) {
       keptRevision = await keep(tx, {
         random,
         documentId: id,
@@ -91,7 +109,7 @@ export async function foldDocument(context: CommandContext, id: DocumentId): Pro
         accountId: await findLastWriter(tx, id),
       });
     }
-    const isNewer = await updateDocumentFolded(tx, id, { ...derived, state, stateSeq: loaded.seq }, now);
+    const isNewer = await updateDocumentFolded(tx, id, { ...derived, state, stateSeq: seq }, now);
     if (isNewer && head.words !== derived.words) await updateBlockWords(tx, head.blockId, derived.words, now);
     return { projectId: head.projectId, blockId: head.blockId, words: derived.words, keptRevision };
   });

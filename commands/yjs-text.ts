@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import { readText } from '#domain/read-text.ts';
-import { type Mark, markNames, nodeNames, type Text, type TextBlock, type TextRun } from '#domain/text.ts';
+import { elementDepth, type Mark, type Text, type TextBlock, type TextRun } from '#domain/text.ts';
 
 /**
  * Texts as collaborative documents, in the form the editor's binding (y-prosemirror) keeps them: elements for nodes,
@@ -68,19 +68,36 @@ function attributesOf(marks: readonly Mark[]): Record<string, object> {
 
 /** The text a document holds, read through the vocabulary: whatever else a socket wrote into it is left out. */
 export function textIn(document: Y.Doc): Text {
-  return readText({ type: 'doc', content: document.getXmlFragment(rootName).toArray().flatMap(nodesOf) });
+  const content = document
+    .getXmlFragment(rootName)
+    .toArray()
+    .flatMap((child) => nodesOf(child));
+  return readText({ type: 'doc', content });
 }
 
-function nodesOf(child: Y.XmlElement | Y.XmlText | Y.XmlHook): object[] {
+type Child = Y.XmlElement | Y.XmlText | Y.XmlHook;
+
+function nodesOf(child: Child, depth = 1): object[] {
   if (child instanceof Y.XmlText) return runsOf(child);
   if (!(child instanceof Y.XmlElement)) return [];
+  if (depth >= elementDepth)
+    return [...textsBelow(child)].map((text) => ({ type: 'paragraph', content: runsOf(text) }));
   return [
     {
       type: child.nodeName,
       attrs: child.getAttributes(),
-      content: child.toArray().flatMap((node) => nodesOf(node as Y.XmlElement)),
+      content: child.toArray().flatMap((node) => nodesOf(node as Child, depth + 1)),
     },
   ];
+}
+
+/** Every text below an element in the order of reading, however deep it lies: no recursion, which has an end. */
+function* textsBelow(element: Y.XmlElement): Generator<Y.XmlText> {
+  const waiting: Child[] = [element];
+  for (let child = waiting.pop(); child; child = waiting.pop()) {
+    if (child instanceof Y.XmlText) yield child;
+    else if (child instanceof Y.XmlElement) waiting.push(...(child.toArray() as Child[]).reverse());
+  }
 }
 
 function runsOf(text: Y.XmlText): object[] {
@@ -119,51 +136,4 @@ export function replaceText(document: Y.Doc, text: Text, origin?: unknown): void
     const blocks = text.content.slice(start, text.content.length - end);
     if (blocks.length > 0) root.insert(start, blocks.map(elementOf));
   }, origin);
-}
-
-/** Why an update from outside is not taken. */
-export type UpdateProblem = 'unreadable' | 'tooLarge' | 'foreignContent';
-
-/** Bytes of one update at most. */
-export const updateLength = 1024 * 1024;
-
-/**
- * Looks into an update before it is applied: it must be readable, not too large, and hold only elements and marks of
- * the vocabulary under the one root. Costs as much as the update is long, not as the document.
- */
-export function updateProblem(update: Uint8Array): UpdateProblem | undefined {
-  if (update.byteLength > updateLength) return 'tooLarge';
-  let structs: ReturnType<typeof Y.decodeUpdate>['structs'];
-  try {
-    ({ structs } = Y.decodeUpdate(update));
-  } catch {
-    return 'unreadable';
-  }
-  const items = structs.filter((struct) => struct instanceof Y.Item);
-  if (!items.every(pointsBack)) return 'unreadable';
-  return items.every(isOurs) ? undefined : 'foreignContent';
-}
-
-/** Whether an item hangs on earlier ones only: one that hangs on itself could be written, but never be read again. */
-function pointsBack({ id, parent, origin, rightOrigin }: Y.Item): boolean {
-  const others = [parent instanceof Y.ID ? parent : null, origin, rightOrigin];
-  return others.every((other) => other === null || other.client !== id.client || other.clock < id.clock);
-}
-
-function isOurs(item: Y.Item): boolean {
-  if (typeof item.parent === 'string' && (item.parent as string) !== rootName) return false;
-  const { content } = item;
-  if (content instanceof Y.ContentType) {
-    const { type } = content;
-    return type instanceof Y.XmlElement ? nodeNames.has(type.nodeName) : type instanceof Y.XmlText;
-  }
-  if (content instanceof Y.ContentFormat) return markNames.has(content.key.split('--')[0] ?? '');
-  return (
-    content instanceof Y.ContentString ||
-    content instanceof Y.ContentDeleted ||
-    // Attributes of an element, never list entries.
-    (content instanceof Y.ContentAny && item.parentSub !== null) ||
-    // An item that continues another one does not say its attribute's name again.
-    (content instanceof Y.ContentAny && (item.origin !== null || item.rightOrigin !== null))
-  );
 }

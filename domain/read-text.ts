@@ -1,5 +1,6 @@
 import {
   alignments,
+  elementDepth,
   emptyText,
   type Footnote,
   type Inline,
@@ -59,6 +60,7 @@ function blocksOf(children: readonly Loose[], depth: number): TextBlock[] {
 }
 
 function blockOf(node: Loose, depth: number): TextBlock[] {
+  if (depth > elementDepth) return blocksOf(leavesBelow(node), 0);
   const attrs = asLoose(node.attrs);
   const children = childrenOf(node);
   switch (node.type) {
@@ -114,8 +116,19 @@ function blockOf(node: Loose, depth: number): TextBlock[] {
       return [{ type: 'orderedList', ...(counted ? { attrs: { start } } : {}), content: items }];
     }
     default:
-      return depth > textDepth * 4 ? [] : blocksOf(children, depth + 1);
+      return blocksOf(children, depth + 1);
   }
+}
+
+/** The inline content below a node in the order of reading, however deep it lies: no recursion, which has an end. */
+function leavesBelow(node: Loose): Loose[] {
+  const leaves: Loose[] = [];
+  const waiting = [node];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (inlineNames.has(String(next.type))) leaves.push(next);
+    else for (const child of childrenOf(next).reverse()) waiting.push(child);
+  }
+  return leaves;
 }
 
 function isSize(value: unknown): value is number {
@@ -143,11 +156,12 @@ function hasSameMarks(one: TextRun, other: TextRun): boolean {
   return JSON.stringify(one.marks) === JSON.stringify(other.marks);
 }
 
-function loneInlinesOf(children: readonly Loose[]): Inline[] {
+function loneInlinesOf(children: readonly Loose[], depth = 0): Inline[] {
+  if (depth > elementDepth) return loneInlinesOf(children.flatMap(leavesBelow));
   return children.flatMap((child): Inline[] => {
     if (child.type === 'hardBreak') return [{ type: 'hardBreak' }];
     if (child.type === 'footnote') return footnoteOf(child);
-    if (child.type !== 'text') return loneInlinesOf(childrenOf(child));
+    if (child.type !== 'text') return loneInlinesOf(childrenOf(child), depth + 1);
     const text = typeof child.text === 'string' ? storable(child.text) : '';
     if (text === '') return [];
     const marks = marksOf(child.marks);

@@ -1,3 +1,16 @@
+/** Why an update from an editor is not taken. */
+export type UpdateProblem =
+  /** It is no update, or hangs on itself. */
+  | 'unreadable'
+  /** It makes the document larger than a document may be. */
+  | 'tooLarge'
+  /** It holds what is not of the vocabulary. */
+  | 'foreignContent'
+  /** Its elements lie deeper in one another than `elementDepth`. */
+  | 'tooDeep'
+  /** It goes on from something that the document does not have. */
+  | 'incomplete';
+
 /** What the server says in a room beside the updates themselves. */
 export type RoomMessage =
   /** All the document had when `vector` (base64 of its Yjs state vector) was taken is on the disk. */
@@ -5,7 +18,7 @@ export type RoomMessage =
   /** The last update could not be written; it is not kept on the server, and is asked for again. */
   | { readonly kind: 'notSaved' }
   /** An update was not taken and never will be; it stays in its writer's local copy. */
-  | { readonly kind: 'refused'; readonly because: 'unreadable' | 'tooLarge' | 'foreignContent' }
+  | { readonly kind: 'refused'; readonly because: UpdateProblem }
   /** Somebody changed the outline. */
   | { readonly kind: 'outline'; readonly version: number }
   /** Another revision of this text was kept. */

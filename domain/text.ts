@@ -105,6 +105,10 @@ export const markNames: ReadonlySet<string> = new Set([...plainMarks, 'link', 'l
 
 /** How deep quotations and lists may lie in one another; deeper ones are lifted out. */
 export const textDepth = 12;
+/** How many elements of a document may lie in one another: a list is two (itself and its item), and there is room above. */
+export const elementDepth = textDepth * 4;
+/** Bytes of one text as a document at most: some four million Cyrillic letters, more than any novel of one text has. */
+export const documentLength = 8 * 1024 * 1024;
 /** Characters of one note at most, as JSON. */
 export const noteLength = 100_000;
 /** Characters of a link's address at most. */

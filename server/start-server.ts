@@ -35,11 +35,12 @@ import { labelsFor } from '#app/manuscript/export-labels.ts';
 import { createApplication } from './application.ts';
 import { createAssets } from './assets.ts';
 import { createRooms } from './collaboration/rooms.ts';
-import { takeSockets } from './collaboration/sockets.ts';
+import { asksForSocket, takeSockets } from './collaboration/sockets.ts';
 import { headersOfAll } from './content-security.ts';
 import { startJobs } from './jobs/runner.ts';
 import { keptPagesFirst } from './kept-pages.ts';
 import { lookUpsFirst } from './look-ups-first.ts';
+import { failRequest, withLastResort } from './last-resort.ts';
 import type { Log } from './log.ts';
 import { makeMail } from './mail/make-mail.ts';
 import { makeIdentity } from './make-identity.ts';
@@ -129,7 +130,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
   });
 
   // A large file takes its time on a slow line: its body is waited for, its head is not.
-  const http = createServer({ requestTimeout: bodyMs });
+  const http = createServer({ requestTimeout: bodyMs, shouldUpgradeCallback: asksForSocket });
   const { host } = new URL(settings.publicUrl);
   const listener = getRequestListener(application.fetch, { hostname: host });
   const visits = {
@@ -141,16 +142,17 @@ export async function startServer({ settings, data, log, development }: ServerPa
     countReader: countVisits(readers, settings.trustsProxy),
   };
   const headers = headersOfAll(settings.publicUrl);
+  const answer = development
+    ? development.middleware(http, listener)
+    : keptPagesFirst(
+        { ...visits, headers },
+        lookUpsFirst({ identity, trustsProxy: settings.trustsProxy, headers }, listener),
+      );
   http.on(
     'request',
-    development
-      ? development.middleware(http, listener)
-      : keptPagesFirst(
-          { ...visits, headers },
-          lookUpsFirst({ identity, trustsProxy: settings.trustsProxy, headers }, listener),
-        ),
+    withLastResort(log, 'request', answer, (_request, response) => failRequest(response)),
   );
-  const sockets = takeSockets(http, rooms, identity, log);
+  const sockets = takeSockets(http, { rooms, identity, log, trustsProxy: settings.trustsProxy });
   identity.onSessionsEnded.push(sockets.closeAccount);
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);

@@ -14,7 +14,7 @@ export function openEditor(
   { address, origin }: Client,
   cookie: string,
   documentId: DocumentId,
-  { version = textVersion } = {},
+  { version = textVersion, held = undefined as Uint8Array | undefined } = {},
 ) {
   class Socket extends WebSocket {
     constructor(url: string) {
@@ -24,6 +24,7 @@ export function openEditor(
     }
   }
   const document = new Y.Doc();
+  if (held) Y.applyUpdate(document, held);
   const messages: RoomMessage[] = [];
   const failures: string[] = [];
   let confirmed = Y.encodeStateVector(new Y.Doc());

@@ -10,6 +10,7 @@ import { saveUpdates } from '#commands/save-updates.ts';
 import type { StagingStore } from '#commands/staging-store.ts';
 import { replaceText, textIn } from '#commands/yjs-text.ts';
 import type { Database } from '#database/connection.ts';
+import { addTo, beginSums, finishSums } from '#files/checksums.ts';
 import { findDocumentOfBlock, loadDocument } from '#database/document.ts';
 import { findPersonalOrganisation, listRoles } from '#database/organisation.ts';
 import type { Actor } from '#domain/account.ts';
@@ -50,12 +51,12 @@ export function buildContext(db: Database, overrides: Partial<CommandContext> = 
   return { context, clock, announced, bytes };
 }
 
-/** An object store that takes everything that begins like a PNG, named by its length. */
+/** A file store in memory that takes everything that begins like a PNG, named by its content as the real one. */
 function memoryStore(bytes: Map<string, Uint8Array>) {
   return {
     async storePicture(picture: Uint8Array): Promise<StoredPicture | undefined> {
       if (picture[1] !== 0x50) return undefined;
-      const sha256 = String(picture.length).padStart(64, '0');
+      const sha256 = createHash('sha256').update(picture).digest('hex');
       bytes.set(sha256, picture);
       return { sha256, size: picture.length, contentType: 'image/png', width: 1, height: 1 };
     },
@@ -66,7 +67,7 @@ function memoryStore(bytes: Map<string, Uint8Array>) {
     read: async (sha256: string) => bytes.get(sha256),
     readAsPng: async (sha256: string) => bytes.get(sha256),
     async keep(stored: Uint8Array) {
-      const sha256 = String(stored.length).padStart(64, '0');
+      const sha256 = createHash('sha256').update(stored).digest('hex');
       bytes.set(sha256, stored);
       return sha256;
     },
@@ -93,7 +94,7 @@ function memoryStaging(): StagingStore {
   };
 }
 
-/** An object store in memory; its checksums are of the length only. */
+/** An object store in memory; its checksums are of the content, as the real one's. */
 function memoryObjects(): ObjectStore {
   const held = new Map<string, Uint8Array>();
   const durable = Promise.resolve();
@@ -106,7 +107,11 @@ function memoryObjects(): ObjectStore {
       return { received: bytes.byteLength, end: 'whole', durable };
     },
     async seal(id, size) {
-      return held.get(id)?.byteLength === size ? { size, md5: `md5 of ${size}`, crc32c: `crc of ${size}` } : undefined;
+      const bytes = held.get(id);
+      if (bytes?.byteLength !== size) return undefined;
+      const sums = beginSums();
+      addTo(sums, bytes);
+      return finishSums(sums);
     },
     async open(id, range) {
       const bytes = held.get(id);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import { trashProject } from '#commands/change-project.ts';
@@ -9,39 +9,12 @@ import { findDocument } from '#database/document.ts';
 import { listRevisions } from '#database/revision.ts';
 import type { DocumentId, RevisionId } from '#domain/ids.ts';
 import { plainText } from '#domain/plain-text.ts';
-import type { Role } from '#domain/role.ts';
+import { documentLength } from '#domain/text.ts';
 import { onEachEngine } from '#tests/databases.ts';
-import { type Editor, openEditor, shown } from '#tests/editor.ts';
-import { buildProject, heldText, textOf, must, write } from '#tests/factories.ts';
-import { type Client, logIn, runServer, send, signUp } from '#tests/server.ts';
-
-const editors: Editor[] = [];
-afterEach(() => {
-  for (const editor of editors.splice(0)) editor.close();
-});
-
-function open(...[client, cookie, documentId, options]: Parameters<typeof openEditor>): Editor {
-  const editor = openEditor(client, cookie, documentId, options);
-  editors.push(editor);
-  return editor;
-}
-
-/** Waits until something is so; it usually is after a few milliseconds. */
-const until = (isSo: () => boolean | Promise<boolean>) =>
-  vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 10_000, interval: 5 });
-
-async function begin(db: Database) {
-  const running = await runServer(db);
-  const author = await signUp(running.client, db, 'olena@example.org');
-  const project = await buildProject(running.context, author);
-  const addMember = async (role: Role) => {
-    const member = await signUp(running.client, db, `${role}@example.org`);
-    const row = { organisation_id: author.organisationId, account_id: member.id, role, joined_at: 0 };
-    await db.inTransaction((tx) => tx.insertInto('member').values(row).execute());
-    return member;
-  };
-  return { ...running, db, author, ...project, addMember };
-}
+import { shown } from '#tests/editor.ts';
+import { heldText, textOf, must, write } from '#tests/factories.ts';
+import { begin, open, until } from '#tests/room.ts';
+import { type Client, logIn, send, signUp } from '#tests/server.ts';
 
 /** How the server answers an upgrade: 101, or why not. */
 function upgrade({ address }: Client, headers: Record<string, string>): Promise<number> {
@@ -132,9 +105,9 @@ onEachEngine('a room', (openDatabase) => {
       (document) => document.getXmlFragment('default').insert(0, [new Y.XmlElement('script')]),
     ],
     [
-      'more than a mebibyte',
+      'more than a text may have',
       'tooLarge',
-      (document) => document.getXmlFragment('default').insert(0, [new Y.XmlText('x'.repeat(1024 * 1024))]),
+      (document) => document.getXmlFragment('default').insert(0, [new Y.XmlText('x'.repeat(documentLength))]),
     ],
   ])('refuses an update with %s, says why, and is unharmed', async (_, because, change) => {
     const { client, context, author, documentId, addMember } = await begin(await openDatabase());

@@ -1,16 +1,19 @@
 import { Hocuspocus, type Document, type Connection } from '@hocuspocus/server';
 import * as Y from 'yjs';
 import type { Announcement, CommandContext } from '#commands/context.ts';
-import { foldDocument } from '#commands/fold-document.ts';
+import { applyLoaded, foldDocument, writeFold } from '#commands/fold-document.ts';
 import { planSitting } from '#commands/plan-sitting.ts';
 import { openRoom } from '#commands/save-updates.ts';
-import { updateProblem } from '#commands/yjs-text.ts';
+import { liftDeep } from '#commands/text-depth.ts';
+import { updateProblem } from '#commands/update-problem.ts';
 import { findDocument, loadDocument } from '#database/document.ts';
 import type { Actor } from '#domain/account.ts';
 import type { AccountId, DocumentId } from '#domain/ids.ts';
 import { isId } from '#domain/ids.ts';
 import { type RoomMessage, tokenVersion } from '#domain/room.ts';
 import type { Log } from '#server/log.ts';
+import { bringsNothing, differenceTo } from './difference.ts';
+import { createSizes } from './sizes.ts';
 import { createTrials } from './trials.ts';
 import { createUpdateLog } from './update-log.ts';
 
@@ -24,6 +27,8 @@ export type SocketContext = {
 
 export type Rooms = {
   readonly hocuspocus: Hocuspocus<SocketContext>;
+  /** Resolves when nothing that a socket sent waits to be handled. */
+  readonly handled: (socket: object) => Promise<void>;
   /** Passes on what commands announced. */
   readonly hear: (news: Announcement) => void;
   /** Closes every connection of an account at once. */
@@ -33,6 +38,9 @@ export type Rooms = {
 };
 
 export type RoomsContext = CommandContext & { readonly log: Log; readonly sittingMs: number; readonly foldMs?: number };
+
+/** What a sync message is, in the numbers of y-protocols. */
+const [syncQuestion, syncAnswer, syncUpdate] = [0, 1, 2];
 
 /** Letters of what a socket may say of its cursor, as JSON. */
 const awarenessLength = 4_096;
@@ -59,12 +67,33 @@ export function createRooms(context: RoomsContext): Rooms {
   const lastNumber = new WeakMap<Document, number>();
   /** The rooms that were told that nothing can be written, and not yet that it can be again. */
   const failing = new WeakSet<Document>();
+  /** The connections that have said all they had when they came. */
+  const hasBroughtAll = new WeakSet<Connection>();
+  /** The connections whose message being handled is not applied. */
+  const passedOver = new WeakSet<Connection>();
+  /** The rooms a socket is in. */
+  const connections = new WeakMap<object, Connection[]>();
   const trials = createTrials();
+  const sizes = createSizes();
   const folding = new Map<string, Promise<void>>();
   let isClosing = false;
 
   const say = (connection: Connection, message: RoomMessage) => connection.sendStateless(JSON.stringify(message));
   const sayToAll = (document: Document, message: RoomMessage) => document.broadcastStateless(JSON.stringify(message));
+
+  /**
+   * What an editor typed while it came back can be here before what it wrote until then. The answer it still owes has
+   * both, so the first is passed over. Whoever owes none comes back, and brings all they have.
+   */
+  function takeLater(connection: Connection): void {
+    if (hasBroughtAll.has(connection)) {
+      connection.webSocket.close(1013, 'incomplete');
+      throw new Refused('incomplete');
+    }
+    passedOver.add(connection);
+    // The library's way not to apply a message: it answers that it was not.
+    connection.readOnly = true;
+  }
 
   async function fold(document: Document): Promise<void> {
     const folded = await foldDocument({ ...context, announce: hear }, document.name as DocumentId);
@@ -98,6 +127,9 @@ export function createRooms(context: RoomsContext): Rooms {
   const hocuspocus = new Hocuspocus<SocketContext>({
     quiet: true,
     timeout: 30_000,
+    // Before somebody has said which text they want, and is let in, there is hardly anything to say.
+    maxUnauthenticatedQueueSize: 64 * 1024,
+    maxPendingDocuments: 4,
     debounce: context.foldMs ?? 2_000,
     maxDebounce: 10_000,
     unloadImmediately: true,
@@ -111,31 +143,38 @@ export function createRooms(context: RoomsContext): Rooms {
       return { projectId: outcome.value.projectId, blockId: outcome.value.blockId };
     },
 
+    async connected({ connection }) {
+      const socket = connection.webSocket;
+      connections.set(socket, [...(connections.get(socket) ?? []), connection]);
+    },
+
     async onLoadDocument({ documentName, document }) {
-      const loaded = await loadDocument(context.db.reader, documentName as DocumentId);
+      const id = documentName as DocumentId;
+      const loaded = await loadDocument(context.db.reader, id);
       if (!loaded) throw new Refused('notFound');
-      document.transact(() => {
-        if (loaded.state) Y.applyUpdate(document, loaded.state);
-        for (const update of loaded.updates) Y.applyUpdate(document, update);
-      });
+      applyLoaded(document, loaded);
+      if (liftDeep(document)) await writeFold(context, id, document, loaded.seq);
       lastNumber.set(document, loaded.seq);
       return document;
     },
 
     async beforeSync({ type, payload, document, documentName, context: socket, connection }) {
-      const isQuestion = type === 0;
-      if (isQuestion || connection.readOnly) return;
-      const problem = updateProblem(payload) ?? trials.problemOf(document, payload);
-      if (problem) {
-        say(connection, { kind: 'refused', because: problem });
-        throw new Refused(problem);
-      }
+      if (type === syncQuestion || connection.readOnly) return;
+      if (type === syncAnswer) hasBroughtAll.add(connection);
       if (bringsNothing(document, payload)) {
         // In the log already: an editor that lost the answer and came back hears it now.
         saved.set(connection, lastNumber.get(document) ?? 0);
         return;
       }
-      const update = type === 1 ? Y.diffUpdate(payload, Y.encodeStateVector(document)) : payload;
+      // Of what is there already nothing is looked at again: a long text's whole copy may hold but one new letter.
+      const update = type === syncAnswer ? differenceTo(document, payload) : payload;
+      const problem =
+        updateProblem(document, update) ?? sizes.problemOf(document, update) ?? trials.problemOf(document, update);
+      if (problem === 'incomplete' && type === syncUpdate) return takeLater(connection);
+      if (problem) {
+        say(connection, { kind: 'refused', because: problem });
+        throw new Refused(problem);
+      }
       try {
         const seq = await updateLog.append({
           documentId: documentName as DocumentId,
@@ -144,6 +183,7 @@ export function createRooms(context: RoomsContext): Rooms {
         });
         saved.set(connection, seq);
         lastNumber.set(document, Math.max(seq, lastNumber.get(document) ?? 0));
+        sizes.grow(document, update.byteLength);
       } catch (error) {
         context.log.error({ err: error, document: documentName }, 'An update could not be written.');
         failing.add(document);
@@ -156,6 +196,7 @@ export function createRooms(context: RoomsContext): Rooms {
     },
 
     async afterHandleMessage({ document, connection }) {
+      if (connection && passedOver.delete(connection)) connection.readOnly = false;
       const seq = connection && saved.get(connection);
       if (!connection || seq === undefined) return;
       saved.delete(connection);
@@ -213,6 +254,9 @@ export function createRooms(context: RoomsContext): Rooms {
   return {
     hocuspocus,
     hear,
+    async handled(socket) {
+      await Promise.all((connections.get(socket) ?? []).map((each) => each.waitForPendingMessages()));
+    },
     closeAccount: (accountId) =>
       closeWhere((connection) => connection.context.actor.accountId === accountId, 'signedOut'),
     async close() {
@@ -229,12 +273,4 @@ export function createRooms(context: RoomsContext): Rooms {
       await Promise.all(open.map(foldIfChanged));
     },
   };
-}
-
-/** Whether a document has everything an update holds. A look at its clocks tells mostly; only else is all compared. */
-function bringsNothing(document: Y.Doc, update: Uint8Array): boolean {
-  for (const [client, clock] of Y.parseUpdateMeta(update).to) {
-    if (clock > Y.getState(document.store, client)) return false;
-  }
-  return Y.snapshotContainsUpdate(Y.snapshot(document), update);
 }

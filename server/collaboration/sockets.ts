@@ -1,73 +1,150 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { parse } from 'hono/utils/cookie';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { updateLength } from '#commands/yjs-text.ts';
 import type { AccountId } from '#domain/ids.ts';
+import { documentLength } from '#domain/text.ts';
+import { addressFrom } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { findSession } from '#identity/session.ts';
 import { sessionCookieName } from '#identity/session-cookie.ts';
+import { withLastResort } from '#server/last-resort.ts';
 import type { Log } from '#server/log.ts';
 import { actorOfSession } from '#server/requester.ts';
+import { paceMessages, socketPace } from './paced-messages.ts';
 import type { Rooms, SocketContext } from './rooms.ts';
 
 /** Where editors connect. */
 export const collaborationPath = '/collaboration';
 
+/** Whether a request asks for a WebSocket; any other protocol it offers is ignored, and the request answered as it is. */
+export function asksForSocket({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers.upgrade?.trim().toLowerCase() === 'websocket';
+}
+
+/** How many sockets may be open: in all, from one address (a school is one), and of one account (one for each tab). */
+export type SocketLimits = { readonly inAll: number; readonly ofAddress: number; readonly ofAccount: number };
+
+export const socketLimits: SocketLimits = { inAll: 5_000, ofAddress: 300, ofAccount: 60 };
+
+type Parts = {
+  readonly rooms: Rooms;
+  readonly identity: IdentityContext;
+  readonly log: Log;
+  readonly trustsProxy: boolean;
+  readonly limits?: SocketLimits;
+};
+
 /** Takes WebSockets from our own pages by people with a session; every other upgrade is refused. */
 export function takeSockets(
   http: Server,
-  rooms: Rooms,
-  identity: IdentityContext,
-  log: Log,
+  { rooms, identity, log, trustsProxy, limits = socketLimits }: Parts,
 ): { closeAccount: (accountId: AccountId) => void; close: () => void } {
-  // Far over what an update may be: one that is too large is to be refused in words, not cut off in silence.
-  const server = new WebSocketServer({ noServer: true, maxPayload: updateLength * 16 });
-  const accounts = new Map<WebSocket, AccountId | undefined>();
+  // Far over what a text may be: one that is too large is to be refused in words, not cut off in silence.
+  const server = new WebSocketServer({ noServer: true, maxPayload: documentLength * 2 });
+  const open = new Map<{ close: (code: number, reason: string) => void }, AccountId | undefined>();
+  const counts = createCounts(limits);
 
-  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    if (new URL(request.url ?? '/', 'http://socket').pathname !== collaborationPath) {
+    if ((request.url ?? '').split('?', 1)[0] !== collaborationPath) {
       // While developing somebody else listens, too.
       if (http.listenerCount('upgrade') === 1) deny(socket, 404);
       return;
     }
-    contextOf(request, identity).then(
-      (context) => {
-        if (typeof context === 'number') return deny(socket, context);
-        server.handleUpgrade(request, socket, head, (webSocket) => connect(webSocket, request, context));
-      },
-      (error) => {
-        log.error({ err: error }, 'A socket could not be opened.');
-        deny(socket, 503);
-      },
-    );
-  });
+    const address = addressFrom(request.headers['x-forwarded-for'], request.socket.remoteAddress, trustsProxy);
+    const leave = counts.enter([`address ${address}`, 'all']);
+    if (!leave) return deny(socket, 503);
+    socket.on('close', leave);
+    const context = await contextOf(request, identity);
+    if (typeof context === 'number') return deny(socket, context);
+    const leaveAccount = counts.enter([`account ${context.actor.accountId}`]);
+    if (!leaveAccount) return deny(socket, 503);
+    socket.on('close', leaveAccount);
+    server.handleUpgrade(request, socket, head, (webSocket) => connect(webSocket, request, context));
+  };
+  http.on(
+    'upgrade',
+    withLastResort(log, 'upgrade', upgrade, (_request, socket) => deny(socket, 503)),
+  );
 
   function connect(webSocket: WebSocket, request: IncomingMessage, context: SocketContext): void {
+    let isLetGo = false;
+    // What the rooms see of it: once they have said goodbye nothing more is heard, however long the other side takes.
+    const shown = {
+      get readyState() {
+        return webSocket.readyState;
+      },
+      send: (data: Uint8Array) => webSocket.send(data),
+      close(code?: number, reason?: string) {
+        isLetGo = true;
+        webSocket.close(code, reason);
+      },
+    };
     const connection = rooms.hocuspocus.handleConnection(
-      webSocket as unknown as Parameters<typeof rooms.hocuspocus.handleConnection>[0],
+      shown as Parameters<typeof rooms.hocuspocus.handleConnection>[0],
       new Request(`http://socket${collaborationPath}`, { headers: { origin: request.headers.origin ?? '' } }),
       context,
     );
-    accounts.set(webSocket, context.actor.accountId);
-    webSocket.on('message', (data: Buffer) => {
-      // Once we have said goodbye nothing more is heard, however long the other side takes to go.
-      if (webSocket.readyState === webSocket.OPEN) connection.handleMessage(new Uint8Array(data));
-    });
-    webSocket.on('close', (code, reason) => {
-      accounts.delete(webSocket);
-      connection.handleClose({ code, reason: reason.toString() });
-    });
+    const { accountId } = context.actor;
+    open.set(shown, accountId);
     webSocket.on('error', () => webSocket.terminate());
+    let goodbye = { code: 1006, reason: '' };
+    webSocket.on('close', (code, reason) => {
+      open.delete(shown);
+      goodbye = { code, reason: reason.toString() };
+    });
+    const failed = (error: unknown) => {
+      log.error({ err: error }, 'A message could not be handled.');
+      shown.close(1011, 'failed');
+    };
+    const handled = paceMessages(webSocket, {
+      pace: socketPace,
+      now: () => performance.now(),
+      async handle(data) {
+        if (isLetGo) return;
+        try {
+          connection.handleMessage(data);
+          await rooms.handled(shown);
+        } catch (error) {
+          failed(error);
+        }
+      },
+      cutOff() {
+        isLetGo = true;
+        log.warn({ accountId }, 'A socket sent more than could be handled, and was closed.');
+        webSocket.terminate();
+      },
+    });
+    void handled.then(() => connection.handleClose(goodbye)).catch(failed);
   }
 
   return {
     closeAccount(accountId) {
-      for (const [webSocket, owner] of accounts) if (owner === accountId) webSocket.close(4403, 'signedOut');
+      for (const [socket, owner] of open) if (owner === accountId) socket.close(4403, 'signedOut');
     },
     close() {
-      for (const client of server.clients) client.close(1001, 'closing');
+      for (const socket of open.keys()) socket.close(1001, 'closing');
       server.close();
+    },
+  };
+}
+
+/** Counts what is open, by what it counts for; whoever would be one too many does not come in. */
+function createCounts({ inAll, ofAddress, ofAccount }: SocketLimits) {
+  const counts = new Map<string, number>();
+  const mostOf = (name: string) => (name === 'all' ? inAll : name.startsWith('address ') ? ofAddress : ofAccount);
+  return {
+    enter(names: readonly string[]): (() => void) | undefined {
+      if (names.some((name) => (counts.get(name) ?? 0) >= mostOf(name))) return undefined;
+      for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+      return () => {
+        for (const name of names) {
+          const rest = (counts.get(name) ?? 1) - 1;
+          if (rest > 0) counts.set(name, rest);
+          else counts.delete(name);
+        }
+      };
     },
   };
 }
@@ -75,10 +152,7 @@ export function takeSockets(
 async function contextOf(request: IncomingMessage, identity: IdentityContext): Promise<SocketContext | number> {
   if (request.headers.origin !== new URL(identity.settings.publicUrl).origin) return 403;
   const name = sessionCookieName(identity.settings);
-  const cookie = (request.headers.cookie ?? '')
-    .split(/;\s*/)
-    .find((part) => part.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
+  const cookie = parse(request.headers.cookie ?? '', name)[name];
   const session = await findSession(identity, cookie);
   if (!session) return 401;
   return {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { documentOf, stateOf, textIn, updateProblem } from '#commands/yjs-text.ts';
+import { updateProblem } from '#commands/update-problem.ts';
+import { documentOf, stateOf, textIn } from '#commands/yjs-text.ts';
 import { createTrials } from '#server/collaboration/trials.ts';
 import { editingFuzz } from '#tests/editing.ts';
 import { textOf } from '#tests/factories.ts';
@@ -17,7 +18,7 @@ test('what passes the trial can be applied, however an update was changed on its
       const update = Y.encodeStateAsUpdate(theirs, vector);
       const changed = update.with(place % update.length, byte);
       const trials = createTrials();
-      if (updateProblem(changed) ?? trials.problemOf(document, changed)) return;
+      if (updateProblem(document, changed) ?? trials.problemOf(document, changed)) return;
 
       expect(() => Y.applyUpdate(document, changed)).not.toThrow();
       expect(() => textIn(document)).not.toThrow();

@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import type { UpdateProblem } from '#commands/yjs-text.ts';
+import type { UpdateProblem } from '#domain/room.ts';
 
 /** Copies of open documents in which updates are tried before they are written. */
 export type Trials = {
@@ -36,8 +36,11 @@ export function createTrials(): Trials {
   return {
     problemOf(document, update) {
       try {
-        Y.applyUpdate(copyOf(document), update);
-        return undefined;
+        const copy = copyOf(document);
+        Y.applyUpdate(copy, update);
+        if (!isWaiting(copy) || isWaiting(document)) return undefined;
+        copies.delete(document);
+        return 'incomplete';
       } catch {
         copies.delete(document);
         return 'unreadable';
@@ -45,4 +48,9 @@ export function createTrials(): Trials {
     },
     forget: (document) => void copies.delete(document),
   };
+}
+
+/** Whether a document holds something that can not be in it yet, because what it goes on from is missing. */
+function isWaiting({ store }: Y.Doc): boolean {
+  return store.pendingStructs !== null || store.pendingDs !== null;
 }
