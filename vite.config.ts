@@ -3,14 +3,18 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { guardedReload } from './server/guarded-reload.ts';
 import { oneCopy } from './server/one-copy.ts';
+import { textSlots } from './server/text-slots.ts';
 
 export default defineConfig({
   plugins: [
     oneCopy(['domain', 'policies', 'database', 'commands', 'formats', 'app/context.ts']),
+    textSlots(),
     tailwindcss(),
     guardedReload(),
     reactRouter(),
   ],
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },
+  // Made ready beforehand it would be the library as it is.
+  optimizeDeps: { exclude: ['@tiptap/y-tiptap'] },
   server: { hmr: { overlay: true } },
 });

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { textSlots } from './server/text-slots.ts';
 
 export default defineConfig({
+  plugins: [textSlots()],
   test: {
     include: ['**/*.test.ts'],
     exclude: ['node_modules/**', 'build/**', 'tests/browser/**', 'tests/crash/**'],
@@ -9,6 +11,8 @@ export default defineConfig({
     setupFiles: ['tests/set-up.ts'],
     // Threads of ours keep what Node makes of their modules, as those of a server do.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('node_modules/.cache/fabula') },
+    // The editor's binding is changed on its way, as it is in the pages.
+    server: { deps: { inline: ['@tiptap/y-tiptap'] } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What is waited for comes in its own time: on a busy machine a thread alone takes a second to begin.

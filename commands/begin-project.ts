@@ -13,6 +13,7 @@ import { emptyText, languageCode, textVersion } from '#domain/text.ts';
 import type { WorkLabels } from '#domain/work-facts.ts';
 import { mayBeginProject } from '#policies/organisation.ts';
 import { type CommandContext, freshId, randomLetters } from './context.ts';
+import { stateOf } from './yjs-text.ts';
 import { firstPosition } from './outline-position.ts';
 
 export type ProjectWish = {
@@ -91,7 +92,7 @@ export async function beginProject(
           projectId,
           blockId,
           schemaVersion: textVersion,
-          state: undefined,
+          state: stateOf(emptyText),
           json: toStored(emptyText),
           text: '',
           words: 0,

@@ -31,6 +31,7 @@ import { mayWrite } from '#policies/project.ts';
 import { type CommandContext, freshId } from './context.ts';
 import { lockAllowed } from './loaded-project.ts';
 import { positionAfter } from './outline-position.ts';
+import { stateOf } from './yjs-text.ts';
 
 /** What an outline command changed: the outline's new version, for everyone who has it open. */
 export type OutlineChange = { readonly projectId: ProjectId; readonly version: number; readonly blockId: BlockId };
@@ -94,7 +95,7 @@ export async function addBlock(
           projectId,
           blockId: id,
           schemaVersion: textVersion,
-          state: undefined,
+          state: stateOf(emptyText),
           json: toStored(emptyText),
           text: '',
           words: 0,

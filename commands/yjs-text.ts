@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import { readText } from '#domain/read-text.ts';
-import { elementDepth, type Mark, type Text, type TextBlock, type TextRun } from '#domain/text.ts';
+import { elementDepth, emptyText, type Mark, type Text, type TextBlock, type TextRun } from '#domain/text.ts';
 
 /**
  * Texts as collaborative documents, in the form the editor's binding (y-prosemirror) keeps them: elements for nodes,
@@ -9,6 +9,9 @@ import { elementDepth, type Mark, type Text, type TextBlock, type TextRun } from
 
 /** The name of the document's only root, as the editor's Collaboration extension calls it. */
 export const rootName = 'default';
+
+/** The nodes that hold words: each has a text from the beginning, and one on each side of whatever is between words. */
+const textParents: ReadonlySet<string> = new Set(['paragraph', 'heading', 'verse', 'codeBlock']);
 
 /** A new document that holds a text. */
 export function documentOf(text: Text): Y.Doc {
@@ -39,8 +42,9 @@ function elementOfNode(node: AnyNode): Y.XmlElement {
   }
   const children: (Y.XmlElement | Y.XmlText)[] = [];
   let runs: TextRun[] = [];
+  const hasTexts = textParents.has(node.type);
   const settle = () => {
-    if (runs.length > 0) children.push(textOf(runs));
+    if (runs.length > 0 || hasTexts) children.push(textOf(runs));
     runs = [];
   };
   for (const child of node.content ?? []) {
@@ -136,4 +140,43 @@ export function replaceText(document: Y.Doc, text: Text, origin?: unknown): void
     const blocks = text.content.slice(start, text.content.length - end);
     if (blocks.length > 0) root.insert(start, blocks.map(elementOf));
   }, origin);
+}
+
+/**
+ * Gives every paragraph of a document the texts it has from the beginning in those of today, and an empty document
+ * its first paragraph: two people who begin in the same place then write in one text.
+ *
+ * @returns whether some were missing
+ */
+export function fillTexts(document: Y.Doc): boolean {
+  const root = document.getXmlFragment(rootName);
+  const wanting: Y.XmlElement[] = [];
+  const waiting: Y.XmlFragment[] = [root];
+  for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
+    const children = parent.toArray();
+    if (parent instanceof Y.XmlElement && textParents.has(parent.nodeName) && lacksText(children)) wanting.push(parent);
+    waiting.push(...children.filter((child) => child instanceof Y.XmlElement));
+  }
+  if (wanting.length === 0 && root.length > 0) return false;
+  document.transact(() => {
+    for (const parent of wanting) fillIn(parent);
+    if (root.length === 0) root.insert(0, emptyText.content.map(elementOf));
+  });
+  return true;
+}
+
+function lacksText(children: readonly unknown[]): boolean {
+  const isText = (child: unknown) => child instanceof Y.XmlText;
+  return (
+    !isText(children[0]) ||
+    !isText(children.at(-1)) ||
+    children.some((child, at) => at > 0 && !isText(child) && !isText(children[at - 1]))
+  );
+}
+
+function fillIn(parent: Y.XmlElement): void {
+  for (let at = 0; at <= parent.length; at++) {
+    const isText = (index: number) => index >= 0 && index < parent.length && parent.get(index) instanceof Y.XmlText;
+    if (!isText(at) && !isText(at - 1)) parent.insert(at, [new Y.XmlText()]);
+  }
 }

@@ -1,4 +1,4 @@
-import { type AnyExtension, mergeAttributes } from '@tiptap/core';
+import { type AnyExtension, mergeAttributes, textblockTypeInputRule } from '@tiptap/core';
 import Bold from '@tiptap/extension-bold';
 import Code from '@tiptap/extension-code';
 import CodeBlock from '@tiptap/extension-code-block';
@@ -37,6 +37,11 @@ const StoryParagraph = Paragraph.extend({
 const StoryHeading = Heading.extend({
   parseHTML() {
     return [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: Math.min(4, Math.max(2, level)) } }));
+  },
+  addInputRules() {
+    const rule = (find: RegExp, level: number) =>
+      textblockTypeInputRule({ find, type: this.type, getAttributes: { level } });
+    return [rule(/^##?\s$/, 2), rule(/^###\s$/, 3), rule(/^####\s$/, 4)];
   },
 });
 

@@ -1,6 +1,7 @@
-import { InputRule, Mark, markPasteRule, mergeAttributes, Node } from '@tiptap/core';
+import { InputRule, Mark, markPasteRule, mergeAttributes, Node, wrappingInputRule } from '@tiptap/core';
 import { inlineText } from '#domain/plain-text.ts';
 import { readNote } from '#domain/read-text.ts';
+import { sceneBreakLine } from './scene-break.ts';
 import { languageCode, type PlainMark, quoteKinds, safeHref } from '#domain/text.ts';
 
 /** A quotation, a letter, or the lines before a chapter. */
@@ -20,6 +21,9 @@ export const Quote = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['blockquote', mergeAttributes(HTMLAttributes), 0],
   addKeyboardShortcuts() {
     return { 'Mod-Shift-b': () => this.editor.commands.toggleWrap(this.name) };
+  },
+  addInputRules() {
+    return [wrappingInputRule({ find: /^\s*>\s$/, type: this.type })];
   },
 });
 
@@ -60,7 +64,7 @@ export const SceneBreak = Node.create({
   addInputRules() {
     return [
       new InputRule({
-        find: /^\s?(?:\*\s?\*\s?\*|⁂)$/,
+        find: sceneBreakLine,
         handler: ({ state, range }) => {
           const $start = state.doc.resolve(range.from);
           state.tr

@@ -10,6 +10,9 @@ import { countWords } from '#domain/plain-text.ts';
 import { pictureTypes } from '#domain/picture.ts';
 import { textExtensions } from './extensions.ts';
 import { LetterFirst } from './letter-first.ts';
+import { NestingLimit } from './nesting-limit.ts';
+import { cleanPasted } from './pasted-html.ts';
+import { withSceneBreaks } from './scene-break.ts';
 import { UndoPlace } from './undo-place.ts';
 import type { Room } from './use-room.ts';
 
@@ -50,6 +53,7 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords }: TextE
         ...textExtensions,
         Collaboration.configure({ document: room.document }),
         UndoPlace,
+        NestingLimit,
         LetterFirst.configure({ beforeChange: room.beforeChange, whenSteady: room.whenRead }),
         CollaborationCaret.configure({
           provider: room.provider,
@@ -59,6 +63,8 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords }: TextE
         }),
       ],
       editorProps: {
+        transformPastedHTML: cleanPasted,
+        transformPasted: (slice, view) => withSceneBreaks(slice, view.state.schema),
         handleDrop: (view, event) => mayWrite && offerPicture(view, event, event.dataTransfer),
         handlePaste: (view, event, slice) => {
           // A piece of a page has pictures as files too; its words are wanted.
@@ -79,7 +85,10 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords }: TextE
           lang: language,
         },
       },
-      onCreate: ({ editor: made }) => count(made),
+      onCreate: ({ editor: made }) => {
+        count(made);
+        if (mayWrite && beginsHere()) made.commands.focus('start');
+      },
       onUpdate: ({ editor: changed }) => {
         clearTimeout(timer);
         timer = setTimeout(() => count(changed), countRestMs);
@@ -94,6 +103,15 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords }: TextE
   }, [room, language, mayWrite, label, tooLong, onReady, onWords]);
 
   return <div className="editor" ref={host} />;
+}
+
+/**
+ * Whether the cursor goes into a text that opens: what is typed next is to be in it. Not where somebody is in a field
+ * already, as in the title of a new chapter, and not where it would bring a keyboard over half the screen.
+ */
+function beginsHere(): boolean {
+  const isInField = document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') === true;
+  return !isInField && !matchMedia('(pointer: coarse)').matches;
 }
 
 /** Asks what is to be seen on a picture that is pasted or dropped; false where there is none. */

@@ -11,10 +11,26 @@ const commands = { historyUndo: 'undo', historyRedo: 'redo' } as const;
  */
 export const UndoPlace = Extension.create({
   name: 'undoPlace',
+  // Before the binding's own keys.
+  priority: 1_001,
+  addKeyboardShortcuts() {
+    const { editor } = this;
+    // Also where there is nothing to do: redo, whose key is that of undo with Shift, would fall back to undo.
+    const done = (command: 'undo' | 'redo') => () => editor.commands[command]() || true;
+    return { 'Mod-z': done('undo'), 'Shift-Mod-z': done('redo'), 'Mod-y': done('redo') };
+  },
   addProseMirrorPlugins() {
     const { editor } = this;
     return [
       new Plugin({
+        filterTransaction(transaction, state) {
+          // What comes from others is not to be undone, and the binding still holds that to be so of the next movement of
+          // a cursor; it would then begin another act of undo at each letter of somebody else.
+          const isStale = !transaction.docChanged && ySyncPluginKey.getState(state)?.addToHistory === false;
+          if (isStale && transaction.getMeta(ySyncPluginKey) === undefined)
+            transaction.setMeta(ySyncPluginKey, { addToHistory: true });
+          return true;
+        },
         appendTransaction(transactions, before, after) {
           const isUndo = transactions.some((each) => each.getMeta(ySyncPluginKey)?.isUndoRedoOperation === true);
           const end = isUndo ? endOfChange(before.doc, after.doc) : undefined;

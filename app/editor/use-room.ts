@@ -113,6 +113,11 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
     token: roomToken(textVersion),
     flushDelay: sendMs,
   });
+  // What comes from the local copy is not sent as if it were new: the server asks for what it does not have of it.
+  document.off('update', provider.boundDocumentUpdateHandler);
+  document.on('update', (update: Uint8Array, origin: unknown) => {
+    if (origin !== local.origin) provider.documentUpdateHandler(update, origin);
+  });
 
   const ownClock = () => Y.getState(document.store, document.clientID);
   const takeMarksAway = () => {

@@ -6,6 +6,7 @@ import { planSitting } from '#commands/plan-sitting.ts';
 import { openRoom } from '#commands/save-updates.ts';
 import { liftDeep } from '#commands/text-depth.ts';
 import { updateProblem } from '#commands/update-problem.ts';
+import { fillTexts } from '#commands/yjs-text.ts';
 import { findDocument, loadDocument } from '#database/document.ts';
 import type { Actor } from '#domain/account.ts';
 import type { AccountId, DocumentId } from '#domain/ids.ts';
@@ -153,7 +154,9 @@ export function createRooms(context: RoomsContext): Rooms {
       const loaded = await loadDocument(context.db.reader, id);
       if (!loaded) throw new Refused('notFound');
       applyLoaded(document, loaded);
-      if (liftDeep(document)) await writeFold(context, id, document, loaded.seq);
+      const isLifted = liftDeep(document);
+      const isFilled = fillTexts(document);
+      if (isLifted || isFilled) await writeFold(context, id, document, loaded.seq);
       lastNumber.set(document, loaded.seq);
       return document;
     },

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { textSlots } from '#server/text-slots.ts';
 
 /** Bundles a script with all it needs, as one module for a page of its own. */
 export async function bundle(entry: string): Promise<string> {
@@ -9,6 +10,7 @@ export async function bundle(entry: string): Promise<string> {
   await build({
     configFile: false,
     logLevel: 'error',
+    plugins: [textSlots()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: folder,
