@@ -70,7 +70,8 @@ onEachEngine('two editors of one document', (openDatabase) => {
     expect(numbers.flat().sort((one, other) => Number(one) - Number(other))).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
     );
-    expect((await heldText(context, documentId)).content).toHaveLength(20);
+    // And the empty line that the text began with.
+    expect((await heldText(context, documentId)).content).toHaveLength(21);
     expect(await findDocument(context.db.reader, documentId)).toMatchObject({ seq: 20, stateSeq: 0 });
   });
 

@@ -63,11 +63,12 @@ export function openEditor(
       const own = Y.getState(document.store, document.clientID);
       return provider.isSynced && (Y.decodeStateVector(confirmed).get(document.clientID) ?? 0) >= own;
     },
-    /** Adds a paragraph at the end. */
+    /** Adds a paragraph at the end, which in an empty text is the first. */
     type(text: string) {
       document.transact(() => {
         const paragraph = new Y.XmlElement('paragraph');
         const root = document.getXmlFragment(rootName);
+        if (root.toString() === '<paragraph></paragraph>') root.delete(0, 1);
         root.insert(root.length, [paragraph]);
         paragraph.insert(0, [new Y.XmlText(text)]);
       });

@@ -153,7 +153,7 @@ onEachEngine('a room under attack', (openDatabase) => {
 
     expect(await checkDocuments(context)).toMatchObject({ state: 'ok' });
     await foldDocument(context, documentId);
-    expect(plainText(await heldText(context, documentId))).toBe('above\nbelow\nand on');
+    expect(plainText(await heldText(context, documentId)).trim()).toBe('above\nbelow\nand on');
     expect(await listRevisions(db.reader, documentId)).toBeDefined();
   });
 
