@@ -8,6 +8,9 @@ import { ServerTexts } from '#app/reader/server-texts.ts';
 import { ServerFailure } from '#app/shell/failure-id.ts';
 import { createStrings } from '#app/strings.ts';
 
+/** What nobody reads: the client has closed its connection. nginx calls it so. */
+const clientGone = 499;
+
 /** Milliseconds a page may take to be rendered. */
 const renderTime = 10_000;
 
@@ -22,6 +25,9 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const strings = await createStrings(locale);
+  // Who has gone meanwhile gets nothing rendered: a turn of the event loop says who has.
+  await new Promise((resume) => setImmediate(resume));
+  if (request.signal.aborted) return new Response(null, { status: clientGone });
 
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => abort(new Error('A page took too long to be rendered.')), renderTime);

@@ -15,6 +15,8 @@ export type CommandContext = {
   readonly announce?: (news: Announcement) => void;
   /** What the slug of something erased is kept as: it tells nobody what it was, and is never given again. */
   readonly hideSlug: (slug: string) => string;
+  /** Milliseconds without a change after which a sitting is over, where it is not `sittingQuietMs`. */
+  readonly sittingMs?: number;
   /** Writes a letter, within the transaction that it tells about. */
   readonly post?: (tx: Queries, letter: PostedLetter) => Promise<void>;
 };

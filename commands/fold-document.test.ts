@@ -1,11 +1,13 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { derivedFrom, foldDocument, keepRevision } from '#commands/fold-document.ts';
 import { restoreRevision } from '#commands/restore-revision.ts';
 import { saveUpdates } from '#commands/save-updates.ts';
+import { readSittingJob, sittingJob } from '#commands/sitting.ts';
 import { stateOf } from '#commands/yjs-text.ts';
 import { findBlock } from '#database/block.ts';
-import { findDocument, findDocumentJson, loadDocument, updateDocumentFolded } from '#database/document.ts';
+import { findDocument, findDocumentJson, loadDocument, toStored, updateDocumentFolded } from '#database/document.ts';
 import { findRevisionJson, listRevisions } from '#database/revision.ts';
 import type { DocumentId, RevisionId } from '#domain/ids.ts';
 import { plainText } from '#domain/plain-text.ts';
@@ -178,3 +180,69 @@ onEachEngine('a revision', (openDatabase) => {
     });
   });
 });
+
+onEachEngine('the versions of a sitting', (openDatabase) => {
+  test('whatever a person does, the text as it was before the sitting can be restored', async () => {
+    const { context, clock, documentId, blockId, person } = await begun(openDatabase);
+    const step = fc.record({ text: fc.stringMatching(/^(?:[a-f]{1,3} ){0,12}$/), minutes: fc.constantFrom(0, 1, 90) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+        await writeAndFold(context, documentId, textOf(`as it was at ${clock.now}`), person.id);
+        await keepSitting(context, documentId);
+        clock.now += 3_600_000;
+        const before = await heldText(context, documentId);
+        for (const { text, minutes } of steps) {
+          await writeAndFold(context, documentId, textOf(text), person.id);
+          clock.now += minutes * 60_000;
+        }
+        const texts = await Promise.all(
+          (await listRevisions(context.db.reader, documentId, { limit: 1_000 })).map(async ({ id }) => ({
+            id,
+            json: await findRevisionJson(context.db.reader, documentId, id),
+          })),
+        );
+        const kept = texts.find(({ json }) => json === toStored(before));
+        expect(kept).toBeDefined();
+        must(await restoreRevision(context, person.actor, blockId, kept?.id as RevisionId));
+        expect(await heldText(context, documentId)).toEqual(before);
+        clock.now += 3_600_000;
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('are by whoever wrote last, also when the log they wrote in is folded away', async () => {
+    const { context, documentId, person } = await begun(openDatabase);
+    await writeAndFold(context, documentId, textOf('written by Olena'), person.id);
+    expect((await loadDocument(context.db.reader, documentId))?.updates).toEqual([]);
+    await keepSitting(context, documentId);
+
+    expect(await listRevisions(context.db.reader, documentId)).toMatchObject([{ reason: 'sitting', by: 'Olena' }]);
+  });
+
+  test('hold what was imported before the first change of it', async () => {
+    const { context, documentId } = await begun(openDatabase);
+    await writeAndFold(context, documentId, textOf('what was there'));
+    // As an import leaves it: a text, and no sitting.
+    await context.db.inTransaction(async (tx) => {
+      await tx.deleteFrom('job').execute();
+      await tx.deleteFrom('revision').execute();
+    });
+    await writeAndFold(context, documentId, textOf('quite another one'));
+
+    expect(await listRevisions(context.db.reader, documentId)).toMatchObject([{ reason: 'beforeSitting', words: 3 }]);
+  });
+});
+
+/** What the server does once nobody has written for a while. */
+async function keepSitting(context: Context, documentId: DocumentId): Promise<void> {
+  const job = await context.db.reader
+    .selectFrom('job')
+    .select(['id', 'payload'])
+    .where('unique_key', '=', `${sittingJob}:${documentId}`)
+    .executeTakeFirstOrThrow();
+  await keepRevision(context, documentId, 'sitting', readSittingJob(JSON.parse(job.payload)).accountId);
+  await context.db.inTransaction((tx) =>
+    tx.updateTable('job').set({ done_at: context.now() }).where('id', '=', job.id).execute(),
+  );
+}

@@ -4,23 +4,35 @@ import { updateBlockWords } from '#database/block.ts';
 import type { Queries } from '#database/connection.ts';
 import {
   type Derived,
+  type DocumentHead,
   findDocument,
   findDocumentJson,
+  findDocumentTexts,
   findLastWriter,
   listUnfolded,
   loadDocument,
   toStored,
   updateDocumentFolded,
 } from '#database/document.ts';
-import { findLastRevision, insertRevision } from '#database/revision.ts';
+import { findLastRevision, insertRevisions } from '#database/revision.ts';
 import { type AccountId, type DocumentId, newId, type ProjectId, type RevisionId } from '#domain/ids.ts';
 import { plainText, wordsOf } from '#domain/plain-text.ts';
 import { readText } from '#domain/read-text.ts';
-import { dropsAFifth, type RevisionReason } from '#domain/revision.ts';
-import type { Text } from '#domain/text.ts';
-import type { CommandContext } from './context.ts';
+import type { RevisionReason } from '#domain/revision.ts';
+import { sittingAfter } from '#domain/sitting.ts';
+import { emptyText, type Text } from '#domain/text.ts';
+import { type CommandContext, freshId } from './context.ts';
+import { findSitting, planSitting } from './sitting.ts';
 import { liftDeep } from './text-depth.ts';
 import { textIn } from './yjs-text.ts';
+
+/** What is kept of a text in which nothing was written yet. */
+const nothing = toStored(emptyText);
+
+/** What tells a kept text from another one. */
+export function textHash(json: string): string {
+  return createHash('sha256').update(json).digest('base64url');
+}
 
 /** What is derived from a document's text: it is always written together with the state it came from. */
 export function derivedFrom(text: Text): Derived {
@@ -61,7 +73,7 @@ export async function unfoldedTexts(db: Queries, projectId: ProjectId): Promise<
   return texts;
 }
 
-/** What a fold found: the block's words, and whether the text had lost a fifth and was kept first. */
+/** What a fold found: the block's words, and whether the text as it was before was kept as a revision. */
 export type Folded = {
   readonly projectId: string;
   readonly blockId: string;
@@ -70,8 +82,8 @@ export type Folded = {
 };
 
 /**
- * Folds the log of a document into its state and derives JSON, text and words, all in one transaction. Where the
- * text has lost a fifth or more of its words since the last fold, the text as it was is kept as a revision first.
+ * Folds the log of a document into its state and derives JSON, text and words, all in one transaction. Where a sitting
+ * begins, much was lost, or an hour has gone (`sittingAfter`), the text as it was is kept as a revision first.
  * Safe to run twice and beside writers: it only ever goes forward.
  */
 export async function foldDocument(context: CommandContext, id: DocumentId): Promise<Folded | undefined> {
@@ -96,23 +108,32 @@ export async function writeFold(
   const derived = derivedFrom(textIn(document));
   const now = context.now();
   const random = context.random(10);
+  const jobId = freshId<string>(context);
   const folded = await context.db.inTransaction(async (tx) => {
     const head = await findDocument(tx, id);
     if (!head) return undefined;
-    let keptRevision = false;
-    if (head.stateSeq < seq && dropsAFifth(head.words, derived.words)) {
-      keptRevision = await keep(tx, {
-        random,
-        documentId: id,
-        reason: 'shortened',
-        at: now,
-        accountId: await findLastWriter(tx, id),
-      });
-    }
+    const keptRevision = head.stateSeq < seq && (await goOnSitting(tx, head));
     const isNewer = await updateDocumentFolded(tx, id, { ...derived, state, stateSeq: seq }, now);
     if (isNewer && head.words !== derived.words) await updateBlockWords(tx, head.blockId, derived.words, now);
     return { projectId: head.projectId, blockId: head.blockId, words: derived.words, keptRevision };
   });
+
+  /** Notes what a fold means for the sitting, and keeps the text as it was before where that is due. */
+  async function goOnSitting(tx: Queries, head: DocumentHead): Promise<boolean> {
+    const held = await findDocumentTexts(tx, id);
+    const accountId = await findLastWriter(tx, id);
+    const { keep: reason, sitting } = sittingAfter(await findSitting(tx, id, now), {
+      before: { text: held?.text ?? '', words: head.words },
+      after: derived,
+      now,
+      accountId,
+    });
+    await planSitting(tx, context, { id: jobId, documentId: id, sitting, now });
+    if (reason === undefined || held?.json === nothing) return false;
+    // What was there before a sitting is not by whoever has begun to change it.
+    const writer = reason === 'beforeSitting' ? undefined : accountId;
+    return keep(tx, { random, documentId: id, reason, at: now, accountId: writer });
+  }
   if (folded?.keptRevision) context.announce?.({ kind: 'revision', documentId: id });
   return folded;
 }
@@ -159,11 +180,11 @@ async function keep(
 ): Promise<boolean> {
   const json = await findDocumentJson(tx, revision.documentId);
   if (json === undefined) return false;
-  const hash = createHash('sha256').update(json).digest('base64url');
+  const hash = textHash(json);
   const last = await findLastRevision(tx, revision.documentId);
   if (last?.hash === hash) return false;
   const later = Math.max(at, (last?.at ?? 0) + 1);
   const words = wordsOf(readText(JSON.parse(json)));
-  await insertRevision(tx, { ...revision, id: newId(later, random) as RevisionId, at: later, json, words, hash });
+  await insertRevisions(tx, [{ ...revision, id: newId(later, random) as RevisionId, at: later, json, words, hash }]);
   return true;
 }

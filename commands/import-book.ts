@@ -3,6 +3,7 @@ import { insertDocuments } from '#database/document.ts';
 import { insertFiles } from '#database/file.ts';
 import { findOrganisation } from '#database/organisation.ts';
 import { updateProjectReady } from '#database/project.ts';
+import { insertRevisions } from '#database/revision.ts';
 import type { Actor } from '#domain/account.ts';
 import {
   type BookLimits,
@@ -12,7 +13,7 @@ import {
   defaultReadOptions,
   type ReadOptions,
 } from '#domain/book.ts';
-import type { BlockId, DocumentId, FileId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
+import type { BlockId, DocumentId, FileId, JourneyId, OrganisationId, ProjectId, RevisionId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { textVersion } from '#domain/text.ts';
 import { tagsThatFit } from '#domain/work-facts.ts';
@@ -24,6 +25,7 @@ import { type CommandContext, freshId, randomLetters } from './context.ts';
 import { type Ask, ReadingStopped, startFileReading } from './file-reading.ts';
 import type { FileStore } from './file-store.ts';
 import type { PreparedBlock } from './file-worker.ts';
+import { textHash } from './fold-document.ts';
 import { findImportAnswer, keepImportAnswer } from './import-answers.ts';
 import { positionsFor } from './outline-position.ts';
 import type { WholeFile } from './receive-upload.ts';
@@ -129,7 +131,7 @@ export async function importBook(
     const { files, warnings } = await storeImages(context, projectId, accountId, first.images);
     const written =
       first.kind === 'book'
-        ? await writeBlocks(context, projectId, { ...wish, ask: reading.ask, files, of: facts.blocks })
+        ? await writeBlocks(context, projectId, { ...wish, accountId, ask: reading.ask, files, of: facts.blocks })
         : await restoreContents(context, projectId, accountId, { ...wish, facts: first, ask: reading.ask, files });
     wish.signal?.throwIfAborted();
     const brought = {
@@ -205,10 +207,12 @@ async function writeBlocks(
     ask,
     files,
     of,
+    accountId,
     onProgress,
     signal,
   }: Pick<ImportWish, 'onProgress' | 'signal'> & {
     readonly ask: Ask;
+    readonly accountId: NonNullable<Actor['accountId']>;
     readonly files: StoredFiles;
     readonly of: number;
   },
@@ -259,6 +263,21 @@ async function writeBlocks(
           words: count,
         })),
         now,
+      );
+      await insertRevisions(
+        tx,
+        rows
+          .filter(({ block }) => block.words > 0)
+          .map(({ block: { json, words: count }, documentId }) => ({
+            id: freshId<RevisionId>(context),
+            documentId,
+            at: now,
+            accountId,
+            reason: 'imported' as const,
+            json,
+            words: count,
+            hash: textHash(json),
+          })),
       );
     });
     onProgress?.(ids.length, of);

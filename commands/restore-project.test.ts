@@ -114,7 +114,7 @@ onEachEngine('a project archive', (openDatabase) => {
 
     expect(revisions.map(({ by, reason }) => [by, reason])).toEqual([
       ['Olena', 'sitting'],
-      ['Olena', 'sitting'],
+      ['Olena', 'imported'],
     ]);
   });
 

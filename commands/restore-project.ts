@@ -2,7 +2,7 @@ import { insertIntervals, insertWholeBlocks } from '#database/archive.ts';
 import { insertDocuments } from '#database/document.ts';
 import { insertEdition } from '#database/edition.ts';
 import { insertRenderedTexts } from '#database/rendered-text.ts';
-import { insertRevision } from '#database/revision.ts';
+import { insertRevisions } from '#database/revision.ts';
 import type { AccountId, BlockId, DocumentId, EditionId, FileId, ProjectId, RevisionId } from '#domain/ids.ts';
 import { newId } from '#domain/ids.ts';
 import { textVersion } from '#domain/text.ts';
@@ -116,14 +116,16 @@ async function writeBlocks(
     await insertDocuments(tx, rows, context.now());
     for (const [at, { block, id: documentId }] of documents.entries())
       for (const [place, { by, at: time, ...revision }] of block.revisions.entries())
-        await insertRevision(tx, {
-          ...revision,
-          id: newId(time, random[at]?.[place] ?? new Uint8Array(10)) as RevisionId,
-          documentId,
-          at: time,
-          accountId: undefined,
-          byName: by,
-        });
+        await insertRevisions(tx, [
+          {
+            ...revision,
+            id: newId(time, random[at]?.[place] ?? new Uint8Array(10)) as RevisionId,
+            documentId,
+            at: time,
+            accountId: undefined,
+            byName: by,
+          },
+        ]);
   });
 }
 

@@ -83,6 +83,14 @@ export async function findDocumentJson(db: Queries, id: DocumentId): Promise<str
   return row?.json;
 }
 
+/** The text of a document as it was last folded: as stored JSON, and as plain text. */
+export async function findDocumentTexts(
+  db: Queries,
+  id: DocumentId,
+): Promise<{ json: string; text: string } | undefined> {
+  return db.selectFrom('document').select(['json', 'text']).where('id', '=', id).executeTakeFirst();
+}
+
 /** The documents of a project with what is derived from them: for publishing. */
 export async function listDocuments(
   db: Queries,

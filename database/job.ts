@@ -51,6 +51,17 @@ export async function findJobPayload(db: Queries, uniqueKey: string): Promise<st
   return row?.payload;
 }
 
+/** What the job with a unique key was planned with, as long as it waits to be done. */
+export async function findPlannedPayload(db: Queries, uniqueKey: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('job')
+    .select('payload')
+    .where('unique_key', '=', uniqueKey)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return row?.payload;
+}
+
 /** Which kinds of jobs are looked at: all but some, or some alone. */
 export type JobLane = { readonly kinds: readonly string[]; readonly areAlone: boolean };
 

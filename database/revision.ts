@@ -64,36 +64,37 @@ export async function findLastRevision(
     .executeTakeFirst();
 }
 
-/** Writes a revision. */
-export async function insertRevision(
-  tx: Queries,
-  revision: {
-    readonly id: RevisionId;
-    readonly documentId: DocumentId;
-    readonly at: number;
-    readonly accountId: AccountId | undefined;
-    readonly reason: RevisionReason;
-    readonly json: string;
-    readonly words: number;
-    readonly hash: string;
-    readonly name?: string;
-    readonly byName?: string;
-  },
-): Promise<void> {
-  const { id, documentId, at, accountId, reason, json, words, hash, name = '', byName = '' } = revision;
+export type NewRevision = {
+  readonly id: RevisionId;
+  readonly documentId: DocumentId;
+  readonly at: number;
+  readonly accountId: AccountId | undefined;
+  readonly reason: RevisionReason;
+  readonly json: string;
+  readonly words: number;
+  readonly hash: string;
+  readonly name?: string;
+  readonly byName?: string;
+};
+
+/** Writes revisions. */
+export async function insertRevisions(tx: Queries, revisions: readonly NewRevision[]): Promise<void> {
+  if (revisions.length === 0) return;
   await tx
     .insertInto('revision')
-    .values({
-      id,
-      document_id: documentId,
-      at,
-      account_id: accountId ?? null,
-      reason,
-      name,
-      by_name: byName,
-      json,
-      words,
-      hash,
-    })
+    .values(
+      revisions.map(({ id, documentId, at, accountId, reason, json, words, hash, name = '', byName = '' }) => ({
+        id,
+        document_id: documentId,
+        at,
+        account_id: accountId ?? null,
+        reason,
+        name,
+        by_name: byName,
+        json,
+        words,
+        hash,
+      })),
+    )
     .execute();
 }

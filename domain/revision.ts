@@ -1,7 +1,16 @@
 import type { RevisionId } from '#domain/ids.ts';
 
 /** Why a revision was kept. */
-export const revisionReasons = ['sitting', 'shortened', 'beforeRestore', 'restored', 'beforeImport'] as const;
+export const revisionReasons = [
+  'sitting',
+  'beforeSitting',
+  'hourly',
+  'shortened',
+  'beforeRestore',
+  'restored',
+  'beforeImport',
+  'imported',
+] as const;
 export type RevisionReason = (typeof revisionReasons)[number];
 
 /** A restorable version of a block's text, as a list shows it. */

@@ -15,7 +15,7 @@ import type { WholeContext } from '#commands/context.ts';
 import { makeAccountArchive } from '#commands/make-account-archive.ts';
 import { mailNews, newsMailJob } from '#commands/mail-news.ts';
 import { makeExport } from '#commands/make-export.ts';
-import { sittingJob } from '#commands/plan-sitting.ts';
+import { readSittingJob, sittingJob } from '#commands/sitting.ts';
 import { cleanUpObjects } from '#commands/receive-object.ts';
 import { removeOldUploads } from '#commands/receive-upload.ts';
 import { removeHeldPictures } from '#commands/remove-picture-bytes.ts';
@@ -24,7 +24,7 @@ import { accountArchiveJob, removeOldArchives } from '#commands/request-account-
 import { exportJob, removeOldExports } from '#commands/request-export.ts';
 import { publishScheduled, scheduleJob } from '#commands/schedule-edition.ts';
 import { type EditionNews, tellEdition, tellEditionJob } from '#commands/tell-edition.ts';
-import type { AccountArchiveId, AccountId, DocumentId, ExportId, ScheduleId } from '#domain/ids.ts';
+import type { AccountArchiveId, AccountId, ExportId, ScheduleId } from '#domain/ids.ts';
 import { cleanUpIdentity } from '#identity/clean-up.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { mailJob, queueLetter } from '#identity/mail.ts';
@@ -93,6 +93,7 @@ const graceMs = 5_000;
 export async function startServer({ settings, data, log, development }: ServerParts): Promise<RunningServer> {
   const commands: WholeContext = {
     ...data,
+    sittingMs: settings.sittingMs,
     announce(news) {
       if (news.kind === 'job') for (const some of [jobs, longJobs]) some.hurry();
       else if (news.kind === 'told') notifications.hear(news.accountIds);
@@ -103,7 +104,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
   };
   const identity = makeIdentity(settings, commands, log);
   const mail = makeMail(settings, identity);
-  const rooms = createRooms({ ...commands, log, sittingMs: settings.sittingMs });
+  const rooms = createRooms({ ...commands, log });
   const notifications = createNotificationStreams({ db: data.db, now: data.now, log });
   identity.onSessionsEnded.push(rooms.closeAccount, notifications.closeAccount);
   const removed = await removeAbandonedImports(commands);
@@ -163,8 +164,8 @@ export async function startServer({ settings, data, log, development }: ServerPa
     commands,
     {
       [sittingJob]: async (payload) => {
-        const { documentId } = z.object({ documentId: z.string() }).parse(payload);
-        await keepRevision(commands, documentId as DocumentId, 'sitting');
+        const { documentId, accountId } = readSittingJob(payload);
+        await keepRevision(commands, documentId, 'sitting', accountId);
       },
       [mailJob]: async (payload, attempt) => {
         const { mailId } = z.object({ mailId: z.string() }).parse(payload);

@@ -1,4 +1,4 @@
-import { type Branch, bySiblingOrder, flatten, type Placed, treeOf } from '#domain/block.ts';
+import { bySiblingOrder, flatten, type Placed, treeOf } from '#domain/block.ts';
 import type { BlockId } from '#domain/ids.ts';
 
 /** Where a block goes: after a sibling, or first under a parent. */
@@ -51,6 +51,15 @@ export function dropGoal(
   return { parentId: goal.parentId ?? null, after: position === 'after' ? target : (siblings[at - 1]?.id ?? null) };
 }
 
+/** Where a block is, as a goal that leads back to it. */
+export function placeOf(blocks: readonly Placed[], id: BlockId): Goal | undefined {
+  const block = blocks.find((some) => some.id === id);
+  if (!block) return undefined;
+  const siblings = siblingsOf(blocks, block.parentId);
+  const at = siblings.findIndex((some) => some.id === id);
+  return { parentId: block.parentId ?? null, after: siblings[at - 1]?.id ?? null };
+}
+
 function isInside(blocks: readonly Placed[], id: BlockId, ancestor: BlockId): boolean {
   const parents = new Map(blocks.map((block) => [block.id, block.parentId]));
   for (let at = parents.get(id); at !== undefined; at = parents.get(at)) if (at === ancestor) return true;
@@ -63,20 +72,6 @@ export function ancestorsOf(blocks: readonly Placed[], id: string): BlockId[] {
   const ancestors: BlockId[] = [];
   for (let at = parents.get(id); at !== undefined; at = parents.get(at)) ancestors.push(at);
   return ancestors;
-}
-
-type Counted = Placed & { readonly words: number };
-
-/** The words of each block with everything below it. */
-export function totalWords<Item extends Counted>(blocks: readonly Item[]): Map<string, number> {
-  const totals = new Map<string, number>();
-  const sum = (branch: Branch<Item>): number => {
-    const total = branch.block.words + branch.children.reduce((words, child) => words + sum(child), 0);
-    totals.set(branch.block.id, total);
-    return total;
-  };
-  for (const branch of treeOf(blocks)) sum(branch);
-  return totals;
 }
 
 /** The block that comes next in reading order when one goes to the trash, or the one before. */

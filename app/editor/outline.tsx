@@ -1,9 +1,10 @@
 import { ChevronDown, ChevronRight, Ellipsis, GripVertical } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   Button,
   Collection,
   type Key,
+  ListLayout,
   Menu,
   MenuItem,
   MenuTrigger,
@@ -13,20 +14,30 @@ import {
   TreeItem,
   TreeItemContent,
   useDragAndDrop,
+  Virtualizer,
 } from 'react-aria-components';
 import { useGo } from '#app/shell/go.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { type Branch, blockStatuses, type BlockStatus, treeOf } from '#domain/block.ts';
+import { blockStatuses, type BlockStatus } from '#domain/block.ts';
 import type { BlockId } from '#domain/ids.ts';
 import type { OutlineWish } from './block-action.ts';
 import { useBlockLabels } from './block-labels.ts';
-import { ancestorsOf, dropGoal, type Step, stepGoal, totalWords } from './outline-tree.ts';
+import { type OutlineItem, useOutlineItems } from './outline-items.ts';
+import { ancestorsOf, dropGoal, type Goal, placeOf, type Step, stepGoal } from './outline-tree.ts';
 import { RenameField } from './rename-field.tsx';
+import { useWords, type WordCounts } from './word-counts.ts';
 import type { OutlineBlock } from './workspace-data.ts';
+
+/** Pixels of a row until it is measured. */
+const rowPixels = 30;
+
+/** Moves that can be undone. */
+const movesKept = 50;
 
 type OutlineProps = {
   blocks: readonly OutlineBlock[];
+  counts: WordCounts;
   currentId: string;
   path: string;
   mayWrite: boolean;
@@ -34,12 +45,13 @@ type OutlineProps = {
 };
 
 /** The outline of a project as a tree: opened, moved and nested with the mouse and with the keyboard alike. */
-export function Outline({ blocks, currentId, path, mayWrite, ask }: OutlineProps) {
+export function Outline({ blocks, counts, currentId, path, mayWrite, ask }: OutlineProps) {
   const t = useStrings();
   const go = useGo();
-  const tree = useMemo(() => treeOf(blocks), [blocks]);
   const labels = useBlockLabels(blocks);
-  const totals = useMemo(() => totalWords(blocks), [blocks]);
+  const items = useOutlineItems(blocks, labels);
+  const frame = useRef<HTMLDivElement>(null);
+  const [moves, setMoves] = useState<readonly { readonly blockId: BlockId; readonly back: Goal }[]>([]);
   const [expanded, setExpanded] = useState<Set<Key>>(
     () =>
       new Set<Key>([
@@ -49,6 +61,28 @@ export function Outline({ blocks, currentId, path, mayWrite, ask }: OutlineProps
       ]),
   );
   const [renamed, setRenamed] = useState<string>();
+
+  const move = (blockId: BlockId, goal: Goal) => {
+    const back = placeOf(blocks, blockId);
+    if (goal.parentId) setExpanded((known) => new Set([...known, goal.parentId as Key]));
+    if (back) setMoves((known) => [...known.slice(1 - movesKept), { blockId, back }]);
+    ask({ intent: 'move', blockId, ...goal });
+  };
+  const last = moves.at(-1);
+  const undo = () => {
+    if (!last) return;
+    setMoves((known) => known.slice(0, -1));
+    ask({ intent: 'move', blockId: last.blockId, ...last.back });
+  };
+
+  // The row of the text that is open is in sight when the outline comes, however long the book is.
+  const opened = useRef({ items, expanded, currentId });
+  useEffect(() => {
+    const list = frame.current?.querySelector<HTMLElement>('[role=treegrid]');
+    const at = rowsOf(opened.current.items, opened.current.expanded).indexOf(opened.current.currentId);
+    const height = list?.querySelector<HTMLElement>('[role=row]')?.offsetHeight ?? rowPixels;
+    if (list && at >= 0) list.scrollTop = at * height - list.clientHeight / 2;
+  }, []);
 
   const { dragAndDropHooks } = useDragAndDrop({
     isDisabled: !mayWrite,
@@ -61,9 +95,7 @@ export function Outline({ blocks, currentId, path, mayWrite, ask }: OutlineProps
       const [id] = [...keys] as BlockId[];
       const goal =
         id && target.type === 'item' ? dropGoal(blocks, id, target.key as BlockId, target.dropPosition) : undefined;
-      if (!id || !goal) return;
-      if (goal.parentId) setExpanded((known) => new Set([...known, goal.parentId as Key]));
-      ask({ intent: 'move', blockId: id, ...goal });
+      if (id && goal) move(id, goal);
     },
   });
 
@@ -86,46 +118,51 @@ export function Outline({ blocks, currentId, path, mayWrite, ask }: OutlineProps
       });
     }
     const goal = stepGoal(blocks, id, action as Step);
-    if (!goal) return;
-    if (goal.parentId) setExpanded((known) => new Set([...known, goal.parentId as Key]));
-    ask({ intent: 'move', blockId: id, ...goal });
+    if (goal) move(id, goal);
   };
 
-  const row = (branch: Branch<OutlineBlock>): React.ReactElement => (
+  const row = (item: OutlineItem): React.ReactElement => (
     <TreeItem
-      key={branch.block.id}
-      id={branch.block.id}
-      textValue={labels.get(branch.block.id) ?? ''}
-      className={`tree__row${branch.block.id === currentId ? ' is-on' : ''}`}
-      style={{ '--depth': branch.depth } as React.CSSProperties}
+      id={item.id}
+      textValue={item.label}
+      className={`tree__row${item.id === currentId ? ' is-on' : ''}`}
+      style={{ '--depth': item.depth } as React.CSSProperties}
     >
       <TreeItemContent>
         {({ isExpanded, hasChildItems }) => (
           <Row
-            {...{ branch, isExpanded, hasChildItems, mayWrite }}
-            label={labels.get(branch.block.id) ?? ''}
-            words={totals.get(branch.block.id) ?? 0}
-            isRenaming={renamed === branch.block.id}
-            onAction={(action) => act(branch.block, action)}
+            {...{ item, counts, isExpanded, hasChildItems, mayWrite }}
+            isRenaming={renamed === item.id}
+            onAction={(action) => act(item.block, action)}
             onRenamed={(title) => {
               setRenamed(undefined);
               requestAnimationFrame(() =>
-                document.querySelector<HTMLElement>(`.tree [data-key="${branch.block.id}"]`)?.focus(),
+                document.querySelector<HTMLElement>(`.tree [data-key="${item.id}"]`)?.focus(),
               );
-              if (title !== undefined && title !== branch.block.title)
-                ask({ intent: 'describe', blockId: branch.block.id, title });
+              if (title !== undefined && title !== item.block.title)
+                ask({ intent: 'describe', blockId: item.block.id, title });
             }}
           />
         )}
       </TreeItemContent>
-      <Collection items={branch.children.map((child) => ({ ...child, id: child.block.id }))}>{row}</Collection>
+      <Collection items={item.children} dependencies={shownWith}>
+        {row}
+      </Collection>
     </TreeItem>
   );
+  // Whatever else a row shows; without it an item that is the same object is not drawn again.
+  const shownWith = [currentId, renamed, mayWrite, path, blocks];
 
   return (
     <div
       className="tree"
+      ref={frame}
       onKeyDownCapture={(event) => {
+        const isUndo = (event.metaKey || event.ctrlKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+        if (isUndo && last && !(event.target instanceof HTMLInputElement)) {
+          event.preventDefault();
+          return undo();
+        }
         const id = (event.target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key;
         const block = blocks.find((some) => some.id === id);
         if (!block || !mayWrite) return;
@@ -139,37 +176,55 @@ export function Outline({ blocks, currentId, path, mayWrite, ask }: OutlineProps
         } else if (event.key === 'F2') setRenamed(block.id);
       }}
     >
-      <Tree
-        aria-label={t('outline.blocks')}
-        items={tree.map((branch) => ({ ...branch, id: branch.block.id }))}
-        expandedKeys={expanded}
-        onExpandedChange={setExpanded}
-        selectionMode="none"
-        onAction={(key) => go(`${path}/block/${key}`)}
-        dragAndDropHooks={dragAndDropHooks}
-      >
-        {row}
-      </Tree>
+      <p className="tree__moved" role="status">
+        {last ? (
+          <>
+            <span className="clip">{t('outline.moved', { title: labels.get(last.blockId) ?? '' })}</span>
+            <button type="button" className="btn btn--plain btn--sm" onClick={undo}>
+              {t('outline.undo')}
+            </button>
+          </>
+        ) : null}
+      </p>
+      <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowHeight: rowPixels }}>
+        <Tree
+          aria-label={t('outline.blocks')}
+          items={items}
+          dependencies={shownWith}
+          expandedKeys={expanded}
+          onExpandedChange={setExpanded}
+          selectionMode="none"
+          onAction={(key) => go(`${path}/block/${key}`)}
+          dragAndDropHooks={dragAndDropHooks}
+        >
+          {row}
+        </Tree>
+      </Virtualizer>
     </div>
   );
 }
 
+/** The ids of the rows that are open to be seen, in order. */
+function rowsOf(items: readonly OutlineItem[], expanded: ReadonlySet<Key>): string[] {
+  return items.flatMap(({ id, children }) => [id, ...(expanded.has(id) ? rowsOf(children, expanded) : [])]);
+}
+
 type RowProps = {
-  branch: Branch<OutlineBlock>;
+  item: OutlineItem;
+  counts: WordCounts;
   isExpanded: boolean;
   hasChildItems: boolean;
   mayWrite: boolean;
-  label: string;
-  words: number;
   isRenaming: boolean;
   onAction: (action: string) => void;
   onRenamed: (title: string | undefined) => void;
 };
 
-function Row({ branch, isExpanded, hasChildItems, mayWrite, label, words, isRenaming, onAction, onRenamed }: RowProps) {
+function Row({ item, counts, isExpanded, hasChildItems, mayWrite, isRenaming, onAction, onRenamed }: RowProps) {
   const t = useStrings();
   const format = useFormat();
-  const { block } = branch;
+  const { block, label } = item;
+  const words = useWords(counts, (known) => known.of(item.id));
   const Chevron = isExpanded ? ChevronDown : ChevronRight;
   return (
     <>

@@ -2,7 +2,6 @@ import type { Editor } from '@tiptap/core';
 import { Asterisk, Bold, Feather, Heading2, Italic, List, ListOrdered, Redo2, TextQuote, Undo2 } from 'lucide-react';
 import { Button, Toolbar } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
-import { useFormat } from '#app/ui/format.ts';
 import { PictureTool } from './picture-tool.tsx';
 import { useEditorState } from './text-editor.tsx';
 
@@ -96,11 +95,10 @@ export function EditorToolbar({
 }: {
   editor: Editor | undefined;
   projectId: string;
-  words: number;
+  words: React.ReactNode;
   mayWrite: boolean;
 }) {
   const t = useStrings();
-  const format = useFormat();
   const on = useEditorState(editor, toolsOn).split(' ');
   return (
     <section className="ws__tools" aria-label={t('editor.formatting')}>
@@ -128,9 +126,7 @@ export function EditorToolbar({
       ) : (
         <span className="mute small">{t('editor.readOnly')}</span>
       )}
-      <div className="count">
-        <span className="num">{t('work.words', { count: words, words: format.number(words) })}</span>
-      </div>
+      <div className="count">{words}</div>
     </section>
   );
 }

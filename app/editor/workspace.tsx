@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { Library, PanelLeft, PanelRight, Plus } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useRevalidator } from 'react-router';
 import { DrawerButton } from '#app/shell/drawer.tsx';
 import { Brand } from '#app/shell/brand.tsx';
@@ -8,7 +8,7 @@ import { useGo } from '#app/shell/go.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { useFormat } from '#app/ui/format.ts';
+import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import { bySiblingOrder } from '#domain/block.ts';
 import type { blockAction, OutlineWish } from './block-action.ts';
 import { BlockHead } from './block-head.tsx';
@@ -24,17 +24,18 @@ import { EditorToolbar } from './toolbar.tsx';
 import { Trash } from './trash.tsx';
 import { useSaving } from './saving.ts';
 import { useRoom } from './use-room.ts';
+import { createWordCounts } from './word-counts.ts';
+import { Words } from './words.tsx';
 import type { WorkspaceData } from './workspace-data.ts';
 
 /** The full-page workspace of a block: outline, text, revisions. */
 export default function Workspace({ data }: { data: WorkspaceData }) {
   const t = useStrings();
-  const format = useFormat();
+  const isHere = useIsAlive();
   const go = useGo();
   const { revalidate } = useRevalidator();
   const fetcher = useFetcher<typeof blockAction>();
-  const [liveWords, setLiveWords] = useState<Readonly<Record<string, number>>>({});
-  const [words, setWords] = useState(0);
+  const [counts] = useState(() => createWordCounts(data.outline));
   const [editor, setEditor] = useState<Editor>();
   const [panel, setPanel] = useState<'outline' | 'revisions'>();
   const [revisionsKept, setRevisionsKept] = useState(0);
@@ -49,21 +50,14 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const { room, saving, peers, isLoaded } = useRoom(data.documentId, data.uid, (message) => {
     if (message.kind === 'outline') void revalidate();
     if (message.kind === 'revision') setRevisionsKept((count) => count + 1);
-    if (message.kind === 'words') setLiveWords((known) => ({ ...known, [message.blockId]: message.words }));
+    // What is in this very page is newer than what the server has counted.
+    if (message.kind === 'words' && message.blockId !== blockId) counts.set(message.blockId, message.words);
   });
+  const setWords = useCallback((words: number) => counts.set(blockId, words), [counts, blockId]);
+  useLayoutEffect(() => counts.take(data.outline), [counts, data.outline]);
 
   const isStopped = useSaving(saving, (state) => state === 'reload' || state === 'refused');
   const isInDanger = useSaving(saving, (state) => state === 'notSaved' || state === 'refused');
-
-  const outline = useMemo(
-    () =>
-      data.outline.map((some) => ({
-        ...some,
-        words: some.id === blockId && isLoaded ? words : (liveWords[some.id] ?? some.words),
-      })),
-    [data.outline, liveWords, blockId, words, isLoaded],
-  );
-  const total = outline.reduce((sum, some) => sum + some.words, 0);
 
   const ask = useCallback(
     (wish: OutlineWish) => {
@@ -190,12 +184,23 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
             {t(`outline.problem.${problem}`)}
           </p>
         ) : null}
-        <Outline blocks={outline} currentId={blockId} path={path} mayWrite={mayWrite} ask={ask} />
+        {isHere ? (
+          <Outline
+            blocks={data.outline}
+            counts={counts}
+            currentId={blockId}
+            path={path}
+            mayWrite={mayWrite}
+            ask={ask}
+          />
+        ) : (
+          <div className="tree" aria-busy="true" />
+        )}
         <Trash trash={data.trash} mayWrite={mayWrite} onRestore={(id) => ask({ intent: 'restore', blockId: id })} />
         <div className="total">
           <div className="row row--between">
             <span>{t('outline.wholeBook')}</span>
-            <span className="num">{t('work.words', { count: total, words: format.number(total) })}</span>
+            <Words counts={counts} know={(known) => known.all()} />
           </div>
         </div>
       </aside>
@@ -255,7 +260,12 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
           ) : null}
         </article>
       </main>
-      <EditorToolbar editor={editor} projectId={data.projectId} words={words} mayWrite={mayWrite} />
+      <EditorToolbar
+        editor={editor}
+        projectId={data.projectId}
+        words={<Words counts={counts} know={(known) => known.ownOf(blockId)} />}
+        mayWrite={mayWrite}
+      />
       <aside className="ws__side" aria-label={t('revisions.title')}>
         <div className="ws__head">
           <h2>{t('revisions.title')}</h2>

@@ -222,6 +222,8 @@ export default {
     numbered: { part: 'Part {{number}}', chapter: 'Chapter {{number}}', scene: 'Scene {{number}}' },
     inside: 'What is in it',
     addChapter: 'Add a chapter',
+    moved: '“{{title}}” was moved.',
+    undo: 'Undo',
     wholeBook: 'The whole book',
     drag: 'Move {{title}}',
     open: 'Open',
@@ -268,10 +270,13 @@ export default {
     restore: 'Restore this one',
     reason: {
       sitting: 'After a sitting',
+      beforeSitting: 'Before a sitting',
+      hourly: 'While writing, every hour',
       shortened: 'Before it became much shorter',
       beforeRestore: 'Before a revision was restored',
       restored: 'Restored',
       beforeImport: 'Before an import',
+      imported: 'As imported',
     },
   },
 };

@@ -231,6 +231,8 @@ export default {
     numbered: { part: 'Parte {{number}}', chapter: 'Capítulo {{number}}', scene: 'Escena {{number}}' },
     inside: 'Lo que contiene',
     addChapter: 'Añadir un capítulo',
+    moved: 'Se movió «{{title}}».',
+    undo: 'Deshacer',
     wholeBook: 'Todo el libro',
     drag: 'Mover «{{title}}»',
     open: 'Desplegar',
@@ -277,10 +279,13 @@ export default {
     restore: 'Restaurar esta',
     reason: {
       sitting: 'Después de una sesión de escritura',
+      beforeSitting: 'Antes de una sesión de escritura',
+      hourly: 'Cada hora mientras se escribía',
       shortened: 'Antes de acortarse mucho',
       beforeRestore: 'Antes de restaurar una revisión',
       restored: 'Restaurada',
       beforeImport: 'Antes de traer un archivo',
+      imported: 'Tal como se importó',
     },
   },
 };

@@ -233,6 +233,8 @@ export default {
     numbered: { part: 'Частина {{number}}', chapter: 'Розділ {{number}}', scene: 'Сцена {{number}}' },
     inside: 'Що всередині',
     addChapter: 'Додати розділ',
+    moved: '«{{title}}» переміщено.',
+    undo: 'Скасувати',
     wholeBook: 'Уся книжка',
     drag: 'Перемістити «{{title}}»',
     open: 'Розгорнути',
@@ -278,10 +280,13 @@ export default {
     restore: 'Відновити цю версію',
     reason: {
       sitting: 'Після роботи з текстом',
+      beforeSitting: 'Перед роботою з текстом',
+      hourly: 'Щогодини під час роботи',
       shortened: 'Перед значним скороченням',
       beforeRestore: 'Перед відновленням версії',
       restored: 'Відновлено',
       beforeImport: 'Перед перенесенням файлу',
+      imported: 'Щойно після імпорту',
     },
   },
 };

@@ -2,7 +2,6 @@ import { Hocuspocus, type Document, type Connection } from '@hocuspocus/server';
 import * as Y from 'yjs';
 import type { Announcement, CommandContext } from '#commands/context.ts';
 import { applyLoaded, foldDocument, writeFold } from '#commands/fold-document.ts';
-import { planSitting } from '#commands/plan-sitting.ts';
 import { openRoom } from '#commands/save-updates.ts';
 import { liftDeep } from '#commands/text-depth.ts';
 import { updateProblem } from '#commands/update-problem.ts';
@@ -38,7 +37,7 @@ export type Rooms = {
   readonly close: () => Promise<void>;
 };
 
-export type RoomsContext = CommandContext & { readonly log: Log; readonly sittingMs: number; readonly foldMs?: number };
+export type RoomsContext = CommandContext & { readonly log: Log; readonly foldMs?: number };
 
 /** What a sync message is, in the numbers of y-protocols. */
 const [syncQuestion, syncAnswer, syncUpdate] = [0, 1, 2];
@@ -99,7 +98,6 @@ export function createRooms(context: RoomsContext): Rooms {
   async function fold(document: Document): Promise<void> {
     const folded = await foldDocument({ ...context, announce: hear }, document.name as DocumentId);
     if (!folded) return;
-    await planSitting(context, document.name as DocumentId, context.sittingMs);
     sayToProject(folded.projectId, { kind: 'words', blockId: folded.blockId, words: folded.words });
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { planSitting, sittingJob } from '#commands/plan-sitting.ts';
+import { planSitting, sittingJob } from '#commands/sitting.ts';
+import { freshId } from '#commands/context.ts';
 import { leaseJob, updateJobDone, upsertJob } from '#database/job.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import { type JobHandlers, runDueJobs, startJobs } from '#server/jobs/runner.ts';
@@ -149,15 +150,20 @@ onEachEngine('a job', (openDatabase) => {
     const kept: unknown[] = [];
     const handlers: JobHandlers = { [sittingJob]: async (payload) => void kept.push(payload) };
     const documentId = 'd' as DocumentId;
-    await planSitting(context, documentId, 5 * minute);
+    const sitting = { accountId: undefined, keptAt: clock.now, peak: 0, lost: 0 };
+    const write = () =>
+      context.db.inTransaction((tx) =>
+        planSitting(tx, { sittingMs: 5 * minute }, { id: freshId(context), documentId, sitting, now: clock.now }),
+      );
+    await write();
     clock.now += 4 * minute;
-    await planSitting(context, documentId, 5 * minute);
+    await write();
     clock.now += 4 * minute;
     expect(await runDueJobs(context, handlers, quietLog)).toBe(0);
 
     clock.now += minute;
     expect(await runDueJobs({ ...context }, handlers, quietLog)).toBe(1);
-    expect(kept).toEqual([{ documentId }]);
+    expect(kept).toMatchObject([{ documentId }]);
   });
 
   test('being run is waited for when the runner stops', async () => {

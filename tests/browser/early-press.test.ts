@@ -76,3 +76,40 @@ test('a press on a link out of a text is not lost between two that hear it', asy
   scripts.open();
   await expect(page.getByRole('dialog')).toContainText('example.org');
 });
+
+test('a form that is sent from a field before the scripts are there leaves whoever is in it there', async ({
+  page,
+  person,
+  as,
+  work,
+}) => {
+  const ana = await person();
+  const made = await work(ana);
+  await as(ana);
+  const scripts = gate();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.opened;
+    await route.continue();
+  });
+  await page.goto(`${made.path}/manage`, { waitUntil: 'commit' });
+  const title = page.getByLabel('Title', { exact: true });
+  await title.press('Enter');
+  await title.press('Enter');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  scripts.open();
+
+  await expect(page.getByText('The details are saved.')).toBeVisible();
+  await expect(title).toBeFocused();
+  expect(sent.filter((path) => path.includes('/manage'))).toHaveLength(1);
+});
+
+test('a form is sent all the same where the scripts never come', async ({ page, person, as, work }) => {
+  const ana = await person();
+  const made = await work(ana);
+  await as(ana);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`${made.path}/manage`);
+  await page.getByLabel('Title', { exact: true }).press('Enter');
+  await expect(page.getByText('The details are saved.')).toBeVisible();
+});

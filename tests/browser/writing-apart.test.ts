@@ -44,9 +44,9 @@ test('a text that lost much is kept as a revision, and comes back when that is r
   // The text is folded after a quiet moment; a page loaded anew lists the revision.
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('button', { name: /Before it became much shorter/ })).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByRole('button', { name: /As imported/ })).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 20_000 });
-  await page.getByRole('button', { name: /Before it became much shorter/ }).click();
+  await page.getByRole('button', { name: /As imported/ }).click();
   await expect(page.locator('.revs__text')).toContainText('Orrin Vane');
   await expect(page.getByRole('button', { name: /Ana Ruiz/ })).toBeVisible();
   await page.getByRole('button', { name: 'Restore this one' }).click();
