@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  reporter: [['list']],
+  reporter: [['list'], ['./tests/browser/skipped-reporter.ts']],
   use: {
     viewport: { width: 1280, height: 900 },
     actionTimeout: 15_000,

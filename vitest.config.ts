@@ -6,6 +6,7 @@ export default defineConfig({
   plugins: [textSlots()],
   test: {
     include: ['**/*.test.ts'],
+    reporters: ['default', './tests/skipped-reporter.ts'],
     exclude: ['node_modules/**', 'build/**', 'tests/browser/**', 'tests/crash/**'],
     globalSetup: ['tests/make-templates.ts'],
     setupFiles: ['tests/set-up.ts'],

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
@@ -7,8 +8,9 @@ import { readText } from '#domain/read-text.ts';
 import { renderText } from '#domain/render-text.ts';
 import { anyText, nastyStrings, pretendedTexts } from '#tests/texts.ts';
 
-const corpus = '/work/shared/corpus/hostile-strings/blns.json';
-const strings: string[] = [...nastyStrings, ...(existsSync(corpus) ? JSON.parse(readFileSync(corpus, 'utf8')) : [])];
+const corpus = process.env.FABULA_CORPUS ?? resolve(import.meta.dirname, '../../shared/corpus');
+const hostile = join(corpus, 'hostile-strings/blns.json');
+const strings: string[] = [...nastyStrings, ...(existsSync(hostile) ? JSON.parse(readFileSync(hostile, 'utf8')) : [])];
 
 const rendering = { pictureAddress: (file: string) => `/api/files/${encodeURIComponent(file)}`, idPrefix: 'abc123' };
 

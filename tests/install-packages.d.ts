@@ -1,2 +1,10 @@
-/** Installs Debian packages, where there is an apt to do it; answers whether they are there now. */
-export function installPackages(names: readonly string[]): boolean;
+type Answer = { readonly isDone: boolean; readonly isLocked: boolean; readonly said: string };
+type Ways = {
+  readonly run?: (words: readonly string[]) => Answer;
+  readonly wait?: (seconds: number) => void;
+};
+
+/** Installs Debian packages, and waits for whoever installs something meanwhile; whether they are there now. */
+export function installPackages(names: readonly string[], ways?: Ways): boolean;
+/** What could not be installed so far. */
+export function notInstalled(): readonly string[];
