@@ -14,8 +14,9 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('node_modules/.cache/fabula') },
     // The editor's binding is changed on its way, as it is in the pages.
     server: { deps: { inline: ['@tiptap/y-tiptap'] } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only what hangs is to end by it: on a busy machine all takes many times as long.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // What is waited for comes in its own time: on a busy machine a thread alone takes a second to begin.
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,

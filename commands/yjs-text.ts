@@ -70,11 +70,16 @@ function attributesOf(marks: readonly Mark[]): Record<string, object> {
   return Object.fromEntries(marks.map((mark) => [mark.type, 'attrs' in mark ? mark.attrs : {}]));
 }
 
-/** The text a document holds, read through the vocabulary: whatever else a socket wrote into it is left out. */
-export function textIn(document: Y.Doc): Text {
+/**
+ * The text a document holds, read through the vocabulary: whatever else a socket wrote into it is left out.
+ *
+ * @param start - how many of its parts are left out at its beginning
+ */
+export function textIn(document: Y.Doc, start = 0): Text {
   const content = document
     .getXmlFragment(rootName)
     .toArray()
+    .slice(start)
     .flatMap((child) => nodesOf(child));
   return readText({ type: 'doc', content });
 }

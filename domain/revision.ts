@@ -6,6 +6,7 @@ export const revisionReasons = [
   'beforeSitting',
   'hourly',
   'shortened',
+  'beforeSplit',
   'beforeRestore',
   'restored',
   'beforeImport',

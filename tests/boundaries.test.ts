@@ -22,7 +22,7 @@ const below = (...names: string[]) => sources.filter(({ folder }) => names.inclu
 
 /** The modules a source names in imports of any kind. */
 function importsOf({ text }: Source): string[] {
-  return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => name);
+  return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^'\n]+)'/g)].map(([, name = '']) => name);
 }
 
 /** The places of a pattern outside comments, as `path: line`. */

@@ -5,6 +5,7 @@ import { statusOf } from '#app/responses.ts';
 import { findAddressed } from '#app/work/load-work.ts';
 import { addBlock, describeBlock, moveBlock, restoreBlock, trashBlock } from '#commands/change-outline.ts';
 import { restoreRevision } from '#commands/restore-revision.ts';
+import { splitBlock } from '#commands/split-block.ts';
 import { blockStatuses, manuscriptKinds, type MoveProblem } from '#domain/block.ts';
 import { type BlockId, isId, type RevisionId } from '#domain/ids.ts';
 import type { FieldProblem } from '#domain/project.ts';
@@ -37,6 +38,7 @@ const Wish = z.discriminatedUnion('intent', [
     kind: z.enum(manuscriptKinds).optional(),
   }),
   z.strictObject({ intent: z.literal('move'), blockId: Id, parentId: Parent, after: Parent }),
+  z.strictObject({ intent: z.literal('split'), blockId: Id, at: z.record(z.string().max(20), z.json()) }),
   z.strictObject({ intent: z.literal('trash'), blockId: Id }),
   z.strictObject({ intent: z.literal('restore'), blockId: Id }),
   z.strictObject({
@@ -55,6 +57,7 @@ type OutlineProblem =
   | FieldProblem['kind']
   | 'full'
   | 'notUnderstood'
+  | 'changedMeanwhile'
   | 'signedOut'
   | 'gone'
   | 'needsRole';
@@ -85,6 +88,8 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
       }
       case 'move':
         return moveBlock(commands, actor, { ...wish, projectId });
+      case 'split':
+        return splitBlock(commands, actor, { ...wish, projectId });
       case 'trash':
         return trashBlock(commands, actor, projectId, wish.blockId);
       case 'restore':
@@ -105,5 +110,8 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
     );
   }
   // The page goes there itself: a redirect would be lost where the news of the change comes first and loads it anew.
-  return { ok: true as const, added: wish.intent === 'add' && outcome.value ? outcome.value.blockId : undefined };
+  return {
+    ok: true as const,
+    added: (wish.intent === 'add' || wish.intent === 'split') && outcome.value ? outcome.value.blockId : undefined,
+  };
 }

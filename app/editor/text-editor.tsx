@@ -8,6 +8,7 @@ import { useStrings } from '#app/strings.ts';
 import { toneOf } from '#app/ui/avatar.tsx';
 import { countWords } from '#domain/plain-text.ts';
 import { pictureTypes } from '#domain/picture.ts';
+import { longTextLetters } from '#domain/text.ts';
 import { textExtensions } from './extensions.ts';
 import { LetterFirst } from './letter-first.ts';
 import { NestingLimit } from './nesting-limit.ts';
@@ -31,10 +32,12 @@ type TextEditorProps = {
   mayWrite: boolean;
   onReady: (editor: Editor | undefined) => void;
   onWords: (words: number) => void;
+  /** Told whether the text has become too long for one. */
+  onLong: (isLong: boolean) => void;
 };
 
 /** The block's text, edited together with whoever else is here. */
-export function TextEditor({ room, language, mayWrite, onReady, onWords }: TextEditorProps) {
+export function TextEditor({ room, language, mayWrite, onReady, onWords, onLong }: TextEditorProps) {
   const t = useStrings();
   const host = useRef<HTMLDivElement>(null);
   const label = t('editor.text');
@@ -43,8 +46,10 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords }: TextE
   useEffect(() => {
     if (!host.current) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const count = (editor: Editor) =>
-      onWords(countWords(editor.state.doc.textBetween(0, editor.state.doc.content.size, '\n', ' ')));
+    const count = ({ state: { doc } }: Editor) => {
+      onWords(countWords(doc.textBetween(0, doc.content.size, '\n', ' ')));
+      onLong(doc.content.size >= longTextLetters);
+    };
     const editor = new Editor({
       element: host.current,
       injectCSS: false,
@@ -100,7 +105,7 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords }: TextE
       onReady(undefined);
       editor.destroy();
     };
-  }, [room, language, mayWrite, label, tooLong, onReady, onWords]);
+  }, [room, language, mayWrite, label, tooLong, onReady, onWords, onLong]);
 
   return <div className="editor" ref={host} />;
 }

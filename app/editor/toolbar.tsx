@@ -1,5 +1,17 @@
 import type { Editor } from '@tiptap/core';
-import { Asterisk, Bold, Feather, Heading2, Italic, List, ListOrdered, Redo2, TextQuote, Undo2 } from 'lucide-react';
+import {
+  Asterisk,
+  Bold,
+  Feather,
+  Heading2,
+  Italic,
+  List,
+  ListOrdered,
+  Redo2,
+  Scissors,
+  TextQuote,
+  Undo2,
+} from 'lucide-react';
 import { Button, Toolbar } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
 import { PictureTool } from './picture-tool.tsx';
@@ -92,11 +104,13 @@ export function EditorToolbar({
   projectId,
   words,
   mayWrite,
+  onSplit,
 }: {
   editor: Editor | undefined;
   projectId: string;
   words: React.ReactNode;
   mayWrite: boolean;
+  onSplit: () => void;
 }) {
   const t = useStrings();
   const on = useEditorState(editor, toolsOn).split(' ');
@@ -122,6 +136,14 @@ export function EditorToolbar({
             </span>
           ))}
           <PictureTool editor={editor} projectId={projectId} />
+          <Button
+            className="btn btn--quiet btn--icon btn--sm"
+            aria-label={t('editor.tool.split')}
+            isDisabled={!editor}
+            onPress={onSplit}
+          >
+            <Scissors className="icon" aria-hidden="true" />
+          </Button>
         </Toolbar>
       ) : (
         <span className="mute small">{t('editor.readOnly')}</span>

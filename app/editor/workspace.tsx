@@ -1,13 +1,10 @@
 import type { Editor } from '@tiptap/core';
-import { Library, PanelLeft, PanelRight, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useRevalidator } from 'react-router';
-import { DrawerButton } from '#app/shell/drawer.tsx';
-import { Brand } from '#app/shell/brand.tsx';
 import { useGo } from '#app/shell/go.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
-import { Avatar } from '#app/ui/avatar.tsx';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import { bySiblingOrder } from '#domain/block.ts';
 import type { blockAction, OutlineWish } from './block-action.ts';
@@ -15,10 +12,12 @@ import { BlockHead } from './block-head.tsx';
 import { ErrorOverText } from './error-over-text.tsx';
 import { discardLocalText } from './local-texts.ts';
 import { useBlockLabels } from './block-labels.ts';
+import { LongText } from './long-text.tsx';
 import { Outline } from './outline.tsx';
 import { ancestorsOf, neighbourOf } from './outline-tree.ts';
 import { Revisions } from './revisions.tsx';
-import { SaveHelp, SaveStatus } from './save-status.tsx';
+import { SaveHelp } from './save-status.tsx';
+import { onceSaved, splitWish } from './split-here.ts';
 import { TextEditor } from './text-editor.tsx';
 import { EditorToolbar } from './toolbar.tsx';
 import { Trash } from './trash.tsx';
@@ -26,6 +25,7 @@ import { useSaving } from './saving.ts';
 import { useRoom } from './use-room.ts';
 import { createWordCounts } from './word-counts.ts';
 import { Words } from './words.tsx';
+import { type Panel, WorkspaceBar } from './workspace-bar.tsx';
 import type { WorkspaceData } from './workspace-data.ts';
 
 /** The full-page workspace of a block: outline, text, revisions. */
@@ -35,9 +35,12 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const go = useGo();
   const { revalidate } = useRevalidator();
   const fetcher = useFetcher<typeof blockAction>();
+  const [isLong, setLong] = useState(false);
+  /** Whether it was asked to split a text where nothing comes before. */
+  const [isFirst, setFirst] = useState(false);
   const [counts] = useState(() => createWordCounts(data.outline));
   const [editor, setEditor] = useState<Editor>();
-  const [panel, setPanel] = useState<'outline' | 'revisions'>();
+  const [panel, setPanel] = useState<Panel>();
   const [revisionsKept, setRevisionsKept] = useState(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -79,6 +82,12 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
     [fetcher, path, blockId, data.outline, go],
   );
 
+  const split = () => {
+    const wish = editor && room && splitWish(editor, room, blockId);
+    setFirst(!wish);
+    if (wish) onceSaved(saving, () => ask(wish));
+  };
+
   useEffect(() => {
     if (fetcher.state !== 'idle' || !fetcher.data?.ok) return;
     if (fetcher.data.added) go(`${path}/block/${fetcher.data.added}`, { state: { isNew: true } });
@@ -99,61 +108,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   return (
     <div className="ws" data-panel={panel}>
       <PageTitle title={`${label} · ${data.title}`} />
-      <header className="ws__bar">
-        <Brand isBare />
-        <button
-          type="button"
-          className="btn btn--quiet btn--icon only-narrow"
-          aria-label={t('outline.title')}
-          aria-expanded={panel === 'outline'}
-          onClick={() => setPanel(panel === 'outline' ? undefined : 'outline')}
-        >
-          <PanelLeft className="icon" aria-hidden="true" />
-        </button>
-        <div className="crumb">
-          <Link className="only-wide row link" to={path} reloadDocument lang={language}>
-            {data.title}
-          </Link>
-          <span className="only-wide" aria-hidden="true">
-            /
-          </span>
-          <b className="clip" lang={language}>
-            {label}
-          </b>
-        </div>
-        <SaveStatus saving={saving} />
-        {peers.length > 0 ? (
-          <span
-            className="avatars row"
-            role="img"
-            aria-label={t('editor.hereNowNames', {
-              names: peers.map(({ name }) => name || t('shell.noName')).join(', '),
-            })}
-          >
-            {peers.map((peer) => (
-              <Avatar key={peer.id} alt={peer.name || t('shell.noName')} seed={peer.id} size="sm" isLive />
-            ))}
-          </span>
-        ) : null}
-        {data.mayManage ? (
-          <Link className="btn btn--primary btn--sm" to={`${path}/manage#publish`}>
-            {t('editor.publish')}
-          </Link>
-        ) : null}
-        <button
-          type="button"
-          className="btn btn--quiet btn--icon only-narrow"
-          aria-label={t('revisions.title')}
-          aria-expanded={panel === 'revisions'}
-          onClick={() => setPanel(panel === 'revisions' ? undefined : 'revisions')}
-        >
-          <PanelRight className="icon" aria-hidden="true" />
-        </button>
-        <Link className="btn btn--quiet btn--icon only-wide row" to="/library" aria-label={t('shell.library')}>
-          <Library className="icon" aria-hidden="true" />
-        </Link>
-        <DrawerButton showsUnread />
-      </header>
+      <WorkspaceBar {...{ data, label, saving, peers, panel }} onPanel={setPanel} />
       <aside className="ws__tree" aria-label={t('outline.title')}>
         <div className="ws__head">
           <p>{t('outline.title')}</p>
@@ -207,6 +162,12 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
       <main className="ws__main" id="main" tabIndex={-1}>
         <ErrorOverText editor={editor} />
         <SaveHelp saving={saving} editor={editor} onDiscard={() => discardLocalText(data.uid, data.documentId)} />
+        {isLong && mayWrite ? <LongText onSplit={split} /> : null}
+        {isFirst ? (
+          <p className="notice notice--info ws__help" role="status">
+            {t('editor.nothingToSplit')}
+          </p>
+        ) : null}
         {trashedWith ? (
           <div className="notice notice--warning ws__help" role="alert">
             <div className="grow">
@@ -242,6 +203,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
               mayWrite={mayWrite && !isStopped}
               onReady={setEditor}
               onWords={setWords}
+              onLong={setLong}
             />
           ) : (
             <p className="skel ws__loading" aria-hidden="true" />
@@ -265,6 +227,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
         projectId={data.projectId}
         words={<Words counts={counts} know={(known) => known.ownOf(blockId)} />}
         mayWrite={mayWrite}
+        onSplit={split}
       />
       <aside className="ws__side" aria-label={t('revisions.title')}>
         <div className="ws__head">

@@ -201,6 +201,10 @@ export default {
     formatting: 'Formatting',
     inTrash: 'This block is in the trash. Its text is still here; restore it to have it back in the outline.',
     readOnly: 'You can read this draft, but not change it.',
+    longText:
+      'This text is very long for a single one. It can go on growing for now, but it becomes slow, and once it has {{most}} letters no more can be saved. Split it: what follows the cursor becomes a new chapter.',
+    nothingToSplit:
+      'Put the cursor into the part that is to begin the new one; before the first there is nothing to split.',
     tool: {
       undo: 'Undo',
       redo: 'Redo',
@@ -212,6 +216,7 @@ export default {
       bulletList: 'List',
       orderedList: 'Numbered list',
       sceneBreak: 'Scene break',
+      split: 'Split here',
       picture: 'Picture',
     },
   },
@@ -273,6 +278,7 @@ export default {
       beforeSitting: 'Before a sitting',
       hourly: 'While writing, every hour',
       shortened: 'Before it became much shorter',
+      beforeSplit: 'Before it was split',
       beforeRestore: 'Before a revision was restored',
       restored: 'Restored',
       beforeImport: 'Before an import',

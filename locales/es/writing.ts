@@ -210,6 +210,10 @@ export default {
     formatting: 'Formato',
     inTrash: 'Este bloque está en la papelera. Su texto sigue aquí; restáuralo para tenerlo de nuevo en el esquema.',
     readOnly: 'Puedes leer este borrador, pero no cambiarlo.',
+    longText:
+      'Este texto es muy largo para ser uno solo. Por ahora puede seguir creciendo, pero se vuelve lento, y cuando llegue a {{most}} letras no se podrá guardar más. Divídelo: lo que sigue al cursor pasará a un capítulo nuevo.',
+    nothingToSplit:
+      'Pon el cursor en la parte con la que empezará el texto nuevo; antes de la primera no hay nada que dividir.',
     tool: {
       undo: 'Deshacer',
       redo: 'Rehacer',
@@ -221,6 +225,7 @@ export default {
       bulletList: 'Lista',
       orderedList: 'Lista numerada',
       sceneBreak: 'Cambio de escena',
+      split: 'Dividir aquí',
       picture: 'Imagen',
     },
   },
@@ -282,6 +287,7 @@ export default {
       beforeSitting: 'Antes de una sesión de escritura',
       hourly: 'Cada hora mientras se escribía',
       shortened: 'Antes de acortarse mucho',
+      beforeSplit: 'Antes de dividirse',
       beforeRestore: 'Antes de restaurar una revisión',
       restored: 'Restaurada',
       beforeImport: 'Antes de traer un archivo',

@@ -1,0 +1,19 @@
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+import { documentLength } from '#domain/text.ts';
+
+/** Says long before it is so that a text has no more room, and offers to divide it; writing goes on. */
+export function LongText({ onSplit }: { onSplit: () => void }) {
+  const t = useStrings();
+  const format = useFormat();
+  return (
+    <div className="notice notice--warning ws__help" role="status">
+      <div className="grow">
+        <p>{t('editor.longText', { most: format.number(documentLength / 2) })}</p>
+        <button type="button" className="btn btn--plain btn--sm" onClick={onSplit}>
+          {t('editor.tool.split')}
+        </button>
+      </div>
+    </div>
+  );
+}
