@@ -1,5 +1,6 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Failure } from '#domain/outcome.ts';
+import { ownAddress, pathOf } from '#domain/own-address.ts';
 
 /** The one table from failure to HTTP status; a new kind of failure will not compile without its row. */
 export const statusOf: Record<Failure<unknown>['kind'], number> = {
@@ -28,4 +29,14 @@ export type CloseWork = {
 /** Ends the request as if there were nothing here; names what is close to what was asked for. */
 export function notFound(close: readonly CloseWork[] = []): never {
   throw data({ kind: 'notFound', close }, { status: statusOf.notFound });
+}
+
+/**
+ * The way to another page of this site, never to another site: the one redirect of all pages, as a test holds. What is
+ * no address of ours, whatever it was made of, leads to the first page. A name in any script is written as headers may
+ * have it. The router puts the page's own language in front.
+ */
+export function redirectTo(path: string, init?: number | ResponseInit): Response {
+  const url = ownAddress(path, 'https://here.invalid/');
+  return redirect(url ? pathOf(url) : '/', init);
 }

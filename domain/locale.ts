@@ -18,11 +18,18 @@ export function isLocale(text: unknown): text is Locale {
   return locales.some((locale) => locale === text);
 }
 
-/** Splits `/uk/library` into its locale prefix, if any, and the address without it, which always begins with `/`. */
+/**
+ * Splits `/uk/library` into its locale prefix, if any, and the address without it, which always begins with one `/`:
+ * with two it would be another site.
+ */
 export function splitLocale(path: string): { prefix: Locale | undefined; path: string } {
   const [, first = ''] = path.split('/', 2);
-  if (!isLocale(first)) return { prefix: undefined, path };
-  return { prefix: first, path: path.slice(first.length + 1) || '/' };
+  if (!isLocale(first)) return { prefix: undefined, path: withOneSlash(path) };
+  return { prefix: first, path: withOneSlash(path.slice(first.length + 1)) };
+}
+
+function withOneSlash(path: string): string {
+  return /^[/\\]{2}|^$/.test(path) ? path.replace(/^[/\\]*/, '/') : path;
 }
 
 /** The same address in another language; English has no prefix. */

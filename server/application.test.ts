@@ -2,15 +2,16 @@ import { expect, test } from 'vitest';
 import { addBlock } from '#commands/change-outline.ts';
 import { changeProject, trashProject } from '#commands/change-project.ts';
 import { publishEdition, withdrawEdition } from '#commands/publish-edition.ts';
+import { insertFiles } from '#database/file.ts';
 import { findLinearJourney } from '#database/journey.ts';
-import { findPlace, findReading } from '#database/reading.ts';
 import { findProject } from '#database/project.ts';
 import { listProjects } from '#database/project-list.ts';
-import { insertFiles } from '#database/file.ts';
-import { newId, type FileId, type JourneyId } from '#domain/ids.ts';
+import { findPlace, findReading } from '#database/reading.ts';
+import { type FileId, type JourneyId, newId } from '#domain/ids.ts';
+import { formPictureBytes } from '#domain/picture.ts';
 import { readText } from '#domain/read-text.ts';
 import { onEachEngine } from '#tests/databases.ts';
-import { buildMember, buildProject, seededRandom, textOf, must, write } from '#tests/factories.ts';
+import { buildMember, buildProject, must, seededRandom, textOf, write } from '#tests/factories.ts';
 import { onePixel } from '#tests/fixtures/books/epub.ts';
 import { type Client, runServer, send, signUp } from '#tests/server.ts';
 
@@ -56,6 +57,19 @@ onEachEngine('the server', (openDatabase) => {
 
     expect((await bring(client.origin)).status).toBe(200);
     expect(await listProjects(db.reader, author.organisationId)).toHaveLength(2);
+  });
+
+  test('leads from a form with too large a picture back to its page, never to another site', async () => {
+    const { client, author } = await begin();
+    const body = new FormData();
+    body.set('picture', new Blob([new Uint8Array(formPictureBytes + 1)]), 'a.png');
+    const from = async (path: string) => {
+      const answer = await send(client, path, { method: 'POST', headers: { cookie: author.cookie }, body });
+      return answer.headers.get('location');
+    };
+
+    expect(await from('/settings/profile')).toBe('/settings/profile?picture=tooHeavy');
+    expect(await from('//evil.example/settings/profile')).toBe('/?picture=tooHeavy');
   });
 
   test('begins and ends sessions for its own pages only', async () => {

@@ -2,23 +2,24 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { isLoopback } from '#domain/loopback.ts';
+import { ownPath } from '#domain/own-address.ts';
+import { formPictureBytes } from '#domain/picture.ts';
+import { storageRoutes } from '#files/storage-routes.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { identityRoutes } from '#identity/routes.ts';
-import { storageRoutes } from '#files/storage-routes.ts';
 import { apiRoutes } from './api/routes.ts';
 import type { createAssets } from './assets.ts';
 import { headersOfAll } from './content-security.ts';
-import type { NotificationStreams } from './notifications/streams.ts';
-import type { PagesContext } from './pages.ts';
-import { createPages } from './pages.ts';
-import { manifestRoutes } from './manifest.ts';
 import { oneClickRoutes } from './mail/one-click.ts';
 import { makeStorage } from './make-storage.ts';
+import { manifestRoutes } from './manifest.ts';
+import type { NotificationStreams } from './notifications/streams.ts';
 import { offlineRoutes } from './offline/routes.ts';
+import type { PagesContext } from './pages.ts';
+import { createPages } from './pages.ts';
 import { recordRoutes } from './records/routes.ts';
 import { searchEngineRoutes } from './search-engines.ts';
-import { isLoopback } from '#domain/loopback.ts';
-import { formPictureBytes } from '#domain/picture.ts';
 
 type ApplicationContext = Omit<PagesContext, 'describeApi'> & {
   readonly identity: IdentityContext;
@@ -139,7 +140,8 @@ export function createApplication(context: ApplicationContext): Hono {
     maxSize: formPictureBytes,
     onError: async (c) => {
       await passOver(c.req.raw.body, bytesPassedOver);
-      return c.redirect(`${c.req.path}?picture=tooHeavy`, 303);
+      const back = ownPath(c.req.path) ?? '/';
+      return c.redirect(`${back}?picture=tooHeavy`, 303);
     },
   });
   app.use((c, next) => (isPictureForm(c) ? larger : small)(c, next));

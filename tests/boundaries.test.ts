@@ -110,6 +110,15 @@ test('locks are taken in the functions that say so', () => {
   expect(placesOf(/\.for(Update|Share|NoKeyUpdate|KeyShare)\(/, sources)).toEqual([]);
 });
 
+test('pages lead on by the one redirect that stays on this site', () => {
+  expect(placesOf(/\bredirect(Document)?\(|\breplace\(['"]\//, below('app'))).toEqual([
+    "app/responses.ts: return redirect(url ? pathOf(url) : '/', init);",
+  ]);
+  expect(placesOf(/location\.(href|assign|replace)\b(?=\(| =[^=])/, below('app'))).toEqual([
+    'app/shell/go.ts: else location.assign(own);',
+  ]);
+});
+
 test('threads are started where V8 has been told how', () => {
   expect(
     placesOf(/new Worker\(/, below('commands', 'server', 'cli', 'formats', 'files', 'identity', 'database')),

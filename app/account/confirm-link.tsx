@@ -4,6 +4,7 @@ import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import { ownAddress, pathOf } from '#domain/own-address.ts';
 import { isPastForm, SignInStep } from './sign-in-steps.tsx';
 import { Submit } from './submit.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -15,7 +16,7 @@ import { useSignIn } from './use-sign-in.ts';
 export function ConfirmLink() {
   const t = useStrings();
   const [search] = useSearchParams();
-  const signIn = useSignIn(ownPath(search.get('continueUrl')));
+  const signIn = useSignIn(wayOn(search.get('continueUrl')));
   const { run, error, isBusy } = signIn;
   const [email, setEmail] = useState('');
   const form = useFailureFocus<HTMLFormElement>(error);
@@ -61,7 +62,7 @@ export function ConfirmLink() {
 }
 
 /** Where on this site a link wants to lead to; undefined for every other address. */
-function ownPath(continueUrl: string | null): string | undefined {
-  const url = continueUrl && typeof location === 'object' ? URL.parse(continueUrl) : null;
-  return url && url.origin === location.origin ? url.pathname + url.search : undefined;
+function wayOn(continueUrl: string | null): string | undefined {
+  const url = typeof location === 'object' ? ownAddress(continueUrl, location.href) : undefined;
+  return url && pathOf(url);
 }

@@ -1,5 +1,6 @@
-import { redirect, type RouterContextProvider } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { type CurrentAccount, type RequestScope, requestScope } from '#app/context.ts';
+import { redirectTo } from '#app/responses.ts';
 import { inLocale } from '#domain/locale.ts';
 
 /** Who is signed in; a visitor is sent to log in and comes back to this address. */
@@ -20,5 +21,5 @@ export function sendToLogin(scope: Pick<RequestScope, 'locale'>, request: Reques
   for (const own of ['_routes', 'index']) url.searchParams.delete(own);
   // Without our prefix: the router puts the page's own language before every redirect.
   const here = inLocale(url.pathname.replace(/\.data$/, ''), scope.locale) + url.search;
-  return redirect(`/login?next=${encodeURIComponent(here)}`);
+  return redirectTo(`/login?next=${encodeURIComponent(here)}`);
 }

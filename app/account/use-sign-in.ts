@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { useRoot } from '#app/root.tsx';
-import type { IdentitySentence } from '#domain/identity-error.ts';
 import { goTo } from '#app/shell/go.ts';
+import type { IdentitySentence } from '#domain/identity-error.ts';
+import { ownPath } from '#domain/own-address.ts';
 import { afterEntry, type GuestCame } from './after-entry.ts';
 import { askGuestWorks, forgetGuest, keptGuest } from './guest-token.ts';
-import { safeNext } from './next-address.ts';
 import { openProviderWindow } from './provider-window.ts';
 import type { SignInStep } from './sign-in.ts';
 
@@ -39,7 +39,7 @@ export function useSignIn(target?: string) {
   const [guest] = useState(root?.account?.isAnonymous ? root.account : undefined);
   const nextAfter = (came: GuestCame) =>
     afterEntry({
-      wanted: safeNext(wanted),
+      wanted: ownPath(wanted),
       locale: root?.locale ?? 'en',
       guestOrg: guest?.orgId,
       ownOrg: root?.account?.orgId,

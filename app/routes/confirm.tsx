@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { AuthPage } from '#app/account/auth-page.tsx';
 import { ConfirmCode } from '#app/account/confirm-code.tsx';
 import { ConfirmLink } from '#app/account/confirm-link.tsx';
 import { ConfirmReset } from '#app/account/confirm-reset.tsx';
 import { sentenceOf } from '#app/account/failure-sentence.ts';
-import { NeedsScript } from '#app/account/submit.tsx';
 import { type CodeInfo, isMode, type Mode } from '#app/account/mailed-code.ts';
+import { NeedsScript } from '#app/account/submit.tsx';
+import { redirectTo } from '#app/responses.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -19,7 +20,7 @@ export function loader({ request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const lang = url.searchParams.get('lang');
   const { prefix, path } = splitLocale(url.pathname);
-  if (prefix === undefined && isLocale(lang) && lang !== 'en') throw redirect(inLocale(path, lang) + url.search);
+  if (prefix === undefined && isLocale(lang) && lang !== 'en') throw redirectTo(inLocale(path, lang) + url.search);
   const mode = url.searchParams.get('mode');
   return { mode: isMode(mode) ? mode : undefined, code: url.searchParams.get('oobCode') ?? '' };
 }

@@ -1,7 +1,7 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, useNavigation } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { requestScope } from '#app/context.ts';
-import { refuse, statusOf } from '#app/responses.ts';
+import { redirectTo, refuse, statusOf } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { reader } = scope.commands.db;
   const invitation = await findInvitationFor(reader, params.code, scope.account?.uid);
   const organisation = invitation && (await findOrganisation(reader, invitation.organisationId));
-  if (organisation && scope.actor.roles.has(organisation.id)) throw redirect(`/org/${organisation.slug}`);
+  if (organisation && scope.actor.roles.has(organisation.id)) throw redirectTo(`/org/${organisation.slug}`);
   if (!invitation || !organisation || !isOpen(invitation, scope.commands.now()))
     return data({ isOver: true as const }, 404);
   const inviter = await findAccount(reader, invitation.invitedBy);
@@ -43,7 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const isYes = (await request.formData()).get('answer') === 'yes';
   const act = isYes ? acceptInvitation : declineInvitation;
   const outcome = await act(scope.commands, scope.actor, params.code);
-  if (outcome.ok) throw redirect(isYes ? `/org/${outcome.value.slug}/projects` : '/library');
+  if (outcome.ok) throw redirectTo(isYes ? `/org/${outcome.value.slug}/projects` : '/library');
   if (outcome.failure.kind === 'forbidden') refuse(outcome.failure);
   const problem = outcome.failure.kind === 'invalid' ? outcome.failure.problems[0]?.kind : undefined;
   return data({ problem: problem ?? 'invitationOver' }, { status: statusOf.invalid });

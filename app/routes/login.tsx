@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { hasComeIn } from '#app/account/came-in.ts';
 import { EntryPage } from '#app/account/entry-page.tsx';
 import { refuseForm } from '#app/account/refuse-form.ts';
@@ -7,15 +7,16 @@ import { Submit } from '#app/account/submit.tsx';
 import { useSignIn } from '#app/account/use-sign-in.ts';
 import { requestScope } from '#app/context.ts';
 import { clearSettledTexts } from '#app/editor/local-texts.ts';
+import { redirectTo } from '#app/responses.ts';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
-import { PasswordField } from '#app/ui/password-field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
 import type { Route } from './+types/login.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { account } = context.get(requestScope);
-  if (account && !account.isAnonymous) throw redirect('/library');
+  if (account && !account.isAnonymous) throw redirectTo('/library');
   return { isGuest: account !== undefined };
 }
 

@@ -1,7 +1,6 @@
-import { redirect } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { notificationLink } from '#app/notifications/shown-notification.ts';
-import { notFound } from '#app/responses.ts';
+import { notFound, redirectTo } from '#app/responses.ts';
 import { markNotification } from '#commands/mark-notifications.ts';
 import { findNotification } from '#database/notification-list.ts';
 import { isId, type NotificationId } from '#domain/ids.ts';
@@ -20,5 +19,5 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!found || maySeeNotification(actor, found) !== 'allowed') return notFound();
   const isFollowed = request.method === 'GET' && !request.headers.get('Sec-Purpose')?.includes('prefetch');
   if (isFollowed) await markNotification(commands, actor, id, true);
-  throw redirect(notificationLink(actor, found) ?? '/notifications');
+  throw redirectTo(notificationLink(actor, found) ?? '/notifications');
 }

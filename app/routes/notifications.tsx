@@ -1,12 +1,12 @@
 import { BellOff, CheckCheck, Mail, MailOpen } from 'lucide-react';
 import { useEffect } from 'react';
-import { Form, Link, redirect, useNavigation, useRevalidator } from 'react-router';
+import { Form, Link, useNavigation, useRevalidator } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { countsEvent } from '#app/notifications/listen.ts';
-import { NotificationLink } from '#app/notifications/notification-link.tsx';
 import { filterWords, NotificationFilters, readFilter } from '#app/notifications/notification-filters.tsx';
+import { NotificationLink } from '#app/notifications/notification-link.tsx';
 import { type ShownNotification, shownNotification } from '#app/notifications/shown-notification.ts';
-import { refuse } from '#app/responses.ts';
+import { redirectTo, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const outcome = await markNotification(commands, actor, id as NotificationId, intent === 'read');
     if (!outcome.ok) refuse(outcome.failure);
   } else refuse({ kind: 'invalid', problems: [] });
-  throw redirect(`/notifications${new URL(request.url).search}`);
+  throw redirectTo(`/notifications${new URL(request.url).search}`);
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,11 @@
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { EntryPage } from '#app/account/entry-page.tsx';
 import { NewPasswordField } from '#app/account/password-policy.tsx';
 import { refuseForm } from '#app/account/refuse-form.ts';
 import { Submit } from '#app/account/submit.tsx';
 import { useSignIn } from '#app/account/use-sign-in.ts';
 import { requestScope } from '#app/context.ts';
+import { redirectTo } from '#app/responses.ts';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -20,7 +21,7 @@ const ofPassword: readonly (IdentitySentence | undefined)[] = ['weak', 'requirem
 
 export function loader({ context }: Route.LoaderArgs) {
   const { account } = context.get(requestScope);
-  if (account && !account.isAnonymous) throw redirect('/library');
+  if (account && !account.isAnonymous) throw redirectTo('/library');
   return { isGuest: account !== undefined };
 }
 

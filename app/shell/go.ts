@@ -1,22 +1,14 @@
 import { useCallback } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router';
+import { ownAddress, pathOf } from '#domain/own-address.ts';
 
 /**
  * Where a script may lead: to a page of this site and nowhere else (specification, section 2). Links that people see
  * and press are no matter of this.
- *
- * @returns the path, query and fragment; undefined for another origin and for `javascript:`, `data:`, `blob:`, `vbscript:`
  */
-export function ownTarget(target: string, here = location.href): string | undefined {
-  let url: URL;
-  try {
-    url = new URL(target, here);
-  } catch {
-    return undefined;
-  }
-  if (url.origin !== new URL(here).origin || !/^https?:$/.test(url.protocol)) return undefined;
-  if (url.username !== '' || url.password !== '') return undefined;
-  return url.pathname + url.search + url.hash;
+function ownTarget(target: string): string | undefined {
+  const url = ownAddress(target, location.href);
+  return url && pathOf(url);
 }
 
 /** Loads another page of this site; anything else is refused and noted. */

@@ -1,5 +1,5 @@
-import { redirect } from 'react-router';
 import type { RequestScope } from '#app/context.ts';
+import { redirectTo } from '#app/responses.ts';
 import { findAdultChoice } from '#database/setting.ts';
 import { agreesByCookie } from '#domain/adult.ts';
 import { inLocale } from '#domain/locale.ts';
@@ -21,5 +21,5 @@ export async function askFirst(scope: RequestScope, request: Request, project: P
   const { pathname } = new URL(request.url);
   // Without our prefix: the router puts the page's own language before every redirect.
   const here = inLocale(pathname.replace(/\.data$/, ''), scope.locale);
-  throw redirect(`/adult?next=${encodeURIComponent(here)}`);
+  throw redirectTo(`/adult?next=${encodeURIComponent(here)}`);
 }

@@ -1,6 +1,5 @@
-import { redirect } from 'react-router';
 import type { RequestScope } from '#app/context.ts';
-import { notFound } from '#app/responses.ts';
+import { notFound, redirectTo } from '#app/responses.ts';
 import { findCurrentEdition } from '#database/edition.ts';
 import { findOrganisation, findOrganisationBySlug, type Organisation } from '#database/organisation.ts';
 import { findProjectBySlug } from '#database/project.ts';
@@ -16,7 +15,7 @@ export async function loadOrganisation(scope: RequestScope, orgId: string, restO
     (await findOrganisationBySlug(reader, orgId)) ??
     (await findOrganisationBySlug(reader, slugOf('organisation', orgId) ?? orgId));
   if (!organisation) notFound();
-  if (organisation.slug !== orgId) throw redirect(`/org/${organisation.slug}${restOfPath}`, 308);
+  if (organisation.slug !== orgId) throw redirectTo(`/org/${organisation.slug}${restOfPath}`, 308);
   return organisation;
 }
 
@@ -41,7 +40,7 @@ export function redirectOldAddress(
   rest: string,
 ): void {
   if (organisation.slug === params.orgId && project.slug === params.projectId) return;
-  throw redirect(`/org/${organisation.slug}/${project.slug}${rest}`, 308);
+  throw redirectTo(`/org/${organisation.slug}/${project.slug}${rest}`, 308);
 }
 
 /** What a reader sees of a work, if anything is published. */

@@ -1,8 +1,7 @@
-import { redirect } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { loadPages, readingData } from '#app/reader/reading-data.ts';
 import { ReadingPage } from '#app/reader/reading-page.tsx';
-import { notFound } from '#app/responses.ts';
+import { notFound, redirectTo } from '#app/responses.ts';
 import { askFirst } from '#app/work/ask-first.ts';
 import { loadEdition } from '#app/work/load-work.ts';
 import { startReading } from '#commands/travel.ts';
@@ -32,9 +31,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   );
   const page = pages[at];
   // A chapter that a newer edition no longer has: to the journey, which knows where to go on.
-  if (!page) throw redirect(`/journey/${params.journeyId}`);
+  if (!page) throw redirectTo(`/journey/${params.journeyId}`);
   if (page.block.id !== params.activityId)
-    throw redirect(`/journey/${params.journeyId}/activity/${page.block.id}#${params.activityId}`);
+    throw redirectTo(`/journey/${params.journeyId}/activity/${page.block.id}#${params.activityId}`);
 
   const reading = await startReading(scope.commands, scope.actor, params.journeyId as JourneyId);
   if (!reading.ok) notFound();

@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react';
-import { Form, Link, redirect, useNavigation, useSubmit } from 'react-router';
+import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { Chosen } from '#app/find/chosen.tsx';
 import { Filters } from '#app/find/filters.tsx';
 import { Hits } from '#app/find/hits.tsx';
+import { redirectTo } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -26,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const wish = readWish(asked);
   // One address for one search, so that it can be shared and comes back the same.
   const search = searchOf(wish).toString();
-  if (url.searchParams.toString() !== search) throw redirect(`/journey/find${search && `?${search}`}`);
+  if (url.searchParams.toString() !== search) throw redirectTo(`/journey/find${search && `?${search}`}`);
   const { reader } = scope.commands.db;
   return { search, ...(await findWorks(reader, wish)), languages: await listPublicLanguages(reader) };
 }

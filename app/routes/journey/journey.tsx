@@ -1,7 +1,7 @@
-import { Form, Link, redirect } from 'react-router';
+import { Form, Link } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { loadPages } from '#app/reader/reading-data.ts';
-import { notFound, refuse } from '#app/responses.ts';
+import { notFound, redirectTo, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -59,7 +59,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = await startReading(scope.commands, scope.actor, params.journeyId as JourneyId);
   if (!outcome.ok) refuse(outcome.failure);
   const first = (await request.formData()).get('first');
-  throw redirect(isId(first) ? `/journey/${params.journeyId}/activity/${first}` : `/journey/${params.journeyId}`);
+  throw redirectTo(isId(first) ? `/journey/${params.journeyId}/activity/${first}` : `/journey/${params.journeyId}`);
 }
 
 export default function Journey({ loaderData, params }: Route.ComponentProps) {

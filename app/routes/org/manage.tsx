@@ -1,11 +1,11 @@
-import { data, Link, redirect, useSearchParams } from 'react-router';
+import { data, Link, useSearchParams } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { DeletedOrganisation, OrganisationDanger } from '#app/organisation/danger-section.tsx';
 import { LeaveSection } from '#app/organisation/leave-section.tsx';
 import { loadMembers } from '#app/organisation/load-members.ts';
 import { MembersSection } from '#app/organisation/members-section.tsx';
 import { type ManageOrganisationResult, runOrganisationForm } from '#app/organisation/organisation-form.ts';
-import { notFound, refuse } from '#app/responses.ts';
+import { notFound, redirectTo, refuse } from '#app/responses.ts';
 import { AvatarSetting } from '#app/settings/avatar-setting.tsx';
 import { ProfileForm } from '#app/settings/profile-form.tsx';
 import { Page } from '#app/shell/page.tsx';
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const organisation = await loadOrganisation(scope, params.orgId, '/manage');
   if (maySeeDrafts(scope.actor, organisation.id) !== 'allowed') notFound();
-  if (organisation.kind === 'personal') throw redirect('/settings/profile');
+  if (organisation.kind === 'personal') throw redirectTo('/settings/profile');
   const { name, slug, bio, links, photoUrl } = organisation;
   return {
     isDeleted: false as const,
@@ -55,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = await runOrganisationForm(scope, organisation, await request.formData());
   if (!outcome.ok) refuse(outcome.failure);
   const { leadsTo, status, ...result } = outcome.value;
-  if (leadsTo !== undefined) throw redirect(leadsTo);
+  if (leadsTo !== undefined) throw redirectTo(leadsTo);
   return data(result, { status: status ?? 200 });
 }
 

@@ -1,10 +1,10 @@
 import { FilePlus2, RotateCcw } from 'lucide-react';
-import { Form, Link, redirect, useSearchParams } from 'react-router';
+import { Form, Link, useSearchParams } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { Importer } from '#app/manuscript/importer.tsx';
 import { listOwnOrganisations } from '#app/organisation/list-own-organisations.ts';
 import { OwnOrganisations } from '#app/organisation/own-organisations.tsx';
-import { notFound, refuse } from '#app/responses.ts';
+import { notFound, redirectTo, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -12,8 +12,8 @@ import { loadOrganisation } from '#app/work/load-work.ts';
 import { ProjectFilter } from '#app/work/project-filter.tsx';
 import { ProjectRow } from '#app/work/project-row.tsx';
 import { restoreProject } from '#commands/change-project.ts';
-import { listDeletedProjects, listProjects } from '#database/project-list.ts';
 import { isGuests } from '#database/organisation.ts';
+import { listDeletedProjects, listProjects } from '#database/project-list.ts';
 import { listPublicWorks } from '#database/public-works.ts';
 import { isId, type ProjectId } from '#domain/ids.ts';
 import { arrangeProjects, readListWish } from '#domain/project-list.ts';
@@ -100,7 +100,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!isId(id)) notFound();
   const outcome = await restoreProject(scope.commands, scope.actor, id as ProjectId);
   if (!outcome.ok) refuse(outcome.failure);
-  throw redirect(`/org/${params.orgId}/projects`);
+  throw redirectTo(`/org/${params.orgId}/projects`);
 }
 
 export type ProjectsData = Route.ComponentProps['loaderData'];

@@ -1,7 +1,7 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { useEntryAddress } from '#app/account/use-entry-address.ts';
+import { data, Form, Link, useNavigation } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
-import { refuse, statusOf } from '#app/responses.ts';
+import { useEntryAddress } from '#app/account/use-entry-address.ts';
+import { redirectTo, refuse, statusOf } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await beginOrganisation(scope.commands, scope.actor, {
     name: typeof name === 'string' ? typedText(name.slice(0, 1_000)) : '',
   });
-  if (outcome.ok) throw redirect(`/org/${outcome.value.slug}/manage`);
+  if (outcome.ok) throw redirectTo(`/org/${outcome.value.slug}/manage`);
   if (outcome.failure.kind !== 'invalid') refuse(outcome.failure);
   return data({ problems: outcome.failure.problems }, { status: statusOf.invalid });
 }

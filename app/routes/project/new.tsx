@@ -1,10 +1,10 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { BeginAsGuest } from '#app/account/begin-as-guest.tsx';
 import { requireAccount } from '#app/account/require-account.ts';
 import { requestScope } from '#app/context.ts';
 import { Importer } from '#app/manuscript/importer.tsx';
-import { refuse } from '#app/responses.ts';
+import { redirectTo, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { createStrings, useStrings } from '#app/strings.ts';
@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     kind,
     firstChapter: kind === 'blank' ? '' : strings.t(kind === 'stories' ? 'project.firstStory' : 'project.firstChapter'),
   });
-  if (outcome.ok) throw redirect(`/org/${organisation.slug}/${outcome.value.slug}/block/${outcome.value.blockId}`);
+  if (outcome.ok) throw redirectTo(`/org/${organisation.slug}/${outcome.value.slug}/block/${outcome.value.blockId}`);
   if (outcome.failure.kind !== 'invalid')
     refuse(scope.actor.roles.has(organisation.id) ? outcome.failure : { kind: 'notFound' });
   return data({ problems: outcome.failure.problems }, { status: 422 });

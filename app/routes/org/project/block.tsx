@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { sendToLogin } from '#app/account/require-account.ts';
 import { requestScope } from '#app/context.ts';
 import { blockAction } from '#app/editor/block-action.ts';
@@ -7,7 +7,7 @@ import { keepWorkspace, keptWorkspace } from '#app/editor/kept-workspace.ts';
 import { workspaceData } from '#app/editor/workspace-data.ts';
 import { loadPages, readingData } from '#app/reader/reading-data.ts';
 import { ReadingPage } from '#app/reader/reading-page.tsx';
-import { notFound } from '#app/responses.ts';
+import { notFound, redirectTo } from '#app/responses.ts';
 import { withWords } from '#app/strings.ts';
 import { askFirst } from '#app/work/ask-first.ts';
 import { findAddressed, loadEdition, redirectOldAddress } from '#app/work/load-work.ts';
@@ -40,7 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   redirectOldAddress(found.organisation, found.project, params, rest);
   if (page.block.id !== params.blockId) {
-    throw redirect(
+    throw redirectTo(
       `/org/${found.organisation.slug}/${found.project.slug}/block/${page.block.id}#${params.blockId}`,
       308,
     );

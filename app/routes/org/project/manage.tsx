@@ -1,33 +1,33 @@
-import { data, Link, redirect, useSearchParams } from 'react-router';
+import { data, Link, useSearchParams } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { ExportSection } from '#app/manuscript/export-section.tsx';
 import { ImportSection } from '#app/manuscript/import-section.tsx';
 import { loadMembers } from '#app/organisation/load-members.ts';
 import { runMembersForm } from '#app/organisation/members-form.ts';
 import { MembersSection } from '#app/organisation/members-section.tsx';
-import { notFound, refuse, statusOf } from '#app/responses.ts';
+import { notFound, redirectTo, refuse, statusOf } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { Cover } from '#app/work/cover.tsx';
 import { CoverSection } from '#app/work/cover-section.tsx';
+import { DangerSection } from '#app/work/danger-section.tsx';
+import { DetailsSection } from '#app/work/details-section.tsx';
 import { creditOf, findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
 import { filledIn, ManageForm, runManageForm, typedIn } from '#app/work/manage-form.ts';
-import { DetailsSection } from '#app/work/details-section.tsx';
 import { ManageSaid } from '#app/work/manage-said.tsx';
-import { StatisticsSection, statisticsDays } from '#app/work/statistics-section.tsx';
 import { MoveSection } from '#app/work/move-section.tsx';
-import { DangerSection } from '#app/work/danger-section.tsx';
 import { PublishSection } from '#app/work/publish-section.tsx';
+import { StatisticsSection, statisticsDays } from '#app/work/statistics-section.tsx';
 import { listBlocks } from '#database/block.ts';
 import { listEditions } from '#database/edition.ts';
 import { listExports } from '#database/export.ts';
 import { countFollowers } from '#database/follow.ts';
-import { loadProjectStatistics } from '#database/project-statistics.ts';
 import { listMemberOrganisations } from '#database/organisation.ts';
-import { listSchedules } from '#database/schedule.ts';
 import { findLabels } from '#database/project-label.ts';
+import { loadProjectStatistics } from '#database/project-statistics.ts';
+import { listSchedules } from '#database/schedule.ts';
 import { type Block, type Branch, flatten, treeOf } from '#domain/block.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayManageWorks } from '#policies/organisation.ts';
@@ -147,10 +147,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const typed = typedIn(form.data);
     return data({ intent, problems: outcome.failure.problems, typed }, { status: statusOf.invalid });
   }
-  if (form.data.intent === 'trash') throw redirect(`/org/${found.organisation.slug}/projects`);
+  if (form.data.intent === 'trash') throw redirectTo(`/org/${found.organisation.slug}/projects`);
   const { slug, organisationSlug = found.organisation.slug } = outcome.value;
   if (slug !== found.project.slug || organisationSlug !== found.organisation.slug)
-    throw redirect(
+    throw redirectTo(
       `/org/${organisationSlug}/${slug}/manage?done=${form.data.intent}${form.data.intent === 'details' ? '#details' : ''}`,
     );
   const { edition, scheduledFor } = outcome.value;

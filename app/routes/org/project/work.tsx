@@ -6,14 +6,14 @@ import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { Sharing } from '#app/shell/sharing.tsx';
 import { useStrings } from '#app/strings.ts';
-import { Cover } from '#app/work/cover.tsx';
+import { useFormat } from '#app/ui/format.ts';
 import { WorkContents } from '#app/work/contents.tsx';
-import { creditOf, findAddressed, loadEdition, redirectOldAddress } from '#app/work/load-work.ts';
+import { Cover } from '#app/work/cover.tsx';
 import { licenceName } from '#app/work/licence-name.ts';
+import { creditOf, findAddressed, loadEdition, redirectOldAddress } from '#app/work/load-work.ts';
 import { missingWork } from '#app/work/missing-work.ts';
 import { ResumeLink } from '#app/work/resume-link.tsx';
 import { Labels, Warnings } from '#app/work/work-labels.tsx';
-import { useFormat } from '#app/ui/format.ts';
 import { findFirstBlock } from '#database/block.ts';
 import { findLinearJourney } from '#database/journey.ts';
 import { findLabels } from '#database/project-label.ts';
@@ -21,7 +21,7 @@ import { findPlace, findReading } from '#database/reading.ts';
 import { wordsOfPage } from '#domain/edition.ts';
 import { readingMinutes } from '#domain/place.ts';
 import { licences } from '#domain/work-facts.ts';
-import { mayReadDrafts, mayReadEditions, mayManage, mayWrite } from '#policies/project.ts';
+import { mayManage, mayReadDrafts, mayReadEditions, mayWrite } from '#policies/project.ts';
 import type { Route } from './+types/work.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,0 +1,26 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { type RequestScope, requestScope } from '#app/context.ts';
+import { action } from './adult.tsx';
+
+/** Where somebody is led to who says yes. */
+async function answered(next: string): Promise<string | null> {
+  const request = new Request(`https://stories.example/adult?next=${encodeURIComponent(next)}`, { method: 'POST' });
+  const context = new RouterContextProvider();
+  context.set(requestScope, { publicUrl: 'https://stories.example' } as RequestScope);
+  const response = await action({ request, context } as unknown as Parameters<typeof action>[0]);
+  expect(response.headers.get('Set-Cookie')).toContain('adult=yes');
+  return response.headers.get('Location');
+}
+
+test('whoever agrees goes on to the text they asked for, without its language, which the router adds', async () => {
+  expect(await answered('/uk/org/olena/the-lamp/block/1')).toBe('/org/olena/the-lamp/block/1');
+  expect(await answered('/journey/one')).toBe('/journey/one');
+});
+
+test.each(['/en//evil.example', '/uk/..//evil.example', '//evil.example', 'https://evil.example/', '/.//evil.example'])(
+  'nobody is led from here to %s',
+  async (next) => {
+    expect(await answered(next)).toBe('/');
+  },
+);
