@@ -44,7 +44,7 @@ export async function withServer(settings: Settings, wish: Wish): Promise<Answer
   mkdirSync(settings.dataFolder, { recursive: true });
   const lock = await takeProcessLock(join(settings.dataFolder, 'lock'), settings.databaseUrl, settings.databaseSchema);
   if (!lock) return askServer(settings, wish);
-  const data = await openData(settings);
+  const data = await openData(settings, lock.isHeld);
   try {
     const context = { ...data, publicUrl: settings.publicUrl };
     if (wish.kind === 'import') return await importFiles(context, wish);

@@ -11,6 +11,8 @@ export type Database = {
   /**
    * Runs the body in one transaction, repeated on conflict, at most 5 times in all: the body has no effect outside
    * the database, and awaits nothing but its queries. What it throws rolls everything back.
+   *
+   * @throws DatabaseUnavailable when a server is away for more than some seconds, or was lost while it committed
    */
   inTransaction<Value>(body: (tx: Queries) => Promise<Value>): Promise<Value>;
   /**
@@ -24,7 +26,7 @@ export type Database = {
   makeAnew(version: string): Promise<void>;
   /** What the engine finds wrong with its own file, in its own words; on a server that is the server's to look after. */
   listDamage(): Promise<string[]>;
-  /** Whether a query is answered. */
+  /** Whether a query is answered, and what is written would be taken. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -35,4 +37,19 @@ export const transactionAttempts = 5;
 /** Others interfered each time a transaction was tried: nothing was changed, and it can be tried later. */
 export class TransactionConflict extends Error {
   override name = 'TransactionConflict';
+}
+
+/**
+ * The database is away: what was asked was not done, or nobody knows whether it was. It comes back by itself, and
+ * whoever asked may ask again.
+ */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+  /** Whether the connection was lost while a transaction was committed: it may have been, or not. */
+  readonly isInDoubt: boolean;
+
+  constructor(isInDoubt: boolean, options?: ErrorOptions) {
+    super('The database can not be reached.', options);
+    this.isInDoubt = isInDoubt;
+  }
 }

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { DatabaseUnavailable } from '#database/connection.ts';
 import { isLoopback } from '#domain/loopback.ts';
 import { ownPath } from '#domain/own-address.ts';
 import { formPictureBytes } from '#domain/picture.ts';
@@ -17,6 +18,7 @@ import { manifestRoutes } from './manifest.ts';
 import type { NotificationStreams } from './notifications/streams.ts';
 import { offlineRoutes } from './offline/routes.ts';
 import type { PagesContext } from './pages.ts';
+import { unavailableSeconds } from './passing-trouble.ts';
 import { createPages } from './pages.ts';
 import { recordRoutes } from './records/routes.ts';
 import { searchEngineRoutes } from './search-engines.ts';
@@ -150,6 +152,11 @@ export function createApplication(context: ApplicationContext): Hono {
   app.onError((error, c) => {
     // Said on purpose, as of a body that is too large.
     if (error instanceof HTTPException) return c.json({ error: refusals[error.status] ?? 'refused' }, error.status);
+    if (error instanceof DatabaseUnavailable) {
+      log.warn({ err: error, path: c.req.path }, 'A request came while the database was away.');
+      c.header('Retry-After', unavailableSeconds);
+      return c.json({ error: 'unavailable' }, 503);
+    }
     log.error({ err: error, path: c.req.path }, 'A request failed.');
     return c.text('Internal Server Error', 500);
   });

@@ -1,19 +1,19 @@
 import { createStrings } from '#app/strings.ts';
+import { type Locale, languageTag } from '#domain/locale.ts';
 import { escapeHtml } from '#domain/render-text.ts';
-import { languageTag, type Locale } from '#domain/locale.ts';
 
 /** What is shown when even the error page could not be rendered: plain words, no script, no stack, an id for the log. */
-export async function lastResortPage(locale: Locale, brand: string, id: string): Promise<Response> {
+export async function lastResortPage(locale: Locale, brand: string, id: string, status = 500): Promise<Response> {
   const strings = await createStrings(locale);
   const t = strings.t;
   const title = escapeHtml(t('error.generic.title'));
   const html = `<!doctype html>
 <html lang="${languageTag[locale]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} .:. ${escapeHtml(brand)}</title></head>
-<body><main><p>500</p><h1>${title}</h1><p>${escapeHtml(t('error.generic.text'))}</p><p><small>${escapeHtml(id)}</small></p><p><a href="/">${escapeHtml(t('error.goHome'))}</a></p></main></body>
+<body><main><p>${status}</p><h1>${title}</h1><p>${escapeHtml(t('error.generic.text'))}</p><p><small>${escapeHtml(id)}</small></p><p><a href="/">${escapeHtml(t('error.goHome'))}</a></p></main></body>
 </html>`;
   return new Response(html, {
-    status: 500,
+    status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': "default-src 'none'",

@@ -1,4 +1,5 @@
-import { defaultLocale, isLocale, type Locale, localeCookie, preferredLocale } from '#domain/locale.ts';
+import type { Context } from 'hono';
+import { defaultLocale, inLocale, isLocale, type Locale, localeCookie, preferredLocale } from '#domain/locale.ts';
 
 const chosenBefore = new RegExp(`(?:^|;\\s*)${localeCookie}=([^;]*)`);
 
@@ -12,4 +13,19 @@ export function localeRedirect(path: string, cookies = '', acceptLanguage = ''):
   const chosen = chosenBefore.exec(cookies)?.[1];
   const locale = isLocale(chosen) ? chosen : preferredLocale(acceptLanguage);
   return locale === defaultLocale ? undefined : locale;
+}
+
+/** The answer that leads there, where there is one. */
+export function redirectByLocale(c: Context, url: URL): Response | undefined {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return undefined;
+  const locale = localeRedirect(url.pathname, c.req.header('cookie'), c.req.header('accept-language'));
+  if (locale === undefined) return undefined;
+  return new Response(null, {
+    status: 302,
+    headers: {
+      Location: inLocale('/', locale) + url.search,
+      'Cache-Control': 'no-store',
+      Vary: 'Cookie, Accept-Language',
+    },
+  });
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { NewerDatabaseError } from '#database/engine/migrate.ts';
 import { takeProcessLock } from '#database/engine/lock.ts';
+import { NewerDatabaseError } from '#database/engine/migrate.ts';
 import { listenForCommands } from './control.ts';
 import { createLog } from './log.ts';
 import { openData } from './process-context.ts';
@@ -33,14 +33,14 @@ async function run(settings: Settings): Promise<void> {
     join(settings.dataFolder, 'lock'),
     settings.databaseUrl,
     settings.databaseSchema,
-    () => fail('The database let go of the lock: another process might work on the data. Start again when it is back.'),
+    () => fail('The connection to the database was lost, and another Fabula process took the data meanwhile.'),
   );
   if (!lock)
     fail(
       `Another Fabula process is working on the data in ${settings.dataFolder}. Stop it first, or say another folder with FABULA_DATA.`,
     );
 
-  const data = await openData(settings);
+  const data = await openData(settings, lock.isHeld);
   if (settings.hasSamples) await addSamples(data, log);
   const development = isDevelopment ? await (await import('./development.ts')).developmentParts() : undefined;
   const server = await startServer({ settings, data, log, ...(development ? { development } : {}) });

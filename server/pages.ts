@@ -1,32 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { CurrentAccount, RequestScope, requestScope } from '#app/context.ts';
 import { consentStart } from '#app/consent/consent-revision.ts';
+import type { CurrentAccount, RequestScope, requestScope } from '#app/context.ts';
 import { earlyPress } from '#app/shell/early-press.ts';
 import { themeScript } from '#app/shell/theme-script.ts';
 import type { WholeContext } from '#commands/context.ts';
 import { noteConsent } from '#commands/note-consent.ts';
+import { DatabaseUnavailable } from '#database/connection.ts';
 import type { AccountId } from '#domain/ids.ts';
-import { defaultLocale, inLocale, type Locale, splitLocale } from '#domain/locale.ts';
-import type { IdentityContext } from '#identity/context.ts';
+import { defaultLocale, type Locale, splitLocale } from '#domain/locale.ts';
 import { makeAddressOf } from '#identity/address.ts';
+import type { IdentityContext } from '#identity/context.ts';
 import { findSession, type Session } from '#identity/session.ts';
 import { readSessionCookie } from '#identity/session-cookie.ts';
-import { getCookie } from 'hono/cookie';
 import { siteContact } from './contact.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { foreignOrigins } from './foreign-origins.ts';
 import { keptAnswer } from './kept-pages.ts';
-import { localeRedirect } from './locale-redirect.ts';
 import { lastResortPage } from './last-resort-page.ts';
+import { redirectByLocale } from './locale-redirect.ts';
+import { withPassing } from './passing-trouble.ts';
 import type { Log } from './log.ts';
-import type { KeptPage, PageCache } from './page-cache.ts';
 import { siteFacts } from './operators.ts';
+import type { KeptPage, PageCache } from './page-cache.ts';
 import { findPageVersion } from './page-versions.ts';
 import { asPublicPage, codingFor, encoded, encodings, etagOf, hashOf } from './public-page.ts';
-import { actorOfSession } from './requester.ts';
 import { type Read, type ReaderCounter, readerOf } from './reader-counter.ts';
+import { actorOfSession } from './requester.ts';
 import type { Settings } from './settings.ts';
 import type { FindSitePage } from './site-pages.ts';
 
@@ -116,8 +118,9 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
     }
 
     const scope = await scopeOf(context, c, session, prefix ?? defaultLocale, path);
-    const response = await render(c, scope, prefix);
-    if (isUnrendered(response)) return lastResortPage(scope.locale, scope.brand, scope.failure.current ?? '');
+    const response = withPassing(scope, await render(c, scope, prefix));
+    if (isUnrendered(response))
+      return lastResortPage(scope.locale, scope.brand, scope.failure.current ?? '', response.status);
     if (scope.read.current && response.status === 200) count(c, scope.read.current, session?.accountId);
     if (session && isReading) noteCookie(c, session.accountId);
     if (!(response.headers.get('Content-Type') ?? '').startsWith('text/html')) return privately(response);
@@ -154,20 +157,6 @@ function pageOf(path: string): string {
 /** Whether the router gave up: it then answers with a line of plain text. */
 function isUnrendered(response: Response): boolean {
   return response.status >= 500 && (response.headers.get('Content-Type') ?? '').startsWith('text/plain');
-}
-
-function redirectByLocale(c: Context, url: URL): Response | undefined {
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return undefined;
-  const locale = localeRedirect(url.pathname, c.req.header('cookie'), c.req.header('accept-language'));
-  if (locale === undefined) return undefined;
-  return new Response(null, {
-    status: 302,
-    headers: {
-      Location: inLocale('/', locale) + url.search,
-      'Cache-Control': 'no-store',
-      Vary: 'Cookie, Accept-Language',
-    },
-  });
 }
 
 async function isFresh({ commands }: PagesContext, { projectId, publicVersion, until }: KeptPage): Promise<boolean> {
@@ -215,6 +204,7 @@ async function scopeOf(
       const id = randomBytes(6).toString('hex');
       log.error({ err: error, id, path }, 'A page failed.');
       failure.current = id;
+      failure.willPass = error instanceof DatabaseUnavailable;
       return id;
     },
     failure,

@@ -9,20 +9,25 @@ import { diskStaging } from '#files/staging.ts';
 import { hideSlugs, loadSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
 
-/** Opens and migrates the database and the object store of some settings. The caller holds the process lock. */
-export async function openData(settings: Settings): Promise<WholeContext> {
+/**
+ * Opens and migrates the database and the object store of some settings. The caller holds the process lock.
+ *
+ * @param mayWrite - resolves while it does
+ */
+export async function openData(settings: Settings, mayWrite?: () => Promise<void>): Promise<WholeContext> {
   mkdirSync(settings.dataFolder, { recursive: true });
-  const data = await openDataAsItIs(settings);
+  const data = await openDataAsItIs(settings, mayWrite);
   await data.db.migrate();
   return data;
 }
 
 /** Opens them without migrating anything: for whoever only reads, beside a running server too. */
-export async function openDataAsItIs(settings: Settings): Promise<WholeContext> {
+export async function openDataAsItIs(settings: Settings, mayWrite?: () => Promise<void>): Promise<WholeContext> {
   const db = await openDatabase({
     url: settings.databaseUrl,
     schema: settings.databaseSchema,
     file: databaseFile(settings),
+    mayWrite,
   });
   return {
     db,

@@ -1,6 +1,7 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
+import { comeBack, willPass } from '#app/editor/come-back.ts';
 import { rootName } from '#commands/yjs-text.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import { type RoomMessage, roomToken } from '#domain/room.ts';
@@ -40,7 +41,10 @@ export function openEditor(
     document,
     websocketProvider: socket,
     token: roomToken(version),
-    onAuthenticationFailed: ({ reason }) => void failures.push(reason),
+    onAuthenticationFailed: ({ reason }) => {
+      failures.push(reason);
+      if (willPass(reason)) comeBack(socket);
+    },
     onStateless({ payload }) {
       const message = JSON.parse(payload) as RoomMessage;
       messages.push(message);

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as Y from 'yjs';
 import { type RoomMessage, roomToken, type SaveFacts } from '#domain/room.ts';
 import { textVersion } from '#domain/text.ts';
+import { comeBack, willPass } from './come-back.ts';
 import { openLocalCopy } from './local-copy.ts';
 import { hearLoggedOut, holdLocalText, localName, marksOf, markUnsent, settle } from './local-texts.ts';
 import { createSaving, type Saving, settleMs, unknownYet } from './saving.ts';
@@ -176,6 +177,7 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
   });
   provider.on('authenticated', () => told({ stopped: undefined }));
   provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
+    if (willPass(reason)) return comeBack(socket);
     isHopeless = reason === 'reload';
     told({ stopped: reason === 'reload' ? 'reload' : 'gone' });
   });

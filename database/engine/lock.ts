@@ -1,38 +1,38 @@
 import { existsSync, rmSync } from 'node:fs';
 import SqliteFile from 'better-sqlite3';
-import pg from 'pg';
+import { lockDatabase } from './server-lock.ts';
 
 /** Held by the one process that works on some data; let go of when the process ends, however it ends. */
 export type ProcessLock = {
+  /** Resolves while it is held; where its connection is lost, when it is taken again. Rejects if that takes long. */
+  readonly isHeld: () => Promise<void>;
   readonly release: () => Promise<void>;
   /** Lets go of it, and leaves no file of it where there was none before. */
   readonly forget: () => Promise<void>;
 };
 
-/** Any number will do, as long as nobody else's advisory lock has it. */
-const lockNumber = 7_204_611_909;
-
 /**
  * Takes the lock on a data folder (an SQLite file held exclusively) and on a PostgreSQL database where there is one
  * (an advisory lock).
  *
- * @param onLost - called when the database lets go of the lock by itself: another process may take it at any moment
+ * @param onTaken - called when the connection was lost and another process has taken the lock before it was back
  * @returns undefined when another process has it
  */
 export async function takeProcessLock(
   file: string,
   databaseUrl: string | undefined,
   schema?: string,
-  onLost: () => void = () => undefined,
+  onTaken: () => void = () => undefined,
 ): Promise<ProcessLock | undefined> {
   const folderLock = lockFile(file);
   if (!folderLock) return undefined;
   if (!databaseUrl) return folderLock;
   try {
-    const databaseLock = await lockDatabase(databaseUrl, schema, onLost);
+    const databaseLock = await lockDatabase(databaseUrl, schema, onTaken);
     if (!databaseLock) await folderLock.forget();
     return (
       databaseLock && {
+        isHeld: databaseLock.isHeld,
         release: () => databaseLock.release().then(folderLock.release),
         forget: () => databaseLock.release().then(folderLock.forget),
       }
@@ -41,30 +41,6 @@ export async function takeProcessLock(
     await folderLock.forget();
     throw error;
   }
-}
-
-async function lockDatabase(
-  url: string,
-  schema: string | undefined,
-  onLost: () => void,
-): Promise<Pick<ProcessLock, 'release'> | undefined> {
-  const client = new pg.Client({ connectionString: url });
-  let isHeld = false;
-  client.on('error', () => undefined);
-  client.on('end', () => isHeld && onLost());
-  await client.connect();
-  const { rows } = await client.query('select pg_try_advisory_lock($1::bigint + hashtext($2)) as held', [
-    lockNumber,
-    schema ?? 'public',
-  ]);
-  isHeld = rows[0]?.held === true;
-  const release = async () => {
-    isHeld = false;
-    await client.end();
-  };
-  if (isHeld) return { release };
-  await release();
-  return undefined;
 }
 
 function lockFile(file: string): ProcessLock | undefined {
@@ -79,7 +55,7 @@ function lockFile(file: string): ProcessLock | undefined {
       await release();
     };
     // Who held it before may have removed the file meanwhile: then this is the lock of nothing.
-    if (existsSync(file)) return { release, forget };
+    if (existsSync(file)) return { isHeld: async () => undefined, release, forget };
     database.close();
   }
 }

@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect, PostgresIntrospector, sql, type TableMetadata } from 'kysely';
 import pg from 'pg';
-import { makeTablesAnew, migrateToLatest } from './migrate.ts';
-import { atMost, retried } from './retry.ts';
 import type { Database } from '#database/connection.ts';
 import type { Tables } from '#database/tables.ts';
+import { makeTablesAnew, migrateToLatest } from './migrate.ts';
+import { PatientDriver } from './patient-driver.ts';
+import { atMost, retried } from './retry.ts';
 
 /** Whole numbers of 64 bits and sums of them arrive as numbers: none of ours passes 2^53. */
 const numberTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
@@ -28,15 +29,28 @@ class OwnTables extends PostgresIntrospector {
 
 function dialectFor(pool: pg.Pool): PostgresDialect {
   return Object.assign(new PostgresDialect({ pool }), {
+    createDriver: () => new PatientDriver({ pool }),
     createIntrospector: (db: Kysely<unknown>) => new OwnTables(db),
   });
 }
 
-/** Opens a PostgreSQL database (in a schema of its own where one is named); write transactions are serializable. */
-export async function openPostgres(url: string, schema?: string): Promise<Database> {
+/** Milliseconds after which a connection that does not come about, or is not free, is given up. */
+const connectMs = 30_000;
+
+/** Milliseconds that the question may take whether the database is there. */
+const probeMs = 3_000;
+
+/**
+ * Opens a PostgreSQL database (in a schema of its own where one is named); write transactions are serializable.
+ *
+ * @param mayWrite - asked before each write transaction; what it throws keeps it from beginning
+ */
+export async function openPostgres(url: string, schema?: string, mayWrite = async () => {}): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
     ...(schema ? { options: `-c search_path=${schema}` } : {}),
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -45,6 +59,8 @@ export async function openPostgres(url: string, schema?: string): Promise<Databa
   });
   // A connection lost while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // One lost while it is used fails its queries; a client that nobody listens to would end the process besides.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const database = new Kysely<Tables>({ dialect: dialectFor(pool) });
   if (schema) await sql`create schema if not exists ${sql.id(schema)}`.execute(database);
 
@@ -54,15 +70,27 @@ export async function openPostgres(url: string, schema?: string): Promise<Databa
   return {
     reader: database,
     inTransaction: (body) =>
-      retried(() => inTurn(() => database.transaction().setIsolationLevel('serializable').execute(body)), isConflict),
+      retried(
+        () =>
+          inTurn(async () => {
+            await mayWrite();
+            return database.transaction().setIsolationLevel('serializable').execute(body);
+          }),
+        isConflict,
+      ),
     inSnapshot: (body) =>
       database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(body),
     migrate: () => migrateToLatest(database, { schema }),
     makeAnew: (version) => makeTablesAnew(database, version, schema),
     listDamage: async () => [],
     async isReady() {
-      await sql`select 1`.execute(database);
-      return true;
+      // Asked of the server as it is now, without the patience that others have with it.
+      const tooLate = AbortSignal.timeout(probeMs);
+      const late = new Promise<false>((resolve) => tooLate.addEventListener('abort', () => resolve(false)));
+      const asked = mayWrite()
+        .then(() => pool.query('select 1'))
+        .then(() => true);
+      return Promise.race([asked, late]);
     },
     close: () => database.destroy(),
   };

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { CommandContext } from '#commands/context.ts';
-import { TransactionConflict } from '#database/connection.ts';
+import { DatabaseUnavailable, TransactionConflict } from '#database/connection.ts';
 import type { Area } from '#domain/access-token.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import type { Log } from '#server/log.ts';
@@ -81,6 +81,7 @@ export function recordRoutes(context: RecordsContext): {
   app.onError((error, c) => {
     if (error instanceof HTTPException) return problemAnswer(c, { code: 'invalid-argument' });
     if (error instanceof TransactionConflict) return problemAnswer(c, { code: 'aborted' });
+    if (error instanceof DatabaseUnavailable) return problemAnswer(c, { code: 'unavailable' });
     context.log.error({ err: error, path: c.req.path }, 'A call of the API failed.');
     return problemAnswer(c, { code: 'internal' });
   });

@@ -22,7 +22,7 @@ export async function environmentFor(folder: string, more: Environment = {}): Pr
 }
 
 /** A port nobody listens at now; the server keeps it over all its restarts, as a real one would. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((found, reject) => {
     const probe = createServer();
     probe.on('error', reject);

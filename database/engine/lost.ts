@@ -1,0 +1,31 @@
+import pg from 'pg';
+
+/** What PostgreSQL says when it ends a connection or takes none: shut down, crashed, starting, full. */
+const lostStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
+
+/** What the network says. */
+const lostCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
+
+/** What the client says itself, which has no codes for it. */
+const lostMessages =
+  /^Connection terminated|^timeout (?:expired|exceeded)|and is not queryable$|^Postgres connection has been discarded$/;
+
+/** Whether an error says that the connection to the server is gone or could not be made, and nothing of the query. */
+export function isLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as Error & { code?: string };
+  if (error instanceof pg.DatabaseError) return lostStates.has(code) || code.startsWith('08');
+  return lostCodes.has(code) || lostMessages.test(error.message);
+}
