@@ -6,6 +6,7 @@ import {
   listUploads,
   type Upload,
   updateUploadReceived,
+  updateUploadWhole,
 } from '#database/upload.ts';
 import { archiveBytes, isArchiveName } from '#domain/account-archive.ts';
 import type { Actor } from '#domain/account.ts';
@@ -15,7 +16,7 @@ import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { isAccountArchive, signatureBytes } from '#formats/account/read.ts';
 import type { RangeSource } from '#formats/zip/range-reader.ts';
 import { type CommandContext, freshId } from './context.ts';
-import type { StagingStore } from './staging-store.ts';
+import { type StagingStore, stagedSink } from './staging-store.ts';
 
 /** What the commands about uploads are given. */
 export type UploadContext = CommandContext & { readonly staging: StagingStore };
@@ -89,6 +90,47 @@ export async function receivePiece(
   await context.staging.append(id, offset, piece);
   const isNext = await context.db.inTransaction((tx) => updateUploadReceived(tx, id, offset, received));
   return isNext ? done({ ...upload, received }) : failed({ kind: 'conflict', because: 'offset' });
+}
+
+/**
+ * Takes a whole file as it comes, piece by piece to the disk, whether its length is known or not. What breaks off, or
+ * turns out to be too large, leaves nothing.
+ *
+ * @param wish.size - what its sender says; undefined where they do not
+ */
+export async function receiveWhole(
+  context: UploadContext,
+  actor: Actor,
+  wish: { readonly name: string; readonly size: number | undefined; readonly body: AsyncIterable<Uint8Array> },
+): Promise<Outcome<UploadId, BookProblem>> {
+  const { name, size, body } = wish;
+  const most = defaultBookLimits.fileBytes;
+  const tooLarge = failed({
+    kind: 'invalid',
+    problems: [{ kind: 'tooLarge', place: 'fileBytes', file: name } as const],
+  });
+  if (size !== undefined && size > most) return tooLarge;
+  const begun = await beginUpload(context, actor, { name, size: size ?? most });
+  if (!begun.ok) return begun;
+  const { id } = begun.value;
+  const { stream, written } = stagedSink(context.staging, id);
+  const writer = stream.getWriter();
+  let bytes = 0;
+  let isWhole = false;
+  try {
+    for await (const piece of body) {
+      bytes += piece.byteLength;
+      if (bytes > most) return tooLarge;
+      await writer.write(piece);
+    }
+    await writer.close();
+    if (written() === 0) return failed({ kind: 'invalid', problems: [{ kind: 'empty', file: name }] });
+    await context.db.inTransaction((tx) => updateUploadWhole(tx, id, written()));
+    isWhole = true;
+    return done(id);
+  } finally {
+    if (!isWhole) await dropUploads(context, actor, [id]);
+  }
 }
 
 /** Forgets uploads of the actor's own, with their bytes. */

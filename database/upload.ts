@@ -76,6 +76,11 @@ export async function updateUploadReceived(
   return result.numUpdatedRows > 0n;
 }
 
+/** Says that a file whose length was not known before is wholly here. */
+export async function updateUploadWhole(tx: Queries, id: UploadId, size: number): Promise<void> {
+  await tx.updateTable('upload').set({ size, received: size }).where('id', '=', id).execute();
+}
+
 /** Forgets uploads. */
 export async function deleteUploads(tx: Queries, ids: readonly UploadId[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('upload').where('id', 'in', ids).execute();

@@ -7,8 +7,10 @@ import { isLoopback } from '#domain/loopback.ts';
 import { ownPath } from '#domain/own-address.ts';
 import { formPictureBytes } from '#domain/picture.ts';
 import { storageRoutes } from '#files/storage-routes.ts';
+import { makeAddressOf } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { identityRoutes } from '#identity/routes.ts';
+import { busy } from './api/refused.ts';
 import { apiRoutes } from './api/routes.ts';
 import type { createAssets } from './assets.ts';
 import { headersOfAll } from './content-security.ts';
@@ -22,6 +24,7 @@ import { unavailableSeconds } from './passing-trouble.ts';
 import { createPages } from './pages.ts';
 import { recordRoutes } from './records/routes.ts';
 import { searchEngineRoutes } from './search-engines.ts';
+import { createTurns } from './turns.ts';
 
 type ApplicationContext = Omit<PagesContext, 'describeApi'> & {
   readonly identity: IdentityContext;
@@ -35,6 +38,9 @@ type ApplicationContext = Omit<PagesContext, 'describeApi'> & {
 const formBytes = 256 * 1024;
 
 const refusals: Readonly<Record<number, string>> = { 400: 'invalid', 413: 'tooLarge' };
+
+/** Forms with a picture taken at a time, each of which is in memory. */
+const pictureFormTurns = { inAll: 16, ofAddress: 4, ofAccount: 16 };
 
 /** Bytes that are read to their end before they are refused. */
 const bytesPassedOver = 64 * 2 ** 20;
@@ -146,7 +152,14 @@ export function createApplication(context: ApplicationContext): Hono {
       return c.redirect(`${back}?picture=tooHeavy`, 303);
     },
   });
-  app.use((c, next) => (isPictureForm(c) ? larger : small)(c, next));
+  const turns = createTurns(pictureFormTurns);
+  const addressOf = makeAddressOf(trustsProxy);
+  app.use(async (c, next) => {
+    if (!isPictureForm(c)) return small(c, next);
+    // Who sends it is known only later: it is the same for everybody.
+    const giveBack = turns.take(addressOf(c), '');
+    return giveBack ? larger(c, next).finally(giveBack) : busy(c);
+  });
   app.all('*', async (c) => (await context.assets?.(c)) ?? pages(c));
 
   app.onError((error, c) => {

@@ -46,6 +46,7 @@ import { makeMail } from './mail/make-mail.ts';
 import { makeIdentity } from './make-identity.ts';
 import { createNotificationStreams } from './notifications/streams.ts';
 import { createPageCache } from './page-cache.ts';
+import { connectionsCheckingInterval, limitRequests } from './request-limits.ts';
 import { countVisits, createReaderCounter } from './reader-counter.ts';
 import { startIndexing } from './search-indexer.ts';
 import type { Settings } from './settings.ts';
@@ -82,8 +83,6 @@ const firstCleaningMs = 600_000;
 /** Milliseconds after which those who have read are written down. */
 const countingMs = 30_000;
 
-/** Milliseconds that a request may take to arrive. */
-const bodyMs = 3_600_000;
 const root = join(import.meta.dirname, '..');
 
 /** Milliseconds that requests under way may still take when the process is asked to stop. */
@@ -130,8 +129,8 @@ export async function startServer({ settings, data, log, development }: ServerPa
     assets: development ? undefined : createAssets(join(root, 'build/client')),
   });
 
-  // A large file takes its time on a slow line: its body is waited for, its head is not.
-  const http = createServer({ requestTimeout: bodyMs, shouldUpgradeCallback: asksForSocket });
+  const http = createServer({ connectionsCheckingInterval, shouldUpgradeCallback: asksForSocket });
+  limitRequests(http);
   const { host } = new URL(settings.publicUrl);
   const listener = getRequestListener(application.fetch, { hostname: host });
   const visits = {

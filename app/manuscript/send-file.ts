@@ -136,7 +136,8 @@ async function patiently(telling: Telling, ask: () => Promise<Response>): Promis
   for (let attempt = 0; ; attempt++) {
     try {
       const answer = await ask();
-      if (answer.status < 500) {
+      // Too many others at this moment is no answer for good.
+      if (answer.status < 500 && answer.status !== 429) {
         telling.waiting(false);
         return answer;
       }

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { requestExport } from '#commands/request-export.ts';
 import { listBlocks } from '#database/block.ts';
 import { listProjects } from '#database/project-list.ts';
-import { defaultReadOptions } from '#domain/book.ts';
+import { defaultBookLimits, defaultReadOptions } from '#domain/book.ts';
 import type { ExportWish } from '#domain/export.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildMember, buildProject, must, textOf, write } from '#tests/factories.ts';
@@ -78,6 +78,71 @@ onEachEngine('manuscripts over HTTP', (openDatabase) => {
     }
     expect((await begin({ cookie, ...checked })).status).toBe(201);
     expect((await bring({ cookie, ...checked })).status).toBe(200);
+  });
+
+  test('in one request go to the disk as they come, one of an account and few of an address at a time', async () => {
+    const { db, client, author, context } = await begin();
+    const others = [];
+    for (const name of ['one', 'two', 'three', 'four']) others.push(await signUp(client, db, `${name}@example.org`));
+    const stop = new AbortController();
+    onTestFinished(() => stop.abort());
+    /** Sends most of a large file, and then no more of it. */
+    const sendSlowly = ({ cookie, orgSlug }: { cookie: string; orgSlug: string }, rest?: Promise<void>) => {
+      const body = new ReadableStream<Uint8Array>({
+        async start(sender) {
+          for (let sent = 0; sent < 9; sent++) sender.enqueue(new Uint8Array(2 ** 20).fill(97));
+          await rest;
+          if (rest) sender.close();
+        },
+      });
+      const wish = { method: 'POST', headers: { cookie }, body, duplex: 'half', signal: stop.signal };
+      return send(client, `/api/import?org=${orgSlug}&name=a.txt`, wish as RequestInit);
+    };
+    const staged = async () => {
+      const rows = await db.reader.selectFrom('upload').select('id').where('name', '=', 'a.txt').execute();
+      const sizes = await Promise.all(rows.map(async ({ id }) => (await context.staging.open(id))?.size ?? 0));
+      return sizes.filter((size) => size >= 8 * 2 ** 20).length;
+    };
+    let finish = () => {};
+    const rest = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+
+    const first = sendSlowly(author, rest);
+    await vi.waitFor(async () => expect(await staged()).toBe(1), { timeout: 20_000 });
+    const again = await sendSlowly(author);
+    expect([again.status, await again.json(), again.headers.get('retry-after')]).toEqual([429, { error: 'busy' }, '1']);
+    const held = others.slice(0, 3).map((other) => sendSlowly(other).catch(() => undefined));
+    await vi.waitFor(async () => expect(await staged()).toBe(4), { timeout: 20_000 });
+    expect((await sendSlowly(others[3] as (typeof others)[number])).status).toBe(429);
+
+    finish();
+    expect((await first).status).toBe(200);
+    stop.abort();
+    await Promise.all(held);
+    await vi.waitFor(async () => expect(await db.reader.selectFrom('upload').select('id').execute()).toEqual([]), {
+      timeout: 20_000,
+    });
+  });
+
+  test('that say or turn out to be too large are not read to their end, and leave nothing', async () => {
+    const { db, client, author } = await begin();
+    const path = `/api/import?org=${author.orgSlug}&name=a.txt`;
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(sender) {
+        sent += 2 ** 20;
+        sender.enqueue(new Uint8Array(2 ** 20));
+      },
+    });
+    const wish = { method: 'POST', headers: { cookie: author.cookie }, body: endless, duplex: 'half' };
+    const answer = await send(client, path, wish as RequestInit);
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      { error: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes' }] },
+    ]);
+    expect(sent).toBeLessThan(2 * defaultBookLimits.fileBytes);
+    expect(await db.reader.selectFrom('upload').select('id').execute()).toEqual([]);
   });
 
   test('are looked at, decided upon, and brought in with progress', async () => {

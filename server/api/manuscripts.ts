@@ -7,35 +7,31 @@ import type { WholeContext } from '#commands/context.ts';
 import { type ImportWish, importBook } from '#commands/import-book.ts';
 import { lookIntoAccount } from '#commands/look-into-account.ts';
 import { previewBook } from '#commands/preview-book.ts';
-import {
-  beginUpload,
-  dropUploads,
-  ownUpload,
-  receivePiece,
-  uploadedAccount,
-  uploadedFiles,
-} from '#commands/receive-upload.ts';
+import { dropUploads, receiveWhole, uploadedAccount, uploadedFiles } from '#commands/receive-upload.ts';
 import { findOrganisationBySlug } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
-import { done } from '#domain/outcome.ts';
-import { defaultBookLimits, defaultReadOptions, filesAtMost } from '#domain/book.ts';
-import { type BlockId, isId, type OrganisationId, type ProjectId, type UploadId } from '#domain/ids.ts';
+import { done, type Failure } from '#domain/outcome.ts';
+import { type BookProblem, defaultReadOptions, filesAtMost } from '#domain/book.ts';
+import { type AccountId, type BlockId, isId, type OrganisationId, type ProjectId, type UploadId } from '#domain/ids.ts';
 import { languageCode } from '#domain/text.ts';
+import { makeAddressOf } from '#identity/address.ts';
 import { passesAppCheck } from '#identity/app-check.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import type { ErrorCode } from '#identity/error.ts';
 import { mayReadDrafts } from '#policies/project.ts';
 import type { Log } from '#server/log.ts';
 import { actorOf } from '#server/requester.ts';
-import { invalid, refused } from './refused.ts';
+import { createTurns } from '#server/turns.ts';
+import { declaredSize } from './read-body.ts';
+import { busy, invalid, refused } from './refused.ts';
 import { linesOfJson, tellLines } from './tell-lines.ts';
 
 /** Manuscripts read at once, each in a thread with memory of its own; and one for each account. */
 const readAtOnce = 2;
 
-/** Bytes of one piece of an upload. */
-const pieceBytes = 4 * 2 ** 20;
+/** Files that come in one request, of which a piece is in memory: received at a time. */
+const wholeTurns = { inAll: 8, ofAddress: 4, ofAccount: 1 };
 
 const unchecked: ErrorCode = 'FIREBASE_APP_CHECK_TOKEN_INVALID';
 
@@ -78,19 +74,24 @@ const Wish = Manuscript.extend({
     z.strictObject({ project: Id, after: Id.optional(), inside: Id.optional() }),
   ]),
 });
-const NewUpload = z.strictObject({ name: z.string().min(1).max(300), size: z.number().int().min(0) });
 
-/** Manuscripts on their way in: sent in pieces, looked at, brought in. */
-export function manuscriptRoutes(commands: WholeContext, identity: IdentityContext, log: Log): Hono {
+/** Manuscripts on their way in: looked at, brought in. */
+export function manuscriptRoutes(
+  commands: WholeContext,
+  identity: IdentityContext,
+  log: Log,
+  trustsProxy: boolean,
+): Hono {
   const app = new Hono();
-  /** Whose manuscripts are being read just now, and which uploads are taking a piece. */
+  /** Whose manuscripts are being read just now. */
   const reading = new Set<string>();
-  const receiving = new Set<string>();
+  const wholes = createTurns(wholeTurns);
+  const addressOf = makeAddressOf(trustsProxy);
   const small = bodyLimit({ maxSize: 64 * 1_024, onError: (c) => c.json({ error: 'tooLarge' }, 413) });
 
   /** Does something for an account, unless it or the machine is busy with another manuscript. */
   async function oneAtATime(c: Context, accountId: string, act: () => Promise<Response>): Promise<Response> {
-    if (reading.has(accountId) || reading.size >= readAtOnce) return c.json({ error: 'busy' }, 429);
+    if (reading.has(accountId) || reading.size >= readAtOnce) return busy(c);
     reading.add(accountId);
     return act().finally(() => reading.delete(accountId));
   }
@@ -98,49 +99,6 @@ export function manuscriptRoutes(commands: WholeContext, identity: IdentityConte
   function isChecked(c: Context): Promise<boolean> {
     return passesAppCheck(identity, c.req.header('x-firebase-appcheck'), { isCounted: false });
   }
-
-  app.post('/api/uploads', small, async (c) => {
-    const parsed = NewUpload.safeParse(await c.req.json().catch(() => undefined));
-    if (!parsed.success) return invalid(c, parsed.error);
-    const actor = await actorOf(identity, c);
-    if (actor.accountId === undefined) return c.json({ error: 'signedOut' }, 401);
-    if (!(await isChecked(c))) return c.json({ error: unchecked }, 403);
-    const outcome = await beginUpload(commands, actor, parsed.data);
-    return outcome.ok ? c.json({ id: outcome.value.id, received: 0 }, 201) : refused(c, outcome.failure);
-  });
-
-  app.get('/api/uploads/:id', async (c) => {
-    const upload = await ownUpload(commands, await actorOf(identity, c), c.req.param('id') as UploadId);
-    if (!upload) return c.json({ error: 'notFound' }, 404);
-    c.header('Cache-Control', 'no-store');
-    return c.json({ received: upload.received, size: upload.size, name: upload.name });
-  });
-
-  app.patch(
-    '/api/uploads/:id',
-    bodyLimit({ maxSize: pieceBytes, onError: (c) => c.json({ error: 'tooLarge' }, 413) }),
-    async (c) => {
-      const id = c.req.param('id') as UploadId;
-      const offset = Number(c.req.header('upload-offset'));
-      if (!Number.isSafeInteger(offset) || offset < 0)
-        return c.json({ error: 'invalid', problems: [{ field: 'Upload-Offset' }] }, 422);
-      const actor = await actorOf(identity, c);
-      if (actor.accountId === undefined) return c.json({ error: 'signedOut' }, 401);
-      const piece = new Uint8Array(await c.req.arrayBuffer());
-      if (receiving.has(id)) return c.json({ error: 'conflict', because: 'offset' }, 409);
-      receiving.add(id);
-      const outcome = await receivePiece(commands, actor, { id, offset, piece }).finally(() => receiving.delete(id));
-      return outcome.ok ? c.json({ received: outcome.value.received }) : refused(c, outcome.failure);
-    },
-  );
-
-  app.delete('/api/uploads/:id', async (c) => {
-    const actor = await actorOf(identity, c);
-    const id = c.req.param('id') as UploadId;
-    if (!(await ownUpload(commands, actor, id))) return c.json({ error: 'notFound' }, 404);
-    await dropUploads(commands, actor, [id]);
-    return c.json({ ok: true });
-  });
 
   app.post('/api/imports/preview', small, async (c) => {
     const parsed = Manuscript.safeParse(await c.req.json().catch(() => undefined));
@@ -174,7 +132,7 @@ export function manuscriptRoutes(commands: WholeContext, identity: IdentityConte
     const uploads = parsed.data.uploads as UploadId[];
     const target = await targetOf(actor, to);
     if (!target) return c.json({ error: 'notFound' }, 404);
-    if (reading.has(accountId) || reading.size >= readAtOnce) return c.json({ error: 'busy' }, 429);
+    if (reading.has(accountId) || reading.size >= readAtOnce) return busy(c);
     reading.add(accountId);
     const ended = async (isDone: boolean) => {
       reading.delete(accountId);
@@ -219,29 +177,38 @@ export function manuscriptRoutes(commands: WholeContext, identity: IdentityConte
     );
   });
 
-  app.post(
-    '/api/import',
-    bodyLimit({
-      maxSize: defaultBookLimits.fileBytes,
-      onError: (c) => c.json({ error: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes' }] }, 413),
-    }),
-    async (c) => {
-      const actor = await actorOf(identity, c);
-      const { accountId } = actor;
-      if (accountId === undefined) return c.json({ error: 'signedOut' }, 401);
-      if (!(await isChecked(c))) return c.json({ error: unchecked }, 403);
-      const target = await targetOf(actor, { org: c.req.query('org') ?? '' });
-      if (!target) return c.json({ error: 'notFound' }, 404);
-      const name = (c.req.query('name') ?? '').slice(0, 300);
-      const language = languageCode(c.req.query('language')) ?? 'en';
+  app.post('/api/import', async (c) => {
+    const actor = await actorOf(identity, c);
+    const { accountId } = actor;
+    if (accountId === undefined) return c.json({ error: 'signedOut' }, 401);
+    if (!(await isChecked(c))) return c.json({ error: unchecked }, 403);
+    const giveBack = wholes.take(addressOf(c), accountId);
+    if (!giveBack) return busy(c);
+    return importWhole(c, { ...actor, accountId }).finally(giveBack);
+  });
+
+  async function importWhole(c: Context, actor: Actor & { accountId: AccountId }): Promise<Response> {
+    const target = await targetOf(actor, { org: c.req.query('org') ?? '' });
+    if (!target) return c.json({ error: 'notFound' }, 404);
+    const name = (c.req.query('name') ?? '').slice(0, 300);
+    const language = languageCode(c.req.query('language')) ?? 'en';
+    const size = declaredSize(c);
+    const body = c.req.raw.body ?? new Blob([]).stream();
+    const received = await receiveWhole(commands, actor, { name, size, body });
+    if (!received.ok) return isTooLarge(received.failure) ? tooLarge(c) : refused(c, received.failure);
+    const uploads = [received.value];
+    try {
       // Whoever sends slowly keeps nobody else waiting: the turn begins when the file is here.
-      const files = [{ name, bytes: new Uint8Array(await c.req.arrayBuffer()) }];
-      return oneAtATime(c, accountId, async () => {
-        const outcome = await importBook(commands, actor, { ...target, files, language });
+      return await oneAtATime(c, actor.accountId, async () => {
+        const files = await uploadedFiles(commands, actor, uploads);
+        if (!files.ok) return refused(c, files.failure);
+        const outcome = await importBook(commands, actor, { ...target, files: files.value, language });
         return outcome.ok ? c.json(told(outcome.value)) : refused(c, outcome.failure);
       });
-    },
-  );
+    } finally {
+      await dropUploads(commands, actor, uploads);
+    }
+  }
 
   async function targetOf(
     actor: Actor,
@@ -269,4 +236,12 @@ type Brought = Extract<Awaited<ReturnType<typeof importBook>>, { ok: true }>['va
 
 function told({ organisationSlug, slug, firstBlockId, blocks, words, warnings }: Brought) {
   return { url: `/org/${organisationSlug}/${slug}/block/${firstBlockId}`, blocks, words, warnings };
+}
+
+function tooLarge(c: Context): Response {
+  return c.json({ error: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes' }] }, 413);
+}
+
+function isTooLarge(failure: Failure<BookProblem>): boolean {
+  return failure.kind === 'invalid' && failure.problems.some(({ kind }) => kind === 'tooLarge');
 }

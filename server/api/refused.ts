@@ -20,3 +20,11 @@ export function invalid(c: Context, error: ZodError): Response {
   const problems = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
   return c.json({ error: 'invalid', problems }, 422);
 }
+
+/** Seconds after which whoever found too many others may come again. */
+const busySeconds = '1';
+
+/** Too many do the same at this moment. */
+export function busy(c: Context): Response {
+  return c.json({ error: 'busy' }, 429, { 'Retry-After': busySeconds });
+}

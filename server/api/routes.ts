@@ -13,6 +13,7 @@ import { manuscriptRoutes } from './manuscripts.ts';
 import { notificationRoutes } from './notifications.ts';
 import { pictureRoutes } from './pictures.ts';
 import { revisionRoutes } from './revisions.ts';
+import { uploadRoutes } from './uploads.ts';
 
 type ApiContext = {
   readonly commands: WholeContext;
@@ -27,8 +28,9 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications 
   const app = new Hono();
 
   app.route('/', fileRoutes(commands, identity));
-  app.route('/', pictureRoutes(commands, identity));
-  app.route('/', manuscriptRoutes(commands, identity, log));
+  app.route('/', pictureRoutes(commands, identity, trustsProxy));
+  app.route('/', uploadRoutes(commands, identity, trustsProxy));
+  app.route('/', manuscriptRoutes(commands, identity, log, trustsProxy));
   app.route('/', guestWorkRoutes(commands, identity));
   app.route('/', differenceRoutes(commands, identity));
   app.route('/', exportRoutes(commands, identity));

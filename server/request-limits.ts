@@ -1,0 +1,96 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { BlockList, type Socket } from 'node:net';
+
+/** What requests may take. */
+export type RequestLimits = {
+  /** Milliseconds until the head of a request is there. */
+  readonly headMs: number;
+  /** Milliseconds until the body of a form or a call is there. */
+  readonly bodyMs: number;
+  /** Milliseconds until a file is there: it takes its time on a slow line. */
+  readonly fileMs: number;
+  /** Milliseconds in which at least something of a body must come. */
+  readonly stillMs: number;
+  /** Connections in all, and from one address. */
+  readonly connections: number;
+  readonly ofAddress: number;
+};
+
+export const requestLimits: RequestLimits = {
+  headMs: 15_000,
+  bodyMs: 60_000,
+  fileMs: 3_600_000,
+  stillMs: 60_000,
+  connections: 5_000,
+  ofAddress: 500,
+};
+
+/** Milliseconds between the looks for heads that do not come; Node takes it when a server is made. */
+export const connectionsCheckingInterval = 5_000;
+
+/** Where files are sent to: the only bodies that may take long. */
+const takesFiles =
+  /^\/(?:v0\/|api\/uploads\/|api\/import\?|api\/projects\/[^/]+\/pictures)|\/(?:manage|profile)(?:\.data)?(?:\?|$)/;
+
+/** Addresses of this machine and of networks behind a proxy, where one address may be everybody. */
+const inside = new BlockList();
+inside.addSubnet('127.0.0.0', 8);
+inside.addSubnet('10.0.0.0', 8);
+inside.addSubnet('172.16.0.0', 12);
+inside.addSubnet('192.168.0.0', 16);
+inside.addAddress('::1', 'ipv6');
+inside.addSubnet('fc00::', 7, 'ipv6');
+
+/**
+ * Keeps slow and many requests from holding the server: the head must come soon, a body within what its route may take
+ * and never with a long silence, and there are only so many connections. To be called before anybody else listens.
+ *
+ * @param isShared - whether an address may be a proxy's, and so everybody's
+ */
+export function limitRequests(http: Server, limits = requestLimits, isShared = isInside): void {
+  http.headersTimeout = limits.headMs;
+  http.requestTimeout = limits.fileMs;
+  http.maxConnections = limits.connections;
+  const open = new Map<string, number>();
+  http.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > limits.ofAddress && !isShared(address)) return socket.destroy();
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+    return undefined;
+  });
+  http.on('request', (request, response) => watchBody(request, response, limits));
+}
+
+function isInside(address: string): boolean {
+  const plain = address.replace(/^::ffff:/i, '');
+  return inside.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4');
+}
+
+function watchBody(request: IncomingMessage, response: ServerResponse, limits: RequestLimits): void {
+  const { headers, socket } = request;
+  if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return;
+  const mostMs = takesFiles.test(request.url ?? '') ? limits.fileMs : limits.bodyMs;
+  const everyMs = Math.min(limits.stillMs, mostMs);
+  const until = performance.now() + mostMs;
+  let seen = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (request.complete || response.writableEnded) return clearInterval(timer);
+    if (socket.bytesRead !== seen && performance.now() < until) {
+      seen = socket.bytesRead;
+      return undefined;
+    }
+    clearInterval(timer);
+    if (!response.headersSent)
+      socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    socket.destroySoon();
+    return undefined;
+  }, everyMs);
+  timer.unref();
+  response.once('close', () => clearInterval(timer));
+}
