@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -10,6 +9,7 @@ import { type AccountDeed, administerAccount, createAccount, listEveryAccount } 
 import { administerReports, type ReportWish } from '#server/administer-reports.ts';
 import { type ArchiveWish, bringArchive } from '#server/bring-archive.ts';
 import { controlPath } from '#server/control.ts';
+import { closeFolder } from '#server/data-folder.ts';
 import { createLog } from '#server/log.ts';
 import { makeIdentity } from '#server/make-identity.ts';
 import { openData } from '#server/process-context.ts';
@@ -41,7 +41,7 @@ export type Answer =
 
 /** Does what is wished: in the server that runs on the data, or here where none does. Only one process ever writes. */
 export async function withServer(settings: Settings, wish: Wish): Promise<Answer> {
-  mkdirSync(settings.dataFolder, { recursive: true });
+  closeFolder(settings.dataFolder);
   const lock = await takeProcessLock(join(settings.dataFolder, 'lock'), settings.databaseUrl, settings.databaseSchema);
   if (!lock) return askServer(settings, wish);
   const data = await openData(settings, lock.isHeld);

@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { chmod, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { ordinaryMode } from '#server/data-folder.ts';
 
 /**
  * Writes a file as its bytes arrive, and answers how many there were; one that breaks off is removed again.
@@ -27,6 +28,8 @@ export async function writeFile(
   });
   try {
     await pipeline(Readable.from(counted(), { objectMode: false }), file);
+    // It is theirs who asked for it, at a place of their own.
+    await chmod(path, ordinaryMode());
   } catch (error) {
     if (isOpen) await rm(path, { force: true });
     throw error;

@@ -16,6 +16,7 @@ import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { isAccountArchive, signatureBytes } from '#formats/account/read.ts';
 import type { RangeSource } from '#formats/zip/range-reader.ts';
 import { type CommandContext, freshId } from './context.ts';
+import { NoRoom, roomKept } from './no-room.ts';
 import { type StagingStore, stagedSink } from './staging-store.ts';
 
 /** What the commands about uploads are given. */
@@ -27,7 +28,11 @@ const accountBytes = 4 * defaultBookLimits.fileBytes;
 /** Milliseconds after which a file that was never brought in is forgotten. */
 const keepMs = 24 * 3_600_000;
 
-/** Begins an upload: room for a file of that size is promised, or the file is too large. */
+/**
+ * Begins an upload: room for a file of that size is promised, or the file is too large.
+ *
+ * @throws NoRoom where the disk has not that much left
+ */
 export async function beginUpload(
   context: UploadContext,
   actor: Actor,
@@ -39,6 +44,7 @@ export async function beginUpload(
   if (size > (isArchiveName(name) ? archiveBytes : defaultBookLimits.fileBytes))
     return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes', file: name }] });
   await removeOldUploads(context);
+  if ((await context.staging.room()) < size + roomKept) throw new NoRoom();
   const upload = { id: freshId<UploadId>(context), accountId, name, size };
   const dropped = await context.db.inTransaction(async (tx) => {
     const surplus = surplusOf(await listUploads(tx, accountId), size);

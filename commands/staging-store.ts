@@ -19,6 +19,8 @@ export type StagingStore = {
   readonly readAt: (id: string, offset: number, length: number) => Promise<Uint8Array<ArrayBuffer>>;
   /** A file to be read piece by piece, however large, or undefined when it is not there. */
   readonly open: (id: string) => Promise<StagedFile | undefined>;
+  /** Bytes that the place has left. */
+  readonly room: () => Promise<number>;
   /** Removes a file; nothing happens when it is not there. */
   readonly remove: (id: string) => Promise<void>;
 };

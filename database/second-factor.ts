@@ -50,13 +50,17 @@ export async function insertSecondFactor(tx: Queries, factor: SecondFactor): Pro
     .execute();
 }
 
-/** Notes up to which step codes were accepted; false when one of it, or a later one, had been. */
-export async function updateLastStep(tx: Queries, id: string, step: number): Promise<boolean> {
+/**
+ * Notes up to which step codes were accepted; false when another code was meanwhile.
+ *
+ * @param before - the last step as it was when the code was looked at
+ */
+export async function updateLastStep(tx: Queries, id: string, step: number, before: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('second_factor')
     .set({ last_step: step })
     .where('id', '=', id)
-    .where('last_step', '<', step)
+    .where('last_step', '=', before)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { StagingStore } from '#commands/staging-store.ts';
@@ -75,6 +75,11 @@ export function diskStaging(folder: string): StagingStore {
         strategy: new CountQueuingStrategy({ highWaterMark: 1 }),
       });
       return { size, stream: stream as ReadableStream<Uint8Array<ArrayBuffer>> };
+    },
+    async room() {
+      await mkdir(folder, { recursive: true });
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
     },
     async remove(id) {
       await rm(pathOf(id), { force: true });

@@ -6,6 +6,7 @@ import { endpoint } from '#identity/endpoint.ts';
 import { refuse } from '#identity/error.ts';
 import { finishSignIn } from '#identity/finish-sign-in.ts';
 import { sha256 } from '#identity/secret.ts';
+import { isBefore } from '#identity/token-holder.ts';
 
 const Body = z.object({ token: z.string().optional() });
 
@@ -18,7 +19,7 @@ export const accountsSignInWithCustomToken = endpoint(Body, async (context, { to
   if (!custom) return refuse(isForeign(token) ? 'CREDENTIAL_MISMATCH' : 'INVALID_CUSTOM_TOKEN');
   const account = await findAccount(context.db.reader, custom.accountId);
   // What was made before everything of the account ended has ended with it.
-  if (!account || custom.issuedAt + 1000 <= account.validSince) return refuse('INVALID_CUSTOM_TOKEN');
+  if (!account || isBefore(custom.issuedAt, account, context)) return refuse('INVALID_CUSTOM_TOKEN');
   const hash = sha256(`custom ${custom.jti}`);
   const isFresh = await context.db.inTransaction((tx) => insertSpentToken(tx, hash, context.now() + customTokenMs));
   if (!isFresh) return refuse('INVALID_CUSTOM_TOKEN');

@@ -66,6 +66,8 @@ export function makeLimiter(now: () => number): Limiter {
     },
     mustWait(key, delays) {
       const kept = failures.get(key);
+      // A clock that was set back: nobody waits until it is there again.
+      if (kept && kept.at > now()) kept.at = now();
       return kept !== undefined && now() - kept.at < waitAfter(kept.count, delays);
     },
     fail(key, { forgetMs }) {

@@ -31,7 +31,7 @@ export const mfaSignInFinalize = endpoint(Body, async (context, body, call) => {
     if (!factor) return refuse('MFA_ENROLLMENT_NOT_FOUND');
     const secret = secretOf(context, factor);
     const step = secret && stepOf(secret, code, { now: context.now(), lastStep: factor.lastStep });
-    if (!step || !(await context.db.inTransaction((tx) => updateLastStep(tx, factor.id, step))))
+    if (!step || !(await context.db.inTransaction((tx) => updateLastStep(tx, factor.id, step, factor.lastStep))))
       return refuse('INVALID_CODE');
     return { ok: true, value: factor.id };
   });

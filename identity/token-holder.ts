@@ -1,6 +1,6 @@
 import { reopenAccount } from '#commands/close-account.ts';
 import { keepHostedPerson } from '#commands/keep-hosted-person.ts';
-import { type Account, findAccount } from '#database/account.ts';
+import { type Account, findAccount, updateAccountRow } from '#database/account.ts';
 import { findHolder, type Holder } from '#database/holder.ts';
 import type { AccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
@@ -39,7 +39,7 @@ export async function findTokenHolder(
   if (refusal || !kept) return refusal ?? refuse('USER_NOT_FOUND');
   const { account, isAlive } = kept;
   // Seconds can not tell what came first within one of them; the family can, and valid_since catches the rest.
-  if (!isAlive || claims.issuedAt + 1000 <= account.validSince) return refuse('TOKEN_EXPIRED');
+  if (!isAlive || isBefore(claims.issuedAt, account, context)) return refuse('TOKEN_EXPIRED');
   return { ok: true, value: { account, claims, kept } };
 }
 
@@ -53,7 +53,7 @@ async function findHostedHolder(
   if (!verified.ok) return refuse(verified.because === 'old' ? 'OLD_ID_TOKEN' : 'INVALID_ID_TOKEN');
   const { person, provider, secondFactorId, issuedAt } = verified.value;
   const { uid, authAt } = person;
-  const found = await findAccount(context.db.reader, uid);
+  const found = await setRight(context, await findAccount(context.db.reader, uid));
   const kept = found && opens ? await openedAgain(context, found, authAt) : found;
   const refusal = kept || !opens ? refusalOf(kept) : undefined;
   if (refusal) return refusal;
@@ -63,6 +63,17 @@ async function findHostedHolder(
   // One sign-in there has one time, which names it well enough here.
   const sid = `hosted ${uid} ${authAt}`;
   return { ok: true, value: { account, claims: { accountId: uid, sid, provider, secondFactorId, authAt, issuedAt } } };
+}
+
+/**
+ * Sign-ins of the service are revoked by their time alone. Where our clock has been set back since, they are revoked up
+ * to now, so that the next one counts.
+ */
+async function setRight(context: IdentityContext, account: Account | undefined): Promise<Account | undefined> {
+  const validSince = context.now();
+  if (!account || account.validSince <= validSince) return account;
+  await context.db.inTransaction((tx) => updateAccountRow(tx, account.id, { valid_since: validSince }));
+  return { ...account, validSince };
 }
 
 /** An account that was closed here is opened again by a sign-in of after that, within its days of grace. */
@@ -86,6 +97,14 @@ export function holderOf({ account, claims }: TokenHolder): { id: AccountId; fam
 export function refusalOf(account: Account | undefined): Refusal | undefined {
   if (!account || account.closedAt !== undefined) return refuse('USER_NOT_FOUND');
   return account.disabledAt === undefined ? undefined : refuse('USER_DISABLED');
+}
+
+/**
+ * Whether something was made before all of its time was revoked. That may lie ahead where the clock has been set back
+ * since; then it says nothing, or nobody could come in until it is there again.
+ */
+export function isBefore(at: number, { validSince }: Account, { now }: Pick<IdentityContext, 'now'>): boolean {
+  return validSince <= now() && at + 1000 <= validSince;
 }
 
 /** Whether somebody proved lately who they are. */

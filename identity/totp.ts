@@ -12,7 +12,7 @@ export function makeSecret(random: (bytes: number) => Uint8Array): string {
 
 /**
  * The step of time a code belongs to, or undefined when it is wrong. Clocks may be one step apart. A step up to
- * `lastStep` is never accepted: a code seen over a shoulder is worth nothing (RFC 6238, 5.2).
+ * `lastStep` is not accepted: a code seen over a shoulder is worth nothing (RFC 6238, 5.2).
  */
 export function stepOf(
   secret: string,
@@ -24,6 +24,8 @@ export function stepOf(
   const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm, digits, period });
   const delta = totp.validate({ token, timestamp: now, window: 1 });
   if (delta === null) return undefined;
-  const step = Math.floor(now / 1000 / period) + delta;
-  return step > lastStep ? step : undefined;
+  const present = Math.floor(now / 1000 / period);
+  const step = present + delta;
+  // A last step that is still to come was noted by a clock that has been set back since.
+  return step > lastStep || lastStep > present + 1 ? step : undefined;
 }

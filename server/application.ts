@@ -8,6 +8,7 @@ import { ownPath } from '#domain/own-address.ts';
 import { formPictureBytes } from '#domain/picture.ts';
 import { storageRoutes } from '#files/storage-routes.ts';
 import { makeAddressOf } from '#identity/address.ts';
+import { isNoRoom, roomKept } from '#commands/no-room.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { busy } from './api/refused.ts';
@@ -84,8 +85,9 @@ export function createApplication(context: ApplicationContext): Hono {
 
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.get('/readyz', async (c) => {
-    const isReady = await commands.db.isReady().catch(() => false);
-    return c.json({ ok: isReady }, isReady ? 200 : 503);
+    if (!(await commands.db.isReady().catch(() => false))) return c.json({ ok: false, because: 'database' }, 503);
+    const room = await commands.staging.room().catch(() => 0);
+    return room < roomKept ? c.json({ ok: false, because: 'disk' }, 503) : c.json({ ok: true });
   });
 
   // What runs here, for pages that have been open for long and for whoever wants to know what a build is made of.
@@ -169,6 +171,10 @@ export function createApplication(context: ApplicationContext): Hono {
       log.warn({ err: error, path: c.req.path }, 'A request came while the database was away.');
       c.header('Retry-After', unavailableSeconds);
       return c.json({ error: 'unavailable' }, 503);
+    }
+    if (isNoRoom(error)) {
+      log.error({ err: error, path: c.req.path }, 'A request failed: the disk is full.');
+      return c.json({ error: 'noRoom' }, 507);
     }
     log.error({ err: error, path: c.req.path }, 'A request failed.');
     return c.text('Internal Server Error', 500);

@@ -6,6 +6,7 @@ import { refuseUsed, restoreBackup } from '#commands/restore-backup.ts';
 import { takeProcessLock } from '#database/engine/lock.ts';
 import { BackupRefused, badFile } from '#formats/backup/manifest.ts';
 import { openBackup } from '#formats/backup/read.ts';
+import { keepFilesPrivate } from './data-folder.ts';
 import type { Answer } from './administer.ts';
 import { openedFile, rangesOf } from './file-ranges.ts';
 import { databaseFile, openDataAsItIs } from './process-context.ts';
@@ -79,7 +80,8 @@ async function inEmptyFolder<Value>(
   body: (stays: () => void) => Promise<Answer<Value>>,
 ): Promise<Answer<Value>> {
   const { dataFolder } = settings;
-  const made = mkdirSync(dataFolder, { recursive: true });
+  keepFilesPrivate();
+  const made = mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const had = new Set(readdirSync(dataFolder));
   let hasStayed = false;
   try {

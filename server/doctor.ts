@@ -17,6 +17,7 @@ import { isLoopback } from '#domain/loopback.ts';
 import { listClosedKeys } from '#identity/signing-keys.ts';
 import { databaseFile, openDataAsItIs } from './process-context.ts';
 import { reasonOf } from './reason.ts';
+import { openToOthers } from './data-folder.ts';
 import { loadSecret, secretFile } from './secret.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
@@ -72,6 +73,9 @@ async function checkFolder({ dataFolder }: Settings): Promise<Finding[]> {
     () => true,
     () => false,
   );
+  const open = openToOthers(dataFolder);
+  if (open.length > 0)
+    return [{ check, state: 'wrong', said: 'Others than their owner can read these: chmod 700.', details: open }];
   const { bavail, blocks, bsize } = await statfs(dataFolder);
   const free = bavail * bsize;
   const said = `${Math.round(free / 2 ** 20)} MiB of ${Math.round((blocks * bsize) / 2 ** 20)} MiB are left.`;

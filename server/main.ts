@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { takeProcessLock } from '#database/engine/lock.ts';
 import { NewerDatabaseError } from '#database/engine/migrate.ts';
 import { listenForCommands } from './control.ts';
+import { closeFolder } from './data-folder.ts';
 import { createLog } from './log.ts';
 import { openData } from './process-context.ts';
+import { startReasonOf } from './reason.ts';
 import { addSamples } from './samples.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { startServer } from './start-server.ts';
@@ -19,8 +21,14 @@ export async function main(): Promise<void> {
       fail(`${error.message}\nIt was written by a newer Fabula. Nothing was changed: start that one.`);
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
       fail(`The address is in use already: ${error.message}. Choose another with PORT.`);
+    const why = startReasonOf(error);
+    if (why !== undefined) fail(`Fabula can not start with ${placeOf(process.env)}: ${why}.`);
     throw error;
   }
+}
+
+function placeOf({ DATABASE_URL, FABULA_DATA }: NodeJS.ProcessEnv): string {
+  return `the data in ${resolve(FABULA_DATA || './data')}${DATABASE_URL ? ' and the database of DATABASE_URL' : ''}`;
 }
 
 async function run(settings: Settings): Promise<void> {
@@ -28,7 +36,9 @@ async function run(settings: Settings): Promise<void> {
   const isDevelopment = process.argv.includes('--dev');
   if (!isDevelopment && !existsSync(join(import.meta.dirname, '../build/server/index.js')))
     fail('The pages are not built yet: run "npm run build" first.');
-  mkdirSync(settings.dataFolder, { recursive: true });
+  const { closed, open } = closeFolder(settings.dataFolder);
+  if (closed.length > 0) log.warn({ paths: closed }, 'Others could read this data; it is closed to them now.');
+  if (open.length > 0) log.warn({ paths: open }, 'Others can read this data: make it its owner’s alone (chmod 700).');
   const lock = await takeProcessLock(
     join(settings.dataFolder, 'lock'),
     settings.databaseUrl,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WholeContext } from '#commands/context.ts';
 import { openDatabase } from '#database/engine/open.ts';
 import { diskStore } from '#files/disk.ts';
 import { folderObjects } from '#files/folder-objects.ts';
 import { diskStaging } from '#files/staging.ts';
+import { closeFolder } from './data-folder.ts';
 import { hideSlugs, loadSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
 
@@ -15,7 +15,7 @@ import type { Settings } from './settings.ts';
  * @param mayWrite - resolves while it does
  */
 export async function openData(settings: Settings, mayWrite?: () => Promise<void>): Promise<WholeContext> {
-  mkdirSync(settings.dataFolder, { recursive: true });
+  closeFolder(settings.dataFolder);
   const data = await openDataAsItIs(settings, mayWrite);
   await data.db.migrate();
   return data;

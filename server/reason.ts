@@ -1,3 +1,5 @@
+import { DatabaseUnavailable } from '#database/connection.ts';
+
 const ofSystem: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'whoever runs this may not do that there',
@@ -55,4 +57,15 @@ export function reasonOf(error: unknown, named?: string): string | undefined {
   const reason = ofSystem[code] ?? `the system says ${code}`;
   const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined;
   return path === undefined || (named !== undefined && path.startsWith(named)) ? reason : `${reason} (${path})`;
+}
+
+/**
+ * The same of what keeps a server from starting: also what only a database of something else, or one that somebody has
+ * changed, can be the reason of.
+ */
+export function startReasonOf(error: unknown): string | undefined {
+  if (error instanceof DatabaseUnavailable) return reasonOf(error.cause) ?? 'the database server does not answer';
+  if (error instanceof Error && 'code' in error && error.code === 'SQLITE_ERROR')
+    return `fabula.sqlite is not as Fabula left it (${error.message}); move it away, or bring back a backup`;
+  return reasonOf(error);
 }

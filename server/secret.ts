@@ -11,7 +11,7 @@ import { type Settings, SettingsError } from './settings.ts';
  */
 export function loadSecret(settings: Pick<Settings, 'secret' | 'dataFolder'>): Uint8Array {
   if (settings.secret !== undefined) return createHash('sha256').update(settings.secret).digest();
-  mkdirSync(settings.dataFolder, { recursive: true });
+  mkdirSync(settings.dataFolder, { recursive: true, mode: 0o700 });
   const file = secretFile(settings);
   if (!existsSync(file)) writeFileSync(file, randomBytes(32), { mode: 0o600, flag: 'wx', flush: true });
   const secret = readFileSync(file);

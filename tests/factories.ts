@@ -90,6 +90,7 @@ function memoryStaging(): StagingStore {
       const bytes = staged.get(id);
       return bytes && { size: bytes.length, stream: new Blob([new Uint8Array(bytes)]).stream() };
     },
+    room: async () => Number.POSITIVE_INFINITY,
     remove: async (id) => void staged.delete(id),
   };
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { WholeContext } from '#commands/context.ts';
 import { findAccountByEmail } from '#database/account.ts';
 import type { Database } from '#database/connection.ts';
 import { findPersonalOrganisation, listRoles } from '#database/organisation.ts';
@@ -18,7 +19,11 @@ export type Client = { readonly address: string; readonly origin: string };
 /**
  * Everything that answers over HTTP and WebSockets, on a database, without the built pages. Stopped when the test ends.
  */
-export async function runServer(db: Database, environment: Record<string, string> = {}) {
+export async function runServer(
+  db: Database,
+  environment: Record<string, string> = {},
+  places: Partial<Pick<WholeContext, 'staging'>> = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-server-'));
   const settings = readSettings({
     PORT: '4567',
@@ -29,7 +34,7 @@ export async function runServer(db: Database, environment: Record<string, string
   });
   const { context } = buildContext(db, { now: Date.now });
   // The database is closed by whoever opened it.
-  const data = { ...context, db: { ...db, close: async () => {} } };
+  const data = { ...context, ...places, db: { ...db, close: async () => {} } };
   const development = {
     build: () => Promise.reject(new Error('There are no pages in this test.')),
     middleware: <Listener>(_http: unknown, listener: Listener) => listener,

@@ -18,7 +18,7 @@ export type Problem = {
 /** Why something could not be done. */
 export type Failed =
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] }
-  | { readonly kind: 'failed'; readonly because: 'signedOut' | 'offline' | 'busy' | 'gone' | 'unknown' };
+  | { readonly kind: 'failed'; readonly because: 'signedOut' | 'offline' | 'busy' | 'gone' | 'noRoom' | 'unknown' };
 
 /** A book that is here now. */
 export type Brought = {
@@ -43,6 +43,7 @@ export function failureOf(status: number, said: unknown): Failed {
   if (status === 401) return { kind: 'failed', because: 'signedOut' };
   if (status === 429) return { kind: 'failed', because: 'busy' };
   if (status === 404) return { kind: 'failed', because: 'gone' };
+  if (status === 507) return { kind: 'failed', because: 'noRoom' };
   const problems = (said as { problems?: Problem[] } | undefined)?.problems;
   if (Array.isArray(problems) && problems.every(({ kind }) => typeof kind === 'string'))
     return { kind: 'refused', problems };
@@ -129,7 +130,9 @@ async function bringOnce(
     for await (const line of linesOf(answer.body)) {
       if (line.kind === 'done') return line;
       if (line.kind === 'refused')
-        return line.problems ? { kind: 'refused', problems: line.problems } : { kind: 'failed', because: 'unknown' };
+        return line.problems
+          ? { kind: 'refused', problems: line.problems }
+          : { kind: 'failed', because: line.because === 'noRoom' ? 'noRoom' : 'unknown' };
       progressed(line.written, line.of);
     }
     return { kind: 'failed', because: 'offline' };

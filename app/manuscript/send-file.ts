@@ -137,7 +137,7 @@ async function patiently(telling: Telling, ask: () => Promise<Response>): Promis
     try {
       const answer = await ask();
       // Too many others at this moment is no answer for good.
-      if (answer.status < 500 && answer.status !== 429) {
+      if (answer.status === 507 || (answer.status < 500 && answer.status !== 429)) {
         telling.waiting(false);
         return answer;
       }

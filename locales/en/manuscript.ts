@@ -103,6 +103,7 @@ export default {
       signedOut: 'You are logged out. Log in and choose the files again.',
       offline: 'The connection broke. Try again: nothing is brought twice.',
       gone: 'The file is not here any more: it was cancelled in another tab, or a day has passed. Choose it again.',
+      noRoom: 'There is no room left on the server, so nothing was saved. Tell whoever runs this site.',
       unknown: 'That did not work. Nothing was saved; try again in a moment.',
     },
     problem: {

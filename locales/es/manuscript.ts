@@ -121,6 +121,7 @@ export default {
       signedOut: 'Tu sesión está cerrada. Entra y elige los archivos otra vez.',
       offline: 'Se cortó la conexión. Inténtalo de nuevo: nada se trae dos veces.',
       gone: 'El archivo ya no está aquí: se canceló en otra pestaña o ha pasado un día. Elígelo de nuevo.',
+      noRoom: 'Ya no queda espacio en el servidor, así que no se guardó nada. Avisa a quien lleva este sitio.',
       unknown: 'No se pudo hacer. No se guardó nada; inténtalo de nuevo en un momento.',
     },
     problem: {

@@ -1,3 +1,4 @@
+import { isNoRoom } from '#commands/no-room.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { Log } from '#server/log.ts';
 
@@ -36,7 +37,7 @@ export function tellLines(
         else tell({ ...outcome.failure, kind: 'refused', because: outcome.failure.kind });
       } catch (error) {
         if (!stopping.signal.aborted) log.error({ err: error }, 'A manuscript could not be brought in.');
-        tell({ kind: 'refused', because: 'unknown' });
+        tell({ kind: 'refused', because: isNoRoom(error) ? 'noRoom' : 'unknown' });
       } finally {
         await ended(isDone);
         if (!stopping.signal.aborted) listener.close();

@@ -1,0 +1,18 @@
+/** The disk is full, or nearly: nothing was kept of what was sent. */
+export class NoRoom extends Error {
+  override name = 'NoRoom';
+
+  constructor(options?: ErrorOptions) {
+    super('The disk is full.', options);
+  }
+}
+
+/** Bytes that what people send leaves on the disk, so that what they write can still be kept. */
+export const roomKept = 64 * 2 ** 20;
+
+const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
+
+/** Whether something failed because a disk is full, ours or the database server's. */
+export function isNoRoom(error: unknown): boolean {
+  return error instanceof NoRoom || (error instanceof Error && 'code' in error && codes.has(error.code));
+}

@@ -1,0 +1,50 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What nobody but the owner may do. */
+const ofOthers = 0o077;
+
+let maskBefore: number | undefined;
+
+/**
+ * From now on whatever this process makes is its owner's alone, whatever the mask was that it was started with: folders
+ * 0700 and files 0600, also those a database makes by itself.
+ */
+export function keepFilesPrivate(): void {
+  maskBefore ??= process.umask(ofOthers);
+}
+
+/** The mode of a file that somebody asked for at a place of their own: what the mask they started us with leaves. */
+export function ordinaryMode(): number {
+  return 0o666 & ~(maskBefore ?? process.umask());
+}
+
+/**
+ * Makes the data folder where there is none, and closes it to others where it was open to them.
+ *
+ * @returns what was open and is closed now, and what could not be closed
+ */
+export function closeFolder(folder: string): { readonly closed: string[]; readonly open: string[] } {
+  keepFilesPrivate();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const closed: string[] = [];
+  const open: string[] = [];
+  for (const path of openToOthers(folder)) {
+    try {
+      chmodSync(path, lstatSync(path).isDirectory() ? 0o700 : 0o600);
+      closed.push(path);
+    } catch {
+      open.push(path);
+    }
+  }
+  return { closed, open };
+}
+
+/** The data folder, and files and folders right in it, as far as others than their owner may do something with them. */
+export function openToOthers(folder: string): string[] {
+  if (process.platform === 'win32') return [];
+  return [folder, ...readdirSync(folder).map((name) => join(folder, name))].filter((path) => {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    return found && (found.isFile() || found.isDirectory()) && (found.mode & ofOthers) !== 0;
+  });
+}
