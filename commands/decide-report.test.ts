@@ -9,7 +9,7 @@ import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildMember, buildPerson, buildProject, must, type Person } from '#tests/factories.ts';
 import { changeProject } from './change-project.ts';
 import { dismissReport, giveWorkBack, withdrawWork } from './decide-report.ts';
-import { publishEdition } from './publish-edition.ts';
+import { publishEdition, withdrawEdition } from './publish-edition.ts';
 import { reportWork } from './report-work.ts';
 
 onEachEngine('a report', (openDatabase) => {
@@ -27,7 +27,7 @@ onEachEngine('a report', (openDatabase) => {
   }
 
   test('is kept of what its reader can see, and of nothing else', async () => {
-    const { reader, show, report } = await begin();
+    const { context, person, projectId, reader, show, report } = await begin();
     expect(await report()).toMatchObject({ failure: { kind: 'notFound' } });
     await show('public');
     expect(await report('x'.repeat(4_001))).toMatchObject({ failure: { kind: 'invalid' } });
@@ -35,6 +35,8 @@ onEachEngine('a report', (openDatabase) => {
     expect(await listOpenReports(reader)).toMatchObject([
       { work: 'olena/the-tide-clerk', reason: 'copyright', text: 'It is mine.', email: 'reader@example.org' },
     ]);
+    must(await withdrawEdition(context, person.actor, projectId, 1));
+    expect(await report()).toMatchObject({ failure: { kind: 'notFound' } });
   });
 
   test('that is right withdraws the work from all but its members, who are told why and may take it out', async () => {

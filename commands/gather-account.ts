@@ -25,8 +25,8 @@ import type { AccountId } from '#domain/ids.ts';
 import type { StoredObject } from '#domain/stored-object.ts';
 import { accountLimits, type LibraryRecord, type PlacesRecord } from '#formats/account/manifest.ts';
 import { mayArchiveWork } from '#policies/account-archive.ts';
-import { mayHearOf } from '#policies/notification.ts';
-import { mayReadEditions } from '#policies/project.ts';
+import { maySeeWorkOf } from '#policies/notification.ts';
+import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
 import type { CommandContext } from './context.ts';
 
 /** All that an archive has of an account besides its works and pictures, and which those are. */
@@ -124,7 +124,7 @@ async function waysIn(reader: Queries, accountId: AccountId, now: number) {
 async function notificationsOf(reader: Queries, actor: Actor, accountId: AccountId) {
   const listed = await listNotifications(reader, accountId, { limit: notificationsAtMost });
   return listed.map(({ facts, at, readAt, projectId, work }) => {
-    const isKnown = work !== undefined && mayHearOf(actor, work) === 'allowed';
+    const isKnown = work !== undefined && maySeeWorkOf(actor, facts, work) === 'allowed';
     // A note is part of what can not be seen any more.
     const told = facts.kind === 'edition' && !isKnown ? { ...facts, note: '' } : facts;
     const about = projectId && { id: projectId, ...(isKnown ? { title: work.title } : {}) };
@@ -135,7 +135,8 @@ async function notificationsOf(reader: Queries, actor: Actor, accountId: Account
 function nameOf(actor: Actor, work: NamedWork): LibraryRecord[number]['work'] {
   const { id, originId, address, title, credit, language } = work;
   const origin = originId ?? id;
-  return mayReadEditions(actor, work) === 'allowed' ? { id, origin, address, title, credit, language } : { id, origin };
+  const isSeen = work.hasEdition ? mayReadEditions(actor, work) : mayReadDrafts(actor, work);
+  return isSeen === 'allowed' ? { id, origin, address, title, credit, language } : { id, origin };
 }
 
 function jsonOf(said: string | undefined): unknown {

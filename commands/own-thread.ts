@@ -13,5 +13,9 @@ setFlagsFromString('--wasm-wrapper-tiering-budget=1000000000');
  * @param module - the address of a TypeScript module that does its work when it is loaded
  */
 export function startThread(module: URL, options: WorkerOptions): Worker {
-  return new Worker(module, options);
+  const worker = new Worker(module, { ...options, stdout: true, stderr: true });
+  // What a library says there goes where all of them are heard, instead of past it.
+  worker.stdout.on('data', (said: Buffer) => console.info(said.toString()));
+  worker.stderr.on('data', (said: Buffer) => console.warn(said.toString()));
+  return worker;
 }

@@ -1,4 +1,5 @@
 import { listOperators } from '#database/account.ts';
+import { findCurrentEdition } from '#database/edition.ts';
 import { findProject } from '#database/project.ts';
 import { insertReport } from '#database/report.ts';
 import type { Actor } from '#domain/account.ts';
@@ -28,7 +29,8 @@ export async function reportWork(
   }: { readonly id?: string; readonly reason: ReportReason; readonly text: string; readonly email: string },
 ): Promise<Outcome<{ readonly isNew: boolean }, ReportProblem>> {
   const project = await findProject(context.db.reader, projectId);
-  if (!project || mayReport(actor, project) !== 'allowed') return failed({ kind: 'notFound' });
+  const hasEdition = (await findCurrentEdition(context.db.reader, projectId)) !== undefined;
+  if (!project || mayReport(actor, project, hasEdition) !== 'allowed') return failed({ kind: 'notFound' });
   const problems: ReportProblem[] = [];
   if (!reportReasons.includes(reason)) problems.push({ field: 'reason', kind: 'notAllowed' });
   if (text.length > reportLengths.text) problems.push({ field: 'text', kind: 'tooLong' });

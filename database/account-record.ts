@@ -1,4 +1,5 @@
 import type { Queries } from '#database/connection.ts';
+import { isPublished } from '#database/published.ts';
 import type { AccountId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import type { ProfileLink } from '#domain/profile.ts';
 import type { Visibility } from '#domain/project.ts';
@@ -17,6 +18,8 @@ export type NamedWork = {
   readonly deletedAt: number | undefined;
   readonly withdrawnAt: number | undefined;
   readonly ownerIsOpen: boolean;
+  /** Whether readers have an edition to read. */
+  readonly hasEdition: boolean;
 };
 
 function works(db: Queries) {
@@ -39,7 +42,8 @@ function works(db: Queries) {
       'project.deleted_at',
       'project.withdrawn_at',
       'owner.closed_at',
-    ]);
+    ])
+    .select((eb) => isPublished(eb.ref('project.id')).as('has_edition'));
 }
 
 function workOf(row: Awaited<ReturnType<ReturnType<typeof works>['executeTakeFirstOrThrow']>>): NamedWork {
@@ -55,6 +59,7 @@ function workOf(row: Awaited<ReturnType<ReturnType<typeof works>['executeTakeFir
     deletedAt: row.deleted_at ?? undefined,
     withdrawnAt: row.withdrawn_at ?? undefined,
     ownerIsOpen: row.closed_at === null,
+    hasEdition: Boolean(row.has_edition),
   };
 }
 

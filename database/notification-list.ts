@@ -1,6 +1,5 @@
-import { type Expression, expressionBuilder } from 'kysely';
 import type { Queries } from '#database/connection.ts';
-import type { Tables } from '#database/tables.ts';
+import { isPublished } from '#database/published.ts';
 import type { AccountId, FileId, NotificationId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import type { Notification, NotificationFacts, NotificationKind } from '#domain/notification.ts';
 import type { Visibility } from '#domain/project.ts';
@@ -74,7 +73,7 @@ export async function listToldWorks(
     .leftJoin('account as owner', 'owner.id', 'organisation.account_id')
     .select(workColumns)
     .select('project.id as project_id')
-    .select((eb) => hasEdition(eb.ref('project.id')).as('has_edition'))
+    .select((eb) => isPublished(eb.ref('project.id')).as('has_edition'))
     .where('project.id', 'in', projectIds)
     .execute();
   return new Map(
@@ -100,16 +99,6 @@ const workColumns = [
   'owner.closed_at',
 ] as const;
 
-function hasEdition(projectId: Expression<string | null>) {
-  const { exists, selectFrom } = expressionBuilder<Tables, never>();
-  return exists(
-    selectFrom('edition')
-      .select('edition.id')
-      .where('edition.project_id', '=', projectId)
-      .where('edition.withdrawn_at', 'is', null),
-  );
-}
-
 function told(db: Queries) {
   return db
     .selectFrom('notification')
@@ -126,7 +115,7 @@ function told(db: Queries) {
       'notification.at',
       'notification.read_at',
     ])
-    .select((eb) => hasEdition(eb.ref('notification.project_id')).as('has_edition'));
+    .select((eb) => isPublished(eb.ref('notification.project_id')).as('has_edition'));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number];

@@ -30,9 +30,9 @@ export function mayReadEditions(actor: Actor, project: Ruled): Verdict<ProjectRe
   return atLeast(actor, project, 'reader');
 }
 
-/** Whatever others can read may be reported, by anybody who can. */
-export function mayReport(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
-  return project.visibility === 'private' ? 'notMember' : mayReadEditions(actor, project);
+/** Whatever others can read may be reported, by anybody who can: where nothing is published there is nothing. */
+export function mayReport(actor: Actor, project: Ruled, hasEdition: boolean): Verdict<ProjectRefusal> {
+  return project.visibility === 'private' || !hasEdition ? 'notMember' : mayReadEditions(actor, project);
 }
 
 /** A text for adults opens for whoever agreed to that; its members are not asked. */

@@ -1,8 +1,22 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 
 export type Log = Pick<ReturnType<typeof pino>, 'info' | 'warn' | 'error' | 'debug'>;
 
-/** The process's log: one JSON line an event, without tokens, cookies or email addresses. */
-export function createLog(level: string): Log {
-  return pino({ level, redact: ['*.cookie', '*.authorization', '*.password', '*.token'] });
+/**
+ * What JSON lets stand, and a terminal or an editor takes for more than a letter: controls of its second set, ends of
+ * lines and paragraphs, and what turns the direction of writing.
+ */
+const misleading = /[\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+
+/** The process's log: one JSON line an event, without tokens, cookies or email addresses, whatever is in it. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = {
+    level,
+    redact: ['*.cookie', '*.authorization', '*.password', '*.token'],
+    hooks: {
+      streamWrite: (line: string) =>
+        line.replace(misleading, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -4,6 +4,7 @@ import { takeProcessLock } from '#database/engine/lock.ts';
 import { NewerDatabaseError } from '#database/engine/migrate.ts';
 import { listenForCommands } from './control.ts';
 import { closeFolder } from './data-folder.ts';
+import { logLibraries, logWarnings } from './library-log.ts';
 import { createLog } from './log.ts';
 import { openData } from './process-context.ts';
 import { startReasonOf } from './reason.ts';
@@ -73,6 +74,9 @@ async function run(settings: Settings): Promise<void> {
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
+  // While developing, the bundler talks to whoever sits there.
+  if (!isDevelopment) logLibraries(log, console);
+  if (!isDevelopment) logWarnings(log, process);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was left alone with its error.'));
   // Said last: whoever waits for it may ask to stop at once.
   process.stdout.write(`Fabula is at ${settings.publicUrl}\n`);

@@ -122,7 +122,7 @@ test('pages lead on by the one redirect that stays on this site', () => {
 test('threads are started where V8 has been told how', () => {
   expect(
     placesOf(/new Worker\(/, below('commands', 'server', 'cli', 'formats', 'files', 'identity', 'database')),
-  ).toEqual(['commands/own-thread.ts: return new Worker(module, options);']);
+  ).toEqual(['commands/own-thread.ts: const worker = new Worker(module, { ...options, stdout: true, stderr: true });']);
 });
 
 test('no source is longer than 300 lines', () => {

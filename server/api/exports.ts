@@ -52,7 +52,7 @@ function attachment(name: string): string {
       .replace(/[^\x20-\x7e]/g, '')
       .replace(/["\\%]/g, '')
       .trim() || 'fabula';
-  const encoded = encodeURIComponent(name).replace(
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );

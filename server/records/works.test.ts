@@ -57,6 +57,13 @@ onEachEngine('works in the API', (openDatabase) => {
     const { call, work, client, db } = begun;
     const stranger = await signUp(client, db, 'stranger@example.org');
     const other = { cookie: stranger.cookie };
+    const all = `projects?organisationId=${begun.writer.organisationId}`;
+    expect((await call('GET', all)).body.records).toHaveLength(1);
+    expect((await call('GET', all, undefined, other)).body.records).toEqual([]);
+    expect(await call('GET', all, undefined, { cookie: '' })).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
     expect(work.data).toMatchObject({ title: 'Salt', visibility: 'private', edition: null, isTakenDown: false });
     const { context } = begun;
     must(await withdrawWork(context, work.id as ProjectId, 'It was copied.'));

@@ -3,6 +3,7 @@ import { beginProject, type ProjectWish } from '#commands/begin-project.ts';
 import { changeProject, type ProjectChange, restoreProject, trashProject } from '#commands/change-project.ts';
 import { inOneTransaction } from '#commands/in-one-transaction.ts';
 import { findCurrentEdition } from '#database/edition.ts';
+import { isGuests } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';
 import { type ListedProject, listProjects } from '#database/project-list.ts';
 import { listLabels } from '#database/project-label.ts';
@@ -12,6 +13,7 @@ import type { OrganisationId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { type Project, projectKinds, projectLengths, visibilities } from '#domain/project.ts';
 import { factLimits, genres, noLabels, ratings, type WorkLabels, warnings, workStatuses } from '#domain/work-facts.ts';
+import { maySeeProfile } from '#policies/organisation.ts';
 import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
 import { type ActScope, type Collection, pageOf } from '../collection.ts';
 import { id, moment, text } from '../fields.ts';
@@ -102,6 +104,10 @@ function isListed(actor: Actor, project: ListedProject): boolean {
   return isPublic && mayReadEditions(actor, project) === 'allowed';
 }
 
+async function maySeeWorks({ commands, actor }: ActScope, id: OrganisationId): Promise<boolean> {
+  return maySeeProfile(actor, { id, isGuests: await isGuests(commands.db.reader, id) }) === 'allowed';
+}
+
 type Change = ProjectChange & { readonly isDeleted?: false };
 
 /** Changes the facts of a project that may first have to come back from the trash: both or neither. */
@@ -141,7 +147,7 @@ export const projects: Collection<Data> = {
     return dataOf(scope.actor, project, labels.get(project.id) ?? noLabels);
   },
   query: {
-    about: 'The works of an organisation, or of all that you are a member of.',
+    about: 'The works of an organisation, or of all that you are a member of. Either way for who is signed in.',
     filters: z.strictObject({
       organisationId: id('an organisation').optional(),
       visibility: z.enum(visibilities).optional(),
@@ -152,8 +158,10 @@ export const projects: Collection<Data> = {
       const { organisationId, visibility, status } = wish.filters;
       const { actor, commands } = scope;
       const { reader } = commands.db;
-      if (organisationId === undefined && actor.accountId === undefined)
-        return failed({ kind: 'forbidden', because: 'signedOut' });
+      // As their pages do (decision 038): who is not signed in sees no list of anybody's works.
+      if (actor.accountId === undefined) return failed({ kind: 'forbidden', because: 'signedOut' });
+      if (organisationId !== undefined && !(await maySeeWorks(scope, organisationId as OrganisationId)))
+        return done(pageOf([], wish, {}));
       const owners = organisationId === undefined ? [...actor.roles.keys()] : [organisationId as OrganisationId];
       const found: ListedProject[] = [];
       for (const owner of owners) found.push(...(await listProjects(reader, owner, { limit: projectsAtMost })));

@@ -1,7 +1,7 @@
 import { data, Form, Link } from 'react-router';
 import { z } from 'zod';
 import { requestScope } from '#app/context.ts';
-import { notFound, refuse } from '#app/responses.ts';
+import { refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -10,7 +10,8 @@ import { Field, FieldNotes, TextArea } from '#app/ui/field.tsx';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
-import { findAddressed } from '#app/work/load-work.ts';
+import { findAddressed, loadEdition } from '#app/work/load-work.ts';
+import { missingWork } from '#app/work/missing-work.ts';
 import { freshId } from '#commands/context.ts';
 import { reportWork } from '#commands/report-work.ts';
 import { findAccount } from '#database/account.ts';
@@ -31,7 +32,8 @@ const ReportForm = z.object({
 async function findReported({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const scope = context.get(requestScope);
   const found = await findAddressed(scope, params);
-  if (!found || mayReport(scope.actor, found.project) !== 'allowed') notFound();
+  const hasEdition = found !== undefined && (await loadEdition(scope, found.project)) !== undefined;
+  if (!found || mayReport(scope.actor, found.project, hasEdition) !== 'allowed') return missingWork(scope, params);
   return { scope, ...found };
 }
 
