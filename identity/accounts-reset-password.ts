@@ -55,7 +55,8 @@ async function resetPassword(
 ): Promise<Refusal | undefined> {
   const { accountId } = code;
   if (code.kind !== 'resetPassword' || accountId === undefined) return refuse('INVALID_OOB_CODE');
-  const weak = passwordRefusal(context.settings, password);
+  const person = await findAccount(context.db.reader, accountId);
+  const weak = await passwordRefusal(context.settings, password, [code.email, person?.displayName]);
   if (weak) return weak;
   const hash = await context.passwords.hash(password);
   const eventId = freshId(context);

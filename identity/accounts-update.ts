@@ -26,7 +26,7 @@ const Body = z.object({
 });
 type Body = z.infer<typeof Body>;
 
-/** Changes a person's profile, password or (with enumeration protection off) email. */
+/** Changes a person's profile, password or (where that is set, or enumeration protection off) email. */
 export const accountsUpdate = endpoint(Body, async (context, body, call) => {
   if (body.oobCode !== undefined) return spendCode(context, body.oobCode, call);
   const found = await findTokenHolder(context, body.idToken);
@@ -40,7 +40,7 @@ export const accountsUpdate = endpoint(Body, async (context, body, call) => {
   const profile = readProfile(body);
   if (!profile.ok) return profile;
   const email = body.email === undefined ? undefined : normaliseEmail(body.email);
-  const refusal = credentialRefusal(context, holder, body, email);
+  const refusal = await credentialRefusal(context, holder, body, email);
   if (refusal) return refusal;
   const changes = {
     ...profile.value,
@@ -82,19 +82,22 @@ function readProfile(body: Body): Answer<AccountChanges> {
 }
 
 /** Why an email or password can not be changed this way, if it can not. */
-function credentialRefusal(
+async function credentialRefusal(
   context: IdentityContext,
   { account, claims }: TokenHolder,
   body: Body,
   email: string | undefined,
-): Refusal | undefined {
+): Promise<Refusal | undefined> {
   if (body.email === undefined && body.password === undefined) return undefined;
   // A guest gets both at once, by signing up; an email is changed by a mail to the new one unless set otherwise.
   if (account.isAnonymous) return refuse('OPERATION_NOT_ALLOWED');
-  if (body.email !== undefined && context.settings.enumerationProtection) return refuse('OPERATION_NOT_ALLOWED');
+  const { enumerationProtection, changesEmailAtOnce } = context.settings;
+  if (body.email !== undefined && enumerationProtection && !changesEmailAtOnce) return refuse('OPERATION_NOT_ALLOWED');
   if (body.email !== undefined && email === undefined) return refuse('INVALID_EMAIL');
   if (!isRecent(context, claims.authAt)) return refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-  return body.password === undefined ? undefined : passwordRefusal(context.settings, body.password);
+  if (body.password === undefined) return undefined;
+  const own = [account.email, email, account.displayName, body.displayName ?? undefined];
+  return passwordRefusal(context.settings, body.password, own);
 }
 
 /** New tokens where the old ones have just been revoked; the person who changed a password has proved who they are. */

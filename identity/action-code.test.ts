@@ -192,7 +192,7 @@ onEachEngine('a mailed code', (open) => {
     const { body } = await identity.call('signInWithEmailLink', { email, oobCode });
     expect(body).toMatchObject({ email, isNewUser: true });
     const { users } = (await identity.call('lookup', { idToken: body.idToken })).body;
-    expect(users[0]).toMatchObject({ emailVerified: true, providerUserInfo: [{ providerId: 'password' }] });
+    expect(users[0]).toMatchObject({ emailVerified: true, providerUserInfo: [{ providerId: 'emailLink' }] });
     expect(users[0].passwordHash).toBeUndefined();
     expect(codeOf(await identity.call('signInWithEmailLink', { email, oobCode }))).toBe('INVALID_OOB_CODE');
 

@@ -1,39 +1,32 @@
+import { isBlank, isOwnWord } from '#domain/own-word.ts';
 import { type Refusal, refuse } from '#identity/error.ts';
+import { isLeaked } from '#identity/leaked-passwords.ts';
 import { fitsPassword, passwordBytes } from '#identity/password-hasher.ts';
 import { symbols } from '#identity/password-policy.ts';
 import type { IdentitySettings, PasswordRules } from '#identity/settings.ts';
 
 /**
  * Why a password can not be chosen, if it can not. Length counts as the client counts it, and so do letters: the
- * unaccented ones (as the policy of the hosted service does).
+ * unaccented ones (as the policy of the hosted service does). Every way to set a password asks this.
+ *
+ * @param own - what is known of its person: their email, their name
  */
-export function passwordRefusal(
-  { passwordRules: rules }: Pick<IdentitySettings, 'passwordRules'>,
+export async function passwordRefusal(
+  { passwordRules: rules, siteName }: Pick<IdentitySettings, 'passwordRules' | 'siteName'>,
   password: string,
-): Refusal | undefined {
+  own: readonly (string | undefined)[],
+): Promise<Refusal | undefined> {
   const missing = missingOf(rules, password);
-  if (missing.length === 0)
-    return isEasy(password) ? refuse('WEAK_PASSWORD', 'It is one of those everybody tries first') : undefined;
   if (missing.length === 1 && password.length < rules.least)
     return refuse('WEAK_PASSWORD', `Password should be at least ${rules.least} characters`);
-  return refuse('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', `Missing password requirements: [${missing.join(', ')}]`);
-}
-
-/** Those that lists of stolen passwords begin with; whoever guesses tries them within the limits for one account. */
-const everybodys = new Set(
-  (
-    '123456 1234567 12345678 123456789 1234567890 0123456789 987654321 654321 111111 000000 123123 123321 666666 888888 ' +
-    'password password1 password123 passw0rd p@ssw0rd qwerty qwerty123 qwertyuiop qwerty1 asdfgh asdfghjkl zxcvbn ' +
-    'zxcvbnm 1q2w3e 1q2w3e4r 1qaz2wsx abc123 abcdef abcd1234 a1b2c3 iloveyou letmein welcome welcome1 monkey dragon ' +
-    'football baseball sunshine princess superman batman master shadow michael jordan trustno1 admin admin123 root ' +
-    'login guest secret changeme default google fabula contraseña contrasena hola1234 teamo tequiero пароль йцукен ' +
-    'qazwsx starwars whatever freedom hello123 computer internet'
-  ).split(' '),
-);
-
-function isEasy(password: string): boolean {
-  const plain = password.trim().toLowerCase();
-  return everybodys.has(plain) || /^(.)\1*$/u.test(plain) || !password.isWellFormed();
+  if (missing.length > 0)
+    return refuse('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', `Missing password requirements: [${missing.join(', ')}]`);
+  if (isBlank(password)) return refuse('WEAK_PASSWORD', 'It is blank');
+  if (isOwnWord(password, [...own, siteName]))
+    return refuse('WEAK_PASSWORD', 'It is the email, the name, or the name of this site');
+  if ((await isLeaked(password)) || /^(.)\1*$/u.test(password.trim()) || !password.isWellFormed())
+    return refuse('WEAK_PASSWORD', 'It is one of those everybody tries first');
+  return undefined;
 }
 
 function missingOf(rules: PasswordRules, password: string): string[] {

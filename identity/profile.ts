@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { displayNameLength, shownName } from '#domain/account.ts';
+import { ownAddress } from '#domain/own-address.ts';
 
 /** The name of an account, as it is shown. */
 export const DisplayName = z
@@ -7,11 +8,11 @@ export const DisplayName = z
   .transform(shownName)
   .refine((name) => name.length <= displayNameLength);
 
-/** Where a picture is: an address a page may show, or none. */
+/** Where a picture is: an address a page may show, also one relative to ours, or none. */
 export const PhotoUrl = z
   .string()
   .max(2048)
-  .refine((text) => /^\/(?![/\\])/.test(text) || isWebAddress(text))
+  .refine((text) => ownAddress(text, 'https://here.invalid/') !== undefined || isWebAddress(text))
   .nullable();
 
 function isWebAddress(text: string): boolean {

@@ -14,8 +14,8 @@ export type ProviderInfo = {
 };
 
 /**
- * The ways to sign in to an account. A mailed link counts as `password`, for the client would take an account
- * without any for a guest's.
+ * The ways to sign in to an account. A mailed link is named by its method where there is nothing else, for the client
+ * would take an account without any for a guest's; as a password it would keep one from being set.
  */
 export async function providerInfo(
   { db }: Pick<IdentityContext, 'db'>,
@@ -46,7 +46,7 @@ export function infosOf(
   const { email } = account;
   if (email !== undefined && (hasPassword || links.length === 0)) {
     infos.unshift({
-      providerId: 'password',
+      providerId: hasPassword ? 'password' : 'emailLink',
       rawId: email,
       federatedId: email,
       email,

@@ -40,6 +40,8 @@ export type IdentitySettings = {
   readonly reopenMs: number;
   readonly auditLifeMs: number;
   readonly passwordRules: PasswordRules;
+  /** What the site is called, which is no password. */
+  readonly siteName: string;
   /** How long each kind of mailed code can be used. */
   readonly codes: Readonly<Record<ActionKind, number>>;
   /** How long a sign-in waits for its second factor, and how many codes may be tried meanwhile. */
@@ -61,6 +63,8 @@ export type IdentitySettings = {
   readonly appCheckDebug?: string | undefined;
   /** Whether sign-in hides which addresses have accounts; off, an email can also be changed without proof of it. */
   readonly enumerationProtection: boolean;
+  /** Whether an email changes at once for who proved lately who they are, without a letter to the new one first. */
+  readonly changesEmailAtOnce: boolean;
   /** Whether anybody may open an account. */
   readonly signUpOpen: boolean;
   /** Whether the last entry of X-Forwarded-For was written by our own proxy. */
@@ -155,6 +159,7 @@ export const defaultIdentitySettings: Omit<IdentitySettings, 'publicUrl' | 'issu
   reopenMs: reopenDays * day,
   auditLifeMs: 180 * day,
   passwordRules: { least: 6 },
+  siteName: 'Fabula',
   codes: {
     verifyEmail: 3 * day,
     resetPassword: hour,
@@ -172,6 +177,7 @@ export const defaultIdentitySettings: Omit<IdentitySettings, 'publicUrl' | 'issu
   appCheck: false,
   verifiesEmail: true,
   enumerationProtection: true,
+  changesEmailAtOnce: false,
   signUpOpen: true,
   trustProxy: false,
   cookieName: '__Host-session',

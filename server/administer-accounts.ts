@@ -59,7 +59,7 @@ export async function createAccount(
   if (!address) return { ok: false, message: `${email} is not an email address.` };
   if (name.trim() === '' || name.length > displayNameLength)
     return { ok: false, message: `--name must have 1 to ${displayNameLength} characters.` };
-  const weak = passwordRefusal(identity.settings, password);
+  const weak = await passwordRefusal(identity.settings, password, [address, name]);
   if (weak) return { ok: false, message: `The password can not be taken. ${weak.text}.` };
   const passwordHash = await identity.passwords.hash(password);
   const outcome = await openVerifiedAccount(identity, { email: address, passwordHash, displayName: name.trim() });

@@ -12,6 +12,7 @@ export type OperatorsIdentity = Pick<
   | 'appCheck'
   | 'appCheckDebug'
   | 'enumerationProtection'
+  | 'changesEmailAtOnce'
   | 'signUpOpen'
   | 'hosted'
 >;
@@ -70,6 +71,7 @@ export const IdentityEnvironment = HostedEnvironment.extend({
   FABULA_APP_CHECK: z.enum(['on', 'off']).default('on'),
   FABULA_APP_CHECK_DEBUG: z.string().min(16).optional(),
   FABULA_ENUMERATION_PROTECTION: z.enum(['on', 'off']).default('on'),
+  FABULA_EMAIL_CHANGE: z.enum(['letter', 'at-once']).default('letter'),
   FABULA_SIGN_UP: z.enum(['open', 'closed']).default('open'),
   FABULA_PASSWORD_POLICY: PasswordPolicy.default({ least: leastPassword }),
   FABULA_AUTHORIZED_ORIGINS: z
@@ -131,6 +133,7 @@ export function readIdentitySettings(
       appCheck: given.FABULA_APP_CHECK === 'on',
       appCheckDebug: given.FABULA_APP_CHECK_DEBUG,
       enumerationProtection: given.FABULA_ENUMERATION_PROTECTION === 'on',
+      changesEmailAtOnce: given.FABULA_EMAIL_CHANGE === 'at-once',
       signUpOpen: given.FABULA_SIGN_UP === 'open',
       hosted,
     },

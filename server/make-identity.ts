@@ -19,6 +19,7 @@ export function makeIdentity(
       publicUrl: settings.publicUrl,
       issuer: settings.publicUrl,
       trustProxy: settings.trustsProxy,
+      siteName: settings.brand,
       // The hosted service sends its mails itself.
       verifiesEmail: settings.mail.reachesPeople || settings.identity.hosted !== undefined,
       ...settings.identity,

@@ -116,6 +116,7 @@ test('the identity is open, discreet and checked unless set otherwise', () => {
     appCheck: true,
     appCheckDebug: undefined,
     enumerationProtection: true,
+    changesEmailAtOnce: false,
     signUpOpen: true,
   });
 });
@@ -149,6 +150,7 @@ test('everything about the identity is taken', () => {
       FABULA_APP_CHECK: 'off',
       FABULA_APP_CHECK_DEBUG: 'a-long-debug-token',
       FABULA_ENUMERATION_PROTECTION: 'off',
+      FABULA_EMAIL_CHANGE: 'at-once',
       FABULA_SIGN_UP: 'closed',
       FABULA_PASSWORD_POLICY: 'min=10, max=200, lowercase,Uppercase,digit,symbol',
       FABULA_AUTHORIZED_ORIGINS: 'https://a.example/, http://localhost:5173',
@@ -160,6 +162,7 @@ test('everything about the identity is taken', () => {
     appCheck: false,
     appCheckDebug: 'a-long-debug-token',
     enumerationProtection: false,
+    changesEmailAtOnce: true,
     signUpOpen: false,
     passwordRules: { least: 10, most: 200, lowercase: true, uppercase: true, digit: true, symbol: true },
     authorizedOrigins: ['https://a.example', 'http://localhost:5173'],

@@ -2,6 +2,7 @@ import type { AuthCredential, MultiFactorResolver, User, UserCredential } from '
 import { forgetGuest, keepGuest } from './guest-token.ts';
 import { identityApp, withAppCheck } from './identity-app.ts';
 import { AccountError, beginSession, callOurs, identityClient } from './identity-client.ts';
+import { isOwnWord } from '#domain/own-word.ts';
 import { hereIn } from './next-address.ts';
 
 /** What a sign-in comes to: somebody is in, or waits for a code of the authenticator app, or a recovery code. */
@@ -65,6 +66,8 @@ export async function logInByLink(email: string, href: string): Promise<SignInSt
 
 /** Opens an account with a display name; a guest's becomes it, with everything it has. The email is to be proved then. */
 export async function register(name: string, email: string, password: string): Promise<SignInStep> {
+  // The server hears of the name only afterwards.
+  if (isOwnWord(password, [name])) throw new AccountError('weak-password', 'The password is the name.');
   const { auth, sdk } = await identityClient();
   const guest = auth.currentUser?.isAnonymous ? auth.currentUser : undefined;
   // A try that broke off half-way has opened the account already: it goes on from there.

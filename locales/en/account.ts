@@ -64,7 +64,7 @@ export default {
     error: {
       mismatch: 'That email and password do not match. Check them, or ask for a link by email.',
       taken: 'There is an account with this email already. Log in instead, or use another address.',
-      weak: 'The password is too short or too easy. Make it longer.',
+      weak: 'That password is too short or easy to guess: it shows nothing, is one of those that leaked most often, or is your email, your name or the name of this site. Choose another.',
       requirements: 'The password does not have everything it needs yet. The list shows what is missing.',
       email: 'This is not an email address.',
       missingEmail: 'Enter your email.',

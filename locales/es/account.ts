@@ -69,7 +69,7 @@ export default {
     error: {
       mismatch: 'El correo y la contraseña no coinciden. Revísalos o pide un enlace por correo.',
       taken: 'Ya hay una cuenta con este correo. Entra con ella o usa otra dirección.',
-      weak: 'La contraseña es demasiado corta o demasiado fácil. Hazla más larga.',
+      weak: 'Esa contraseña es demasiado corta o fácil de adivinar: está en blanco, es una de las que más se han filtrado, o es tu correo, tu nombre o el nombre de este sitio. Elige otra.',
       requirements: 'A la contraseña aún le falta algo. La lista dice qué.',
       email: 'Esto no es una dirección de correo.',
       missingEmail: 'Escribe tu correo.',

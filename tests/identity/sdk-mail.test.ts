@@ -72,7 +72,11 @@ onEachManner('mails of the unmodified client', ({ served, connect, freshEmail, e
     expect(isSignInWithEmailLink(auth, link)).toBe(true);
     const { user } = await signInWithEmailLink(auth, email, link);
     expect(user).toMatchObject({ email, emailVerified: true, isAnonymous: false });
-    expect(user.providerData).toMatchObject([{ providerId: 'password' }]);
+    expect(user.providerData).toMatchObject([{ providerId: 'emailLink' }]);
+    expect(await fetchSignInMethodsForEmail(connect(), email)).toEqual(enumerationProtection ? [] : ['emailLink']);
+    await linkWithCredential(user, EmailAuthProvider.credential(email, password));
+    expect(user.providerData.map(({ providerId }) => providerId)).toContain('password');
+    expect((await signInWithEmailAndPassword(connect(), email, password)).user.uid).toBe(user.uid);
     await expect(signInWithEmailLink(connect(), email, link)).rejects.toMatchObject(used);
 
     const other = freshEmail();

@@ -7,6 +7,7 @@ import {
   reauthenticateWithCredential,
   signInAnonymously,
   signInWithCredential,
+  signInWithEmailAndPassword,
   unlink,
 } from 'firebase/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -72,8 +73,29 @@ onEachManner(
       const { user: guest } = await signInAnonymously(connect());
       const { user } = await linkWithCredential(guest, await credentialOf({ email }));
       expect(user).toMatchObject({ uid: guest.uid, isAnonymous: false, email });
+      const other = EmailAuthProvider.credential(freshEmail(), password);
+      await expect(linkWithCredential(user, other)).rejects.toMatchObject({ code: 'auth/operation-not-allowed' });
+      const linked = await linkWithCredential(user, EmailAuthProvider.credential(email, password));
+      expect(linked.user.providerData.map(({ providerId }) => providerId).sort()).toEqual([id, 'password']);
+      expect((await signInWithEmailAndPassword(connect(), email, password)).user.uid).toBe(guest.uid);
+    });
+
+    test('give an account without an email, which gets one with its first password, and no other’s', async () => {
+      const nameless = { sub: randomBytes(6).toString('hex'), email: undefined } as never;
+      const auth = connect();
+      const { user } = await signInWithCredential(auth, await credentialOf(nameless));
+      expect(user).toMatchObject({ email: null, isAnonymous: false });
+      const [taken, email] = [freshEmail(), freshEmail()];
+      await createUserWithEmailAndPassword(connect(), taken, password);
+      await expect(linkWithCredential(user, EmailAuthProvider.credential(taken, password))).rejects.toMatchObject({
+        code: 'auth/email-already-in-use',
+      });
+      await linkWithCredential(user, EmailAuthProvider.credential(email, password));
+      await user.getIdToken(true);
+      expect(user).toMatchObject({ email, emailVerified: false });
+      expect((await signInWithEmailAndPassword(connect(), email, password)).user.uid).toBe(user.uid);
       await expect(linkWithCredential(user, EmailAuthProvider.credential(email, password))).rejects.toMatchObject({
-        code: 'auth/operation-not-allowed',
+        code: 'auth/provider-already-linked',
       });
     });
 

@@ -80,6 +80,10 @@ onEachManner('the unmodified client', ({ served, connect, freshEmail, enumeratio
     expect(auth.currentUser).toMatchObject({ displayName: 'Olena', photoURL: '/files/face.webp' });
     expect((await user.getIdTokenResult(true)).claims.name).toBe('Olena');
 
+    for (const photoURL of ['face.webp', '../faces/face.webp?w=96'])
+      await updateProfile(user, { photoURL }).then(() => expect(user.photoURL).toBe(photoURL));
+    await updateProfile(user, { photoURL: '' });
+    expect(user.photoURL).toBeNull();
     await updateProfile(user, { photoURL: null });
     await user.reload();
     expect(user.photoURL).toBeNull();
