@@ -1,6 +1,7 @@
 /** Why a call of the API could not be answered as it was wished, with the status that goes with it. */
 export const problemStatuses = {
   'invalid-argument': 400,
+  'out-of-range': 400,
   unauthenticated: 401,
   'permission-denied': 403,
   'not-found': 404,
@@ -8,9 +9,13 @@ export const problemStatuses = {
   'already-exists': 409,
   'failed-precondition': 409,
   'resource-exhausted': 429,
+  cancelled: 499,
   internal: 500,
+  unknown: 500,
+  'data-loss': 500,
   unimplemented: 501,
   unavailable: 503,
+  'deadline-exceeded': 504,
 } as const;
 
 export type ProblemCode = keyof typeof problemStatuses;

@@ -1,12 +1,12 @@
-import type { ApiPage, ApiProblem, ApiRecord } from '#domain/record.ts';
+import { type ApiPage, type ApiProblem, type ApiRecord, type ProblemCode, problemStatuses } from '#domain/record.ts';
 import type { RecordData, RecordWrites } from '#domain/record-data.ts';
 
 /** What the API refused, with its reason. */
 export class RecordProblem extends Error {
   override name = 'RecordProblem';
   readonly problem: ApiProblem;
-  constructor(problem: ApiProblem) {
-    super(problem.title);
+  constructor(problem: ApiProblem, options?: ErrorOptions) {
+    super(problem.title, options);
     this.problem = problem;
   }
 }
@@ -26,7 +26,8 @@ export type Sending = Pick<RequestInit, 'signal' | 'keepalive'> & { readonly ifM
 /**
  * Asks the API.
  *
- * @throws RecordProblem for what it refuses; whatever `fetch` throws where nobody answers
+ * @throws RecordProblem for what it refuses, and `cancelled` or `deadline-exceeded` where the signal says so; whatever
+ * `fetch` throws where nobody answers
  */
 export async function callRecords<Answer>(
   method: string,
@@ -34,7 +35,7 @@ export async function callRecords<Answer>(
   body?: object,
   { ifMatch, ...init }: Sending = {},
 ): Promise<Answer> {
-  const answer = await fetch(`/api/v1/${path}`, {
+  const answer = await reach(`/api/v1/${path}`, {
     method,
     ...init,
     headers: {
@@ -46,7 +47,25 @@ export async function callRecords<Answer>(
   if (answer.status === 204) return undefined as Answer;
   const said = await answer.json().catch(() => undefined);
   if (answer.ok) return said as Answer;
-  throw new RecordProblem(said?.code ? said : { type: '', title: '', status: answer.status, code: 'unavailable' });
+  throw said?.code
+    ? new RecordProblem(said)
+    : ownProblem(answer.status >= 502 ? 'unavailable' : 'unknown', answer.status);
+}
+
+/** A problem that nobody but this page can tell of. */
+function ownProblem(code: ProblemCode, status: number = problemStatuses[code], options?: ErrorOptions): RecordProblem {
+  return new RecordProblem({ type: '', title: '', status, code }, options);
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    const { name } = error as Error;
+    if (name === 'AbortError') throw ownProblem('cancelled', undefined, { cause: error });
+    if (name === 'TimeoutError') throw ownProblem('deadline-exceeded', undefined, { cause: error });
+    throw error;
+  }
 }
 
 /** One record. */

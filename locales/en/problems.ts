@@ -2,6 +2,7 @@ export default {
   problem: {
     title: {
       'invalid-argument': 'What was sent is not what this call takes.',
+      'out-of-range': 'Ask for less: this is beyond what can be asked for.',
       unauthenticated: 'This needs somebody who is signed in, or a token that is good.',
       'permission-denied': 'You may not do this.',
       'not-found': 'There is no such record.',
@@ -9,9 +10,13 @@ export default {
       'already-exists': 'There is such a record already.',
       'failed-precondition': 'In its present state this can not be done.',
       'resource-exhausted': 'A limit of this site is reached.',
+      cancelled: 'Whoever asked has broken it off.',
       internal: 'Something went wrong here.',
+      unknown: 'This failed, and nobody said why.',
+      'data-loss': 'What is stored for this is damaged.',
       unimplemented: 'This collection has no such act.',
       unavailable: 'This can not be answered at the moment.',
+      'deadline-exceeded': 'This took too long.',
     },
     detail: {
       badToken: 'The token is not known, or has ended.',

@@ -2,6 +2,7 @@ export default {
   problem: {
     title: {
       'invalid-argument': 'Lo que has enviado no es lo que esta llamada admite.',
+      'out-of-range': 'Pide menos: esto queda fuera de lo que se puede pedir.',
       unauthenticated: 'Hace falta haber iniciado sesión o un token válido.',
       'permission-denied': 'No tienes permiso para hacer esto.',
       'not-found': 'No existe ese registro.',
@@ -9,9 +10,13 @@ export default {
       'already-exists': 'Ese registro ya existe.',
       'failed-precondition': 'En su estado actual no se puede hacer.',
       'resource-exhausted': 'Se ha alcanzado un límite de este sitio.',
+      cancelled: 'Quien lo pidió lo ha interrumpido.',
       internal: 'Algo ha fallado aquí.',
+      unknown: 'Esto ha fallado y nadie ha dicho por qué.',
+      'data-loss': 'Lo que hay guardado para esto está dañado.',
       unimplemented: 'Esta colección no tiene esa operación.',
       unavailable: 'Ahora mismo no se puede responder.',
+      'deadline-exceeded': 'Esto ha tardado demasiado.',
     },
     detail: {
       badToken: 'El token no existe o ha caducado.',

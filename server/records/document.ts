@@ -47,7 +47,13 @@ function problems(...codes: readonly ProblemCode[]): RouteConfig['responses'] {
   );
 }
 
-const always = ['invalid-argument', 'unauthenticated', 'permission-denied', 'resource-exhausted'] as const;
+const always = [
+  'invalid-argument',
+  'unauthenticated',
+  'permission-denied',
+  'resource-exhausted',
+  'unavailable',
+] as const;
 const whenWriting = [...always, 'not-found', 'aborted', 'already-exists', 'failed-precondition'] as const;
 const precondition = {
   412: {
@@ -108,7 +114,7 @@ export function describeCollection(collection: Collection) {
       responses: {
         200: record('The record.'),
         304: { description: 'It is in one of the states named.' },
-        ...problems(...always, 'not-found'),
+        ...problems(...always, 'not-found', 'deadline-exceeded'),
       },
     },
     query: collection.query && {
@@ -120,7 +126,10 @@ export function describeCollection(collection: Collection) {
       description: about,
       security: security('read'),
       request: { query: queryShape(collection.query) },
-      responses: { 200: { description: 'Some records.', content: content(Page) }, ...problems(...always, 'not-found') },
+      responses: {
+        200: { description: 'Some records.', content: content(Page) },
+        ...problems(...always, 'out-of-range', 'not-found', 'deadline-exceeded'),
+      },
     },
     add: collection.add && {
       path,

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeAccessToken } from '#commands/make-access-token.ts';
 import { TransactionConflict } from '#database/connection.ts';
@@ -14,7 +15,13 @@ onEachEngine('the API', (openDatabase) => {
     const person = await signUp(client, db, 'reader@example.org');
     const { cookie } = person;
     const limit = { most, withinMs: 60_000 };
-    const limits = { read: limit, write: limit, visitor: { ...limit, most: 1 }, wrongToken: { ...limit, most: 2 } };
+    const limits = {
+      read: limit,
+      write: limit,
+      visitor: { ...limit, most: 1 },
+      wrongToken: { ...limit, most: 2 },
+      answerMs: 30_000,
+    };
     const parts = { identity, log: quietLog, publicUrl, brand: 'Fabula', limits };
     return { parts, context, person, cookie, app: recordRoutes({ ...parts, commands: context }).routes };
   }
@@ -79,5 +86,33 @@ onEachEngine('the API', (openDatabase) => {
     const busy = recordRoutes({ ...parts, commands }).routes;
     const answer = await patch(busy, JSON.stringify({ unread: 0 }));
     expect([answer.status, (await answer.json()).code]).toEqual([409, 'aborted']);
+  });
+
+  test('says of what is stored and damaged, and of what takes too long, that it is', async () => {
+    const { parts, cookie, context } = await begin(100);
+    /** The API on a database whose answers come in another way. */
+    const ask = async (transformResult: KyselyPlugin['transformResult'], answerMs = 30_000) => {
+      const reader = context.db.reader.withPlugin({ transformQuery: ({ node }) => node, transformResult });
+      const commands = { ...context, db: { ...context.db, reader } };
+      const { routes } = recordRoutes({ ...parts, commands, limits: { ...parts.limits, answerMs } });
+      const answer = await routes.request('/api/v1/library', { headers: { cookie } });
+      return [answer.status, (await answer.json()).code];
+    };
+    const failing = (code: string) => () => Promise.reject(Object.assign(new Error('On purpose.'), { code }));
+
+    expect(await ask(failing('SQLITE_CORRUPT_VTAB'))).toEqual([500, 'data-loss']);
+    expect(await ask(failing('XX001'))).toEqual([500, 'data-loss']);
+    expect(await ask(failing('SQLITE_ERROR'))).toEqual([500, 'internal']);
+    expect(await ask(() => new Promise(() => undefined), 50)).toEqual([504, 'deadline-exceeded']);
+  });
+
+  test('counts beyond what can be asked for as that', async () => {
+    const { app, cookie } = await begin(100);
+    const ask = async (limit: number) => {
+      const answer = await app.request(`/api/v1/library?limit=${limit}`, { headers: { cookie } });
+      return [answer.status, (await answer.json()).code];
+    };
+    expect(await ask(100)).toEqual([200, undefined]);
+    expect(await ask(101)).toEqual([400, 'out-of-range']);
   });
 });

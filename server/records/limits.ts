@@ -7,6 +7,8 @@ export type ApiLimits = {
   readonly write: Limit;
   readonly visitor: Limit;
   readonly wrongToken: Limit;
+  /** Milliseconds that an answer to a question may take. */
+  readonly answerMs: number;
 };
 
 const minuteMs = 60_000;
@@ -17,6 +19,7 @@ export const apiLimits: ApiLimits = {
   write: { most: 3_000, withinMs: minuteMs },
   visitor: { most: 300, withinMs: minuteMs },
   wrongToken: { most: 60, withinMs: minuteMs },
+  answerMs: 30_000,
 };
 
 /**
@@ -27,7 +30,12 @@ export const apiLimits: ApiLimits = {
 export function isWithinLimit(
   c: Context,
   limiter: Limiter,
-  { name, limit, counted, cost }: { name: keyof ApiLimits; limit: Limit; counted: string; cost: number },
+  {
+    name,
+    limit,
+    counted,
+    cost,
+  }: { name: Exclude<keyof ApiLimits, 'answerMs'>; limit: Limit; counted: string; cost: number },
 ): boolean {
   const key = `api ${name} ${counted}`;
   const isTaken = limiter.take(key, limit, cost);

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Position, Query } from './collection.ts';
 
 /** Records in one answer at most. */
-const recordsAtMost = 100;
+export const recordsAtMost = 100;
 const recordsUnasked = 50;
 
 /** What every query takes beside its filters. */
@@ -13,7 +13,6 @@ export function queryShape({ filters, orders }: Pick<Query<object>, 'filters' | 
     limit: z
       .string()
       .regex(/^[1-9]\d{0,2}$/)
-      .refine((digits) => Number(digits) <= recordsAtMost)
       .optional()
       .describe(`How many at most: from 1 to ${recordsAtMost}, ${recordsUnasked} where nothing is said.`),
     after: z

@@ -15,7 +15,7 @@ import { batchRoute, describeApi, describeCollection } from './document.ts';
 import { etagOf, namesTag } from './etag.ts';
 import { type Answer, answerOnce, requestHash } from './kept-answers.ts';
 import { type ApiLimits, apiLimits, isWithinLimit } from './limits.ts';
-import { cursorOf, limitOf, readCursor } from './paging.ts';
+import { cursorOf, limitOf, readCursor, recordsAtMost } from './paging.ts';
 import { invalidArgument, type Problem, problemAnswer, problemOf } from './problem.ts';
 import { type Requester, requesterOf } from './requester.ts';
 
@@ -82,8 +82,9 @@ export function recordRoutes(context: RecordsContext): {
     if (error instanceof HTTPException) return problemAnswer(c, { code: 'invalid-argument' });
     if (error instanceof TransactionConflict) return problemAnswer(c, { code: 'aborted' });
     if (error instanceof DatabaseUnavailable) return problemAnswer(c, { code: 'unavailable' });
+    if (c.req.raw.signal.aborted) return problemAnswer(c, { code: 'cancelled' });
     context.log.error({ err: error, path: c.req.path }, 'A call of the API failed.');
-    return problemAnswer(c, { code: 'internal' });
+    return problemAnswer(c, { code: isDamage(error) ? 'data-loss' : 'internal' });
   });
   return { routes: app, describe };
 }
@@ -128,8 +129,25 @@ function admitting({ identity, publicUrl, limits = apiLimits }: RecordsContext) 
     if (!take(1)) return problemAnswer(c, tooOften);
     c.set('requester', found.value);
     c.set('take', take);
-    return next();
+    // Nobody could say of a write that was given up whether it was done.
+    return access === 'read' ? inTime(c, next(), limits.answerMs) : next();
   };
+}
+
+/** Answers that it takes too long where something has not come to its end in time. */
+async function inTime(c: Context, ended: Promise<void>, mostMs: number): Promise<Response | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), mostMs);
+  });
+  const first = await Promise.race([ended, late]).finally(() => clearTimeout(timer));
+  return first === 'late' ? problemAnswer(c, { code: 'deadline-exceeded' }) : undefined;
+}
+
+/** Whether a database says that what it has stored can not be read. */
+function isDamage(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^SQLITE_(?:CORRUPT|NOTADB)|^XX00[12]$/.test(code);
 }
 
 /** Whether somebody may ask this with what they show. */
@@ -171,6 +189,8 @@ async function query(context: RecordsContext, collection: Collection, c: Context
     ...filters
   } = (c.req.valid as (target: string) => Record<string, string>)('query');
   const limit = limitOf(wanted);
+  if (limit > recordsAtMost)
+    return problemAnswer(c, { code: 'out-of-range', errors: [{ field: 'limit', kind: 'tooLarge' }] });
   const after = cursor === undefined ? undefined : readCursor(cursor, order);
   if (cursor !== undefined && !after)
     return problemAnswer(c, { code: 'invalid-argument', errors: [{ field: 'after', kind: 'notAllowed' }] });

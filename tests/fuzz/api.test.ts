@@ -51,7 +51,7 @@ onEachEngine('every call of the API', (openDatabase) => {
     const errors: unknown[] = [];
     const log = { ...quietLog, error: (detail: unknown) => void errors.push(detail) };
     const most = { most: 1e9, withinMs: 60_000 };
-    const limits = { read: most, write: most, visitor: most, wrongToken: most };
+    const limits = { read: most, write: most, visitor: most, wrongToken: most, answerMs: 600_000 };
     const { routes: app } = recordRoutes({ commands: context, identity, log, publicUrl, brand: 'Fabula', limits });
     const owner = await signUp(client, db, 'owner@example.org');
     const stranger = await signUp(client, db, 'stranger@example.org');
