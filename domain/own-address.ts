@@ -15,8 +15,8 @@ const longest = 2_000;
 export function ownAddress(target: string | null | undefined, here: string): URL | undefined {
   // Browsers skip control characters, which could hide a second slash, and read a backslash as one.
   if (!target || /[\\\p{Cc}]/u.test(target)) return undefined;
-  const own = URL.parse(here);
-  const url = URL.parse(target, here);
+  const own = parsed(here);
+  const url = parsed(target, here);
   if (!own || !url || url.origin !== own.origin || !/^https?:$/.test(url.protocol)) return undefined;
   if (url.username !== '' || url.password !== '') return undefined;
   return isPlainPath(url.pathname) ? url : undefined;
@@ -31,6 +31,15 @@ export function pathOf({ pathname, search, hash }: URL): string {
 export function ownPath(path: string | null | undefined): string | undefined {
   const url = path?.startsWith('/') && path.length <= longest ? ownAddress(path, 'https://here.invalid/') : undefined;
   return url && pathOf(url);
+}
+
+/** As `URL.parse`, which not every browser has yet. */
+function parsed(address: string, base?: string): URL | undefined {
+  try {
+    return new URL(address, base);
+  } catch {
+    return undefined;
+  }
 }
 
 function isPlainPath(path: string): boolean {
