@@ -49,6 +49,7 @@ export type BookWarning = {
     | 'noteMissing'
     | 'linkDropped'
     | 'htmlDropped'
+    | 'hiddenLeftOut'
     | 'embedDropped'
     | 'spineItemMissing'
     | 'invalidBytes'

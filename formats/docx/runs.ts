@@ -106,7 +106,10 @@ export class RunReader {
     const properties = readRunProperties(this.#formatting(given));
     this.#afterMark = false;
     const { marks, isHidden } = this.#look(properties, around);
-    if (isHidden) return;
+    if (isHidden) {
+      if (elementsOf(run, 't').length > 0) this.#context.warnings.add('hiddenLeftOut', around.place);
+      return;
+    }
     for (const child of elementsOf(run)) this.#piece(child, marks, around, properties);
   }
 

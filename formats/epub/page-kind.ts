@@ -1,4 +1,5 @@
 import { placeKey, resolveAddress } from '#formats/epub/addresses.ts';
+import { isPageNumber } from '#formats/epub/unseen.ts';
 import { titleWords } from '#formats/titles.ts';
 import { type Element, elementsOf, findElement, lineText, listed, typesOf } from '#formats/tree.ts';
 
@@ -28,12 +29,12 @@ export function isLeftOut(root: Element, judgement: PageJudgement): boolean {
 }
 
 /**
- * All words of a page but those that only lead over to the author (“by”); those of different elements are never run
+ * All words of a page but its number and those that only lead over to the author (“by”); those of different elements are never run
  * together.
  */
 function spacedText(element: Element): string {
   return element.children
-    .map((child) => (typeof child === 'string' ? child : isBy(child) ? '' : spacedText(child)))
+    .map((child) => (typeof child === 'string' ? child : isBy(child) || isPageNumber(child) ? '' : spacedText(child)))
     .join(' ');
 }
 

@@ -18,6 +18,7 @@ import type { Page, PageContext } from '#formats/epub/page.ts';
 import { readDrawing, readImage } from '#formats/epub/page-pictures.ts';
 import { PageWriter } from '#formats/epub/page-writer.ts';
 import { readTable } from '#formats/epub/table.ts';
+import { withoutUnseen } from '#formats/epub/unseen.ts';
 import { indentOf } from '#formats/epub/verse-spaces.ts';
 import { trimmed } from '#formats/inlines.ts';
 import { type Element, elementsOf, findElement, lineText, listed, rawText } from '#formats/tree.ts';
@@ -26,7 +27,7 @@ import { type Element, elementsOf, findElement, lineText, listed, rawText } from
 export function readPage(root: Element, context: PageContext): Page {
   const reader = new PageReader(context);
   const body = findElement(root, ({ name }) => name === 'body');
-  return reader.read(body ?? root);
+  return reader.read(withoutUnseen(body ?? root, context));
 }
 
 class PageReader {

@@ -9,6 +9,8 @@ export type Declarations = {
   readonly strike?: boolean;
   readonly raised?: 'super' | 'sub' | 'none';
   readonly align?: 'start' | 'center' | 'end';
+  /** Whether nothing of it is shown. */
+  readonly hidden?: boolean;
   /** Whether `q` gets quotation marks. */
   readonly quotes?: boolean;
 };
@@ -83,7 +85,9 @@ export function readDeclarations(body: string): Declarations {
       found.raised = value === 'super' || value === 'sub' ? value : 'none';
     } else if (name === 'text-align') {
       found.align = value === 'center' ? 'center' : value === 'right' || value === 'end' ? 'end' : 'start';
-    } else if (name === 'quotes') found.quotes = value !== 'none';
+    } else if (name === 'display') found.hidden = value === 'none';
+    else if (name === 'visibility' && /^(?:hidden|collapse)$/.test(value)) found.hidden = true;
+    else if (name === 'quotes') found.quotes = value !== 'none';
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import type { ReadOptions } from '#domain/book.ts';
 import { countWords } from '#domain/plain-text.ts';
 import { isTypedNote } from '#formats/epub/note-survey.ts';
-import { type Element, elementsOf, findElement, lineText, listed, rawText, typesOf } from '#formats/tree.ts';
+import { type Element, elementsOf, findElement, lineText, listed, rawText } from '#formats/tree.ts';
 import type { Warnings } from '#formats/warnings.ts';
 
 /** What is found of a page besides its text. */
@@ -105,8 +105,7 @@ function isAround(element: Element): boolean {
   const { name } = element;
   if (name === 'nav' || name === 'footer') return !holdsNote(element);
   if (name === 'header') return findElement(element, (inside) => /^h[1-6]$/.test(inside.name)) === undefined;
-  if (name === 'aside') return !isTypedNote(element) && !holdsNote(element);
-  return element.attributes.hidden !== undefined && typesOf(element).length === 0;
+  return name === 'aside' && !isTypedNote(element) && !holdsNote(element);
 }
 
 function holdsNote(element: Element): boolean {

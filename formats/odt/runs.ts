@@ -161,7 +161,10 @@ export class RunReader {
   #push(words: string, around: Around): void {
     const { look } = around;
     this.#afterSpace = false;
-    if (look.isHidden) return;
+    if (look.isHidden) {
+      if (words.trim() !== '') this.#context.warnings.add('hiddenLeftOut', around.place);
+      return;
+    }
     pushRun(this.#line.content, words, this.#marks(around));
     if (words.trim() === '') return;
     if (!look.bold) this.#line.isBold = false;

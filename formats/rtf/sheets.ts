@@ -55,7 +55,11 @@ export class Sheets {
     const { sheet } = this;
     if (letters.isInserted || letters.isDeleted) sheet.changes++;
     const accepts = this.#options.changes === 'accept';
-    if (letters.isHidden || (accepts ? letters.isDeleted : letters.isInserted)) return;
+    if (accepts ? letters.isDeleted : letters.isInserted) return;
+    if (letters.isHidden) {
+      if (words.trim() !== '') this.#warnings.add('hiddenLeftOut', this.place);
+      return;
+    }
     const look = lookOf(state, this.styles.get(paragraph.style), this.language);
     pushRun(sheet.line, words, this.#marks.of(look));
     if (words.trim() === '') return;

@@ -152,6 +152,7 @@ export default {
       noteMissing: 'A note has no text:',
       linkDropped: 'A link within the book lost its target:',
       htmlDropped: 'Some formatting was left out:',
+      hiddenLeftOut: 'Hidden text was left out:',
       embedDropped: 'Something embedded was left out:',
       spineItemMissing: 'A page is missing:',
       invalidBytes: 'Some letters could not be read:',

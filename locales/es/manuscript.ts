@@ -170,6 +170,7 @@ export default {
       noteMissing: 'Una nota no tiene texto:',
       linkDropped: 'Un enlace se quedó sin destino:',
       htmlDropped: 'Se omitió parte del formato:',
+      hiddenLeftOut: 'Se dejó fuera un texto oculto:',
       embedDropped: 'Se omitió un elemento incrustado:',
       spineItemMissing: 'Falta una página:',
       invalidBytes: 'No se pudieron leer algunas letras:',

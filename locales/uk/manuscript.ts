@@ -182,6 +182,7 @@ export default {
       noteMissing: 'Примітка не має тексту:',
       linkDropped: 'Посилання в книжці нікуди не веде:',
       htmlDropped: 'Частину форматування вилучено:',
+      hiddenLeftOut: 'Прихований текст не взято:',
       embedDropped: 'Вбудований елемент вилучено:',
       spineItemMissing: 'Бракує сторінки:',
       invalidBytes: 'Деякі літери не вдалося прочитати:',
