@@ -11,6 +11,7 @@ import { accountCommand } from './account-command.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { readManuscript, TooLargeError } from './manuscript-files.ts';
+import { readOptionsOf } from './read-options.ts';
 import { report } from './report.ts';
 import { reportCommand } from './report-command.ts';
 import { UsageError, usage } from './usage.ts';
@@ -28,6 +29,8 @@ export async function main(words: string[]): Promise<number> {
         into: { type: 'string' },
         part: { type: 'string' },
         language: { type: 'string' },
+        chapters: { type: 'string' },
+        paragraphs: { type: 'string' },
         publish: { type: 'boolean' },
         again: { type: 'boolean' },
         json: { type: 'boolean' },
@@ -79,6 +82,8 @@ type Values = {
   into?: string;
   part?: string;
   language?: string;
+  chapters?: string;
+  paragraphs?: string;
   publish?: boolean;
   again?: boolean;
   json?: boolean;
@@ -94,6 +99,7 @@ async function importCommand(paths: string[], { publish = false, json = false, .
   if ((org === undefined) === (into === undefined))
     throw new UsageError('--org says which organisation the manuscript is for, or --into which work (ORG/WORK).');
   if (part !== undefined && into === undefined) throw new UsageError('--part is a part of the work that --into names.');
+  const options = readOptionsOf(values);
   const [only] = paths;
   const archives = await Promise.all(paths.map(isArchiveFile));
   if (archives.includes(true)) {
@@ -115,7 +121,7 @@ async function importCommand(paths: string[], { publish = false, json = false, .
     if (why === undefined) throw error;
     return report({ ok: false, message: `${paths.join(', ')} can not be read: ${why}.` }, json, () => '');
   }
-  const wish = { kind: 'import', files, org, into, part, language, publish } as const;
+  const wish = { kind: 'import', files, org, into, part, language, publish, options } as const;
   const answer = await withServer(readSettings(process.env), wish);
   return report(answer, json, ({ url, blocks, words, warnings }) => {
     const lines = (warnings as BookWarning[]).map(

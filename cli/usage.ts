@@ -8,7 +8,11 @@ export const usage = `fabula: the command line of a Fabula installation
                                                brings a manuscript as a new work (EPUB, DOCX, ODT, RTF, HTML, Markdown,
                                                text, ZIP): one file, several in their order, or a folder of chapters;
                                                L is the language where the files do not say it (en)
-  import PATH... --into ORG/WORK [--part PART] [--language L] [--publish] [--json]
+    [--chapters C] [--paragraphs P]            C is where chapters begin: at headings of a level (1 to 6), at lines that say
+                                               so (words), with just a number (numbers), in bold or larger letters (looks),
+                                               nowhere (none); P is where paragraphs end in Markdown and text: emptyLine,
+                                               everyLine, indent; without these it is found out
+  import PATH... --into ORG/WORK [--part PART] [the same]
                                                brings it into a work: at its end, or at the end of a part, by title or id
   import ARCHIVE --org ORG [--again] [--json]  brings an archive of an account, made at /settings/download: the works that are
                                                not here yet (--again: all of them); where ORG is somebody's own, their

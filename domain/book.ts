@@ -123,10 +123,21 @@ export const defaultBookLimits: BookLimits = {
   blocks: 5_000,
 };
 
+/** What may begin a chapter where it is not the headings of a rank. */
+export const chapterLines = ['found', 'words', 'numbers', 'looks', 'none'] as const;
+
+/** Where a paragraph may end in plain text and Markdown. */
+export const paragraphEnds = ['found', 'emptyLine', 'everyLine', 'indent'] as const;
+
 /** What whoever brings a file may decide about how it is understood; the preview shows what follows from it. */
 export type ReadOptions = {
   /** The rank of the headings (1 highest) that begin chapters; what is above makes parts. Undefined: found out. */
   readonly chapterRank: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
+  /**
+   * What begins chapters besides such headings: found out, lines that say so (“Chapter 1”, “Epilogue”), lines with just
+   * a number, short lines in bold or larger letters, or nothing: all is one chapter. A rank that is chosen goes before.
+   */
+  readonly chapters: (typeof chapterLines)[number];
   /**
    * Whether a single highest heading may be the title of the book, or is a part or chapter like others: a book that is
    * brought into another has no title of its own to put it into.
@@ -143,7 +154,7 @@ export type ReadOptions = {
    * What ends a paragraph in plain text and Markdown: found out, an empty line, each line end, or the indent of the next
    * line.
    */
-  readonly paragraphs: 'found' | 'emptyLine' | 'everyLine' | 'indent';
+  readonly paragraphs: (typeof paragraphEnds)[number];
   /** Tracked changes: taken as if accepted, or as if rejected. */
   readonly changes: 'accept' | 'reject';
   /** Comments in the file: left out, or kept as notes that begin with their author's name. */
@@ -152,6 +163,7 @@ export type ReadOptions = {
 
 export const defaultReadOptions: ReadOptions = {
   chapterRank: undefined,
+  chapters: 'found',
   bookTitle: 'found',
   scenes: 'signs',
   verse: 'found',

@@ -6,6 +6,8 @@ export type RankedHeading = {
   readonly type: 'ranked';
   readonly rank: number;
   readonly content: readonly Inline[];
+  /** Whether its source says that it is a part, however little lies below it. */
+  readonly isPart?: boolean;
   /** Whether it begins a chapter though it ranks as parts do: one that follows them and lies in none. */
   readonly isAlone?: boolean;
 };

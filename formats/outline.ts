@@ -1,11 +1,40 @@
 import { type BookBlock, defaultReadOptions, type ReadOptions } from '#domain/book.ts';
 import type { Footnote } from '#domain/text.ts';
 import { type FlowBlock, holdsAnything, type RankedHeading, textOf } from '#formats/flow.ts';
+import { type Looks, withChosenHeadings, withFoundHeadings } from '#formats/found-headings.ts';
 import { titleText } from '#formats/inlines.ts';
 import { readHeading } from '#formats/text/headings.ts';
 import { sameWords } from '#formats/titles.ts';
 
+/** The parts and chapters of a book, and its title where they say it. */
+export type Outline = { readonly title?: string; readonly blocks: BookBlock[] };
 type Section = { heading?: RankedHeading; flow: FlowBlock[] };
+
+/** Whether it is to be found out what begins chapters, as far as the file says it. */
+export function isFound({ chapterRank, chapters }: Pick<ReadOptions, 'chapterRank' | 'chapters'>): boolean {
+  return chapterRank === undefined && chapters === 'found';
+}
+
+/**
+ * Divides a flow into parts and chapters: by its headings, by those that are found where it has none, or by what somebody
+ * chose.
+ *
+ * @param title - the title of the book where the file gives one elsewhere
+ * @param looks - how paragraphs look, where the format says it
+ */
+export function outlineOf(
+  flow: readonly FlowBlock[],
+  title?: string,
+  options: Pick<ReadOptions, 'chapterRank' | 'bookTitle' | 'chapters'> = defaultReadOptions,
+  looks?: Looks,
+): Outline {
+  const { chapters, chapterRank, bookTitle } = options;
+  if (chapterRank !== undefined) return divideByHeadings(flow, title, options);
+  if (chapters === 'found') return divideByHeadings(withFoundHeadings(flow, title, looks), title, options);
+  const mayTitle = (words: string) => bookTitle === 'found' && (title === undefined || sameWords(title, words));
+  const chosen = withChosenHeadings(flow, chapters, mayTitle, looks);
+  return divideByHeadings(chosen.flow, title, { ...options, chapterRank: chosen.chapterRank });
+}
 
 /**
  * Divides a flow by its headings. Where the highest headings have lower ones below them they are parts and the next
@@ -17,22 +46,22 @@ type Section = { heading?: RankedHeading; flow: FlowBlock[] };
  * @param options - the rank that makes chapters, where somebody decided it (all higher ones then make parts), and
  *   whether there is to be a title of the book
  */
-export function outlineOf(
+export function divideByHeadings(
   flow: readonly FlowBlock[],
-  title?: string,
-  { chapterRank, bookTitle }: Pick<ReadOptions, 'chapterRank' | 'bookTitle'> = defaultReadOptions,
-): { title?: string; blocks: BookBlock[] } {
+  title: string | undefined,
+  { chapterRank, bookTitle }: { readonly chapterRank?: number; readonly bookTitle: ReadOptions['bookTitle'] },
+): Outline {
   const headings = flow.filter((block) => block.type === 'ranked');
   const highest = Math.min(...headings.map(({ rank }) => rank));
   const tops = headings.filter(({ rank }) => rank === highest);
   const [first] = flow;
-  if (bookTitle === 'found' && first?.type === 'ranked' && tops.length === 1 && tops[0] === first) {
+  if (bookTitle === 'found' && first?.type === 'ranked' && tops.length === 1 && tops[0] === first && !saidBy(first)) {
     const words = titleText(first.content);
     const names = title === undefined || sameWords(title, words);
     if (names && headings.length > 1) {
       return {
         title: title ?? words,
-        blocks: outlineOf([...notesOf(first), ...flow.slice(1)], words, { chapterRank, bookTitle }).blocks,
+        blocks: divideByHeadings([...notesOf(first), ...flow.slice(1)], words, { chapterRank, bookTitle }).blocks,
       };
     }
     if (names) return { title: title ?? words, blocks: [chapterOf({ heading: first, flow: flow.slice(1) })] };
@@ -51,11 +80,42 @@ export function outlineOf(
 /** Parts inside one another that a rank of headings may make. */
 const partsAtMost = 5;
 
-/** How many of the ranks make parts and chapters: two, or more where parts lie in parts. */
+/** How many of the ranks make parts and chapters: one without parts, more where parts lie in parts. */
 function levelsOf(headings: readonly RankedHeading[], ranks: readonly number[]): number {
+  if (!holdsParts(headings, ranks)) return 1;
   let levels = 2;
   while (levels <= Math.min(partsAtMost, ranks.length - 1) && holdsChapters(headings, ranks, levels)) levels++;
   return levels;
+}
+
+/**
+ * Whether the highest headings are parts and not chapters with sections: one says so, or those below say that they are
+ * chapters; else most of them hold others, or they hold more than they are. A single heading below them is a section of a
+ * chapter, and one below each is the second line of its title.
+ */
+function holdsParts(headings: readonly RankedHeading[], [top = 0, next]: readonly number[]): boolean {
+  const tops = headings.filter(({ rank }) => rank === top);
+  const lowers = headings.filter(({ rank }) => rank === next);
+  if (tops.some((heading) => heading.isPart || saidBy(heading)?.rank === 1)) return true;
+  if (headings.some((heading) => heading.rank > top && isCountedChapter(heading))) return true;
+  const held = tops.map((heading) => {
+    const below = headings.slice(headings.indexOf(heading) + 1);
+    const end = below.findIndex(({ rank }) => rank === top);
+    return below.slice(0, end < 0 ? undefined : end).filter(({ rank }) => rank === next).length;
+  });
+  const holders = held.filter((count) => count > 0).length;
+  if (lowers.length < 2 || held.every((count) => count === 1)) return false;
+  return holders * 2 > tops.length || lowers.length > tops.length;
+}
+
+function saidBy({ content }: RankedHeading) {
+  return readHeading([titleText(content)]);
+}
+
+/** “Chapter 3”, which is no part whatever lies below it. */
+function isCountedChapter(heading: RankedHeading): boolean {
+  const said = saidBy(heading);
+  return said?.rank === 2 && said.isCounted;
 }
 
 /**
@@ -71,7 +131,7 @@ function holdsChapters(headings: readonly RankedHeading[], ranks: readonly numbe
     return rank === upper && next?.rank === lower;
   });
   const mostSay = (some: readonly RankedHeading[], kind: number) =>
-    some.filter(({ content }) => readHeading([titleText(content)])?.rank === kind).length * 2 > some.length;
+    some.filter((heading) => saidBy(heading)?.rank === kind).length * 2 > some.length;
   return mostSay(uppers, 1) || (mostSay(lowers, 2) && !mostSay(uppers, 2));
 }
 
@@ -91,6 +151,8 @@ function divide(
     if (!heading) return lower.length > 0 ? divide(below, lower, how) : lead(section);
     const first = below.findIndex((block) => block.type === 'ranked' && lower.includes(block.rank));
     if (lower.length === 0 || heading.isAlone || (first < 0 && !how.isDecided)) return [chapterOf(section)];
+    const holds = below.some((block) => block.type === 'ranked' && isCountedChapter(block));
+    if (!how.isDecided && isCountedChapter(heading) && !holds) return [chapterOf(section)];
     const own = chapterOf({ heading, flow: first < 0 ? below : below.slice(0, first) });
     return [{ ...own, kind: 'part', children: first < 0 ? [] : divide(below.slice(first), lower, how) }];
   });

@@ -11,7 +11,7 @@ import { listBlocks } from '#database/block.ts';
 import { findOrganisationBySlug, findOwner, listRoles } from '#database/organisation.ts';
 import { findProjectBySlug } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
-import type { BookWarning } from '#domain/book.ts';
+import type { BookWarning, ReadOptions } from '#domain/book.ts';
 import { type ExportFormat, exportName } from '#domain/export.ts';
 import type { AccountId, BlockId, ProjectId } from '#domain/ids.ts';
 import { languageCode } from '#domain/text.ts';
@@ -39,12 +39,14 @@ export type BringWish = {
   /** Of a file that does not say its own. */
   readonly language?: string | undefined;
   readonly publish: boolean;
+  /** How the files are to be understood; undefined: found out. */
+  readonly options?: ReadOptions | undefined;
 };
 
 /** Brings the files of a manuscript on behalf of the owner of an organisation, and publishes it if asked to. */
 export async function importFiles(
   context: AdminContext,
-  { org, into, part, language = 'en', publish, files }: BringWish & { readonly files: readonly WholeFile[] },
+  { org, into, part, language = 'en', publish, options, files }: BringWish & { readonly files: readonly WholeFile[] },
 ): Promise<ImportAnswer> {
   const { reader } = context.db;
   const [slug = ''] = (into ?? org ?? '').split('/');
@@ -60,6 +62,7 @@ export async function importFiles(
     organisationId: organisation.id,
     files,
     language: spoken,
+    ...(options ? { options } : {}),
     ...(place ? { into: place } : {}),
   });
   const [first] = files;

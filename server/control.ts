@@ -12,6 +12,7 @@ import { type AdminContext, exportWork, importFiles, removeSamples } from './adm
 import { accountDeeds, administerAccount, createAccount, listEveryAccount } from './administer-accounts.ts';
 import { administerReports, reportDeeds } from './administer-reports.ts';
 import { bringArchive } from './bring-archive.ts';
+import { ReadOptionsRequest } from './api/read-options.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -47,6 +48,7 @@ export const ImportRequest = z.object({
   part: z.string().optional(),
   language: z.string().optional(),
   publish: z.boolean(),
+  options: ReadOptionsRequest.optional(),
   files: z.array(z.object({ name: z.string(), size: z.number().int().min(0) })),
 });
 export const ArchiveRequest = z.object({ file: z.string(), org: z.string(), again: z.boolean() });

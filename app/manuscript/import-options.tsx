@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { Choice, Field } from '#app/ui/field.tsx';
-import type { ReadOptions } from '#domain/book.ts';
+import { chapterLines, paragraphEnds, type ReadOptions } from '#domain/book.ts';
 import type { BookPreview } from '#domain/book-preview.ts';
 import type { Importer } from './use-import.ts';
 
@@ -17,13 +17,23 @@ export function ImportOptions({ importer, preview }: { importer: Importer; previ
       <legend>{t('import.options')}</legend>
       <Choice
         label={t('import.chapterRank')}
-        value={options.chapterRank ?? ''}
-        onChange={({ target }) => decide({ chapterRank: ranks.find((rank) => String(rank) === target.value) })}
+        value={options.chapterRank ?? options.chapters}
+        onChange={({ target: { value } }) =>
+          decide({
+            chapterRank: ranks.find((rank) => String(rank) === value),
+            chapters: chapterLines.find((line) => line === value) ?? 'found',
+          })
+        }
       >
-        <option value="">{t('import.found')}</option>
+        <option value="found">{t('import.found')}</option>
         {ranks.map((rank) => (
           <option key={rank} value={rank}>
             {t('import.rank', { rank })}
+          </option>
+        ))}
+        {(['words', 'numbers', 'looks', 'none'] as const).map((line) => (
+          <option key={line} value={line}>
+            {t(`import.chapters.${line}`)}
           </option>
         ))}
       </Choice>
@@ -42,7 +52,7 @@ export function ImportOptions({ importer, preview }: { importer: Importer; previ
           value={options.paragraphs}
           onChange={({ target }) => decide({ paragraphs: target.value as ReadOptions['paragraphs'] })}
         >
-          {(['found', 'emptyLine', 'everyLine', 'indent'] as const).map((choice) => (
+          {paragraphEnds.map((choice) => (
             <option key={choice} value={choice}>
               {t(`import.paragraphs.${choice}`)}
             </option>

@@ -60,10 +60,17 @@ export function read(bytes: Uint8Array, limits: BookLimits, options: ReadOptions
     body.end();
     const blocks = flow.finish();
     const title = flow.front.title ?? properties.title;
-    const outline = outlineOf(blocks, title, {
-      ...options,
-      chapterRank: options.chapterRank ?? chapterRankOf(parts.tree(target('settings'))),
-    });
+    const outline = outlineOf(
+      blocks,
+      title,
+      {
+        ...options,
+        chapterRank:
+          options.chapterRank ??
+          (options.chapters === 'found' ? chapterRankOf(parts.tree(target('settings'))) : undefined),
+      },
+      flow.looks,
+    );
     const author = properties.author ?? flow.front.author;
     const book = { ...properties, author, language, title: outline.title, images, blocks: outline.blocks };
     return finishBook(book, warnings, limits, options);

@@ -13,6 +13,7 @@ import { blocksByHeadings, blocksOf, type Segment } from '#formats/epub/segments
 import { Sheets } from '#formats/epub/sheets.ts';
 import { addSegments, startsOf, targetsOf } from '#formats/epub/starts.ts';
 import { finishBook } from '#formats/finish-book.ts';
+import { isFound } from '#formats/outline.ts';
 import { titleWords } from '#formats/titles.ts';
 import { type Element, parseTree } from '#formats/tree.ts';
 import { reading, Unreadable } from '#formats/unreadable.ts';
@@ -83,10 +84,9 @@ function readBookOf(source: Source): ReadBook {
     addSegments(segments, page, begin);
   }
   notes.settle();
-  const byContents = options.chapterRank === undefined && guides(entries, segments);
-  const blocks = byContents
-    ? blocksOf(entries, segments, metadata.title, warnings)
-    : blocksByHeadings(segments, metadata.title, options);
+  const byHeadings = blocksByHeadings(segments, metadata.title, options);
+  const byContents = isFound(options) && guides(entries, segments, byHeadings.length > 1);
+  const blocks = byContents ? blocksOf(entries, segments, metadata.title, warnings) : byHeadings;
   return finishBook({ ...metadata, cover, images: pictures.kept, blocks }, warnings, limits, options);
 }
 
@@ -114,9 +114,8 @@ function parsePage({ archive, limits, warnings }: Source, path: string): Element
 }
 
 /** Whether a table of contents tells more of the book than its headings do: one entry for all of it does not. */
-function guides(entries: readonly NavEntry[], segments: readonly Segment[]): boolean {
+function guides(entries: readonly NavEntry[], segments: readonly Segment[], areDivided: boolean): boolean {
   if (entries.some(({ kind }) => kind !== undefined)) return true;
   const begun = segments.filter((segment) => segment.entries.length > 0);
-  const headings = segments.flatMap(({ flow }) => flow.filter((block) => block.type === 'ranked' && block.rank <= 2));
-  return entries.length > 0 && (begun.length > 1 || (begun.length === 1 && headings.length <= 1));
+  return begun.length > 1 || (begun.length === 1 && !areDivided);
 }

@@ -2,7 +2,8 @@ import type { BookBlock, ReadOptions } from '#domain/book.ts';
 import type { NavEntry } from '#formats/epub/navigation.ts';
 import { type FlowBlock, holdsAnything, type RankedHeading, textOf } from '#formats/flow.ts';
 import { titleText } from '#formats/inlines.ts';
-import { notesOf, outlineOf } from '#formats/outline.ts';
+import { isFound, notesOf, outlineOf } from '#formats/outline.ts';
+import { type HeadingLine, readHeading } from '#formats/text/headings.ts';
 import { sameWords, titleHas } from '#formats/titles.ts';
 import type { Warnings } from '#formats/warnings.ts';
 
@@ -30,26 +31,43 @@ export function blocksOf(
 ): BookBlock[] {
   const begun = new Map(segments.flatMap((segment) => segment.entries.map((entry) => [entry, segment] as const)));
 
-  const block = (entry: NavEntry, depth: number): BookBlock[] => {
+  const block = (entry: NavEntry, depth: number, beside: readonly NavEntry[]): BookBlock[] => {
     const segment = begun.get(entry);
     const isPart = entry.kind === 'part';
-    if (isPart ? depth < partDepth.said : entry.children.length > 0 && depth < partDepth.found) {
-      const children = entry.children.flatMap((child) => block(child, depth + 1));
+    const holds = entry.children.length > 0 && !hasSections(entry, beside);
+    if (isPart ? depth < partDepth.said : holds && depth < partDepth.found) {
+      const children = entry.children.flatMap((child) => block(child, depth + 1, entry.children));
       const own = chapter(entry, segment);
       if (!own && children.length === 0 && entry.kind === undefined) return [];
       const text = own?.text ?? textOf([]);
       return [{ kind: 'part', title: own?.title ?? entry.title, text, children }];
     }
     const below = entry.children.flatMap((child) => deepFlow(child, begun));
-    if (below.length > 0) warnings.add('deepOutline', entry.target?.path ?? entry.title);
+    if (below.length > 0 && depth >= partDepth.found) warnings.add('deepOutline', entry.target?.path ?? entry.title);
     const own = chapter(entry, segment, below);
     return own ? [own] : [];
   };
   const leading = segments
     .filter(({ entries: starting }) => starting.length === 0)
     .flatMap((segment) => front(segment));
-  const blocks = [...leading, ...entries.flatMap((entry) => block(entry, 0))];
+  const blocks = [...leading, ...entries.flatMap((entry) => block(entry, 0, entries))];
   return unwrapped(blocks, title);
+}
+
+/** Whether what lies below an entry are sections of its chapter: it says that it is one, or none holds more than one. */
+function hasSections({ title, children }: NavEntry, beside: readonly NavEntry[]): boolean {
+  const said = readHeading([title]);
+  const isChapter = ({ rank, isCounted }: HeadingLine) => rank === 2 && isCounted;
+  if (
+    children.some(
+      (child) => child.kind !== undefined || [readHeading([child.title])].some((one) => one && isChapter(one)),
+    )
+  )
+    return false;
+  if (said) return isChapter(said);
+  return beside.every(
+    (other) => other.children.length <= 1 && other.children.every((child) => child.children.length === 0),
+  );
 }
 
 /** What stands before the first target: a chapter of its own for each page, titled by its first heading. */
@@ -145,6 +163,8 @@ export function blocksByHeadings(
   options: ReadOptions,
 ): BookBlock[] {
   const flow = segments.flatMap((segment) => segment.flow);
-  if (flow.some(({ type }) => type === 'ranked')) return outlineOf(flow, title, options).blocks;
+  const outline = outlineOf(flow, title, options);
+  if (!isFound(options) || outline.blocks.length > 1 || flow.some(({ type }) => type === 'ranked'))
+    return outline.blocks;
   return segments.filter((segment) => holdsAnything(segment.flow)).map((segment) => made('', segment.flow));
 }

@@ -1,4 +1,4 @@
-import { type BookBlock, type BookLimits, defaultReadOptions, type ReadBook, type ReadOptions } from '#domain/book.ts';
+import { type BookLimits, defaultReadOptions, type ReadBook, type ReadOptions } from '#domain/book.ts';
 import { checkSize, readableText } from '#formats/bytes.ts';
 import { resolveAddress } from '#formats/epub/addresses.ts';
 import { type NavEntry, readNavDocument } from '#formats/epub/navigation.ts';
@@ -15,7 +15,7 @@ import { declaredEncoding, readHead } from '#formats/html/page-head.ts';
 import { cleanPage } from '#formats/html/saved-page.ts';
 import { titleRankOf } from '#formats/html/sections.ts';
 import { titleText } from '#formats/inlines.ts';
-import { outlineOf } from '#formats/outline.ts';
+import { isFound, type Outline, outlineOf } from '#formats/outline.ts';
 import { titleHas } from '#formats/titles.ts';
 import { type Element, elementsOf, findElement, listed, parseTree, rawText } from '#formats/tree.ts';
 import { reading } from '#formats/unreadable.ts';
@@ -60,7 +60,7 @@ export function read(
     });
     notes.settle();
 
-    const named = options.chapterRank === undefined && entries.length > 0 && begin !== undefined;
+    const named = isFound(options) && entries.length > 0 && begin !== undefined;
     const outline = named ? byContents(page, entries, begin, warnings) : byHeadings(page, title ?? head.title, options);
     const cover = coverOf(root, pictures, path);
     const book = {
@@ -82,8 +82,6 @@ function ranked(entries: readonly NavEntry[], depth: number): NavEntry[] {
     return [{ ...entry, children, ...(entry.untitled === undefined ? {} : { untitled: titleRankOf({ depth }) }) }];
   });
 }
-
-type Outline = { readonly title?: string; readonly blocks: BookBlock[] };
 
 function byContents(
   page: Page,

@@ -56,9 +56,10 @@ test('one heading above all others is the title of the book', () => {
 
   expect(book.title).toBe('Title');
   expect(outline(book.blocks)).toEqual(['chapter', 'chapter One', 'chapter Two']);
-  expect(outline(bookOf(readSource('---\ntitle: T\n---\n# One\n\na\n\n## Two\n\nb')).blocks)).toEqual([
+  expect(outline(bookOf(readSource('---\ntitle: T\n---\n# One\n\na\n\n## Two\n\nb\n\n## Three\n\nc')).blocks)).toEqual([
     'part One',
     '  chapter Two',
+    '  chapter Three',
   ]);
 });
 

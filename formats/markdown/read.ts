@@ -8,7 +8,7 @@ import { readFrontMatter, readTitleBlock, readTomlFrontMatter } from '#formats/m
 import { isNamed, namedOutline } from '#formats/markdown/named-outline.ts';
 import { parseMarkdown } from '#formats/markdown/parse.ts';
 import { divideLines, hasSetLines } from '#formats/markdown/set-lines.ts';
-import { outlineOf } from '#formats/outline.ts';
+import { isFound, outlineOf } from '#formats/outline.ts';
 import { reading } from '#formats/unreadable.ts';
 import { Warnings } from '#formats/warnings.ts';
 
@@ -40,7 +40,7 @@ export function read(
     const lineIn = (line: number) => set.lineOf(lineOf(line) + titleBlock.lines);
     const flow = new MarkdownBlocks(root, { warnings, images, depth: limits.depth, lineOf: lineIn }).read(root);
     const title = front.title ?? titleBlock.front.title;
-    const named = options.chapterRank === undefined && flow.some(isNamed);
+    const named = isFound(options) && flow.some(isNamed);
     const outline = named ? { title, blocks: namedOutline(flow) } : outlineOf(flow, title, options);
     const author = front.author ?? titleBlock.front.author;
     const book = { ...front, author, title: outline.title, cover, images: images.kept, blocks: outline.blocks };

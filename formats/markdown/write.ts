@@ -5,6 +5,7 @@ import { dataAddress } from '#formats/html/data-address.ts';
 import { everySection, type Section, sectionsOf } from '#formats/html/sections.ts';
 import { MarkdownWriter } from '#formats/markdown/write-blocks.ts';
 import { frontMatter } from '#formats/markdown/write-front-matter.ts';
+import { readHeading } from '#formats/text/headings.ts';
 
 /**
  * Writes a book as one file of CommonMark with footnotes and front matter; its pictures are inside, as `data:`
@@ -52,8 +53,11 @@ function isPlain(sections: readonly Section[]): boolean {
   return (
     sections.length > 1 &&
     every.every(({ title, blocks }) => title !== '' && blocks.every(({ type }) => type !== 'heading')) &&
+    // Of one heading below another a reader can not know whether it is a chapter or a section of one.
     sections.every(
-      ({ kind, children }) => (kind === 'part' && children.length > 0) || (kind === 'chapter' && !hasParts),
+      ({ kind, children, title }) =>
+        (kind === 'part' && children.length > 1 && readHeading([title])?.rank !== 2) ||
+        (kind === 'chapter' && !hasParts),
     ) &&
     every.every(({ kind, depth }) => (kind === 'part' ? depth === 0 : depth === (hasParts ? 1 : 0)))
   );

@@ -64,10 +64,15 @@ export function read(bytes: Uint8Array, limits: BookLimits, options: ReadOptions
     });
     body.end();
     const blocks = flow.finish();
-    const outline = outlineOf(blocks, flow.front.title ?? properties.title, {
-      ...options,
-      chapterRank: options.chapterRank ?? rank,
-    });
+    const outline = outlineOf(
+      blocks,
+      flow.front.title ?? properties.title,
+      {
+        ...options,
+        chapterRank: options.chapterRank ?? (options.chapters === 'found' ? rank : undefined),
+      },
+      flow.looks,
+    );
     const author = properties.author ?? flow.front.author;
     const book = { ...properties, author, language, title: outline.title, images, blocks: outline.blocks };
     return finishBook(book, warnings, limits, options);

@@ -4,7 +4,6 @@ import type { FlowBlock } from '#formats/flow.ts';
 import { isBlank, pushRun, titleText, trimmed } from '#formats/inlines.ts';
 import { lowestRank } from '#formats/office/chapter-rank.ts';
 import { FlowWriter } from '#formats/office/flow-writer.ts';
-import { withManualHeadings } from '#formats/office/manual-headings.ts';
 import type { OfficeParagraph, ParagraphLook } from '#formats/office/paragraph.ts';
 import { isSceneBreak, paragraphOf } from '#formats/paragraphs.ts';
 
@@ -129,7 +128,12 @@ export class OfficeFlow {
     if (!role.quote && !place && block.type === 'paragraph') this.#looks.set(block, look);
   }
 
-  /** The flow of the whole file: with headings found by their look where it has none of its own. */
+  /** How paragraphs of the text look as a whole, by which headings without a style are found. */
+  get looks(): ReadonlyMap<FlowBlock, ParagraphLook> {
+    return this.#looks;
+  }
+
+  /** The flow of the whole file. */
   finish(): FlowBlock[] {
     const { flow } = this.#writer;
     const levelled = flow.some((block) => block.type === 'ranked' && block.rank === 0)
@@ -137,10 +141,23 @@ export class OfficeFlow {
           block.type === 'ranked' ? { ...block, rank: Math.min(block.rank + 1, lowestRank) } : block,
         )
       : flow;
-    const headed = levelled.some(({ type }) => type === 'ranked')
-      ? levelled
-      : withManualHeadings(levelled, this.#looks, this.front.title);
-    return withoutOrdinaryJustice(headed);
+    return this.#withoutOrdinaryJustice(levelled);
+  }
+
+  /** Where most paragraphs are justified, that is how the book is set and says nothing of any one of them. */
+  #withoutOrdinaryJustice(flow: readonly FlowBlock[]): FlowBlock[] {
+    const paragraphs = flow.filter((block) => block.type === 'paragraph');
+    const justified = paragraphs.filter(({ attrs }) => attrs?.align === 'justify');
+    if (paragraphs.length < enough || justified.length * 2 <= paragraphs.length) return [...flow];
+    const ordinary = new Set<FlowBlock>(justified);
+    return flow.map((block): FlowBlock => {
+      if (block.type !== 'paragraph' || !ordinary.has(block)) return block;
+      const { lang } = block.attrs ?? {};
+      const plain: FlowBlock = { type: 'paragraph', ...(lang ? { attrs: { lang } } : {}), content: block.content };
+      const look = this.#looks.get(block);
+      if (look) this.#looks.set(plain, look);
+      return plain;
+    });
   }
 
   /** All blocks as they are, for what holds no headings: a note, a cell. */
@@ -154,17 +171,4 @@ export class OfficeFlow {
 function joined(before: string | undefined, words: string, between: string): string {
   if (before === undefined) return words;
   return /\p{P}$/u.test(before) ? `${before} ${words}` : `${before}${between}${words}`;
-}
-
-/** Where most paragraphs are justified, that is how the book is set and says nothing of any one of them. */
-function withoutOrdinaryJustice(flow: readonly FlowBlock[]): FlowBlock[] {
-  const paragraphs = flow.filter((block) => block.type === 'paragraph');
-  const justified = paragraphs.filter(({ attrs }) => attrs?.align === 'justify');
-  if (paragraphs.length < enough || justified.length * 2 <= paragraphs.length) return [...flow];
-  const ordinary = new Set<FlowBlock>(justified);
-  return flow.map((block): FlowBlock => {
-    if (block.type !== 'paragraph' || !ordinary.has(block)) return block;
-    const { lang } = block.attrs ?? {};
-    return { type: 'paragraph', ...(lang ? { attrs: { lang } } : {}), content: block.content };
-  });
 }

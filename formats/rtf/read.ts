@@ -16,7 +16,7 @@ export function read(bytes: Uint8Array, limits: BookLimits, options: ReadOptions
     const reader = new RtfReader(limits, options, warnings);
     const flow = reader.read(bytes);
     const blocks = flow.finish();
-    const outline = outlineOf(blocks, flow.front.title ?? (reader.info.title || undefined), options);
+    const outline = outlineOf(blocks, flow.front.title ?? (reader.info.title || undefined), options, flow.looks);
     const author = reader.info.author || flow.front.author;
     const { images, language } = reader;
     return finishBook(

@@ -1,15 +1,19 @@
+import { numberOfWords } from '#formats/text/number-words.ts';
+
 /** A line that begins a part (rank 1) or a chapter (rank 2). */
 export type HeadingLine = {
   readonly rank: 1 | 2;
   readonly title: string;
   /** The word a part is called by, in small letters: “book”, “part”. */
   readonly word?: string;
+  /** Whether it is one of several that are counted (“Chapter 3”), or underlined; a prologue is neither. */
+  readonly isCounted: boolean;
 };
 
 const part = 'part|book|volume|parte|libro|tomo|частина|книга|том';
 const chapter = 'chapter|cap[íi]tulo|розділ|глава';
 const unnumbered =
-  'prologue|epilogue|preface|foreword|introduction|afterword|pr[óo]logo|ep[íi]logo|prefacio|introducci[óo]n|пролог|епілог|передмова|післямова|вступ';
+  'prologue|epilogue|preface|foreword|introduction|afterword|prelude|interlude|pr[óo]logo|ep[íi]logo|prefacio|introducci[óo]n|preludio|interludio|пролог|епілог|передмова|післямова|вступ|прелюдія|інтерлюдія';
 const ordinal = [
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen',
   'twenty|thirty|forty|fifty',
@@ -19,14 +23,14 @@ const ordinal = [
   "перш[аеи]й?|друг[аеи]й?|трет[яєі]й?|четверт[аеи]й?|п[’'ʼ]?ят[аеи]й?|шост[аеи]й?|сьом[аеи]й?|восьм[аеи]й?|дев[’'ʼ]?ят[аеи]й?|десят[аеи]й?|\\p{L}+надцят[аеи]й?|двадцят[аеи]й?|останн[яєі]й?",
   "один|два|три|чотири|п[’'ʼ]ять|шість|сім|вісім|дев[’'ʼ]ять|десять",
 ].join('|');
-const number = `(?:\\d{1,4}|[ivxlcdm]{1,8}|[ІХІVXLCDM]{1,8}|(?:the\\s+)?(?:${ordinal})(?:[\\s-](?:${ordinal}))?)`;
+const number = `(?:\\d{1,4}|[ivxlcdm]{1,8}|[ІVХXLСCDМM]{1,8}|(?:the\\s+)?(?:${ordinal})(?:[\\s-](?:${ordinal}))?)`;
 const rest = '(?:\\s*[.:—–-]+\\s*|\\s+)?(?<title>.*)';
 
 const shapes: readonly (readonly [1 | 2, RegExp])[] = [
   [1, new RegExp(`^(?<word>${part})\\s+${number}(?![\\p{L}\\p{N}])${rest}$`, 'iu')],
   [1, new RegExp(`^(?:${ordinal})\\s+(?<word>part|book|parte|частина|книга)(?![\\p{L}\\p{N}])${rest}$`, 'iu')],
   [2, new RegExp(`^(?:${chapter})\\s+${number}(?![\\p{L}\\p{N}])${rest}$`, 'iu')],
-  [2, new RegExp(`^(?:${unnumbered})(?![\\p{L}\\p{N}])[.:]?(?<title>)$`, 'iu')],
+  [2, new RegExp(`^(?<unnumbered>${unnumbered})(?![\\p{L}\\p{N}])[.:]?(?<title>)$`, 'iu')],
 ];
 
 const longest = 120;
@@ -38,7 +42,7 @@ const longest = 120;
 export function readHeading(lines: readonly string[]): HeadingLine | undefined {
   const [title = '', underline = ''] = lines.map((line) => line.trim());
   if (lines.length === 2 && title.length <= 300 && /^(?:={3,}|-{3,})$/.test(underline)) {
-    return { rank: underline.startsWith('=') ? 1 : 2, title };
+    return { rank: underline.startsWith('=') ? 1 : 2, title, isCounted: true };
   }
   const [first = '', ...more] = lines.map((line) => line.trim());
   if (more.length > 2 || first.length > longest || more.some((line) => line.length > longest)) return undefined;
@@ -54,6 +58,7 @@ export function readHeading(lines: readonly string[]): HeadingLine | undefined {
     return {
       rank,
       ...(word === undefined ? {} : { word }),
+      isCounted: match.groups?.unnumbered === undefined,
       title: [first.replace(/[.:]$/, more.length > 0 ? '' : '$&'), more.join(' ')].filter(Boolean).join('. '),
     };
   }
@@ -84,13 +89,20 @@ export function rankAmong({ rank, word }: Pick<HeadingLine, 'rank' | 'word'>, wo
 }
 
 const numeral = /^(?<number>[IVXLCDM]{1,8}|\d{1,3})(?:\.?|(?<sign>[.:)])\s+(?<title>\S.*))$/u;
+/** Letters of Ukrainian that look like Roman numerals, and are what its keyboard has for them. */
+const alike: Readonly<Record<string, string>> = { І: 'I', Х: 'X', С: 'C', М: 'M' };
 
-/** The number a line begins with, where it could be a bare heading: “IV”, “4.”, “IV. Pig and Pepper”. */
+/** The number a line begins with, where it could be a bare heading: “IV”, “4.”, “ІІ”, “IV. Pig and Pepper”, “Seven”. */
 export function bareNumber(lines: readonly string[]): number | undefined {
   const [line = ''] = lines;
-  const match = lines.length === 1 && line.trim().length <= longest ? numeral.exec(line.trim()) : null;
-  const digits = match?.groups?.number;
-  if (digits === undefined) return undefined;
+  const words = line.trim();
+  if (lines.length !== 1 || words.length > longest) return undefined;
+  const latin = words.replace(/^[ІVХXLСCDМMI]{1,8}(?![\p{L}\p{N}])/u, (letters) =>
+    letters.replace(/[ІХСМ]/g, (letter) => alike[letter] ?? letter),
+  );
+  const digits = numeral.exec(latin)?.groups?.number;
+  // “One.” is a sentence, “one” goes on with one.
+  if (digits === undefined) return /^\p{Lu}/u.test(words) ? numberOfWords(words) : undefined;
   return /\d/.test(digits) ? Number(digits) : romanValue(digits);
 }
 

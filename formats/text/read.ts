@@ -1,13 +1,14 @@
 import { type Book, type BookLimits, defaultReadOptions, type ReadBook, type ReadOptions } from '#domain/book.ts';
 import type { Inline } from '#domain/text.ts';
 import { checkSize, readableText } from '#formats/bytes.ts';
+import { markedLines } from '#formats/chapter-lines.ts';
 import { finishBook } from '#formats/finish-book.ts';
-import type { FlowBlock, RankedHeading } from '#formats/flow.ts';
+import type { FlowBlock } from '#formats/flow.ts';
 import { pushRun } from '#formats/inlines.ts';
-import { outlineOf } from '#formats/outline.ts';
+import { divideByHeadings } from '#formats/outline.ts';
 import { isSceneBreak, verseLine } from '#formats/paragraphs.ts';
 import { takeFront } from '#formats/text/front.ts';
-import { bareNumber, partWords, rankAmong, readHeading } from '#formats/text/headings.ts';
+import { readHeading } from '#formats/text/headings.ts';
 import { endedOnPurpose, groupsOf, type LineGroup, wrapWidth } from '#formats/text/lines.ts';
 import { reading } from '#formats/unreadable.ts';
 import { Warnings } from '#formats/warnings.ts';
@@ -21,47 +22,41 @@ export function read(bytes: Uint8Array, limits: BookLimits, options: ReadOptions
     const groups = groupsOf(rest, options.paragraphs);
     // Where indents begin paragraphs no line ends on purpose.
     const width = options.paragraphs === 'indent' ? 0 : wrapWidth(groups);
-    const numbered = numberedHeadings(groups);
-    const words = partWords(groups.flatMap((group) => readHeading(group) ?? []));
+    const { ranks, chapterRank } = headingsOf(groups, options);
     const flow: FlowBlock[] = [];
     for (let index = 0; index < groups.length; index++) {
       const group = groups[index] ?? [];
-      const heading = numbered.has(index) ? { rank: 2 as const, title: (group[0] ?? '').trim() } : readHeading(group);
-      if (!heading) {
+      const rank = ranks.get(index);
+      if (rank === undefined) {
         flow.push(...blocksOf(group, width));
         continue;
       }
+      const heading = readHeading(group);
+      const words = heading?.title ?? (group[0] ?? '').trim();
       const below = groups[index + 1];
-      const continued =
-        group.length === 1 && below && isCapitals(below) && !readHeading(below) && !numbered.has(index + 1);
+      const continued = group.length === 1 && below && isCapitals(below) && !ranks.has(index + 1);
       if (continued) index++;
-      const named = continued
-        ? `${heading.title.replace(/[.:]$/, '')}. ${below.map((line) => line.trim()).join(' ')}`
-        : heading.title;
-      flow.push({
-        type: 'ranked',
-        rank: rankAmong(heading, words),
-        content: emphasised(named),
-      } satisfies RankedHeading);
+      const named = continued ? `${words.replace(/[.:]$/, '')}. ${below.map((line) => line.trim()).join(' ')}` : words;
+      const isPart = heading?.rank === 1;
+      flow.push({ type: 'ranked', rank, content: emphasised(named), ...(isPart ? { isPart } : {}) });
     }
-    const { blocks } = outlineOf(flow, title ?? '', options);
+    const { blocks } = divideByHeadings(flow, title ?? '', { ...options, chapterRank });
     const read = finishBook({ title, author, images: new Map(), blocks } as Book, warnings, limits, options);
     return read.ok ? { ...read, hasSetLines: true } : read;
   });
 }
 
-/** Bare numbers are headings only when no line says “chapter” and they count up from one. */
-function numberedHeadings(groups: readonly LineGroup[]): Set<number> {
-  const found = new Set<number>();
-  if (groups.some((group) => readHeading(group)?.rank === 2)) return found;
-  let next = 1;
-  groups.forEach((group, index) => {
-    const number = bareNumber(group);
-    if (number !== next && number !== 1) return;
-    found.add(index);
-    next = number + 1;
-  });
-  return found.size > 1 ? found : new Set();
+/** The groups that are headings, by their ranks; the rank of chapters where somebody decided what begins them. */
+function headingsOf(
+  groups: readonly LineGroup[],
+  { chapterRank, chapters }: ReadOptions,
+): { ranks: ReadonlyMap<number, number>; chapterRank?: number } {
+  // Nothing in plain text is bold or large.
+  if (chapterRank === undefined && (chapters === 'none' || chapters === 'looks')) return { ranks: new Map() };
+  const lines = groups.map((group) => ({ lines: group, isApart: true }));
+  if (chapterRank !== undefined || chapters === 'found')
+    return { ...(chapterRank ? { chapterRank } : {}), ranks: markedLines(lines, 'found').ranks };
+  return markedLines(lines, chapters === 'numbers' ? 'numbers' : 'words');
 }
 
 /** A title in capitals on the line after “CHAPTER I”. */

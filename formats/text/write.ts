@@ -10,7 +10,7 @@ import { readHeading } from '#formats/text/headings.ts';
 /**
  * Writes a book as plain text in UTF-8: one line for each paragraph, an empty line between. The title of the book
  * stands between two lines, the author below; other titles are underlined
- * unless their words already say what they are, notes stand as [1] at the end of their chapter.
+ * unless their words already say what they are and count it, notes stand as [1] at the end of their chapter.
  */
 export function write(book: Book, { labels }: WriteOptions): Uint8Array<ArrayBuffer> {
   const by = [labels.by, book.author].filter(Boolean).join(' ');
@@ -30,8 +30,8 @@ function sectionLines(section: Section, notesLabel: string): string[] {
 }
 
 function titleOf({ kind, title }: Section): string {
-  const rank = readHeading([title])?.rank;
-  if (rank === (kind === 'part' ? 1 : 2)) return title;
+  const said = readHeading([title]);
+  if (said?.isCounted && said.rank === (kind === 'part' ? 1 : 2)) return title;
   return `${title}\n${(kind === 'part' ? '=' : '-').repeat(Math.max(3, [...title].length))}`;
 }
 

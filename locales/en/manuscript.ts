@@ -68,6 +68,12 @@ export default {
     chapterRank: 'Chapters begin at',
     found: 'What the file suggests',
     rank: 'Headings of level {{rank}}',
+    chapters: {
+      words: 'Lines such as “Chapter 1”',
+      numbers: 'Lines with just a number',
+      looks: 'Short lines in bold or larger letters',
+      none: 'Nowhere: all is one chapter',
+    },
     scenes: {
       label: 'Scenes are divided',
       signs: 'At * * *, # and other signs',

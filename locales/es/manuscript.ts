@@ -84,6 +84,12 @@ export default {
     chapterRank: 'Los capítulos empiezan en',
     found: 'Lo que sugiere el archivo',
     rank: 'Los títulos de nivel {{rank}}',
+    chapters: {
+      words: 'Las líneas como «Capítulo 1»',
+      numbers: 'Las líneas con solo un número',
+      looks: 'Las líneas cortas en negrita o con letra más grande',
+      none: 'Ningún sitio: todo es un capítulo',
+    },
     scenes: {
       label: 'Las escenas se separan',
       signs: 'En * * *, # y otros signos',

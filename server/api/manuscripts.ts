@@ -24,6 +24,7 @@ import type { Log } from '#server/log.ts';
 import { actorOf } from '#server/requester.ts';
 import { createTurns } from '#server/turns.ts';
 import { declaredSize } from './read-body.ts';
+import { ReadOptionsRequest } from './read-options.ts';
 import { busy, invalid, refused } from './refused.ts';
 import { linesOfJson, tellLines } from './tell-lines.ts';
 
@@ -36,25 +37,13 @@ const wholeTurns = { inAll: 8, ofAddress: 4, ofAccount: 1 };
 const unchecked: ErrorCode = 'FIREBASE_APP_CHECK_TOKEN_INVALID';
 
 const Id = z.string().refine(isId);
-const Options = z.strictObject({
-  chapterRank: z
-    .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)])
-    .optional()
-    .transform((rank) => rank),
-  scenes: z.union([z.enum(['signs', 'none']), z.strictObject({ mark: z.string().trim().min(1).max(40) })]),
-  verse: z.enum(['found', 'none']),
-  paragraphs: z.enum(['found', 'emptyLine', 'everyLine', 'indent']),
-  changes: z.enum(['accept', 'reject']),
-  comments: z.enum(['leave', 'notes']),
-  bookTitle: z.enum(['found', 'none']),
-});
 const Manuscript = z.strictObject({
   uploads: z
     .array(Id)
     .min(1)
     .max(filesAtMost)
     .refine((ids) => new Set(ids).size === ids.length, 'The same upload twice.'),
-  options: Options.default(defaultReadOptions),
+  options: ReadOptionsRequest.default(defaultReadOptions),
 });
 const Wish = Manuscript.extend({
   language: z.string().optional(),
