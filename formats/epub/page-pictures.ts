@@ -24,11 +24,16 @@ export function readDrawing(element: Element, context: PageContext): Picture | u
 
 type Size = { readonly width?: number; readonly height?: number };
 
-function picture(src: string, alt: string, size: Size, { path, warnings, picture }: PageContext): Picture | undefined {
+function picture(
+  src: string,
+  alt: string,
+  size: Size,
+  { path, base = path, warnings, picture }: PageContext,
+): Picture | undefined {
   const data = /^data:/i.test(src);
-  const address = data ? { path: src } : resolveAddress(path, src);
+  const address = data ? { path: src } : resolveAddress(base, src);
   if (!address) warnings.add('imageMissing', src === '' ? path : src.slice(0, 100));
-  const file = address && address.path !== path ? picture(address.path) : undefined;
+  const file = address && address.path !== base ? picture(address.path) : undefined;
   if (file === undefined) return undefined;
   return { type: 'image', attrs: { file, alt: alt.replace(/\s+/g, ' ').trim(), ...size } };
 }

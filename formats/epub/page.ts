@@ -6,6 +6,8 @@ import type { Warnings } from '#formats/warnings.ts';
 /** What a page is read with. */
 export type PageContext = {
   readonly path: string;
+  /** The file that addresses are resolved from, where `path` is a place in it. */
+  readonly base?: string;
   readonly language?: string;
   readonly sheet: Sheet;
   readonly warnings: Warnings;

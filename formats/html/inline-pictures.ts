@@ -23,6 +23,11 @@ export class InlinePictures {
     this.#beside = beside;
   }
 
+  /** The path of the file that is read. */
+  get path(): string {
+    return this.#beside?.path ?? 'text';
+  }
+
   /** Keeps the picture of an address and gives its key; undefined, with a warning, where there is none to keep. */
   use(address: string, place: string): string | undefined {
     const isInside = /^data:/i.test(address);

@@ -189,12 +189,13 @@ export class MarkdownBlocks {
     return [
       ...readPage(parseTree(node.value ?? '', 'xhtml', this.#depth), {
         path: place,
+        base: this.#images.path,
         sheet: new Map(),
         warnings: this.#warnings,
         notes: this.#notes,
         roles: new Map(),
         anchors: new Set(),
-        picture: (address) => this.#images.use(address, place),
+        picture: (path) => this.#images.pathKey(path, place),
       }).flow,
     ];
   }

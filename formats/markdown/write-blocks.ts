@@ -100,7 +100,7 @@ export class MarkdownWriter {
   #verse({ content = [] }: Verse): string {
     const shown = trimmed(content, { keepIndent: true });
     const lines = this.#lines(shown).split('\n');
-    const set = lines.map((line) => line.replace(/^ +/, (spaces) => '&nbsp;'.repeat(spaces.length))).join('\n');
+    const set = lines.map(withKeptIndent).join('\n');
     if (set.trim() === '') return '';
     const isPlain = readsAsVerse(shown) && !isSceneBreak(linesOf(shown).join(' '), { setApart: true });
     return isPlain ? set : division(' class="verse"', set);
@@ -135,6 +135,11 @@ export class MarkdownWriter {
     this.#notes.push(`[^${number}]: ${indentedBy('    ', inside)}`);
     return `[^${number}]`;
   }
+}
+
+/** A line with the spaces at its beginning as such that Markdown keeps, also where they stand inside of tags. */
+function withKeptIndent(line: string): string {
+  return line.replace(/^((?:<[a-z][^<>]*>|\[)*)( +)/, (_, tags, spaces) => `${tags}${'&nbsp;'.repeat(spaces.length)}`);
 }
 
 /** Markup around Markdown that CommonMark lets through and that shows nothing. */
