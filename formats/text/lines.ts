@@ -1,18 +1,19 @@
 import type { ReadOptions } from '#domain/book.ts';
+import { areParagraphs } from '#formats/line-paragraphs.ts';
 
 /** Lines that belong together: what stands between empty lines. */
 export type LineGroup = readonly string[];
 
 /**
- * Divides a file into groups of lines. Found out, these are divided by empty lines; where no line is empty, by indented
- * lines, and else every line is a group.
+ * Divides a file into groups of lines. Found out, these are divided by empty lines, where what stands together are not
+ * whole paragraphs; where no line is empty, by indented lines, and else every line is a group.
  *
  * @param ending - what ends a paragraph, where somebody decided it
  */
 export function groupsOf(text: string, ending: ReadOptions['paragraphs'] = 'found'): LineGroup[] {
   const lines = text.split(/\r\n|\r|\n|\f|\u2028|\u2029/).map((line) => line.replace(/\t/g, '    ').trimEnd());
   const filled = lines.filter((line) => line !== '');
-  if (ending === 'everyLine') return filled.map((line) => [line]);
+  if (ending === 'everyLine') return eachLine(together(lines));
   if (ending === 'indent') return cut(filled, (line) => /^\s/.test(line));
   const between = lines.slice(
     lines.findIndex((line) => line !== ''),
@@ -23,6 +24,21 @@ export function groupsOf(text: string, ending: ReadOptions['paragraphs'] = 'foun
     const byIndent = indented > 0 && indented < filled.length;
     return cut(filled, (line, index) => index === 0 || !byIndent || /^\s/.test(line));
   }
+  const groups = together(lines);
+  if (ending === 'found' && areParagraphs(groups)) return eachLine(groups);
+  return ending === 'emptyLine' ? groups : groups.flatMap((group) => splitByIndent(group));
+}
+
+/** Every line by itself, but for a title and what underlines it. */
+function eachLine(groups: readonly LineGroup[]): LineGroup[] {
+  return groups.flatMap((group) => {
+    const isUnderlined = group.length === 2 && /^\s*(?:={3,}|-{3,})$/.test(group[1] ?? '');
+    return isUnderlined ? [group] : group.map((line) => [line]);
+  });
+}
+
+/** Lines that stand together without an empty one between. */
+function together(lines: readonly string[]): string[][] {
   const groups: string[][] = [];
   let open = false;
   for (const line of lines) {
@@ -30,7 +46,7 @@ export function groupsOf(text: string, ending: ReadOptions['paragraphs'] = 'foun
     else if (line !== '') groups.push([line]);
     open = line !== '';
   }
-  return ending === 'emptyLine' ? groups : groups.flatMap((group) => splitByIndent(group));
+  return groups;
 }
 
 /** The width at which most lines were wrapped; Infinity where lines are whole paragraphs. */

@@ -28,7 +28,7 @@ export function read(bytes: Uint8Array, limits: BookLimits, options: ReadOptions
       const group = groups[index] ?? [];
       const rank = ranks.get(index);
       if (rank === undefined) {
-        flow.push(...blocksOf(group, width));
+        flow.push(...blocksOf(group, width, options.paragraphs === 'emptyLine'));
         continue;
       }
       const heading = readHeading(group);
@@ -65,13 +65,14 @@ function isCapitals(group: LineGroup): boolean {
   return group.length <= 2 && words.length <= 100 && /\p{Lu}{2}/u.test(words) && !/\p{Ll}/u.test(words);
 }
 
-function blocksOf(group: LineGroup, width: number): FlowBlock[] {
+/** @param isOne - whether the group is a paragraph however its lines end */
+function blocksOf(group: LineGroup, width: number, isOne: boolean): FlowBlock[] {
   const words = group.join(' ').trim();
   if (isSceneBreak(words, { setApart: /^[-–—_=~\s]{3,}$/.test(words) })) return [{ type: 'sceneBreak' }];
   if (group.length > 1 && endedOnPurpose(group, width)) {
     const spoken = group.filter((line) => /^\s*[-–—]/.test(line)).length;
     if (spoken * 2 < group.length && group.every((line) => line.length <= verseLine)) return [verseOf(group)];
-    return group.map((line) => ({ type: 'paragraph', content: emphasised(line.trim()) }));
+    if (!isOne) return group.map((line) => ({ type: 'paragraph', content: emphasised(line.trim()) }));
   }
   return [{ type: 'paragraph', content: emphasised(group.map((line) => line.trim()).join(' ')) }];
 }
