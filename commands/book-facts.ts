@@ -32,13 +32,18 @@ function projectKindOf(kind: string): ProjectKind {
 }
 
 /** The facts of a new project from what a file says of its book, cut to what a project has room for. */
-export function factsOf(facts: BookFacts, fileName: string, language: string) {
+export function factsOf(
+  facts: BookFacts,
+  fileName: string,
+  { language, isLanguageSaid = false }: { readonly language: string; readonly isLanguageSaid?: boolean },
+) {
+  const own = facts.isLanguageFound && isLanguageSaid ? undefined : languageCode(facts.language);
   return {
     title: (facts.title?.trim() || titleOfFile(fileName)).slice(0, projectLengths.title),
     credit: (facts.author ?? '').slice(0, projectLengths.credit),
     summary: shortened(facts.summary ?? '', projectLengths.summary),
     licence: shortened(facts.licence ?? '', projectLengths.licence),
-    language: languageCode(facts.language) ?? language,
+    language: own ?? language,
   };
 }
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Derived } from '#database/document.ts';
-import type { Book, BookBlock, BookLimits, BookProblem, BookWarning, ReadOptions } from '#domain/book.ts';
+import type { Book, BookBlock, BookLimits, BookProblem, BookWarning, ReadBook, ReadOptions } from '#domain/book.ts';
 import { type BookPreview, previewOf } from '#domain/book-preview.ts';
 import { readFiles } from '#formats/read-book.ts';
 import { type ArchiveMessage, archiveBatches, archiveMessage, wholeArchive } from './archive-batches.ts';
@@ -34,6 +34,8 @@ export type PreparedBlock = Derived & {
 
 export type BookFacts = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence' | 'cover' | 'subjects'> & {
   readonly blocks: number;
+  /** Whether the language was told by the words. */
+  readonly isLanguageFound?: boolean | undefined;
 };
 
 /** What the worker says, one message for each question of the main thread. */
@@ -63,9 +65,8 @@ if (port) {
   } else {
     const result = readFiles(job.files, job.limits, job.options);
     if (!result.ok) say({ kind: 'problem', problem: result.problem });
-    else if (job.wants === 'preview')
-      say({ kind: 'preview', preview: previewOf(result.book, result.warnings, result.hasSetLines) });
-    else tellBatches(bookMessage(result.book, result.warnings), (files) => bookBatches(result.book.blocks, files));
+    else if (job.wants === 'preview') say({ kind: 'preview', preview: previewOf(result) });
+    else tellBatches(bookMessage(result), (files) => bookBatches(result.book.blocks, files));
   }
 }
 
@@ -89,7 +90,7 @@ function tellBatches(first: WorkerMessage, batchesWith: (files: StoredFiles) => 
   say(first);
 }
 
-function bookMessage(book: Book, warnings: readonly BookWarning[]): WorkerMessage {
+function bookMessage({ book, warnings, isLanguageFound }: Extract<ReadBook, { ok: true }>): WorkerMessage {
   const { title, author, language, summary, licence, cover, subjects } = book;
   const images = [...book.images].map(([key, { name, bytes }]) => ({ key, name, bytes }));
   const facts = {
@@ -101,6 +102,7 @@ function bookMessage(book: Book, warnings: readonly BookWarning[]): WorkerMessag
     cover,
     subjects,
     blocks: countOf(book.blocks),
+    isLanguageFound,
   } as BookFacts;
   return { kind: 'book', facts, images, warnings };
 }

@@ -127,6 +127,17 @@ onEachEngine('an import', (openDatabase) => {
     expect(await findProject(reader, projectId)).toMatchObject({ title: 'мій роман', language: 'uk' });
   });
 
+  test('takes the language of its words before that of the person, but not before what somebody said', async () => {
+    const { reader, bring } = await begin();
+    const words = 'Сторож маяка пішов на скелю, і його вже не бачили. Кажуть, що море забрало його вночі з лампою.';
+    const files = [{ name: 'роман.md', bytes: new TextEncoder().encode(words.repeat(3)) }];
+    const languageOf = async (wish: Partial<ImportWish>) =>
+      (await findProject(reader, must(await bring({ files, ...wish })).projectId))?.language;
+
+    expect(await languageOf({ language: 'en' })).toBe('uk');
+    expect(await languageOf({ language: 'be', isLanguageSaid: true })).toBe('be');
+  });
+
   test('that can not be read leaves nothing', async () => {
     const { bytes, bring, countProjects } = await begin();
     const refused = async (wish: Partial<ImportWish>) => {

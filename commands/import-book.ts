@@ -47,8 +47,10 @@ export type ImportWish = {
   readonly options?: ReadOptions;
   /** An existing project of the organisation the book is brought into; otherwise it becomes a new one. */
   readonly into?: Place;
-  /** Used where the file does not say. */
+  /** Used where neither the file nor its words say it. */
   readonly language: string;
+  /** Whether somebody said the language of the words, so that it counts for more than what the words tell. */
+  readonly isLanguageSaid?: boolean;
   readonly limits?: BookLimits;
   /** Milliseconds the file may take to be read. */
   readonly timeLimit?: number;
@@ -125,7 +127,7 @@ export async function importBook(
         ...(first.kind === 'archive'
           ? saidInArchive(first)
           : { kind: 'novel', labels: { tags: tagsThatFit(facts.subjects ?? []) } }),
-        ...factsOf(facts, given[0]?.name ?? '', wish.language),
+        ...factsOf(facts, given[0]?.name ?? '', wish),
       }),
     );
     const { files, warnings } = await storeImages(context, projectId, accountId, first.images);

@@ -26,14 +26,8 @@ const block = (kind: BookBlock['kind'], title: string, own: Text, children: Book
 
 test('a preview counts what each block holds itself, and all of it together', () => {
   const scenes = [block('scene', '', text('Two words.')), block('scene', '', text('Three more words.', 'A note.'))];
-  const preview = previewOf(
-    {
-      title: 'A book',
-      images: new Map(),
-      blocks: [block('part', 'One', text('A line.'), [block('chapter', 'I', text(''), scenes)])],
-    },
-    [],
-  );
+  const blocks = [block('part', 'One', text('A line.'), [block('chapter', 'I', text(''), scenes)])];
+  const preview = previewOf({ book: { title: 'A book', images: new Map(), blocks }, warnings: [] });
 
   expect(preview).toMatchObject({
     title: 'A book',
@@ -55,7 +49,7 @@ test('a preview counts what each block holds itself, and all of it together', ()
 
 test('a preview shows the beginning of long texts and long outlines', () => {
   const blocks = Array.from({ length: 700 }, () => block('chapter', '', text('word '.repeat(100))));
-  const { lines, lineCount, chapters } = previewOf({ images: new Map(), blocks }, []);
+  const { lines, lineCount, chapters } = previewOf({ book: { images: new Map(), blocks }, warnings: [] });
 
   expect([lines.length, lineCount, chapters]).toEqual([500, 700, 700]);
   expect(lines[0]?.opening).toMatch(/^(word ){17}word…$/);
@@ -63,13 +57,8 @@ test('a preview shows the beginning of long texts and long outlines', () => {
 
 test('what has no title is shown by its first words, wherever these stand', () => {
   const scenes = [block('scene', '', text('')), block('scene', '', text('The tide came in.'))];
-  const { lines } = previewOf(
-    {
-      images: new Map(),
-      blocks: [block('chapter', '', text(''), scenes), block('chapter', 'Named', text(''), scenes)],
-    },
-    [],
-  );
+  const blocks = [block('chapter', '', text(''), scenes), block('chapter', 'Named', text(''), scenes)];
+  const { lines } = previewOf({ book: { images: new Map(), blocks }, warnings: [] });
 
   expect(lines.filter(({ kind }) => kind === 'chapter').map(({ title, opening }) => [title, opening])).toEqual([
     ['', 'The tide came in.'],

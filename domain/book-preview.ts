@@ -1,4 +1,4 @@
-import type { Book, BookBlock, BookWarning } from '#domain/book.ts';
+import type { BookBlock, BookWarning, ReadBook } from '#domain/book.ts';
 import { leaves, notesOf, plainText, wordsOf } from '#domain/plain-text.ts';
 
 /** One line of what was understood of a file: a part, chapter or scene, with what it holds itself. */
@@ -18,6 +18,8 @@ export type BookPreview = {
   readonly title?: string;
   readonly author?: string;
   readonly language?: string;
+  /** Whether the language was told by its words, for the file says none. */
+  readonly isLanguageFound: boolean;
   readonly words: number;
   readonly pictures: number;
   readonly notes: number;
@@ -37,7 +39,12 @@ const linesShown = 500;
 const openingLength = 90;
 
 /** Sums up a book as it would be brought in. */
-export function previewOf(book: Book, warnings: readonly BookWarning[], hasSetLines = false): BookPreview {
+export function previewOf({
+  book,
+  warnings,
+  hasSetLines = false,
+  isLanguageFound = false,
+}: Omit<Extract<ReadBook, { ok: true }>, 'ok'>): BookPreview {
   const lines = linesOf(book.blocks, 0);
   const sum = (of: (line: PreviewLine) => number) => lines.reduce((total, line) => total + of(line), 0);
   const count = (kind: BookBlock['kind']) => sum((line) => (line.kind === kind ? 1 : 0));
@@ -56,6 +63,7 @@ export function previewOf(book: Book, warnings: readonly BookWarning[], hasSetLi
     lineCount: lines.length,
     warnings,
     hasSetLines,
+    isLanguageFound,
   };
 }
 

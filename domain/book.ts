@@ -206,5 +206,9 @@ export type ReadBook =
       readonly warnings: readonly BookWarning[];
       /** Whether some of it has lines that are set in, or is plain text: what ends its paragraphs may be decided. */
       readonly hasSetLines?: boolean;
+      /** Whether its language is only what the program that wrote it is set to. */
+      readonly isLanguageSet?: boolean;
+      /** Whether its language was told by its words. */
+      readonly isLanguageFound?: boolean;
     }
   | { readonly ok: false; readonly problem: BookProblem };

@@ -22,3 +22,8 @@ function hasText(block: BookBlock): boolean {
 function countBlocks(blocks: readonly BookBlock[]): number {
   return blocks.reduce((sum, block) => sum + 1 + countBlocks(block.children), 0);
 }
+
+/** Says of a book that its language is only what a program was set to. */
+export function withSetLanguage(read: ReadBook, isSet: boolean): ReadBook {
+  return read.ok && isSet && read.book.language !== undefined ? { ...read, isLanguageSet: true } : read;
+}

@@ -4,6 +4,7 @@ import { read as readDocx } from '#formats/docx/read.ts';
 import { read as readEpub } from '#formats/epub/read.ts';
 import { readFolder } from '#formats/folder/read.ts';
 import { read as readHtml } from '#formats/html/read.ts';
+import { withFoundLanguage } from '#formats/language.ts';
 import { read as readMarkdown } from '#formats/markdown/read.ts';
 import { read as readOdt } from '#formats/odt/read.ts';
 import { read as readRtf } from '#formats/rtf/read.ts';
@@ -60,7 +61,7 @@ export function readBook(
   return reader ? reader(bytes, limits, options) : { ok: false, problem: { kind: 'unknownFormat' } };
 }
 
-/** Reads the files of one book, in the order given. */
+/** Reads the files of one book, in the order given; where they do not say its language, its words do. */
 export function readFiles(
   files: readonly BroughtFile[],
   limits: BookLimits,
@@ -68,7 +69,9 @@ export function readFiles(
 ): ReadBook {
   const [first, second] = files;
   if (!first) return { ok: false, problem: { kind: 'empty' } };
-  return second ? readFolder(files, limits, options, readBook) : readBook(first.bytes, first.name, limits, options);
+  return withFoundLanguage(
+    second ? readFolder(files, limits, options, readBook) : readBook(first.bytes, first.name, limits, options),
+  );
 }
 
 /** A ZIP archive is many things: by the files that only one of them has. */

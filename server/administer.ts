@@ -46,7 +46,7 @@ export type BringWish = {
 /** Brings the files of a manuscript on behalf of the owner of an organisation, and publishes it if asked to. */
 export async function importFiles(
   context: AdminContext,
-  { org, into, part, language = 'en', publish, options, files }: BringWish & { readonly files: readonly WholeFile[] },
+  { org, into, part, language, publish, options, files }: BringWish & { readonly files: readonly WholeFile[] },
 ): Promise<ImportAnswer> {
   const { reader } = context.db;
   const [slug = ''] = (into ?? org ?? '').split('/');
@@ -55,13 +55,14 @@ export async function importFiles(
   if (!organisation || !owner) return { ok: false, message: `There is no organisation called ${slug}.` };
   const place = into === undefined ? undefined : await placeIn(context, into, part);
   if (place && !place.ok) return place;
-  const spoken = languageCode(language);
+  const spoken = languageCode(language ?? 'en');
   if (!spoken) return { ok: false, message: `${language} is not the code of a language.` };
   const actor = await actorFor(context, owner);
   const outcome = await importBook(context, actor, {
     organisationId: organisation.id,
     files,
     language: spoken,
+    isLanguageSaid: language !== undefined,
     ...(options ? { options } : {}),
     ...(place ? { into: place } : {}),
   });

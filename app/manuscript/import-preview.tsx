@@ -1,3 +1,4 @@
+import { useRoot } from '#app/root.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { titleOfFile } from '#domain/book.ts';
@@ -20,23 +21,28 @@ type Props = {
 export function ImportPreview({ importer, preview, isRenewing, failed, children }: Props) {
   const t = useStrings();
   const format = useFormat();
+  const locale = useRoot()?.locale ?? 'en';
   const count = (key: 'words' | 'parts' | 'chapters' | 'scenes' | 'pictures' | 'notes') =>
     t(`import.count.${key}`, { count: preview[key], number: format.number(preview[key]) });
   const counts = (['words', 'parts', 'chapters', 'scenes', 'pictures', 'notes'] as const).filter(
     (key) => preview[key] > 0 || key === 'words',
   );
+  // A book that is brought into another has neither a title nor a language of its own.
+  const isNew = importer.options.bookTitle !== 'none';
+  const told = preview.language === undefined ? 'none' : preview.isLanguageFound ? 'found' : 'said';
+  const language = t(`import.language.${told}`, { name: format.language(preview.language ?? locale) });
   return (
     <section className="preview" aria-label={t('import.understood')} aria-busy={isRenewing}>
-      {importer.options.bookTitle === 'none' ? null : (
+      {isNew ? (
         <>
           <h3>{preview.title ?? titleOfFile(importer.files[0]?.name ?? '')}</h3>
           {preview.author ? <p className="soft">{preview.author}</p> : null}
         </>
-      )}
+      ) : null}
       <p className="preview__counts" role="status">
         {counts.map(count).join(' · ')}
-        {preview.language ? ` · ${format.language(preview.language)}` : ''}
       </p>
+      {isNew ? <p className="soft small">{language}</p> : null}
       {importer.files.length > 1 ? <ChosenFiles importer={importer} /> : null}
       {failed ? <ImportFailure failed={failed} files={importer.files} /> : null}
       <Warnings warnings={preview.warnings} />

@@ -7,7 +7,7 @@ import { WordNotes } from '#formats/docx/notes.ts';
 import { WordNumbering } from '#formats/docx/numbering.ts';
 import { ofType, type Relationships, WordPackage } from '#formats/docx/package.ts';
 import { WordStyles } from '#formats/docx/styles.ts';
-import { finishBook } from '#formats/finish-book.ts';
+import { finishBook, withSetLanguage } from '#formats/finish-book.ts';
 import { chapterRank, chapterRankName } from '#formats/office/chapter-rank.ts';
 import { MarkLists } from '#formats/office/marks.ts';
 import { OfficeFlow } from '#formats/office/office-flow.ts';
@@ -73,7 +73,7 @@ export function read(bytes: Uint8Array, limits: BookLimits, options: ReadOptions
     );
     const author = properties.author ?? flow.front.author;
     const book = { ...properties, author, language, title: outline.title, images, blocks: outline.blocks };
-    return finishBook(book, warnings, limits, options);
+    return withSetLanguage(finishBook(book, warnings, limits, options), properties.language === undefined);
   });
 }
 

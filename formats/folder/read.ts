@@ -11,7 +11,7 @@ import {
 import { emptyText } from '#domain/text.ts';
 import { decodeText } from '#formats/encoding.ts';
 import { resolveAddress } from '#formats/epub/addresses.ts';
-import { finishBook } from '#formats/finish-book.ts';
+import { finishBook, withSetLanguage } from '#formats/finish-book.ts';
 import { type FolderContents, readContents } from '#formats/folder/contents.ts';
 import { type FolderFile, isZip, openFolder, titleOfName } from '#formats/folder/files.ts';
 import { type Placed, placeBlocks, withPictures } from '#formats/folder/place.ts';
@@ -72,6 +72,8 @@ class FolderReader {
   readonly #images = new Map<string, BookImage>();
   #known: Partial<Book> = {};
   #hasSetLines = false;
+  /** What a program was set to that wrote one of the files. */
+  #setLanguage: string | undefined;
 
   constructor(files: readonly FolderFile[], context: Context) {
     this.#context = context;
@@ -91,8 +93,10 @@ class FolderReader {
     const given = Object.fromEntries(Object.entries(front).filter(([, value]) => value !== undefined));
     const cover = address === undefined ? this.#known.cover : this.#cover(contents?.path ?? '', address);
     const title = front.title ?? (placed.length === 1 ? this.#known.title : undefined) ?? (name && titleOfName(name));
-    const book = { ...this.#known, ...given, title, cover, images: this.#images, blocks: placeBlocks(placed) };
-    const read = finishBook(book, this.#warnings, limits, options);
+    const said = { ...this.#known, ...given };
+    const language = said.language ?? this.#setLanguage;
+    const book = { ...said, language, title, cover, images: this.#images, blocks: placeBlocks(placed) } as Book;
+    const read = withSetLanguage(finishBook(book, this.#warnings, limits, options), said.language === undefined);
     return read.ok && this.#hasSetLines ? { ...read, hasSetLines: true } : read;
   }
 
@@ -120,10 +124,12 @@ class FolderReader {
       this.#warnings.add(kind, place === file.path ? '' : place, count, file.path);
     }
     if (read.hasSetLines) this.#hasSetLines = true;
-    const { book } = read;
+    const { book, isLanguageSet } = read;
+    if (isLanguageSet) this.#setLanguage ??= book.language;
     const keyOf = (key: string) => (this.#files.has(key) ? key : `${index + 1}/${key}`);
     for (const [key, image] of book.images) this.#images.set(keyOf(key), image);
-    const { author, language, summary, licence, cover } = book;
+    const { author, summary, licence, cover } = book;
+    const language = isLanguageSet ? undefined : book.language;
     const facts = { title: book.title, author, language, summary, licence, cover: cover && keyOf(cover) };
     const known = Object.entries(facts).filter(([, value]) => value !== undefined);
     this.#known = { ...Object.fromEntries(known), ...this.#known };

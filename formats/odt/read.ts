@@ -3,7 +3,7 @@ import { languageCode } from '#domain/text.ts';
 import { checkSize } from '#formats/bytes.ts';
 import { decodeXml } from '#formats/epub/decode.ts';
 import { inlinesOfBlocks } from '#formats/epub/flatten.ts';
-import { finishBook } from '#formats/finish-book.ts';
+import { finishBook, withSetLanguage } from '#formats/finish-book.ts';
 import { BodyReader } from '#formats/odt/body.ts';
 import type { OdtContext } from '#formats/odt/context.ts';
 import { OdtStyles } from '#formats/odt/styles.ts';
@@ -75,7 +75,8 @@ export function read(bytes: Uint8Array, limits: BookLimits, options: ReadOptions
     );
     const author = properties.author ?? flow.front.author;
     const book = { ...properties, author, language, title: outline.title, images, blocks: outline.blocks };
-    return finishBook(book, warnings, limits, options);
+    // LibreOffice writes its own language into every file.
+    return withSetLanguage(finishBook(book, warnings, limits, options), true);
   });
 }
 

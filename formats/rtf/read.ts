@@ -1,6 +1,6 @@
 import { type BookLimits, defaultReadOptions, type ReadBook, type ReadOptions } from '#domain/book.ts';
 import { checkSize } from '#formats/bytes.ts';
-import { finishBook } from '#formats/finish-book.ts';
+import { finishBook, withSetLanguage } from '#formats/finish-book.ts';
 import { outlineOf } from '#formats/outline.ts';
 import { RtfReader } from '#formats/rtf/reader.ts';
 import { reading, Unreadable } from '#formats/unreadable.ts';
@@ -19,11 +19,9 @@ export function read(bytes: Uint8Array, limits: BookLimits, options: ReadOptions
     const outline = outlineOf(blocks, flow.front.title ?? (reader.info.title || undefined), options, flow.looks);
     const author = reader.info.author || flow.front.author;
     const { images, language } = reader;
-    return finishBook(
-      { title: outline.title, author, language, images, blocks: outline.blocks },
-      warnings,
-      limits,
-      options,
+    return withSetLanguage(
+      finishBook({ title: outline.title, author, language, images, blocks: outline.blocks }, warnings, limits, options),
+      true,
     );
   });
 }

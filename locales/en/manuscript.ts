@@ -64,6 +64,11 @@ export default {
       notes_one: '{{number}} note',
       notes_other: '{{number}} notes',
     },
+    language: {
+      said: 'Language: {{name}}',
+      found: 'Language: {{name}}, as its words tell',
+      none: 'Language: {{name}}, for neither the file nor its words tell it. You can change it later.',
+    },
     options: 'How to read it',
     chapterRank: 'Chapters begin at',
     found: 'What the file suggests',

@@ -80,6 +80,11 @@ export default {
       notes_many: '{{number}} de notas',
       notes_other: '{{number}} notas',
     },
+    language: {
+      said: 'Idioma: {{name}}',
+      found: 'Idioma: {{name}}, según sus palabras',
+      none: 'Idioma: {{name}}, porque ni el archivo ni sus palabras lo indican. Puedes cambiarlo después.',
+    },
     options: 'Cómo leerlo',
     chapterRank: 'Los capítulos empiezan en',
     found: 'Lo que sugiere el archivo',

@@ -90,6 +90,11 @@ export default {
       notes_many: '{{number}} приміток',
       notes_other: '{{number}} примітки',
     },
+    language: {
+      said: 'Мова: {{name}}',
+      found: 'Мова: {{name}}, як видно зі слів',
+      none: 'Мова: {{name}}, бо її не видно ні з файлу, ні зі слів. Її можна змінити пізніше.',
+    },
     options: 'Як його читати',
     chapterRank: 'Розділи починаються з',
     found: 'Як підказує файл',

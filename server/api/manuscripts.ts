@@ -180,7 +180,8 @@ export function manuscriptRoutes(
     const target = await targetOf(actor, { org: c.req.query('org') ?? '' });
     if (!target) return c.json({ error: 'notFound' }, 404);
     const name = (c.req.query('name') ?? '').slice(0, 300);
-    const language = languageCode(c.req.query('language')) ?? 'en';
+    const said = languageCode(c.req.query('language'));
+    const spoken = { language: said ?? 'en', isLanguageSaid: said !== undefined };
     const size = declaredSize(c);
     const body = c.req.raw.body ?? new Blob([]).stream();
     const received = await receiveWhole(commands, actor, { name, size, body });
@@ -191,7 +192,7 @@ export function manuscriptRoutes(
       return await oneAtATime(c, actor.accountId, async () => {
         const files = await uploadedFiles(commands, actor, uploads);
         if (!files.ok) return refused(c, files.failure);
-        const outcome = await importBook(commands, actor, { ...target, files: files.value, language });
+        const outcome = await importBook(commands, actor, { ...target, files: files.value, ...spoken });
         return outcome.ok ? c.json(told(outcome.value)) : refused(c, outcome.failure);
       });
     } finally {
