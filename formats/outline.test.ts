@@ -7,7 +7,7 @@ import { writeBook } from '#formats/write-book.ts';
 import { writeOptions } from '#tests/fixtures/books/arbitrary-book.ts';
 import { buildDocx, paragraphXml } from '#tests/fixtures/books/docx.ts';
 import { buildOdt } from '#tests/fixtures/books/odt.ts';
-import { bookOf, outline } from '#tests/fixtures/books/show.ts';
+import { bookOf, outline, shown } from '#tests/fixtures/books/show.ts';
 
 type Line = readonly [rank: number, title: string];
 const novel: readonly Line[] = [
@@ -208,3 +208,29 @@ test('a heading below the six ranks of Markdown becomes one of level 3', () => {
 
   expect([levels('a.md', 'markdown'), levels('a.html', 'html')]).toEqual([[3], [4]]);
 });
+
+test.each(['docx', 'docxManuscript', 'odt', 'epub', 'html', 'markdown', 'markdownFolder'] as const)(
+  'headings in the text of a part come back as headings from %s',
+  (format) => {
+    const heading = (level: 2 | 3 | 4, words: string) => ({
+      type: 'heading' as const,
+      attrs: { level },
+      content: [{ type: 'text' as const, text: words }],
+    });
+    const own = {
+      type: 'doc' as const,
+      content: [heading(2, 'Who is who'), ...text('Orrin.').content, heading(3, 'More')],
+    };
+    const inside = { ...part('One', chapter('A'), chapter('B')), text: own };
+    const nested = { ...part('Two', inside, chapter('C')), text: own };
+    const epilogue = { ...chapter('Epilogue'), text: own };
+    const book = { ...deep, blocks: [inside, nested, epilogue] };
+    const name = { markdown: 'a.md', html: 'a.html' }[format as string] ?? 'a.zip';
+    const again = bookOf(readBook(writeBook(book, format, writeOptions()), name, defaultBookLimits));
+
+    expect(outline(again.blocks)).toEqual(outline(book.blocks));
+    expect(shown(again.blocks[0])).toEqual(['h2: Who is who', 'p: Orrin.', 'h3: More']);
+    expect(shown(again.blocks[1]?.children[0])).toEqual(['h2: Who is who', 'p: Orrin.', 'h3: More']);
+    expect(shown(again.blocks[2])).toEqual(['h2: Who is who', 'p: Orrin.', 'h3: More']);
+  },
+);

@@ -153,7 +153,8 @@ function divide(
     if (lower.length === 0 || heading.isAlone || (first < 0 && !how.isDecided)) return [chapterOf(section)];
     const holds = below.some((block) => block.type === 'ranked' && isCountedChapter(block));
     if (!how.isDecided && isCountedChapter(heading) && !holds) return [chapterOf(section)];
-    const own = chapterOf({ heading, flow: first < 0 ? below : below.slice(0, first) });
+    const text = first < 0 ? below : below.slice(0, first);
+    const own = chapterOf({ heading, flow: text }, Math.max(...ranks));
     return [{ ...own, kind: 'part', children: first < 0 ? [] : divide(below.slice(first), lower, how) }];
   });
 }
@@ -173,8 +174,12 @@ function sectionsOf(flow: readonly FlowBlock[], rank: number): Section[] {
   return sections;
 }
 
-function chapterOf({ heading, flow }: { heading?: RankedHeading; flow: readonly FlowBlock[] }): BookBlock {
-  const text = textOf([...(heading ? notesOf(heading) : []), ...flow], heading?.rank);
+/** @param titleRank - the rank below which headings in the text stand, where it is not that of the title */
+function chapterOf(
+  { heading, flow }: Omit<Section, 'flow'> & { flow: readonly FlowBlock[] },
+  titleRank = heading?.rank,
+): BookBlock {
+  const text = textOf([...(heading ? notesOf(heading) : []), ...flow], titleRank);
   return { kind: 'chapter', title: heading ? titleText(heading.content) : '', text, children: [] };
 }
 

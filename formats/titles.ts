@@ -10,6 +10,11 @@ export function sameWords(one: string, other: string): boolean {
   return titleWords(one).join(' ') === titleWords(other).join(' ');
 }
 
+/** Whether two titles have the same letters: where a line broke, some run the words beside it together. */
+export function sameLetters(one: string, other: string): boolean {
+  return titleWords(one).join('') === titleWords(other).join('');
+}
+
 /** Whether a title has all the words of a heading, one after another: “Part I: 1805” has “Part I” and “1805”. */
 export function titleHas(title: string, heading: string): boolean {
   const words = titleWords(heading);

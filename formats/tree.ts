@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { withDeclaredEntities } from '#formats/declared-entities.ts';
 import { Unreadable } from '#formats/unreadable.ts';
 
 /** An element of a parsed file; its name is lower case in XHTML and without a namespace prefix everywhere. */
@@ -14,7 +15,7 @@ type Growing = Element & { readonly children: (Element | string)[] };
 
 /**
  * Parses XHTML or other XML into a tree. XHTML is read with the patience of HTML: named entities, missing end tags.
- * Nothing is ever loaded or expanded: what a document type declares is not read at all.
+ * Nothing is ever loaded: of what a document type declares only plain words are put in their places.
  *
  * @param depth - how deep elements may lie in one another before the file is refused
  */
@@ -44,7 +45,7 @@ export function parseTree(source: string, language: 'xhtml' | 'xml', depth: numb
     },
     { xmlMode: language === 'xml', decodeEntities: true, recognizeCDATA: true, recognizeSelfClosing: true },
   );
-  parser.end(source);
+  parser.end(withDeclaredEntities(source));
   return root;
 }
 
@@ -68,9 +69,11 @@ export function findElement(element: Element, test: (element: Element) => boolea
   return undefined;
 }
 
-/** All words in an element as the file has them. */
+/** All words in an element as the file has them, line breaks as such. */
 export function rawText(element: Element): string {
-  return element.children.map((child) => (typeof child === 'string' ? child : rawText(child))).join('');
+  return element.children
+    .map((child) => (typeof child === 'string' ? child : child.name === 'br' ? '\n' : rawText(child)))
+    .join('');
 }
 
 /** All words in an element on one line. */

@@ -4,7 +4,7 @@ import { type FlowBlock, holdsAnything, type RankedHeading, textOf } from '#form
 import { titleText } from '#formats/inlines.ts';
 import { isFound, notesOf, outlineOf } from '#formats/outline.ts';
 import { type HeadingLine, readHeading } from '#formats/text/headings.ts';
-import { sameWords, titleHas } from '#formats/titles.ts';
+import { sameLetters, sameWords, titleHas } from '#formats/titles.ts';
 import type { Warnings } from '#formats/warnings.ts';
 
 /** The text from one target of the table of contents to the next. */
@@ -119,7 +119,10 @@ function withoutTitle(
     }
     if (block?.type !== 'ranked') break;
     const words = titleText(block.content);
-    if (title === '') title = words;
+    // A title of two lines is named in the contents by one of them, or by both without a space.
+    const isBroken = block.content.some(({ type }) => type === 'hardBreak');
+    const isLonger = rank === undefined && isBroken && (sameLetters(title, words) || titleHas(words, title));
+    if (title === '' || isLonger) title = words;
     if (titleHas(title, words) || sameWords(title, words)) rank = Math.max(rank ?? 0, block.rank);
     else if (!here.some((other) => other !== entry && titleHas(other.title, words))) break;
     kept.push(...notesOf(block as RankedHeading));
@@ -141,7 +144,8 @@ function deepFlow(entry: NavEntry, begun: ReadonlyMap<NavEntry, Segment>): FlowB
   const segment = begun.get(entry);
   const own = segment && segment.entries.at(-1) === entry ? segment.flow : [];
   const [first] = own;
-  const headed = first?.type === 'ranked' && titleHas(entry.title, titleText(first.content));
+  const words = first?.type === 'ranked' ? titleText(first.content) : '';
+  const headed = titleHas(entry.title, words) || (words !== '' && sameLetters(entry.title, words));
   const heading: RankedHeading = { type: 'ranked', rank: 3, content: [{ type: 'text', text: entry.title }] };
   const below = entry.children.flatMap((child) => deepFlow(child, begun));
   return [...(headed || entry.title === '' ? [] : [heading]), ...own, ...below];

@@ -16,7 +16,7 @@ import { cleanPage } from '#formats/html/saved-page.ts';
 import { titleRankOf } from '#formats/html/sections.ts';
 import { titleText } from '#formats/inlines.ts';
 import { isFound, type Outline, outlineOf } from '#formats/outline.ts';
-import { titleHas } from '#formats/titles.ts';
+import { sameLetters, titleHas } from '#formats/titles.ts';
 import { type Element, elementsOf, findElement, listed, parseTree, rawText } from '#formats/tree.ts';
 import { reading } from '#formats/unreadable.ts';
 import { Warnings } from '#formats/warnings.ts';
@@ -97,7 +97,10 @@ function byContents(
 /** The title in the head often has the name of a site beside that of the text, which is then the first heading. */
 function byHeadings({ flow }: Page, title: string | undefined, options: ReadOptions): Outline {
   const [first] = flow;
-  const isNamed = first?.type === 'ranked' && title !== undefined && titleHas(title, titleText(first.content));
+  const isNamed =
+    first?.type === 'ranked' &&
+    title !== undefined &&
+    (titleHas(title, titleText(first.content)) || sameLetters(title, titleText(first.content)));
   return outlineOf(flow, isNamed ? undefined : title, options);
 }
 

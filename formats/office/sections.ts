@@ -39,7 +39,9 @@ export function sectionsOf(book: Book, labels: BookLabels): Section[] {
     if (words !== '') sections.push({ type: 'heading', rank, kind, title: words, isAlone });
     else if (kind !== 'scene') sections.push({ type: 'page' });
     const hasText = holdsAnything(block.text.content);
-    const textRank = kind === 'scene' && words === '' ? above : rank;
+    // Headings in the text of a part rank below chapters, or they would be some.
+    const own = kind === 'part' ? Math.max(rank, top) : rank;
+    const textRank = kind === 'scene' && words === '' ? above : own;
     if (hasText) sections.push({ type: 'text', rank: textRank, blocks: block.text.content });
     writeAll(block.children, { depth: depth + 1, above: rank });
   };
