@@ -68,7 +68,7 @@ export async function bringAccount(
     const seen = await previewBook([file], defaultReadOptions);
     // A work without a word is none that a preview shows.
     const problems = !seen.ok && seen.failure.kind === 'invalid' ? seen.failure.problems : [];
-    const [problem] = problems.filter(({ kind }) => kind !== 'noText');
+    const [problem] = problems.filter(({ kind }) => kind !== 'noText' && kind !== 'headingsOnly');
     if (problem)
       return failed({ kind: 'invalid', problems: [{ ...problem, file: `works/${work.path}/work.fabula.zip` }] });
   }

@@ -89,6 +89,15 @@ export type BookProblem = {
     | 'encrypted'
     | 'fixedLayout'
     | 'noText'
+    | 'headingsOnly'
+    | 'pdf'
+    | 'picture'
+    | 'kindle'
+    | 'pages'
+    | 'packed'
+    | 'scrivener'
+    | 'plainText'
+    | 'notText'
     | 'severalBooks'
     | 'newerArchive'
     | 'oldFormat';
@@ -97,6 +106,12 @@ export type BookProblem = {
   /** Which file, where several were given or lie in a folder. */
   readonly file?: string;
 };
+
+/** Problems of files that are something else than a manuscript: it helps to say what can be brought. */
+export const foreignKinds: readonly BookProblem['kind'][] = [
+  ...(['pdf', 'picture', 'kindle', 'pages', 'packed', 'scrivener', 'plainText', 'notText'] as const),
+  ...(['notThisFormat', 'unknownFormat', 'oldFormat'] as const),
+];
 
 /** How much one import may take; what is over is refused with the name of the limit. */
 export type BookLimits = {

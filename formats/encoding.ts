@@ -33,6 +33,11 @@ function decoded(bytes: Uint8Array, declared: string | undefined): Decoded {
   return guess(bytes);
 }
 
+/** Whether bytes are letters of two bytes each, as UTF-16 has them. */
+export function isWideText(bytes: Uint8Array): boolean {
+  return byteOrderMark(bytes)?.startsWith('utf-16') === true || unmarkedUtf16(bytes) !== undefined;
+}
+
 function byteOrderMark(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';

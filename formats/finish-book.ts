@@ -8,7 +8,7 @@ import type { Warnings } from '#formats/warnings.ts';
 export function finishBook(book: Book, warnings: Warnings, limits: BookLimits, options = defaultReadOptions): ReadBook {
   const shaped = book.blocks.map((block) => withBreaks(block, options));
   const blocks = options.scenes === 'none' ? shaped : shaped.map(divideScenes);
-  if (!blocks.some(hasText)) throw new Unreadable('noText');
+  if (!blocks.some(hasText)) throw new Unreadable(blocks.some(hasTitle) ? 'headingsOnly' : 'noText');
   if (countBlocks(blocks) > limits.blocks) throw new Unreadable('tooManyEntries', 'blocks');
   const given = Object.entries(book).filter(([, value]) => value !== undefined && value !== '');
   const known = Object.fromEntries(given) as unknown as Book;
@@ -17,6 +17,10 @@ export function finishBook(book: Book, warnings: Warnings, limits: BookLimits, o
 
 function hasText(block: BookBlock): boolean {
   return holdsAnything(block.text.content) || block.children.some(hasText);
+}
+
+function hasTitle({ title, children }: BookBlock): boolean {
+  return title !== '' || children.some(hasTitle);
 }
 
 function countBlocks(blocks: readonly BookBlock[]): number {

@@ -23,7 +23,7 @@ const kindOf = (bytes: Uint8Array, name = 'a.epub') => {
 test('nothing and things that are no book are refused by name', () => {
   expect(kindOf(new Uint8Array())).toBe('empty');
   expect(kindOf(strToU8('hello'), 'a.xyz')).toBe('unknownFormat');
-  expect(kindOf(strToU8('hello'))).toBe('damaged');
+  expect(kindOf(strToU8('hello'))).toBe('plainText');
   expect(kindOf(zipSync({ 'a.txt': strToU8('hello') }))).toBe('notThisFormat');
   expect(kindOf(small, 'a.txt')).toBe('read');
   expect(readBook(small, 'a.epub', { ...limits, fileBytes: 10 })).toMatchObject({ problem: { place: 'fileBytes' } });

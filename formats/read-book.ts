@@ -1,8 +1,15 @@
-import { type BookLimits, defaultReadOptions, type ReadBook, type ReadOptions } from '#domain/book.ts';
+import {
+  type BookLimits,
+  type BookProblem,
+  defaultReadOptions,
+  type ReadBook,
+  type ReadOptions,
+} from '#domain/book.ts';
 import { bookOfArchive, isProjectArchive, readArchive } from '#formats/archive/read.ts';
 import { read as readDocx } from '#formats/docx/read.ts';
 import { read as readEpub } from '#formats/epub/read.ts';
-import { readFolder } from '#formats/folder/read.ts';
+import { isScrivener, readFolder } from '#formats/folder/read.ts';
+import { foreignKind, foreignToText, isTextUnderAnotherName } from '#formats/foreign-file.ts';
 import { read as readHtml } from '#formats/html/read.ts';
 import { withFoundLanguage } from '#formats/language.ts';
 import { read as readMarkdown } from '#formats/markdown/read.ts';
@@ -57,8 +64,25 @@ export function readBook(
   // The old Word format, and a DOCX with a password: the reader tells them apart.
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) return readDocx(bytes, limits, options);
   if (starts(0x7b, 0x5c, 0x72, 0x74, 0x66)) return readRtf(bytes, limits, options);
+  const refused = refusal(bytes, fileName, ending);
+  if (refused) return { ok: false, problem: { kind: refused } };
   const reader = byEnding[ending] === readHtml ? namedPage(fileName) : byEnding[ending];
   return reader ? reader(bytes, limits, options) : { ok: false, problem: { kind: 'unknownFormat' } };
+}
+
+/** Files that are packed, and so can not be words alone. */
+const packed: readonly (Reader | undefined)[] = [readEpub, readDocx, readOdt];
+const texts: readonly (Reader | undefined)[] = [readText, readMarkdown, readHtml];
+
+/** What a file is that is nothing its name says. */
+function refusal(bytes: Uint8Array, fileName: string, ending: string): BookProblem['kind'] | undefined {
+  if (isScrivener(fileName)) return 'scrivener';
+  const reader = byEnding[ending];
+  if (texts.includes(reader)) return foreignToText(bytes);
+  const kind = foreignKind(bytes);
+  if (kind) return kind;
+  const isText = (packed.includes(reader) && ending !== '.fodt') || reader === readRtf;
+  return isText && isTextUnderAnotherName(bytes) ? 'plainText' : undefined;
 }
 
 /** Reads the files of one book, in the order given; where they do not say its language, its words do. */
@@ -86,6 +110,7 @@ function readZip(file: BroughtFile, ending: string, limits: BookLimits, options:
   }
   if (archive.has('META-INF/container.xml')) return readEpub(bytes, limits, options);
   if (archive.has('[Content_Types].xml')) return readDocx(bytes, limits, options);
+  if (archive.has('Index/Document.iwa')) return { ok: false, problem: { kind: 'pages' } };
   if (archive.has('content.xml')) return readOdt(bytes, limits, options);
   const reader = byEnding[ending];
   return reader ? reader(bytes, limits, options) : readFolder([file], limits, options, readBook);

@@ -5,7 +5,8 @@ import { sentenceOf, warningSentence } from './failure-sentence.ts';
 const problems: Readonly<Record<BookProblem['kind'], true>> = {
   ...{ empty: true, tooLarge: true, tooManyEntries: true, tooDeep: true, tooSlow: true, notThisFormat: true },
   ...{ unknownFormat: true, damaged: true, encrypted: true, fixedLayout: true, noText: true, severalBooks: true },
-  ...{ newerArchive: true, oldFormat: true },
+  ...{ newerArchive: true, oldFormat: true, headingsOnly: true, pdf: true, picture: true, kindle: true },
+  ...{ pages: true, packed: true, scrivener: true, plainText: true, notText: true },
 };
 
 test('whatever is wrong with a file is said on the terminal in a sentence, with where it is', () => {
@@ -17,6 +18,7 @@ test('whatever is wrong with a file is said on the terminal in a sentence, with 
   expect(sentenceOf({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes' }] })).toBe(
     'The file, or what is packed in it, is too large.',
   );
+  expect(sentenceOf({ kind: 'invalid', problems: [{ kind: 'pdf', file: 'a.docx' }] })).toContain('You can bring EPUB');
   for (const because of ['notMember', 'needsRole', 'unproved', 'busy'])
     expect(sentenceOf({ kind: 'forbidden', because })).toMatch(/^\p{Lu}.* .*\.$/u);
 });

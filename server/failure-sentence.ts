@@ -1,3 +1,4 @@
+import { foreignKinds } from '#domain/book.ts';
 import { readPlace } from '#domain/book-place.ts';
 import type { Failure } from '#domain/outcome.ts';
 import manuscript from '#locales/en/manuscript.ts';
@@ -9,6 +10,8 @@ const ofFiles: Readonly<Record<string, string>> = manuscript.import.problem;
 const ofWarnings: Readonly<Record<string, string>> = manuscript.import.warning;
 const ofRules: Readonly<Record<string, string>> = { ...manuscript.import.failed, ...problems.problem.detail };
 
+const foreign: ReadonlySet<string> = new Set(foreignKinds);
+
 /** A failure as sentences on a terminal: the words are those of the pages, in English. */
 export function sentenceOf(failure: Failure<FileProblem>): string {
   if (failure.kind === 'invalid') return sentencesOf(failure.problems);
@@ -16,9 +19,9 @@ export function sentenceOf(failure: Failure<FileProblem>): string {
   return ofRules[failure.because] ?? `It was refused (${failure.because}).`;
 }
 
-/** What is wrong with files, each with where that is. */
+/** What is wrong with files, each with where that is; of one that is no manuscript also what would be. */
 export function sentencesOf(wrong: readonly FileProblem[]): string {
-  return wrong
+  const said = wrong
     .map(({ kind, file, place }) => {
       // The name of a limit says nothing to whoever reads it here.
       const shown = place !== undefined && readPlace(place).kind !== 'limit' ? place : undefined;
@@ -27,6 +30,7 @@ export function sentencesOf(wrong: readonly FileProblem[]): string {
       return where === '' ? said : `${where}: ${said}`;
     })
     .join(' ');
+  return wrong.some(({ kind }) => foreign.has(kind)) ? `${said} ${manuscript.import.takes}` : said;
 }
 
 /** What did not come over as it was, with a colon behind it. */

@@ -1,10 +1,12 @@
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { type BookWarning, defaultBookLimits } from '#domain/book.ts';
+import { type BookWarning, defaultBookLimits, foreignKinds } from '#domain/book.ts';
 import { archiveLimits, type LimitName, readPlace } from '#domain/book-place.ts';
 import { pathOf } from './folder-files.ts';
 import type { Failed, Problem } from './import-calls.ts';
+
+const foreign: ReadonlySet<Problem['kind']> = new Set(foreignKinds);
 
 /** Why nothing was brought: which file, what is wrong with it, and where. */
 export function ImportFailure({ failed, files }: { failed: Failed; files: readonly File[] }) {
@@ -26,6 +28,7 @@ export function ImportFailure({ failed, files }: { failed: Failed; files: readon
           {inside(problem) === '' ? null : <span className="small"> ({inside(problem)})</span>}
         </p>
       ))}
+      {failed.problems.some(({ kind }) => foreign.has(kind)) ? <p>{t('import.takes')}</p> : null}
     </Notice>
   );
 }

@@ -15,6 +15,7 @@ import { finishBook, withSetLanguage } from '#formats/finish-book.ts';
 import { type FolderContents, readContents } from '#formats/folder/contents.ts';
 import { type FolderFile, isZip, openFolder, titleOfName } from '#formats/folder/files.ts';
 import { type Placed, placeBlocks, withPictures } from '#formats/folder/place.ts';
+import { foreignToText } from '#formats/foreign-file.ts';
 import type { Beside } from '#formats/html/inline-pictures.ts';
 import { read as readHtml } from '#formats/html/read.ts';
 import { readOutlineComment } from '#formats/markdown/named-outline.ts';
@@ -46,6 +47,8 @@ export function readFolder(
 ): ReadBook {
   return reading(() => {
     const folder = openFolder(given, limits);
+    if (folder.files.some(({ path }) => isScrivener(path))) throw new Unreadable('scrivener');
+    if (folder.files.some(({ path }) => /^(?:.*\/)?Index\/Document\.iwa$/.test(path))) throw new Unreadable('pages');
     const books = folder.files.filter(({ path }) => /\.epub$/i.test(path));
     const texts = folder.files.filter(({ path }) => own.test(path) || others.test(path));
     const [book] = books;
@@ -54,6 +57,11 @@ export function readFolder(
     const reader = new FolderReader(folder.files, { limits, options, readOne });
     return reader.read(texts, folder.name);
   });
+}
+
+/** Whether a file is the binder of a Scrivener project, of any version: its texts are numbered, and only there in order. */
+export function isScrivener(path: string): boolean {
+  return /\.scrivx$|(?:^|\/)binder\.scrivproj$/i.test(path);
 }
 
 function namesOf(files: readonly FolderFile[]): string {
@@ -114,9 +122,9 @@ class FolderReader {
     const read = this.#readFile(file);
     if (!read.ok) {
       const { kind, place } = read.problem;
-      if (kind !== 'noText' && kind !== 'empty')
-        throw new Unreadable(kind, place === file.path ? undefined : place, file.path);
-      const blocks = kind === 'noText' && /\.(?:md|markdown)$/i.test(file.path) ? this.#titleOnly(file) : [];
+      const isBare = kind === 'noText' || kind === 'headingsOnly';
+      if (!isBare && kind !== 'empty') throw new Unreadable(kind, place === file.path ? undefined : place, file.path);
+      const blocks = isBare && /\.(?:md|markdown)$/i.test(file.path) ? this.#titleOnly(file) : [];
       if (blocks.length === 0) this.#warnings.add('fileSkipped', file.path);
       return blocks.length === 0 ? [] : [{ folders: foldersOf(file), blocks }];
     }
@@ -153,6 +161,8 @@ class FolderReader {
     if (isZip(bytes) || others.test(path)) {
       return readOne?.(bytes, path, limits, options) ?? { ok: false, problem: { kind: 'unknownFormat' } };
     }
+    const foreign = foreignToText(bytes);
+    if (foreign && bytes.length > 0) return { ok: false, problem: { kind: foreign } };
     if (/html?$/i.test(path)) return readHtml(bytes, limits, options, beside);
     if (/\.te?xt$/i.test(path)) return readText(bytes, limits, options);
     return readMarkdown(bytes, limits, options, beside);

@@ -109,6 +109,8 @@ export default {
     warnings_one: '{{count}} thing does not come over as it was',
     warnings_other: '{{count}} things do not come over as they were',
     refused: '{{file}}: {{reason}} Nothing was saved.',
+    takes:
+      'You can bring EPUB, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, plain text, and ZIP archives of them.',
     failed: {
       busy: 'Another manuscript is being read. Wait a moment and try again.',
       signedOut: 'You are logged out. Log in and choose the files again.',
@@ -132,6 +134,17 @@ export default {
       encrypted: 'The file is locked with a password or copy protection.',
       fixedLayout: 'The book has fixed pages, like a picture book; only flowing text can be brought.',
       noText: 'There is no text in the file.',
+      headingsOnly: 'There are only headings in the file, and no text below any of them.',
+      pdf: 'This is a PDF: it holds pages, and not the paragraphs they were made of. Bring the file it was made from.',
+      picture: 'This is a picture.',
+      kindle: 'This is a Kindle book. Bring the EPUB or the document it was made from.',
+      pages: 'This is a Pages document. Export it from Pages as Word or EPUB and choose that.',
+      packed: 'This is an archive of a kind that is not opened here. Pack the files as ZIP.',
+      scrivener:
+        'This is a Scrivener project, which cannot be read yet. Compile it in Scrivener to Word (DOCX), RTF, HTML or Markdown and choose that.',
+      plainText:
+        'This is text under the name of another format. Give it the ending .txt, .md or .html and choose it again.',
+      notText: 'This is no text: its bytes are no letters.',
       outlineFull: 'The work would have too many blocks.',
       outlineTooDeep: 'At this place the outline would become too deep.',
       placeGone: 'The place is not there any more. Choose another.',

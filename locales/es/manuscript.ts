@@ -127,6 +127,8 @@ export default {
     warnings_many: '{{count}} de cosas no llegan tal como eran',
     warnings_other: '{{count}} cosas no llegan tal como eran',
     refused: '{{file}}: {{reason}} No se guardó nada.',
+    takes:
+      'Puedes traer EPUB, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, texto sin formato y archivos ZIP que los contengan.',
     failed: {
       busy: 'Se está leyendo otro manuscrito. Espera un momento e inténtalo de nuevo.',
       signedOut: 'Tu sesión está cerrada. Entra y elige los archivos otra vez.',
@@ -150,6 +152,16 @@ export default {
       encrypted: 'El archivo está protegido con contraseña o contra copia.',
       fixedLayout: 'El libro es de maquetación fija, como un álbum ilustrado; solo se puede traer texto fluido.',
       noText: 'No hay texto en el archivo.',
+      headingsOnly: 'En el archivo solo hay títulos, y ningún texto debajo de ellos.',
+      pdf: 'Es un PDF: contiene páginas, no los párrafos de los que se hicieron. Trae el archivo del que salió.',
+      picture: 'Es una imagen.',
+      kindle: 'Es un libro de Kindle. Trae el EPUB o el documento del que salió.',
+      pages: 'Es un documento de Pages. Expórtalo desde Pages como Word o EPUB y elige ese archivo.',
+      packed: 'Es un archivo comprimido de un tipo que aquí no se abre. Comprime los archivos en un ZIP.',
+      scrivener:
+        'Es un proyecto de Scrivener, que todavía no se puede leer. Compílalo en Scrivener como Word (DOCX), RTF, HTML o Markdown y elige ese archivo.',
+      plainText: 'Es texto con el nombre de otro formato. Ponle la terminación .txt, .md o .html y elígelo de nuevo.',
+      notText: 'No es texto: sus bytes no forman letras.',
       outlineFull: 'La obra tendría demasiados bloques.',
       outlineTooDeep: 'En este lugar el esquema tendría demasiados niveles.',
       placeGone: 'Ese lugar ya no está. Elige otro.',
