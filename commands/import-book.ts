@@ -105,7 +105,7 @@ export async function importBook(
   const shaped: ReadOptions = into ? { ...options, bookTitle: 'none' } : options;
   const reading = startFileReading(
     { wants: 'book', files: given, limits, options: shaped, mayRestore: into === undefined },
-    wish.timeLimit ?? 120_000,
+    { time: wish.timeLimit ?? 120_000, signal: wish.signal },
   );
   const projectId = freshId<ProjectId>(context);
   try {
@@ -171,8 +171,8 @@ export async function importBook(
     return done(imported);
   } catch (error) {
     await removeProject(context, projectId);
-    if (error instanceof ReadingStopped) return failed({ kind: 'invalid', problems: [{ kind: error.because }] });
     if (wish.signal?.aborted) return failed({ kind: 'conflict', because: 'cancelled' });
+    if (error instanceof ReadingStopped) return failed({ kind: 'invalid', problems: [{ kind: error.because }] });
     throw error;
   } finally {
     await reading.stop();

@@ -14,7 +14,7 @@ export async function previewBook(
 ): Promise<Outcome<BookPreview, BookProblem>> {
   const reading = startFileReading(
     { wants: 'preview', files, limits: defaultBookLimits, options, mayRestore: false },
-    timeLimit,
+    { time: timeLimit },
   );
   try {
     const answer = await reading.ask(undefined);

@@ -78,6 +78,12 @@ test('ten thousand nested elements are too deep', () => {
   expect(kindOf(strToU8('[a](b'.repeat(20_000)), 'a.md')).toBe('tooSlow');
 });
 
+test('signs that would make a parser large are refused before it begins, and a long text with many is read', () => {
+  for (const sign of ['` ', '*_', '\\\\ ', '< ', '`a` ', '~ '])
+    expect(kindOf(strToU8(sign.repeat(100_000)), 'a.md')).toBe('tooSlow');
+  expect(kindOf(strToU8('He said *no* & left.\n\n'.repeat(10_000)), 'a.md')).toBe('read');
+});
+
 test('declared entities are never expanded', () => {
   const lol = '<!DOCTYPE p [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>';
   const book = buildEpub({

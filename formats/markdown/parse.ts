@@ -19,8 +19,9 @@ export type Node = {
   readonly position?: { readonly start: { readonly line: number } };
 };
 
-/** Brackets in one paragraph: far more than any text has, and what makes a parser slow. */
-const mostBrackets = 2_000;
+/** Brackets and other signs in one paragraph: far more than any text has, and what makes a parser slow and large. */
+const most = { brackets: 2_000, signs: 6_000 };
+const signs = /`+|\*+|_+|~+|\\|<|&/g;
 
 /** Parses CommonMark with footnotes and YAML front matter; refuses what would take very long or lie very deep. */
 export function parseMarkdown(source: string, depth: number): Node {
@@ -35,11 +36,13 @@ function refuseHostile(source: string, depth: number): void {
   const nested = new RegExp(`^[ \\t]*(?:>[ \\t]*|(?:[-*+]|\\d{1,9}[.)])[ \\t]+){${depth},}`);
   const indented = new RegExp(`^[ \\t]{${depth * 2},}(?:[-*+]|\\d{1,9}[.)])[ \\t]`);
   let brackets = 0;
+  let marks = 0;
   source.split(/\r\n|\r|\n/).forEach((line, index) => {
     const place = `line ${index + 1}`;
     if (line.length >= depth && (nested.test(line) || indented.test(line))) throw new Unreadable('tooDeep', place);
     brackets = line.trim() === '' ? 0 : brackets + (line.includes('[') ? line.split('[').length - 1 : 0);
-    if (brackets > mostBrackets) throw new Unreadable('tooSlow', place);
+    marks = line.trim() === '' ? 0 : marks + (line.match(signs)?.length ?? 0);
+    if (brackets > most.brackets || marks > most.signs) throw new Unreadable('tooSlow', place);
   });
 }
 

@@ -13,6 +13,7 @@ import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import { done, type Failure } from '#domain/outcome.ts';
 import { type BookProblem, defaultReadOptions, filesAtMost } from '#domain/book.ts';
+import { readAtOnce } from '#domain/book-work.ts';
 import { type AccountId, type BlockId, isId, type OrganisationId, type ProjectId, type UploadId } from '#domain/ids.ts';
 import { languageCode } from '#domain/text.ts';
 import { makeAddressOf } from '#identity/address.ts';
@@ -27,9 +28,6 @@ import { declaredSize } from './read-body.ts';
 import { ReadOptionsRequest } from './read-options.ts';
 import { busy, invalid, refused } from './refused.ts';
 import { linesOfJson, tellLines } from './tell-lines.ts';
-
-/** Manuscripts read at once, each in a thread with memory of its own; and one for each account. */
-const readAtOnce = 2;
 
 /** Files that come in one request, of which a piece is in memory: received at a time. */
 const wholeTurns = { inAll: 8, ofAddress: 4, ofAccount: 1 };

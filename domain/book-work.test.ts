@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { readAtOnce, turnsFor, workFor } from './book-work.ts';
+
+test('a large manuscript is read by itself, others beside one another', () => {
+  expect(turnsFor(2 ** 20)).toBe(1);
+  expect(turnsFor(52 * 2 ** 20)).toBe(readAtOnce);
+});
+
+test('more work is allowed for more bytes, and never without an end', () => {
+  expect(workFor(0)).toBe(15_000);
+  expect(workFor(3 * 2 ** 20)).toBe(30_000);
+  expect(workFor(2 ** 40)).toBe(90_000);
+});

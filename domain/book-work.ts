@@ -1,0 +1,18 @@
+/** Manuscripts that are read at once, each in a thread with memory of its own. */
+export const readAtOnce = 2;
+
+/** Bytes from which on a manuscript is read by itself: what is made of it takes some twenty times as much memory. */
+const largeBytes = 8 * 2 ** 20;
+
+/** Milliseconds of a processor: for a manuscript of any size, for each MiB of it, and at most. */
+const work = { base: 15_000, perMebibyte: 5_000, most: 90_000 };
+
+/** How many of the turns there are at once a manuscript takes. */
+export function turnsFor(bytes: number): number {
+  return bytes > largeBytes ? readAtOnce : 1;
+}
+
+/** Milliseconds of a processor that the reading of so many bytes may take, several times what the largest novels need. */
+export function workFor(bytes: number): number {
+  return Math.min(work.most, work.base + (work.perMebibyte * bytes) / 2 ** 20);
+}
