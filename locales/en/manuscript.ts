@@ -76,7 +76,7 @@ export default {
     chapters: {
       words: 'Lines such as “Chapter 1”',
       numbers: 'Lines with just a number',
-      looks: 'Short lines in bold or larger letters',
+      looks: 'Short bold or larger lines',
       none: 'Nowhere: all is one chapter',
     },
     scenes: {

@@ -90,10 +90,10 @@ export default {
     found: 'Lo que sugiere el archivo',
     rank: 'Los títulos de nivel {{rank}}',
     chapters: {
-      words: 'Las líneas como «Capítulo 1»',
-      numbers: 'Las líneas con solo un número',
-      looks: 'Las líneas cortas en negrita o con letra más grande',
-      none: 'Ningún sitio: todo es un capítulo',
+      words: 'Líneas como «Capítulo 1»',
+      numbers: 'Líneas con solo un número',
+      looks: 'Líneas en negrita o grandes',
+      none: 'Ningún sitio: es uno solo',
     },
     scenes: {
       label: 'Las escenas se separan',

@@ -1,5 +1,6 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { axeFindings } from '#tests/browser/findings.ts';
 import { choose, expect, smallNovel, test } from '#tests/browser/fixtures.ts';
 
 const markdown = (name: string, text: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) });
@@ -295,4 +296,53 @@ test('a book is brought into a work at a place, and what was there is kept as a 
     items.filter((item) => item.getAttribute('aria-level') === '1').map((item) => item.textContent ?? ''),
   );
   expect(tops.map((text) => /Before|A letter|After/.exec(text)?.[0])).toEqual(['Before', 'A letter', 'After']);
+});
+
+const lineByLine = ['Prologue', '1', '2'].flatMap((title) => [
+  title,
+  'The keeper of the lamp had gone out to the rock, and he was not seen again.\nIt was said that the sea took him in the night.',
+]);
+
+test('what begins chapters is chosen with the keyboard, the language is told, and axe finds nothing', async ({
+  page,
+  person,
+  as,
+}) => {
+  await as(await person());
+  await page.goto('/project/new');
+  await choose(page, markdown('keeper.md', lineByLine.join('\n\n')));
+  const preview = page.getByRole('region', { name: 'What was understood' });
+  await expect(preview.getByRole('status')).toContainText('3 chapters');
+  await expect(preview.getByText('Language: English, as its words tell')).toBeVisible();
+  const chapters = preview.getByLabel('Chapters begin at');
+  await chapters.focus();
+  await page.keyboard.type('Nowhere');
+  await expect(preview.getByRole('status')).toContainText('1 chapter');
+  await chapters.press('ArrowUp');
+  await chapters.press('ArrowUp');
+  await expect(chapters).toHaveValue('numbers');
+  await expect(preview.getByRole('status')).toContainText('3 chapters');
+  await expect(preview.getByLabel('Paragraphs end')).toHaveValue('found');
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axeFindings(page), `${colorScheme}, ${width} px`).toEqual([]);
+  }
+});
+
+test('a file that is no manuscript is refused for what it is, with what can be brought', async ({
+  page,
+  person,
+  as,
+}) => {
+  await as(await person());
+  await page.goto('/project/new');
+  await choose(page, { name: 'novel.docx', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') });
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('novel.docx: This is a PDF');
+  await expect(notice).toContainText('You can bring EPUB');
+  await expect(page.getByLabel('Choose files')).toBeAttached();
 });
