@@ -32,6 +32,9 @@ import type { OutlineBlock } from './workspace-data.ts';
 /** Pixels of a row until it is measured. */
 const rowPixels = 30;
 
+/** Frames within which the list is as long as its rows. */
+const aimFrames = 60;
+
 /** Moves that can be undone. */
 const movesKept = 50;
 
@@ -78,10 +81,18 @@ export function Outline({ blocks, counts, currentId, path, mayWrite, ask }: Outl
   // The row of the text that is open is in sight when the outline comes, however long the book is.
   const opened = useRef({ items, expanded, currentId });
   useEffect(() => {
-    const list = frame.current?.querySelector<HTMLElement>('[role=treegrid]');
     const at = rowsOf(opened.current.items, opened.current.expanded).indexOf(opened.current.currentId);
-    const height = list?.querySelector<HTMLElement>('[role=row]')?.offsetHeight ?? rowPixels;
-    if (list && at >= 0) list.scrollTop = at * height - list.clientHeight / 2;
+    let next = 0;
+    // The list has its height only some frames after it has come.
+    const aim = (framesLeft: number) => {
+      const list = frame.current?.querySelector<HTMLElement>('[role=treegrid]');
+      const height = list?.querySelector<HTMLElement>('[role=row]')?.offsetHeight ?? rowPixels;
+      const goal = at * height - (list?.clientHeight ?? 0) / 2;
+      if (list) list.scrollTop = goal;
+      if ((list?.scrollTop ?? 0) < goal - 1 && framesLeft > 0) next = requestAnimationFrame(() => aim(framesLeft - 1));
+    };
+    aim(aimFrames);
+    return () => cancelAnimationFrame(next);
   }, []);
 
   const { dragAndDropHooks } = useDragAndDrop({

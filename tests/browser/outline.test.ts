@@ -1,0 +1,105 @@
+import { writeFileSync } from 'node:fs';
+import { editorOf, open, rowOf, saved, typing } from '#tests/browser/editor.ts';
+import { expect, test } from '#tests/browser/fixtures.ts';
+
+/** The titles of the rows in sight, in order. */
+const titles = (page: import('@playwright/test').Page) =>
+  page
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? row.textContent ?? ''));
+
+test('of a long book only the rows in sight are drawn, beginning at the text that is open; the server draws none', async ({
+  page,
+  as,
+  person,
+  work,
+}, info) => {
+  const file = info.outputPath('long.md');
+  const chapters = Array.from({ length: 400 }, (_, at) => `## Chapter called ${at + 1}\n\nWords of ${at + 1}.\n`);
+  writeFileSync(file, `# A long book\n\n${chapters.join('\n')}`);
+  const ana = await person('Ana Ruiz');
+  const { blockPath } = await work(ana, file, { publish: false });
+  await as(ana);
+  const html = await (await page.request.get(blockPath)).text();
+  expect(html.slice(0, html.indexOf('<script'))).not.toContain('Chapter called 399');
+  expect(html).not.toContain('role="row"');
+
+  await open(page, blockPath);
+  expect(await page.getByRole('row').count()).toBeLessThan(80);
+  await page.getByRole('treegrid').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  await rowOf(page, 'Chapter called 400').click();
+  await expect(editorOf(page)).toContainText('Words of 400.');
+  await page.reload();
+  await expect(rowOf(page, 'Chapter called 400')).toBeInViewport();
+});
+
+test('somebody else’s words are counted without drawing the outline anew', async ({ page, as, person, work }) => {
+  const ana = await person('Ana Ruiz');
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await open(page, blockPath);
+  const total = page.locator('.total .num');
+  const before = await total.innerText();
+  await page.evaluate(() => {
+    const list = document.querySelector('[role=treegrid]');
+    const changed: string[] = [];
+    Object.assign(globalThis, { changed });
+    new MutationObserver((mutations) => {
+      for (const { target } of mutations)
+        changed.push(
+          ((target as Element).closest?.('.n') ?? target.parentElement?.closest('.n')) ? 'a number' : 'a row',
+        );
+    }).observe(list as Element, { subtree: true, childList: true, characterData: true });
+  });
+  await editorOf(page).click();
+  await page.keyboard.type('Two words more. ', typing);
+  await expect(total).not.toHaveText(before);
+  expect(new Set(await page.evaluate(() => (globalThis as unknown as { changed: string[] }).changed))).toEqual(
+    new Set(['a number']),
+  );
+});
+
+test('a move in the outline is undone by its button and by the key', async ({ page, as, person, work }) => {
+  const ana = await person('Ana Ruiz');
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await open(page, blockPath);
+  const before = await titles(page);
+  await rowOf(page, 'The wick').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => titles(page)).not.toEqual(before);
+  await expect(page.getByText('“The wick” was moved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect.poll(() => titles(page)).toEqual(before);
+
+  await rowOf(page, 'The wick').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => titles(page)).not.toEqual(before);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => titles(page)).toEqual(before);
+});
+
+test('a chapter is split before the paragraph that the cursor is in', async ({ page, as, person, work }) => {
+  const ana = await person('Ana Ruiz');
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await open(page, blockPath);
+  await page.getByRole('button', { name: 'Add a chapter' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await saved(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('What comes before.', typing);
+  await page.getByRole('button', { name: 'Split here' }).click();
+  await expect(page.getByText('before the first there is nothing to split')).toBeVisible();
+  await editorOf(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('What follows.', typing);
+  const path = page.url();
+  await page.getByRole('button', { name: 'Split here' }).click();
+  await expect(page).not.toHaveURL(path);
+  await expect(editorOf(page)).toHaveText('What follows.');
+  await page.goto(path);
+  await expect(editorOf(page)).toHaveText('What comes before.');
+  await expect(page.getByRole('button', { name: /Before it was split/ })).toBeVisible();
+});
