@@ -1,12 +1,14 @@
 import { Editor } from '@tiptap/core';
 import Collaboration from '@tiptap/extension-collaboration';
 import CollaborationCaret from '@tiptap/extension-collaboration-caret';
+import type { Node } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { toneOf } from '#app/ui/avatar.tsx';
-import { countWords } from '#domain/plain-text.ts';
+import { countWords, inlineText } from '#domain/plain-text.ts';
+import { readNote } from '#domain/read-text.ts';
 import { pictureTypes } from '#domain/picture.ts';
 import { longTextLetters } from '#domain/text.ts';
 import { textExtensions } from './extensions.ts';
@@ -47,7 +49,7 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords, onLong 
     if (!host.current) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const count = ({ state: { doc } }: Editor) => {
-      onWords(countWords(doc.textBetween(0, doc.content.size, '\n', ' ')));
+      onWords(countWords(doc.textBetween(0, doc.content.size, '\n', wordsOfLeaf)));
       onLong(doc.content.size >= longTextLetters);
     };
     const editor = new Editor({
@@ -130,6 +132,11 @@ function offerPicture(view: EditorView, event: ClipboardEvent | DragEvent, data:
   }
   view.dom.dispatchEvent(new CustomEvent<Blob>(pictureEvent, { detail: picture, bubbles: true }));
   return true;
+}
+
+/** The words of a note count as those of the text do, here as on the server. */
+function wordsOfLeaf(leaf: Node): string {
+  return leaf.type.name === 'footnote' ? ` ${inlineText(readNote(leaf.attrs.note))} ` : ' ';
 }
 
 /** Another person's cursor with their name; hidden from assistive technology, which has the list of who is here. */

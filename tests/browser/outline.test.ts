@@ -39,6 +39,10 @@ test('somebody else’s words are counted without drawing the outline anew', asy
   await as(ana);
   await open(page, blockPath);
   const total = page.locator('.total .num');
+  // Here and on the server the same words count, those of notes too.
+  await expect(page.locator('.ws__tools .num')).toHaveText(
+    `${await rowOf(page, 'The wick').locator('.n').innerText()} words`,
+  );
   const before = await total.innerText();
   await page.evaluate(() => {
     const list = document.querySelector('[role=treegrid]');
