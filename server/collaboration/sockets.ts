@@ -11,6 +11,7 @@ import { sessionCookieName } from '#identity/session-cookie.ts';
 import { withLastResort } from '#server/last-resort.ts';
 import type { Log } from '#server/log.ts';
 import { actorOfSession } from '#server/requester.ts';
+import { createTurns, type TurnLimits } from '#server/turns.ts';
 import { paceMessages, socketPace } from './paced-messages.ts';
 import type { Rooms, SocketContext } from './rooms.ts';
 
@@ -23,16 +24,14 @@ export function asksForSocket({ headers }: Pick<IncomingMessage, 'headers'>): bo
 }
 
 /** How many sockets may be open: in all, from one address (a school is one), and of one account (one for each tab). */
-export type SocketLimits = { readonly inAll: number; readonly ofAddress: number; readonly ofAccount: number };
-
-export const socketLimits: SocketLimits = { inAll: 5_000, ofAddress: 300, ofAccount: 60 };
+export const socketLimits: TurnLimits = { inAll: 5_000, ofAddress: 300, ofAccount: 60 };
 
 type Parts = {
   readonly rooms: Rooms;
   readonly identity: IdentityContext;
   readonly log: Log;
   readonly trustsProxy: boolean;
-  readonly limits?: SocketLimits;
+  readonly limits?: TurnLimits;
 };
 
 /** Takes WebSockets from our own pages by people with a session; every other upgrade is refused. */
@@ -43,7 +42,7 @@ export function takeSockets(
   // Far over what a text may be: one that is too large is to be refused in words, not cut off in silence.
   const server = new WebSocketServer({ noServer: true, maxPayload: documentLength * 2 });
   const open = new Map<{ close: (code: number, reason: string) => void }, AccountId | undefined>();
-  const counts = createCounts(limits);
+  const turns = createTurns(limits);
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
@@ -52,15 +51,12 @@ export function takeSockets(
       if (http.listenerCount('upgrade') === 1) deny(socket, 404);
       return;
     }
-    const address = addressFrom(request.headers['x-forwarded-for'], request.socket.remoteAddress, trustsProxy);
-    const leave = counts.enter([`address ${address}`, 'all']);
-    if (!leave) return deny(socket, 503);
-    socket.on('close', leave);
     const context = await contextOf(request, identity);
     if (typeof context === 'number') return deny(socket, context);
-    const leaveAccount = counts.enter([`account ${context.actor.accountId}`]);
-    if (!leaveAccount) return deny(socket, 503);
-    socket.on('close', leaveAccount);
+    const address = addressFrom(request.headers['x-forwarded-for'], request.socket.remoteAddress, trustsProxy);
+    const leave = turns.take(address, context.actor.accountId ?? '');
+    if (!leave) return deny(socket, 503);
+    socket.on('close', leave);
     server.handleUpgrade(request, socket, head, (webSocket) => connect(webSocket, request, context));
   };
   http.on(
@@ -126,25 +122,6 @@ export function takeSockets(
     close() {
       for (const socket of open.keys()) socket.close(1001, 'closing');
       server.close();
-    },
-  };
-}
-
-/** Counts what is open, by what it counts for; whoever would be one too many does not come in. */
-function createCounts({ inAll, ofAddress, ofAccount }: SocketLimits) {
-  const counts = new Map<string, number>();
-  const mostOf = (name: string) => (name === 'all' ? inAll : name.startsWith('address ') ? ofAddress : ofAccount);
-  return {
-    enter(names: readonly string[]): (() => void) | undefined {
-      if (names.some((name) => (counts.get(name) ?? 0) >= mostOf(name))) return undefined;
-      for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-      return () => {
-        for (const name of names) {
-          const rest = (counts.get(name) ?? 1) - 1;
-          if (rest > 0) counts.set(name, rest);
-          else counts.delete(name);
-        }
-      };
     },
   };
 }

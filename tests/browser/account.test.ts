@@ -106,7 +106,7 @@ test('a forgotten password is chosen anew by a mail, whoever asks for it', async
   await page.goto(await mailedLink(site, email));
   await page.getByLabel('New password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Keep this password' }).click();
-  await expect(page.getByText('The password is too short')).toBeVisible();
+  await expect(page.getByText('That password is too short')).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('another one entirely');
   await page.getByRole('button', { name: 'Keep this password' }).click();
   await expect(page.getByText('The new password is kept.')).toBeVisible();

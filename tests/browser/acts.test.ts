@@ -80,6 +80,7 @@ const acts: Readonly<Record<string, Row>> = {
   [`${block} add`]: [{ parentId: null, after: null, kind: 'chapter', title: '' }, '401 404 403 200 200 200'],
   [`${block} describe`]: [{ title: 'Renamed' }, '401 404 403 200 200 200'],
   [`${block} move`]: [{ parentId: null, after: null }, '401 404 403 200 200 200'],
+  [`${block} split`]: [{ at: {} }, '401 404 403 422 422 422'],
   [`${block} trash`]: [{ blockId: nobody }, '401 404 403 404 404 404'],
   [`${block} restore`]: [{ blockId: nobody }, '401 404 403 404 404 404'],
   [`${block} restoreRevision`]: [{ blockId: nobody, revisionId: nobody }, '401 404 404 404 404 404'],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
@@ -41,21 +41,12 @@ export function listActs(): string[] {
 
 /** Every call that pages make beside their loaders and actions, as `METHOD path`, read off the sources. */
 export function listEndpoints(): string[] {
-  const files = [
-    'appearance',
-    'differences',
-    'exports',
-    'failures',
-    'files',
-    'guest-works',
-    'manuscripts',
-    'notifications',
-    'pictures',
-    'revisions',
-  ];
+  const files = readdirSync(join(root, 'server/api')).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
   return files
     .flatMap((file) =>
-      [...read(`server/api/${file}.ts`).matchAll(/app\.(get|post|put|patch|delete)\(\s*'([^']+)'/g)].map(
+      [...read(`server/api/${file}`).matchAll(/app\.(get|post|put|patch|delete)\(\s*'([^']+)'/g)].map(
         ([, method = '', path = '']) => `${method.toUpperCase()} ${path}`,
       ),
     )
