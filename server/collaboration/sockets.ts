@@ -56,6 +56,8 @@ export function takeSockets(
     const address = addressFrom(request.headers['x-forwarded-for'], request.socket.remoteAddress, trustsProxy);
     const leave = turns.take(address, context.actor.accountId ?? '');
     if (!leave) return deny(socket, 503);
+    // Whoever has gone meanwhile closes no more.
+    if (socket.destroyed) return leave();
     socket.on('close', leave);
     server.handleUpgrade(request, socket, head, (webSocket) => connect(webSocket, request, context));
   };
