@@ -41,5 +41,5 @@ test.skipIf(!present).each([
     expect(wordsOfBook(again, 'notes')).toEqual(wordsOfBook(book, 'notes'));
     expect(wordsOfBook(again, 'emphasis')).toEqual(wordsOfBook(book, 'emphasis'));
   },
-  120_000,
+  600_000,
 );

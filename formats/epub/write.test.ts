@@ -75,7 +75,7 @@ test.skipIf(!checker || books.length === 0).each(checked)(
   (file) => {
     expect(problemsOf(bookAt(file))).toBe('');
   },
-  120_000,
+  600_000,
 );
 
 test.skipIf(!checker)(
@@ -83,5 +83,5 @@ test.skipIf(!checker)(
   () => {
     for (const book of fc.sample(smallBook, { numRuns: 2, seed: 7 })) expect(problemsOf(book)).toBe('');
   },
-  120_000,
+  600_000,
 );

@@ -28,7 +28,7 @@ test('whatever a book holds, it comes back', () => {
     }),
     { numRuns: 400 },
   );
-}, 120_000);
+}, 600_000);
 
 test.skipIf(books.length === 0).each(books)('%s comes back as it was', (file) => {
   const book = bookAt(file);

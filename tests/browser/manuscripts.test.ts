@@ -91,7 +91,7 @@ test('what can not be understood anew goes back to what is shown, and nothing el
   await page.route('**/api/imports/preview', (route) => route.abort('connectionfailed'));
   await rank.selectOption('Headings of level 1');
   await expect(page.getByRole('alert')).toContainText('The connection broke');
-  await expect(rank).toHaveValue('');
+  await expect(rank).toHaveValue('found');
   await expect(page.getByRole('button', { name: 'Bring it in' })).toBeEnabled();
 
   await page.unroute('**/api/imports/preview');
