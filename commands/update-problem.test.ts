@@ -7,6 +7,7 @@ import { readText } from '#domain/read-text.ts';
 import { documentLength, elementDepth } from '#domain/text.ts';
 import { editingFuzz } from '#tests/editing.ts';
 import { textOf } from '#tests/factories.ts';
+import { oddUpdate } from '#tests/odd-updates.ts';
 import { anyText } from '#tests/texts.ts';
 
 test('every text of the vocabulary may come through a socket', () => {
@@ -118,6 +119,14 @@ test('an update that was cut off or changed is refused or does no harm', () => {
     }),
   );
 });
+
+test.each(['collected', 'deleted', 'letters'] as const)(
+  'an update with %s of no length is unreadable: what comes of it could never be opened again',
+  (content) => {
+    expect(updateProblem(new Y.Doc(), oddUpdate(7, [{ content, length: 1 }]))).toBeUndefined();
+    expect(updateProblem(new Y.Doc(), oddUpdate(7, [{ content, length: 0 }]))).toBe('unreadable');
+  },
+);
 
 test('an update that is larger than a document may be is too large', () => {
   expect(updateProblem(new Y.Doc(), new Uint8Array(documentLength + 1))).toBe('tooLarge');

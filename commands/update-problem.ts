@@ -19,6 +19,8 @@ export function updateProblem(document: Y.Doc, update: Uint8Array): UpdateProble
   } catch {
     return 'unreadable';
   }
+  // What has no length is written and can be applied, but what comes of it can never be read again.
+  if (decoded.structs.some(({ length }) => length === 0)) return 'unreadable';
   const items = decoded.structs.filter((struct) => struct instanceof Y.Item);
   if (!items.every(pointsBack)) return 'unreadable';
   if (!items.every(isOurs)) return 'foreignContent';

@@ -1,21 +1,25 @@
+import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { checkDocuments } from '#commands/check-data.ts';
 import { foldDocument } from '#commands/fold-document.ts';
 import { saveUpdates } from '#commands/save-updates.ts';
 import { rootName, stateOf } from '#commands/yjs-text.ts';
+import { updateAccountRow } from '#database/account.ts';
 import { findDocument } from '#database/document.ts';
 import { listRevisions } from '#database/revision.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { roomToken } from '#domain/room.ts';
-import { textVersion } from '#domain/text.ts';
+import { documentLength, textVersion } from '#domain/text.ts';
 import { socketLimits } from '#server/collaboration/sockets.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { shown } from '#tests/editor.ts';
 import { heldText, textOf, write } from '#tests/factories.ts';
+import { oddUpdate } from '#tests/odd-updates.ts';
 import { begin, open, until } from '#tests/room.ts';
 import type { Client } from '#tests/server.ts';
 
@@ -50,6 +54,29 @@ const sync = (documentId: DocumentId, type: 1 | 2, update: Uint8Array) =>
     encoding.writeVarUint(encoder, type);
     encoding.writeVarUint8Array(encoder, update);
   });
+
+/** What a socket says of its cursor, under a number of its own choice. */
+function awareness(documentId: DocumentId, number: number, state: Record<string, unknown>): Uint8Array {
+  const document = new Y.Doc();
+  document.clientID = number;
+  const cursors = new Awareness(document);
+  cursors.setLocalState(state);
+  const update = encodeAwarenessUpdate(cursors, [number]);
+  cursors.destroy();
+  return message(documentId, (encoder) => {
+    encoding.writeVarUint(encoder, 1);
+    encoding.writeVarUint8Array(encoder, update);
+  });
+}
+
+/** The kind of a message that the room sends when it lets somebody go. */
+const messageClose = 7;
+
+function kindOf(bytes: Uint8Array): number {
+  const decoder = decoding.createDecoder(bytes);
+  decoding.readVarString(decoder);
+  return decoding.readVarUint(decoder);
+}
 
 /** Updates that each go on from one that is never sent. */
 function* withoutPredecessor(): Generator<Uint8Array> {
@@ -125,6 +152,47 @@ onEachEngine('a room under attack', (openDatabase) => {
     socket.close();
   });
 
+  test('refuses what could be written, but never be read again, and stays open for others', async () => {
+    const { client, context, author, documentId, addMember } = await begin(await openDatabase());
+    const mine = open(client, author.cookie, documentId);
+    await until(() => mine.provider.isSynced);
+    const { cookie } = await addMember('writer');
+    const empty = oddUpdate(7, [{ content: 'collected', length: 0 }]);
+    // Can be applied, but what comes of it not; and what can not be applied at all.
+    for (const [type, update] of [
+      [1, empty],
+      [2, empty],
+      [2, oddUpdate(7, [{ content: 'letters', length: 3 }], [{ client: 7, clock: 3, length: 0 }])],
+    ] as const) {
+      const socket = await openRaw(client, cookie);
+      const heard: number[] = [];
+      socket.on('message', (bytes: Buffer) => heard.push(kindOf(bytes)));
+      socket.send(token(documentId));
+      socket.send(sync(documentId, type, update));
+      await until(() => heard.includes(messageClose));
+      socket.terminate();
+    }
+    mine.type('It was night.');
+    await until(() => mine.isSaved());
+    const theirs = open(client, cookie, documentId);
+    await until(() => shown(theirs.document).includes('It was night.'));
+    expect(await findDocument(context.db.reader, documentId)).toMatchObject({ seq: 1 });
+    expect(plainText(await heldText(context, documentId))).toBe('It was night.');
+  });
+
+  test('refuses to let a text grow over what a text may be, also by pieces that are smaller', async () => {
+    const { client, author, documentId } = await begin(await openDatabase());
+    const editor = open(client, author.cookie, documentId);
+    await until(() => editor.provider.isSynced);
+    const piece = 'x'.repeat(documentLength * 0.6);
+    editor.type(piece);
+    await until(() => editor.isSaved());
+    editor.type(piece);
+    await until(() => editor.messages.some(({ kind }) => kind === 'refused'));
+
+    expect(editor.messages.at(-1)).toEqual({ kind: 'refused', because: 'tooLarge' });
+  });
+
   test('refuses a text that is nested too deeply, and says why', async () => {
     const { client, context, author, documentId } = await begin(await openDatabase());
     const editor = open(client, author.cookie, documentId);
@@ -176,6 +244,32 @@ onEachEngine('a room under attack', (openDatabase) => {
 
     expect(again.messages.some(({ kind }) => kind === 'refused')).toBe(false);
     expect(plainText(await heldText(context, documentId)).endsWith('One more line.')).toBe(true);
+  });
+
+  test('shows nobody a cursor that says more than a cursor has to say', async () => {
+    const { client, db, author, documentId, addMember } = await begin(await openDatabase());
+    const mine = open(client, author.cookie, documentId);
+    await until(() => mine.provider.isSynced);
+    const { cookie, id } = await addMember('writer');
+    await db.inTransaction((tx) => updateAccountRow(tx, id, { display_name: 'Ana' }));
+    const others = () => [...(mine.provider.awareness?.getStates() ?? [])].filter(([number]) => number < 10);
+    const heard: number[] = [];
+    const say = async (number: number, state: Record<string, unknown>) => {
+      const socket = await openRaw(client, cookie);
+      socket.on('message', (bytes: Buffer) => heard.push(kindOf(bytes)));
+      socket.send(token(documentId));
+      socket.send(awareness(documentId, number, state));
+      return socket;
+    };
+    const long = await say(1, { user: { name: 'Olena' }, cursor: 'x'.repeat(5_000) });
+    // It is let out of the room.
+    await until(() => heard.includes(messageClose));
+    const short = await say(2, { user: { name: 'Olena' }, cursor: 'here' });
+    await until(() => others().length > 0);
+
+    // Whatever it calls itself, it has the name of its account.
+    expect(others()).toEqual([[2, { user: { name: 'Ana', id }, cursor: 'here' }]]);
+    for (const socket of [long, short]) socket.terminate();
   });
 
   test('has room for so many sockets of one account, and for no more', async () => {
