@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { addBlock, describeBlock, trashBlock } from '#commands/change-outline.ts';
 import { changeProject } from '#commands/change-project.ts';
 import { publishEdition, withdrawEdition } from '#commands/publish-edition.ts';
-import { findCurrentEdition, listEditionBlocks, listEditions } from '#database/edition.ts';
+import { removeUnusedTexts } from '#commands/remove-unused-texts.ts';
+import { findCurrentEdition, findLastEditionNumber, listEditionBlocks, listEditions } from '#database/edition.ts';
 import { findPublicVersion } from '#database/project.ts';
 import { loadRenderedTexts } from '#database/rendered-text.ts';
 import type { ProjectId } from '#domain/ids.ts';
@@ -60,17 +61,51 @@ onEachEngine('an edition', (openDatabase) => {
     return { ...made, person, ...project, secondId: second.blockId, publish };
   }
 
-  test('published while the outline changes holds the outline of one moment, and later numbers never older texts', async () => {
-    const { context, person, projectId, secondId, publish } = await begin();
-
-    await Promise.all([publish(), trashBlock(context, person.actor, projectId, secondId), publish()]);
-    await publish();
-
-    const [last] = await listEditions(context.db.reader, projectId);
-    expect(Object.keys(await published(context, projectId, last?.number ?? 0))).toEqual(['One']);
-    for (const { number } of await listEditions(context.db.reader, projectId)) {
-      expect(Object.values(await published(context, projectId, number))).not.toContain(undefined);
+  /** Publishes while something else happens just before each of its transactions in turn, and looks at what came of it. */
+  async function publishBeside(
+    act: (begun: Awaited<ReturnType<typeof begin>>) => Promise<unknown>,
+    look: (last: Record<string, string | undefined>) => void,
+  ) {
+    let hasAll = false;
+    for (let before = 0; !hasAll; before++) {
+      const begun = await begin();
+      const { context, person, projectId } = begun;
+      let transactions = 0;
+      const inTransaction: typeof context.db.inTransaction = async (body) => {
+        if (transactions++ === before) await act(begun);
+        return context.db.inTransaction(body);
+      };
+      await publishEdition({ ...context, db: { ...context.db, inTransaction } }, person.actor, projectId);
+      // Two texts are folded and rendered, and then all is written.
+      hasAll = transactions <= before;
+      if (hasAll) expect(transactions).toBeGreaterThanOrEqual(4);
+      else look(await published(context, projectId, await findLastEditionNumber(context.db.reader, projectId)));
     }
+  }
+
+  test('never takes back what somebody else published while it was being made', async () => {
+    await publishBeside(
+      async ({ context, person, documentId, publish }) => {
+        await write(context, documentId, textOf('It was a dark night.'), person.id);
+        must(await publish());
+      },
+      (last) => expect(last).toEqual({ One: 'It was a dark night.', Two: 'Then day.' }),
+    );
+  });
+
+  test('holds the outline of one moment, also where that changes while it is being made', async () => {
+    await publishBeside(
+      async ({ context, person, projectId, secondId }) =>
+        must(await trashBlock(context, person.actor, projectId, secondId)),
+      (last) => expect(last).toEqual({ One: 'It was night.' }),
+    );
+  });
+
+  test('has all its texts, also where unused ones are removed while it is being made', async () => {
+    await publishBeside(
+      ({ context }) => removeUnusedTexts(context),
+      (last) => expect(last).toEqual({ One: 'It was night.', Two: 'Then day.' }),
+    );
   });
 
   test('shows what was written, also what was not folded yet', async () => {

@@ -31,15 +31,22 @@ export async function publishEdition(
   { note = '', chosen }: EditionWish = {},
 ): Promise<Outcome<Published, PublishProblem>> {
   const wanted = chosen && new Set(chosen);
-  for (let attempt = 1; ; attempt++) {
-    const outcome = await publishOnce(context, actor, projectId, note, wanted);
-    const hasMoved = !outcome.ok && outcome.failure.kind === 'conflict';
-    if (!hasMoved || attempt >= attemptsAtMost) return outcome;
-  }
+  return untilUnmoved(() => publishOnce(context, actor, projectId, note, wanted));
 }
 
 /** How often a publication begins anew because the outline, or another edition, came in between. */
 const attemptsAtMost = 5;
+
+/** Does something with an outline anew where what was taken of it is no more what there is. */
+export async function untilUnmoved<Value>(
+  act: () => Promise<Outcome<Value, PublishProblem>>,
+): Promise<Outcome<Value, PublishProblem>> {
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await act();
+    const hasMoved = !outcome.ok && outcome.failure.kind === 'conflict';
+    if (!hasMoved || attempt >= attemptsAtMost) return outcome;
+  }
+}
 
 async function publishOnce(
   context: CommandContext,

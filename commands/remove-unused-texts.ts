@@ -6,7 +6,8 @@ const atOnce = 200;
 
 /**
  * Removes rendered texts that no edition has, nor one that is to come: of works that are gone, and of publications
- * that came to nothing. One that is being published meanwhile is rendered again by `writeEdition`.
+ * that came to nothing. One that is being published meanwhile is rendered again by `publishEdition`; while a work is
+ * brought none is removed.
  */
 export async function removeUnusedTexts({ db }: Pick<CommandContext, 'db'>): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {

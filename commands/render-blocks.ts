@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { listBlocks } from '#database/block.ts';
+import type { Queries } from '#database/connection.ts';
 import { listDocuments } from '#database/document.ts';
 import { insertRenderedTexts, listRendered, type RenderedText } from '#database/rendered-text.ts';
 import { flatten, treeOf } from '#domain/block.ts';
@@ -65,6 +66,12 @@ export async function renderTexts({ db }: Pick<CommandContext, 'db'>, { jsons }:
     await new Promise((resume) => setImmediate(resume));
   }
   if (waiting.length > 0) await db.inTransaction((tx) => insertRenderedTexts(tx, waiting));
+}
+
+/** Whether the texts of all of some blocks are rendered: those that are in no edition may have been cleaned up meanwhile. */
+export async function areRendered(tx: Queries, blocks: readonly EditionBlock[]): Promise<boolean> {
+  const hashes = [...new Set(blocks.map(({ hash }) => hash))];
+  return (await listRendered(tx, hashes)).size === hashes.length;
 }
 
 /** What names a rendered text: the hash of all it depends on. */

@@ -6,6 +6,7 @@ import { keepRevision } from '#commands/fold-document.ts';
 import { gatherArchive } from '#commands/gather-archive.ts';
 import { type ImportWish, importBook } from '#commands/import-book.ts';
 import { publishEdition, withdrawEdition } from '#commands/publish-edition.ts';
+import { removeUnusedTexts } from '#commands/remove-unused-texts.ts';
 import { setCover } from '#commands/set-cover.ts';
 import { listBlocks } from '#database/block.ts';
 import { findProject } from '#database/project.ts';
@@ -142,6 +143,25 @@ onEachEngine('a project archive', (openDatabase) => {
     expect(others(archive)).toEqual(others(before));
     expect(archive?.editions).toEqual(before.editions);
     expect(archive?.editionBlocks).toEqual(before.editionBlocks);
+  });
+
+  test('has every text of its editions, also where unused ones are removed all the while it is brought', async () => {
+    const { projectId, archiveOf } = await begin();
+    const before = await archiveOf(projectId);
+    // Elsewhere, where no other edition has these texts.
+    const { context } = buildContext(await openDatabase());
+    const { organisationId, actor } = await buildPerson(context);
+    const inTransaction: typeof context.db.inTransaction = async (body) => {
+      await removeUnusedTexts(context);
+      return context.db.inTransaction(body);
+    };
+    const within = { ...context, db: { ...context.db, inTransaction } };
+    const files = [{ name: 'a.zip', bytes: writeArchive(before) }];
+    const brought = must(await importBook(within, actor, { organisationId, files, language: 'en' }));
+    await removeUnusedTexts(context);
+
+    const after = await gatherArchive(context, brought.projectId);
+    expect(after && comparable(after)).toEqual(comparable(before));
   });
 
   test('is the same bytes every time', async () => {

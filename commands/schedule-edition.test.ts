@@ -3,6 +3,7 @@ import { addBlock } from '#commands/change-outline.ts';
 import { trashProject } from '#commands/change-project.ts';
 import { listDifferences } from '#commands/list-differences.ts';
 import { publishEdition } from '#commands/publish-edition.ts';
+import { removeUnusedTexts } from '#commands/remove-unused-texts.ts';
 import { cancelSchedule, publishScheduled, scheduleEdition, scheduleJob } from '#commands/schedule-edition.ts';
 import { findCurrentEdition, listEditionBlocks } from '#database/edition.ts';
 import { listUndoneJobs } from '#database/job-list.ts';
@@ -96,6 +97,29 @@ onEachEngine('an edition that is to come', (openDatabase) => {
     expect(await listSchedules(reader, projectId)).toEqual([]);
     const told = await listNotifications(reader, ana.id, { limit: 9 });
     expect(told.map(({ facts }) => facts)).toEqual([{ kind: 'scheduled', number: 1 }]);
+  });
+
+  test('has its texts at its hour, also where unused ones were removed while it was planned and since', async () => {
+    const { clock, context, say, shown, run, ana, projectId } = await begin();
+    await say('As it was.');
+    let hasAll = false;
+    for (let before = 0; !hasAll; before++) {
+      let transactions = 0;
+      const inTransaction: typeof context.db.inTransaction = async (body) => {
+        if (transactions++ === before) await removeUnusedTexts(context);
+        return context.db.inTransaction(body);
+      };
+      const within = { ...context, db: { ...context.db, inTransaction } };
+      const wish = { note: '', publishAt: clock.now + hourMs, timeZone: 'UTC' };
+      must(await scheduleEdition(within, ana.actor, projectId, wish));
+      hasAll = transactions <= before;
+      await removeUnusedTexts(context);
+      await say(`As it is now, and not yet ${before}.`);
+      clock.now += hourMs;
+      await run();
+      const texts = before === 0 ? ['As it was.'] : [`As it is now, and not yet ${before - 1}.`];
+      expect(await shown()).toEqual({ number: before + 1, texts });
+    }
   });
 
   test('is planned once for a minute, though the button was pressed twice; a minute on there may be another', async () => {

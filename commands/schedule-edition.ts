@@ -12,7 +12,8 @@ import { isTimeZone } from '#domain/time-zone.ts';
 import { mayManage, mayPublish } from '#policies/project.ts';
 import { type CommandContext, freshId } from './context.ts';
 import { lockAllowed } from './loaded-project.ts';
-import { takeOutline } from './publish-edition.ts';
+import { takeOutline, untilUnmoved } from './publish-edition.ts';
+import { areRendered } from './render-blocks.ts';
 import { tellPeople } from './tell-people.ts';
 import { type PublishProblem, writeEdition } from './write-edition.ts';
 
@@ -39,12 +40,22 @@ export async function scheduleEdition(
   context: CommandContext,
   actor: Actor,
   projectId: ProjectId,
-  { note, publishAt, timeZone, chosen }: ScheduleWish,
+  wish: ScheduleWish,
 ): Promise<Outcome<{ readonly id: ScheduleId }, PublishProblem>> {
   const now = context.now();
-  if (!isTimeZone(timeZone)) return problem('zoneUnknown');
-  if (!(publishAt >= now + scheduleLimits.leastMs)) return problem('tooSoon');
-  if (publishAt > now + scheduleLimits.mostMs) return problem('tooLate');
+  if (!isTimeZone(wish.timeZone)) return problem('zoneUnknown');
+  if (!(wish.publishAt >= now + scheduleLimits.leastMs)) return problem('tooSoon');
+  if (wish.publishAt > now + scheduleLimits.mostMs) return problem('tooLate');
+  return untilUnmoved(() => scheduleOnce(context, actor, projectId, wish, now));
+}
+
+async function scheduleOnce(
+  context: CommandContext,
+  actor: Actor,
+  projectId: ProjectId,
+  { note, publishAt, timeZone, chosen }: ScheduleWish,
+  now: number,
+): Promise<Outcome<{ readonly id: ScheduleId }, PublishProblem>> {
   const taken = await takeOutline(context, actor, projectId, note);
   if (!taken.ok) return taken;
   const { next } = taken.value;
@@ -63,6 +74,8 @@ export async function scheduleEdition(
     const shown = current ? await listEditionBlocks(tx, projectId, current.number) : [];
     const taken = differences(shown, next).filter((difference) => wanted?.has(difference.id) ?? true);
     if (taken.length === 0) return problem('nothingChanged');
+    // From here on they are kept for it.
+    if (!(await areRendered(tx, next))) return failed({ kind: 'conflict', because: 'moved' });
     const ids = new Set(taken.map((difference) => difference.id));
     const blocks = chooseBlocks(shown, next, (block) => ids.has(block));
     await insertSchedule(tx, {

@@ -8,12 +8,12 @@ import {
   updateEditionBlocksEnded,
 } from '#database/edition.ts';
 import { raisePublicVersion, updateProjectBegun } from '#database/project.ts';
-import { listRendered } from '#database/rendered-text.ts';
 import { type EditionBlock, editionChange } from '#domain/edition.ts';
 import type { AccountId, EditionId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { Project } from '#domain/project.ts';
 import type { CommandContext } from './context.ts';
+import { areRendered } from './render-blocks.ts';
 import { planEditionNews } from './tell-edition.ts';
 
 export type PublishProblem = {
@@ -71,9 +71,7 @@ export async function writeEdition(
     current.language === language &&
     current.coverFileId === coverFileId;
   if (isSame) return problem('nothingChanged');
-  // What was rendered but is in no edition may have been cleaned up meanwhile: then it is rendered again.
-  const hashes = [...new Set(begun.map(({ hash }) => hash))];
-  if ((await listRendered(tx, hashes)).size < hashes.length) return failed({ kind: 'conflict', because: 'moved' });
+  if (!(await areRendered(tx, begun))) return failed({ kind: 'conflict', because: 'moved' });
   const number = last + 1;
   const words = blocks.reduce((sum, block) => sum + block.words, 0);
   await insertEdition(tx, {

@@ -96,12 +96,15 @@ export async function isFileShown(db: Queries, projectId: string, fileId: FileId
 
 /**
  * Deletes, from one hash on, some rendered texts that no edition has, nor one that is to come. Answers the last that
- * was looked at; undefined at the end.
+ * was looked at; undefined at the end. While a work is brought there is nothing to delete: its texts are written before
+ * its editions, and nobody renders them again.
  */
 export async function deleteUnusedTexts(
   tx: Queries,
   { after, limit }: { after: string; limit: number },
 ): Promise<string | undefined> {
+  const brought = await tx.selectFrom('project').select('id').where('ready_at', 'is', null).limit(1).executeTakeFirst();
+  if (brought) return undefined;
   const rows = await tx
     .selectFrom('rendered_text')
     .select('hash')
