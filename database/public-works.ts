@@ -1,5 +1,6 @@
 import type { Queries } from '#database/connection.ts';
 import { isNewest } from '#database/edition.ts';
+import { isPublic } from '#database/published.ts';
 import type { OrganisationId } from '#domain/ids.ts';
 import type { Genre } from '#domain/work-facts.ts';
 
@@ -162,12 +163,7 @@ export function toCurrentWorks(db: Queries) {
     .innerJoin('project', 'project.id', 'edition.project_id')
     .innerJoin('organisation', 'organisation.id', 'project.organisation_id')
     .leftJoin('account as owner', 'owner.id', 'organisation.account_id')
-    .where('project.visibility', '=', 'public')
-    .where('project.deleted_at', 'is', null)
-    .where('project.withdrawn_at', 'is', null)
-    .where('project.ready_at', 'is not', null)
-    .where('organisation.deleted_at', 'is', null)
-    .where('owner.closed_at', 'is', null)
+    .where(isPublic())
     .where('edition.withdrawn_at', 'is', null)
     .where(isNewest);
 }
@@ -183,13 +179,8 @@ function selectIndexed(db: Queries) {
     .innerJoin('edition', (join) =>
       join.onRef('edition.project_id', '=', 'project.id').on('edition.withdrawn_at', 'is', null),
     )
-    .where('project.visibility', '=', 'public')
-    .where('project.search_hidden_at', 'is', null)
-    .where('project.deleted_at', 'is', null)
-    .where('project.withdrawn_at', 'is', null)
-    .where('project.ready_at', 'is not', null)
-    .where('organisation.deleted_at', 'is', null)
-    .where('owner.closed_at', 'is', null);
+    .where(isPublic())
+    .where('project.search_hidden_at', 'is', null);
 }
 
 /** How many works search engines may know of. */

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder } from 'kysely';
+import { type Expression, expressionBuilder, type Nullable } from 'kysely';
 import type { Tables } from '#database/tables.ts';
 
 /** The condition that readers have an edition of a project to read. */
@@ -10,4 +10,20 @@ export function isPublished(projectId: Expression<string | null>) {
       .where('edition.project_id', '=', projectId)
       .where('edition.withdrawn_at', 'is', null),
   );
+}
+
+/**
+ * The condition that anybody may come upon a work in a list, for queries that have its `project`, `organisation` and
+ * that one's account as `owner`, if it has one. Whether there is an edition to read is asked beside it.
+ */
+export function isPublic() {
+  const eb = expressionBuilder<Tables & { owner: Nullable<Tables['account']> }, 'project' | 'organisation' | 'owner'>();
+  return eb.and([
+    eb('project.visibility', '=', 'public'),
+    eb('project.deleted_at', 'is', null),
+    eb('project.withdrawn_at', 'is', null),
+    eb('project.ready_at', 'is not', null),
+    eb('organisation.deleted_at', 'is', null),
+    eb('owner.closed_at', 'is', null),
+  ]);
 }

@@ -2,6 +2,7 @@ import type { Queries } from '#database/connection.ts';
 import { isNewest } from '#database/edition.ts';
 import { type Matching, selectMatches } from '#database/engine/search.ts';
 import { toFilters } from '#database/find-works.ts';
+import { isPublic } from '#database/published.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
 import type { Found } from '#domain/search-rank.ts';
 import type { FindWish } from '#domain/search-wish.ts';
@@ -41,12 +42,7 @@ export async function listMatches(
     .select(['entry.project_id', 'entry.block_id', 'entry.text_hash', 'edition.published_at', 'edition.words'])
     .select(['entry.title', 'entry.credit', 'entry.about', 'entry.body'])
     .where('entry.block_id', of === 'works' ? '=' : '!=', '')
-    .where('project.visibility', '=', 'public')
-    .where('project.deleted_at', 'is', null)
-    .where('project.withdrawn_at', 'is', null)
-    .where('project.ready_at', 'is not', null)
-    .where('organisation.deleted_at', 'is', null)
-    .where('owner.closed_at', 'is', null)
+    .where(isPublic())
     .where('edition.withdrawn_at', 'is', null)
     .where(isNewest)
     .$if(of === 'texts', (query) =>
