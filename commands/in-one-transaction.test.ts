@@ -4,6 +4,7 @@ import { addBlock, describeBlock } from '#commands/change-outline.ts';
 import { changeProject } from '#commands/change-project.ts';
 import { inOneTransaction } from '#commands/in-one-transaction.ts';
 import { listBlocks } from '#database/block.ts';
+import { DatabaseUnavailable } from '#database/connection.ts';
 import { findProject } from '#database/project.ts';
 import { listProjects } from '#database/project-list.ts';
 import type { BlockId } from '#domain/ids.ts';
@@ -34,6 +35,21 @@ onEachEngine('commands in one transaction', (openDatabase) => {
     const blocks = await listBlocks(context.db.reader, projectId);
     expect(blocks.find(({ id }) => id === must(outcome))?.synopsis).toBe('Rain.');
     expect(announced.map(({ kind }) => kind)).toEqual(['outline', 'outline']);
+  });
+
+  test('happen once, and are announced once, where others interfered and all was tried again', async () => {
+    const { context, announced, person, work } = await begin();
+    const { projectId } = work;
+    let tries = 0;
+    await inOneTransaction(context, async (within): Promise<Outcome<BlockId>> => {
+      const wish = { projectId, parentId: undefined, after: undefined, kind: 'chapter', title: 'Two' } as const;
+      const { blockId } = must(await addBlock(within, person.actor, wish));
+      if (++tries < 3) throw new DatabaseUnavailable(false);
+      return done(blockId);
+    });
+    expect(tries).toBe(3);
+    expect(await listBlocks(context.db.reader, projectId)).toHaveLength(2);
+    expect(announced.map(({ kind }) => kind)).toEqual(['outline']);
   });
 
   test('leave nothing behind where one fails or throws, and announce nothing', async () => {

@@ -155,11 +155,8 @@ onEachEngine('the server', (openDatabase) => {
     const statuses = async () => [(await look(author.cookie)).status, (await look()).status];
 
     expect(await statuses()).toEqual([200, 404]);
-    await write(
-      context,
-      documentId,
-      readText({ content: [{ type: 'image', attrs: { file: fileId, alt: 'A lamp' } }] }),
-    );
+    const picture = readText({ content: [{ type: 'image', attrs: { file: fileId, alt: 'A lamp' } }] });
+    await write(context, documentId, picture);
     must(await publishEdition(context, author.actor, projectId));
     expect(await statuses()).toEqual([200, 404]);
     must(await changeProject(context, author.actor, projectId, { visibility: 'public' }));
@@ -169,6 +166,16 @@ onEachEngine('the server', (openDatabase) => {
     expect(shown.headers.get('content-type')).toBe('image/png');
     expect(shown.headers.get('content-security-policy')).toContain('sandbox');
     expect((await look('', { 'if-none-match': shown.headers.get('etag') ?? '' })).status).toBe(304);
+
+    // Taken out of the draft it is still shown; taken out of what is published it is not, nor is it when put back unpublished.
+    await write(context, documentId, textOf('It was night.'));
+    expect(await statuses()).toEqual([200, 200]);
+    must(await publishEdition(context, author.actor, projectId));
+    expect(await statuses()).toEqual([200, 404]);
+    await write(context, documentId, picture);
+    expect(await statuses()).toEqual([200, 404]);
+    must(await withdrawEdition(context, author.actor, projectId, 2));
+    expect(await statuses()).toEqual([200, 200]);
 
     must(await withdrawEdition(context, author.actor, projectId, 1));
     expect(await statuses()).toEqual([200, 404]);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, SqliteAdapter } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrations } from '#database/migrations/index.ts';
 import { onEachEngine } from '#tests/databases.ts';
@@ -61,6 +61,15 @@ onEachEngine('a database', (open) => {
     expect(seen).toEqual([1, 1]);
     expect(await db.reader.selectFrom('slug').select('slug').execute()).toHaveLength(2);
     await expect(db.inSnapshot((reader) => reader.deleteFrom('slug').execute())).rejects.toThrow(/read-?only/);
+  });
+
+  test('a commit is on the disk when it is answered for', async () => {
+    const db = await open();
+    // How a server of PostgreSQL commits is its operator's to say.
+    if (!(db.reader.getExecutor().adapter instanceof SqliteAdapter)) return;
+    const { rows } = await db.inTransaction((tx) => sql`pragma synchronous`.execute(tx));
+    // 2 is FULL: with less, SQLite loses what a sudden loss of power finds in the log alone.
+    expect(rows).toEqual([{ synchronous: 2 }]);
   });
 
   test('migrating twice changes nothing', async () => {
