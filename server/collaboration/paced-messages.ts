@@ -47,20 +47,22 @@ export function paceMessages(socket: WebSocket, { pace, now, handle, cutOff }: P
   let isClosed = false;
   let working: Promise<void> | undefined;
 
-  async function takeTurn(): Promise<void> {
+  /** Waits for the turn of a message; answers whether it has one. */
+  async function takeTurn(): Promise<boolean> {
     const at = now();
     allowance = Math.min(pace.burst, allowance + ((at - lastAt) * pace.perSecond) / 1_000);
     lastAt = at;
     if (allowance >= 1) {
       if (allowance >= pace.burst / 2) behindSince = undefined;
       allowance -= 1;
-      return;
+      return true;
     }
     behindSince ??= at;
     if (at - behindSince > pace.behindMs) {
+      isClosed = true;
       waiting.length = 0;
       cutOff();
-      return;
+      return false;
     }
     await new Promise((resume) => setTimeout(resume, 1_000 / pace.perSecond));
     return takeTurn();
@@ -68,7 +70,7 @@ export function paceMessages(socket: WebSocket, { pace, now, handle, cutOff }: P
 
   async function work(): Promise<void> {
     for (let data = waiting.shift(); data; data = waiting.shift()) {
-      await takeTurn();
+      if (!(await takeTurn())) break;
       await handle(data);
       bytes -= data.byteLength;
       if (socket.isPaused && bytes < pace.bytesWaiting / 2 && waiting.length < pace.messagesWaiting / 2)
