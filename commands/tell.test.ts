@@ -43,9 +43,10 @@ onEachEngine('a new edition', (openDatabase) => {
       return must(await publishEdition(context, author.actor, projectId, { note })).number;
     };
     const read = (person: Person) =>
-      db.inTransaction((tx) =>
-        insertReading(tx, { id: newId(1, context.random(10)) as ReadingId, accountId: person.id, journeyId }, 1),
-      );
+      db.inTransaction(async (tx) => {
+        await insertReading(tx, { id: newId(1, context.random(10)) as ReadingId, accountId: person.id, journeyId }, 1);
+        await insertLibraryEntry(tx, person.id, projectId, 'reading', 1);
+      });
     const show = async (visibility: 'private' | 'public') => {
       const changed = await changeProject(context, author.actor, projectId, { visibility });
       must(changed);
@@ -124,7 +125,7 @@ onEachEngine('a new edition', (openDatabase) => {
   });
 
   test('is told to more readers than one batch holds, each once, also when it was told to some before', async () => {
-    const { context, publish, tell } = await begin();
+    const { context, projectId, publish, tell } = await begin();
     const { db } = context;
     const journey = await db.reader.selectFrom('journey').select('id').executeTakeFirstOrThrow();
     const template = await db.reader.selectFrom('account').selectAll().executeTakeFirstOrThrow();
@@ -134,8 +135,10 @@ onEachEngine('a new edition', (openDatabase) => {
         .insertInto('account')
         .values(ids.map((id) => ({ ...template, id, email: `${id}@example.org` })))
         .execute();
-      for (const id of ids)
+      for (const id of ids) {
         await insertReading(tx, { id: id as ReadingId, accountId: id as AccountId, journeyId: journey.id as never }, 1);
+        await insertLibraryEntry(tx, id as AccountId, projectId, 'reading', 1);
+      }
     });
     const number = await publish();
     const event = {

@@ -68,8 +68,8 @@ export async function findFirstBlock(db: Queries, projectId: ProjectId): Promise
   return row && fromRow(row);
 }
 
-/** What lies in the trash: the blocks that were deleted themselves (not those taken along), the last first. */
-export async function listTrash(db: Queries, projectId: ProjectId, { limit = 100 } = {}): Promise<Block[]> {
+/** What lies in the trash: the blocks that were deleted themselves (not those taken along), the last first: all of it, or some could not be brought back. */
+export async function listTrash(db: Queries, projectId: ProjectId): Promise<Block[]> {
   const rows = await db
     .selectFrom('block')
     .selectAll()
@@ -78,7 +78,6 @@ export async function listTrash(db: Queries, projectId: ProjectId, { limit = 100
     .whereRef('deleted_root', '=', 'id')
     .orderBy('deleted_at', 'desc')
     .orderBy('id')
-    .limit(limit)
     .execute();
   return rows.map(fromRow);
 }

@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import { type Account, toAccount } from '#database/account.ts';
 import type { Queries } from '#database/connection.ts';
 import type { OrganisationId } from '#domain/ids.ts';
-
-/** Where a list goes on: behind the row that was made then, and has that id. */
-export type Behind = { readonly at: number; readonly id: string };
+import type { RowPlace } from '#domain/list-place.ts';
 
 /** What a list is narrowed to, and which stretch of it is wanted; the newest come first. */
-export type Stretch = { readonly words: string; readonly behind: Behind | undefined; readonly limit: number };
+export type Stretch = { readonly words: string; readonly behind: RowPlace | undefined; readonly limit: number };
 
 /** People with an account, not guests, whose address, name or uid holds some words. */
 export async function listPeople(db: Queries, { words, behind, limit }: Stretch): Promise<Account[]> {
@@ -90,6 +88,6 @@ function holds(column: string, words: string) {
   return sql<boolean>`(${sql.ref(column)} like ${pattern} escape '\\' or lower(${sql.ref(column)}) like ${pattern.toLowerCase()} escape '\\')`;
 }
 
-function isBehind(behind: Behind | undefined) {
+function isBehind(behind: RowPlace | undefined) {
   return sql<boolean>`(created_at, id) < (${behind?.at ?? 0}, ${behind?.id ?? ''})`;
 }

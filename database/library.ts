@@ -1,5 +1,7 @@
 import type { Queries } from '#database/connection.ts';
+import { isBehind } from '#database/row-place.ts';
 import type { AccountId, BlockId, FileId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
+import { rowsOnPage, type RowPlace } from '#domain/list-place.ts';
 import type { Visibility } from '#domain/project.ts';
 
 /** A work on somebody's shelves, with how far they are in it. */
@@ -20,6 +22,7 @@ export type LibraryEntry = {
   readonly coverFileId: FileId | undefined;
   readonly shelf: string;
   readonly activityId: BlockId | undefined;
+  readonly addedAt: number;
   readonly readAt: number | undefined;
   readonly finishedAt: number | undefined;
   readonly percent: number;
@@ -28,8 +31,20 @@ export type LibraryEntry = {
   readonly hasEdition: boolean;
 };
 
-/** The works an account keeps, the last read first; those never opened follow, the last added first. */
-export async function listLibrary(db: Queries, accountId: AccountId, { limit = 100 } = {}): Promise<LibraryEntry[]> {
+/** Which of the works an account keeps are listed: all, those read to the end, or the others. */
+export type LibraryWish = {
+  readonly isFinished?: boolean;
+  /** The work behind which the list goes on. */
+  readonly behind?: RowPlace | undefined;
+  readonly limit?: number;
+};
+
+/** The works an account keeps, the last read first; one that was never opened counts from when it was added. */
+export async function listLibrary(
+  db: Queries,
+  accountId: AccountId,
+  { isFinished, behind, limit = rowsOnPage }: LibraryWish = {},
+): Promise<LibraryEntry[]> {
   const rows = await db
     .selectFrom('library_entry as entry')
     .innerJoin('project', 'project.id', 'entry.project_id')
@@ -57,6 +72,7 @@ export async function listLibrary(db: Queries, accountId: AccountId, { limit = 1
       'owner.closed_at',
       'project.cover_file_id',
       'entry.shelf',
+      'entry.added_at',
       'reading.activity_id',
       'reading.read_at',
       'reading.finished_at',
@@ -75,8 +91,13 @@ export async function listLibrary(db: Queries, accountId: AccountId, { limit = 1
         .as('has_edition'),
     )
     .where('entry.account_id', '=', accountId)
-    .orderBy('reading.read_at', (order) => order.desc().nullsLast())
-    .orderBy('entry.added_at', 'desc')
+    .$if(isFinished !== undefined, (query) => query.where('reading.finished_at', isFinished ? 'is not' : 'is', null))
+    .$if(behind !== undefined, (query) =>
+      query.where(({ fn, ref }) =>
+        isBehind(fn.coalesce('reading.read_at', 'entry.added_at'), ref('project.id'), behind as RowPlace),
+      ),
+    )
+    .orderBy(({ fn }) => fn.coalesce('reading.read_at', 'entry.added_at'), 'desc')
     .orderBy('project.id')
     .limit(limit)
     .execute();
@@ -97,6 +118,7 @@ export async function listLibrary(db: Queries, accountId: AccountId, { limit = 1
     coverFileId: (row.cover_file_id ?? undefined) as FileId | undefined,
     shelf: row.shelf,
     activityId: (row.activity_id ?? undefined) as BlockId | undefined,
+    addedAt: row.added_at,
     readAt: row.read_at ?? undefined,
     finishedAt: row.finished_at ?? undefined,
     percent: row.percent ?? 0,
@@ -118,4 +140,36 @@ export async function insertLibraryEntry(
     .values({ account_id: accountId, project_id: projectId, shelf, added_at: now })
     .onConflict((conflict) => conflict.columns(['account_id', 'project_id']).doNothing())
     .execute();
+}
+
+/** Takes a work off somebody's shelves; what they have read of it stays. */
+export async function deleteLibraryEntry(tx: Queries, accountId: AccountId, projectId: ProjectId): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('library_entry')
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whether somebody has read in a work, and whether it stands on one of their shelves. */
+export async function findShelved(
+  db: Queries,
+  accountId: AccountId,
+  projectId: ProjectId,
+): Promise<{ readonly isRead: boolean; readonly isKept: boolean }> {
+  const reading = await db
+    .selectFrom('reading')
+    .innerJoin('journey', 'journey.id', 'reading.journey_id')
+    .select('reading.id')
+    .where('reading.account_id', '=', accountId)
+    .where('journey.project_id', '=', projectId)
+    .executeTakeFirst();
+  const entry = await db
+    .selectFrom('library_entry')
+    .select('project_id')
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  return { isRead: reading !== undefined, isKept: entry !== undefined };
 }

@@ -1,6 +1,8 @@
 import type { Queries } from '#database/connection.ts';
 import { toProjects, toProject } from '#database/project.ts';
+import { isBehind } from '#database/row-place.ts';
 import type { OrganisationId } from '#domain/ids.ts';
+import type { RowPlace } from '#domain/list-place.ts';
 import type { Project } from '#domain/project.ts';
 
 /** A project in a list: with its words and, where there is one, its newest edition that was not withdrawn. */
@@ -14,11 +16,11 @@ export type ListedProject = Project & {
   readonly editionAt: number | undefined;
 };
 
-/** The projects of an organisation that are not deleted, the last changed first. */
+/** The projects of an organisation that are not deleted, the last changed first: all of them, unless fewer are asked for. */
 export async function listProjects(
   db: Queries,
   organisationId: OrganisationId,
-  { limit = 100 } = {},
+  { limit }: { readonly limit?: number } = {},
 ): Promise<ListedProject[]> {
   const rows = await toProjects(db)
     .select((eb) => [
@@ -57,7 +59,7 @@ export async function listProjects(
     .where('project.deleted_at', 'is', null)
     .orderBy('project.updated_at', 'desc')
     .orderBy('project.id')
-    .limit(limit)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
   return rows.map((row) => ({
     ...toProject(row),
@@ -69,18 +71,21 @@ export async function listProjects(
   }));
 }
 
-/** The projects of an organisation that lie in the trash, the last deleted first. */
+/** The projects of an organisation that lie in the trash, the last deleted first: all of them, unless fewer are asked for. */
 export async function listDeletedProjects(
   db: Queries,
   organisationId: OrganisationId,
-  { limit = 100 } = {},
+  { behind, limit }: { readonly behind?: RowPlace | undefined; readonly limit?: number } = {},
 ): Promise<Project[]> {
   const rows = await toProjects(db)
     .where('project.organisation_id', '=', organisationId)
     .where('project.deleted_at', 'is not', null)
+    .$if(behind !== undefined, (query) =>
+      query.where(({ ref }) => isBehind(ref('project.deleted_at'), ref('project.id'), behind as RowPlace)),
+    )
     .orderBy('project.deleted_at', 'desc')
     .orderBy('project.id')
-    .limit(limit)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
   return rows.map(toProject);
 }

@@ -1,12 +1,15 @@
 import type { Queries } from '#database/connection.ts';
 import { isNewest } from '#database/edition.ts';
 import { isPublic } from '#database/published.ts';
+import { isBehind } from '#database/row-place.ts';
 import type { OrganisationId } from '#domain/ids.ts';
+import type { RowPlace } from '#domain/list-place.ts';
 import type { Genre } from '#domain/work-facts.ts';
 
 /** A published work as a list of works shows it. */
 export type PublicWork = {
   readonly projectId: string;
+  readonly editionId: string;
   readonly organisationSlug: string;
   readonly organisationName: string;
   readonly slug: string;
@@ -35,13 +38,15 @@ export type WorkWish = {
   readonly isForAll?: boolean;
   /** The day, counted from 1970 on, from which readers count. */
   readonly sinceDay?: number;
+  /** The edition behind which the works published last go on. */
+  readonly behind?: RowPlace | undefined;
   readonly limit?: number;
 };
 
 /** The public works anybody may read, of one organisation or language where it is named; the last published first. */
 export async function listPublicWorks(
   db: Queries,
-  { organisationId, order = 'new', language, genre, isForAll = false, sinceDay = 0, limit = 24 }: WorkWish = {},
+  { organisationId, order = 'new', language, genre, isForAll = false, sinceDay = 0, behind, limit = 24 }: WorkWish = {},
 ): Promise<PublicWork[]> {
   const rows = await toCurrentWorks(db)
     .select(workColumns)
@@ -73,6 +78,9 @@ export async function listPublicWorks(
     .$if(order === 'finished', (query) =>
       query.where('project.finished_at', 'is not', null).orderBy('project.finished_at', 'desc'),
     )
+    .$if(behind !== undefined, (query) =>
+      query.where(({ ref }) => isBehind(ref('edition.published_at'), ref('edition.id'), behind as RowPlace)),
+    )
     .orderBy('edition.published_at', 'desc')
     .orderBy('edition.id')
     .limit(limit)
@@ -91,6 +99,7 @@ export const workColumns = [
   'project.language',
   'project.cover_file_id',
   'project.finished_at',
+  'edition.id as edition_id',
   'edition.published_at',
   'edition.words',
   'edition.number',
@@ -106,6 +115,7 @@ type WorkRow = {
   language: string;
   cover_file_id: string | null;
   finished_at: number | null;
+  edition_id: string;
   published_at: number;
   words: number;
   number: number;
@@ -115,6 +125,7 @@ type WorkRow = {
 export function toWork(row: WorkRow): PublicWork {
   return {
     projectId: row.id,
+    editionId: row.edition_id,
     organisationSlug: row.organisation_slug,
     organisationName: row.name,
     slug: row.slug,
@@ -127,6 +138,15 @@ export function toWork(row: WorkRow): PublicWork {
     edition: row.number,
     finishedAt: row.finished_at ?? undefined,
   };
+}
+
+/** How many public works an organisation has. */
+export async function countPublicWorks(db: Queries, organisationId: OrganisationId): Promise<number> {
+  const row = await toCurrentWorks(db)
+    .select(({ fn }) => fn.countAll().as('works'))
+    .where('project.organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  return Number(row.works);
 }
 
 /** The languages of the public works, the one with most of them first. */

@@ -2,7 +2,7 @@ import type { Queries } from '#database/connection.ts';
 import type { AccountId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import type { Role } from '#domain/role.ts';
 
-/** Somebody who reads or keeps a work, with their role in its organisation where they have one. */
+/** Somebody who keeps a work, or follows whose it is, with their role in its organisation where they have one. */
 export type Readership = {
   readonly accountId: AccountId;
   readonly role: Role | undefined;
@@ -11,8 +11,8 @@ export type Readership = {
 };
 
 /**
- * Who has begun a work, keeps it on a shelf or follows its organisation, in the order of their ids: some of them, from one account on. Accounts
- * that are closed or disabled are named in `through` only.
+ * Who keeps a work on a shelf, where it comes with its first reading, or follows its organisation, in the order of their ids: some of them,
+ * from one account on. Accounts that are closed or disabled are named in `through` only.
  *
  * @returns `through` is the last account looked at; undefined when there are no more
  */
@@ -21,19 +21,6 @@ export async function listReadership(
   { projectId, organisationId }: { readonly projectId: ProjectId; readonly organisationId: OrganisationId },
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<{ readonly readers: Readership[]; readonly through: string | undefined }> {
-  const journeys = await db.selectFrom('journey').select('id').where('project_id', '=', projectId).execute();
-  const listed: string[] = [];
-  for (const { id } of journeys) {
-    const rows = await db
-      .selectFrom('reading')
-      .select('account_id')
-      .where('journey_id', '=', id)
-      .where('account_id', '>', after)
-      .orderBy('account_id')
-      .limit(limit)
-      .execute();
-    listed.push(...rows.map(({ account_id }) => account_id));
-  }
   const keepers = await db
     .selectFrom('library_entry')
     .select('account_id')
@@ -42,7 +29,7 @@ export async function listReadership(
     .orderBy('account_id')
     .limit(limit)
     .execute();
-  listed.push(...keepers.map(({ account_id }) => account_id));
+  const listed = keepers.map(({ account_id }) => account_id);
   const known = new Set(listed);
   const followers = await db
     .selectFrom('follow')

@@ -2,22 +2,19 @@ import { Search } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
+import { placeWord, readPlaceWord, type RowPlace } from '#domain/list-place.ts';
 
 /** What a list is narrowed to, and where it goes on, as its address says it. */
 export type ListPlace = {
   readonly words: string;
-  readonly behind: { readonly at: number; readonly id: string } | undefined;
+  readonly behind: RowPlace | undefined;
 };
-
-/** Rows on one page of a list. */
-export const rowsOnPage = 50;
 
 /** The place that an address names; what it does not understand is the beginning. */
 export function readPlace(request: Request): ListPlace {
   const search = new URL(request.url).searchParams;
-  const [, at, id] = /^(\d{1,15})-([\w-]{1,128})$/.exec(search.get('behind') ?? '') ?? [];
   const words = (search.get('q') ?? '').trim().slice(0, 100);
-  return { words, behind: at !== undefined && id !== undefined ? { at: Number(at), id } : undefined };
+  return { words, behind: readPlaceWord(search.get('behind')) };
 }
 
 /** The field above a list. */
@@ -35,15 +32,7 @@ export function ListSearch({ label, hint, words }: { label: string; hint: string
 }
 
 /** The ways on and back below a list. */
-export function ListEnds({
-  words,
-  isFirst,
-  next,
-}: {
-  words: string;
-  isFirst: boolean;
-  next: { readonly at: number; readonly id: string } | undefined;
-}) {
+export function ListEnds({ words, isFirst, next }: { words: string; isFirst: boolean; next: RowPlace | undefined }) {
   const t = useStrings();
   if (isFirst && !next) return null;
   const to = (behind: string) => {
@@ -60,7 +49,7 @@ export function ListEnds({
         </Link>
       )}
       {next ? (
-        <Link className="btn btn--plain" to={to(`${next.at}-${next.id}`)}>
+        <Link className="btn btn--plain" to={to(placeWord(next))}>
           {t('operator.older')}
         </Link>
       ) : null}

@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // How a work begins is its text: of those for adults nothing is shown unasked.
   const openings = scope.account || shelf.adults ? [] : await loadOpenings(scope, works);
   const own = scope.account ? await listOwnProjects(reader, scope.account.orgId) : [];
-  const held: HeldWork[] = scope.account ? (await loadHeld(scope, scope.account.uid)).slice(0, 3) : [];
+  const held: HeldWork[] = scope.account ? await loadHeld(scope, scope.account.uid, { limit: 3 }) : [];
   if (!scope.account) scope.publicPage.current = { publicVersion, until: now + keptMs };
   return { works, held, own, openings, languages, genres: genresThere, shelf };
 }

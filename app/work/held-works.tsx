@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { RequestScope } from '#app/context.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { listLibrary } from '#database/library.ts';
+import { type LibraryWish, listLibrary } from '#database/library.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { readingMinutes } from '#domain/place.ts';
 import { mayOpenHeld } from '#policies/reading.ts';
@@ -12,9 +12,9 @@ import { shownCredit } from './shown-credit.ts';
 /** A work somebody keeps, with how far they are. */
 export type HeldWork = Awaited<ReturnType<typeof loadHeld>>[number];
 
-/** The works on somebody's shelves with their progress; one they can not read any more says so, and not its name. */
-export async function loadHeld(scope: RequestScope, uid: AccountId) {
-  const entries = await listLibrary(scope.commands.db.reader, uid);
+/** Works on somebody's shelves with their progress; one they can not read any more says so, and not its name. */
+export async function loadHeld(scope: RequestScope, uid: AccountId, wish: LibraryWish = {}) {
+  const entries = await listLibrary(scope.commands.db.reader, uid, wish);
   return entries.map((entry) => {
     const isGone = mayOpenHeld(scope.actor, entry) !== 'allowed';
     return {
@@ -29,13 +29,18 @@ export async function loadHeld(scope: RequestScope, uid: AccountId) {
       isFinished: entry.finishedAt !== undefined,
       percent: entry.finishedAt !== undefined ? 100 : entry.percent,
       pageId: entry.activityId as string | undefined,
+      at: entry.readAt ?? entry.addedAt,
       minutesLeft: readingMinutes(entry.wordsLeft),
     };
   });
 }
 
-/** A list of works held, each with a hairline of progress and the way on. */
-export function HeldWorks({ works }: { works: readonly HeldWork[] }) {
+/**
+ * A list of works held, each with a hairline of progress and the way on.
+ *
+ * @param props.mayRemove - whether each can be taken out of the library here
+ */
+export function HeldWorks({ works, mayRemove = false }: { works: readonly HeldWork[]; mayRemove?: boolean }) {
   const t = useStrings();
   const format = useFormat();
   return (
@@ -102,8 +107,28 @@ export function HeldWorks({ works }: { works: readonly HeldWork[] }) {
               {t('library.continue')}
             </Link>
           )}
+          {mayRemove ? <Remove work={work} /> : null}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Takes a work out of the library, at once: the notice that follows brings it back. */
+function Remove({ work: { projectId, title, isGone } }: { work: HeldWork }) {
+  const t = useStrings();
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="projectId" value={projectId} />
+      <button
+        type="submit"
+        className="btn btn--quiet btn--sm"
+        name="intent"
+        value="remove"
+        aria-label={t('library.removeTitle', { title: isGone ? t('library.gone') : title })}
+      >
+        {t('library.remove')}
+      </button>
+    </Form>
   );
 }

@@ -1,4 +1,9 @@
 export default {
+  list: {
+    pages: 'Pages of the list: {{list}}',
+    more: 'Show more',
+    first: 'Back to the start',
+  },
   shell: {
     skip: 'Skip to the text',
     brandHome: '{{brand}}, home',

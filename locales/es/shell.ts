@@ -1,4 +1,9 @@
 export default {
+  list: {
+    pages: 'Páginas de la lista: {{list}}',
+    more: 'Ver más',
+    first: 'Volver al principio',
+  },
   shell: {
     skip: 'Ir al texto',
     brandHome: '{{brand}}, inicio',

@@ -1,4 +1,9 @@
 export default {
+  list: {
+    pages: 'Сторінки списку: {{list}}',
+    more: 'Показати ще',
+    first: 'На початок',
+  },
   shell: {
     skip: 'Перейти до тексту',
     brandHome: '{{brand}}, головна сторінка',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ActButton, AskedAct } from '#app/operator/act-button.tsx';
 import { ActResult } from '#app/operator/act-result.tsx';
-import { ListEnds, ListSearch, readPlace, rowsOnPage } from '#app/operator/list-search.tsx';
+import { ListEnds, ListSearch, readPlace } from '#app/operator/list-search.tsx';
 import { actAsOperator, requireOperator } from '#app/operator/require-operator.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -9,6 +9,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { accountActs, operateAccount } from '#commands/operate-account.ts';
 import { listPeople } from '#database/everybody.ts';
 import type { AccountId } from '#domain/ids.ts';
+import { pageOfRows, rowsOnPage } from '#domain/list-place.ts';
 import type { Route } from './+types/accounts.ts';
 
 const Wish = z.object({ act: z.enum(accountActs), id: z.string().min(1).max(128) });
@@ -17,8 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { commands, account: own } = requireOperator(context, request);
   const { words, behind } = readPlace(request);
   const people = await listPeople(commands.db.reader, { words, behind, limit: rowsOnPage + 1 });
-  const shown = people.slice(0, rowsOnPage);
-  const last = people.length > rowsOnPage ? shown.at(-1) : undefined;
+  const { shown, last } = pageOfRows(people);
   return {
     words,
     isFirst: behind === undefined,

@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
-import { ListEnds, ListSearch, readPlace, rowsOnPage } from '#app/operator/list-search.tsx';
+import { ListEnds, ListSearch, readPlace } from '#app/operator/list-search.tsx';
 import { requireOperator } from '#app/operator/require-operator.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { listOrganisations } from '#database/everybody.ts';
+import { pageOfRows, rowsOnPage } from '#domain/list-place.ts';
 import type { Route } from './+types/organisations.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { commands } = requireOperator(context, request);
   const { words, behind } = readPlace(request);
   const found = await listOrganisations(commands.db.reader, { words, behind, limit: rowsOnPage + 1 });
-  const organisations = found.slice(0, rowsOnPage);
-  const last = found.length > rowsOnPage ? organisations.at(-1) : undefined;
+  const { shown: organisations, last } = pageOfRows(found);
   return { words, isFirst: behind === undefined, next: last && { at: last.createdAt, id: last.id }, organisations };
 }
 

@@ -10,6 +10,7 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Avatar, initialsOf } from '#app/ui/avatar.tsx';
 import { useFormat } from '#app/ui/format.ts';
+import { ListMore } from '#app/ui/list-more.tsx';
 import { Cover } from '#app/work/cover.tsx';
 import { loadOrganisation } from '#app/work/load-work.ts';
 import { followOrganisation } from '#commands/follow-organisation.ts';
@@ -17,7 +18,8 @@ import { findAccount } from '#database/account.ts';
 import { countFollowers, isFollowing } from '#database/follow.ts';
 import { listMembers } from '#database/member.ts';
 import { findOrganisationBySlug, isGuests } from '#database/organisation.ts';
-import { listPublicWorks } from '#database/public-works.ts';
+import { countPublicWorks, listPublicWorks } from '#database/public-works.ts';
+import { pageOfRows, placeWord, readPlaceWord, rowsOnPage } from '#domain/list-place.ts';
 import { linkName } from '#domain/profile.ts';
 import { mayFollow, maySeeDrafts, maySeeProfile } from '#policies/organisation.ts';
 import type { Route } from './+types/organisation.ts';
@@ -33,6 +35,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   )
     notFound();
   const isOwn = accountId === scope.account.uid;
+  const behind = readPlaceWord(new URL(request.url).searchParams.get('behind'));
+  const { shown, last } = pageOfRows(
+    await listPublicWorks(reader, { organisationId: organisation.id, behind, limit: rowsOnPage + 1 }),
+  );
   const members = organisation.kind === 'shared' ? await listMembers(reader, organisation.id) : [];
   return {
     photoURL: person ? person.photoUrl : organisation.photoUrl,
@@ -49,7 +55,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     bio: organisation.bio,
     links: organisation.links,
     isMember: scope.actor.roles.has(organisation.id),
-    works: await listPublicWorks(reader, { organisationId: organisation.id, limit: 100 }),
+    works: shown,
+    workCount: await countPublicWorks(reader, organisation.id),
+    isFirst: behind === undefined,
+    next: last && placeWord({ at: last.publishedAt, id: last.editionId }),
   };
 }
 
@@ -69,7 +78,7 @@ export default function OrganisationPage({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
   const format = useFormat();
   const { name, slug, bio, links, works, isMember, photoURL, people, others, isOwn } = loaderData;
-  const { followers, mayFollow, follows, mayManage } = loaderData;
+  const { followers, mayFollow, follows, mayManage, workCount, isFirst, next } = loaderData;
   return (
     <Page className="page lib">
       <PageTitle title={name} />
@@ -111,9 +120,9 @@ export default function OrganisationPage({ loaderData }: Route.ComponentProps) {
       <section className="section" aria-labelledby="works">
         <div className="section__head">
           <h2 id="works">{t('organisation.works')}</h2>
-          <span className="mute small">{t('organisation.count', { count: works.length })}</span>
+          <span className="mute small">{t('organisation.count', { count: workCount })}</span>
         </div>
-        {works.length === 0 ? <p className="soft">{t('organisation.noWorks')}</p> : null}
+        {workCount === 0 ? <p className="soft">{t('organisation.noWorks')}</p> : null}
         <ul className="works">
           {works.map((work) => (
             <li key={work.projectId}>
@@ -133,6 +142,7 @@ export default function OrganisationPage({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
+        <ListMore label={t('organisation.works')} isFirst={isFirst} more={next && `?behind=${next}`} />
       </section>
       {people.length > 0 ? (
         <section className="section" aria-labelledby="people">

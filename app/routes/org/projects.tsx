@@ -8,14 +8,16 @@ import { notFound, redirectTo, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
+import { ListMore } from '#app/ui/list-more.tsx';
 import { loadOrganisation } from '#app/work/load-work.ts';
 import { ProjectFilter } from '#app/work/project-filter.tsx';
 import { ProjectRow } from '#app/work/project-row.tsx';
 import { restoreProject } from '#commands/change-project.ts';
 import { isGuests } from '#database/organisation.ts';
 import { listDeletedProjects, listProjects } from '#database/project-list.ts';
-import { listPublicWorks } from '#database/public-works.ts';
+import { countPublicWorks, listPublicWorks } from '#database/public-works.ts';
 import { isId, type ProjectId } from '#domain/ids.ts';
+import { pageOfRows, placeWord, readPlaceWord, rowsOnPage } from '#domain/list-place.ts';
 import { arrangeProjects, readListWish } from '#domain/project-list.ts';
 import { mayBeginProject, mayManageWorks, maySeeDrafts, maySeeProfile } from '#policies/organisation.ts';
 import { mayRestoreProject } from '#policies/project.ts';
@@ -33,12 +35,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const seesDrafts = maySeeDrafts(scope.actor, organisation.id) === 'allowed';
   const managesWorks = mayManageWorks(scope.actor, organisation.id) === 'allowed';
   const wish = readListWish(new URL(request.url).searchParams);
-  const projects = seesDrafts ? await listProjects(reader, organisation.id, { limit: mostProjects }) : [];
+  const projects = seesDrafts ? await listProjects(reader, organisation.id) : [];
   // What others may know is what is published: its words and its day, never the draft's.
   const published = seesDrafts
     ? []
-    : await listPublicWorks(reader, { organisationId: organisation.id, limit: mostProjects });
-  const deleted = seesDrafts ? await listDeletedProjects(reader, organisation.id) : [];
+    : await listPublicWorks(reader, {
+        organisationId: organisation.id,
+        limit: await countPublicWorks(reader, organisation.id),
+      });
+  const trashBehind = readPlaceWord(new URL(request.url).searchParams.get('trash'));
+  const trash = pageOfRows(
+    seesDrafts
+      ? await listDeletedProjects(reader, organisation.id, { behind: trashBehind, limit: rowsOnPage + 1 })
+      : [],
+  );
   const all = [
     ...projects.map((project) => ({
       id: project.id as string,
@@ -84,7 +94,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     projects: shown,
     /** Where the list goes on. */
     more: hasMore ? shown.at(-1)?.id : undefined,
-    deleted: deleted.map((project) => ({
+    trashIsFirst: trashBehind === undefined,
+    trashMore: trash.last && placeWord({ at: trash.last.deletedAt ?? 0, id: trash.last.id }),
+    deleted: trash.shown.map((project) => ({
       id: project.id as string,
       title: project.title,
       language: project.language,
@@ -105,9 +117,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export type ProjectsData = Route.ComponentProps['loaderData'];
 
-/** Projects of one organisation that are looked through. */
-const mostProjects = 2_000;
-
 /** As many can be overlooked without a filter. */
 const fewProjects = 3;
 
@@ -118,6 +127,7 @@ function entriesBut(search: URLSearchParams, left: string): [string, string][] {
 export default function Projects({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
   const { name, slug, mayBegin, projects, deleted, isOwn, organisations, wish, isFiltered, count, more } = loaderData;
+  const { trashIsFirst, trashMore } = loaderData;
   const [search] = useSearchParams();
   return (
     <Page className="page lib">
@@ -184,6 +194,11 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
+          <ListMore
+            label={t('projects.trash')}
+            isFirst={trashIsFirst}
+            more={trashMore && `?trash=${trashMore}#trash`}
+          />
         </section>
       ) : null}
     </Page>

@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { shownCredit } from '#app/work/shown-credit.ts';
+import { removeFromLibrary } from '#commands/remove-from-library.ts';
 import { type LibraryEntry, listLibrary } from '#database/library.ts';
 import type { Actor } from '#domain/account.ts';
+import type { ProjectId } from '#domain/ids.ts';
 import { done, failed } from '#domain/outcome.ts';
 import type { LibraryData } from '#domain/record-data.ts';
 import { mayHaveReadings, mayOpenHeld } from '#policies/reading.ts';
@@ -80,5 +82,9 @@ export const library: Collection<LibraryData> = {
         }),
       );
     },
+  },
+  delete: {
+    about: 'Takes a work out of your library. Your reading and your place stay; reading on brings it back.',
+    run: ({ commands, actor }, projectId) => removeFromLibrary(commands, actor, projectId as ProjectId),
   },
 };
