@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const intent = form.get('intent');
   const id = form.get('projectId');
-  if ((intent !== 'remove' && intent !== 'putBack') || !isId(id)) refuse({ kind: 'invalid', problems: [] });
+  if (!(intent === 'remove' || intent === 'putBack') || !isId(id)) refuse({ kind: 'invalid', problems: [] });
   const change = intent === 'remove' ? removeFromLibrary : putBackIntoLibrary;
   const outcome = await change(commands, actor, id as ProjectId);
   if (!outcome.ok) refuse(outcome.failure);

@@ -33,6 +33,8 @@ const acts: Readonly<Record<string, Row>> = {
   '/adult': [{}, all(302)],
   '/invitation/:code': [{ answer: 'yes' }, signedIn(422)],
   '/journey/:journeyId': [{}, '302 404 302 302 302 302'],
+  '/library putBack': [{ projectId: nobody }, signedIn(404)],
+  '/library remove': [{ projectId: nobody }, signedIn(404)],
   '/notifications read': [{ id: nobody }, signedIn(404)],
   '/notifications unread': [{ id: nobody }, signedIn(404)],
   '/notifications readAll': [{}, signedIn(302)],

@@ -110,14 +110,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   operator: async ({ site }, use) => {
     await use((person) => {
-      const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { timeout: 5_000 });
+      const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { timeout: 30_000 });
       db.prepare('update account set operator_at = 1 where id = ?').run(person.uid);
       db.close();
     });
   },
   member: async ({ site }, use) => {
     await use((owner, member, role) => {
-      const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { timeout: 5_000 });
+      const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { timeout: 30_000 });
       db.prepare(
         'insert into member select organisation.id, ?, ?, 0 from organisation where organisation.account_id = ?',
       ).run(member.uid, role, owner.uid);

@@ -17,7 +17,7 @@ async function read(page: Page, { path }: Work): Promise<void> {
 
 /** Writes as many more works like one of an organisation, each on somebody's shelf. */
 function multiply(folder: string, { path }: Work, reader: Person, count: number): void {
-  const db = new SqliteFile(join(folder, 'fabula.sqlite'), { timeout: 5_000 });
+  const db = new SqliteFile(join(folder, 'fabula.sqlite'), { timeout: 30_000 });
   const slug = path.split('/').at(-1);
   const copy = (table: string, where: string, changed: Record<string, unknown>) => {
     const row = db.prepare(`select * from ${table} where ${where}`).get() as Record<string, unknown>;
@@ -34,7 +34,7 @@ function multiply(folder: string, { path }: Work, reader: Person, count: number)
       copy('edition', `project_id = '${id}'`, { id: own, project_id: own });
       db.prepare(`insert into library_entry values (?, ?, 'reading', ?)`).run(reader.uid, own, index);
     }
-  })();
+  }).immediate();
   db.close();
 }
 
