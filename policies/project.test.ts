@@ -6,10 +6,13 @@ import { type Role, roles } from '#domain/role.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayBeginProject, maySeeDrafts } from '#policies/organisation.ts';
 import {
+  mayExport,
   mayManage,
+  mayOpenText,
   mayPublish,
   mayReadDrafts,
   mayReadEditions,
+  mayReport,
   mayRestoreProject,
   mayTrashProject,
   mayWrite,
@@ -35,7 +38,16 @@ function project({ visibility = 'private', deletedAt, withdrawnAt, ownerIsOpen =
   return { organisationId, visibility, deletedAt, withdrawnAt, ownerIsOpen };
 }
 
-const rules = { mayReadEditions, mayReadDrafts, mayWrite, mayManage, mayPublish, mayTrashProject, mayRestoreProject };
+const rules = {
+  mayReadEditions,
+  mayReadDrafts,
+  mayWrite,
+  mayExport,
+  mayManage,
+  mayPublish,
+  mayTrashProject,
+  mayRestoreProject,
+};
 const trashed = { deletedAt: 5 };
 
 //                                            visitor      stranger     reader       writer       editor       owner        guest's own
@@ -86,6 +98,12 @@ const table: readonly [keyof typeof rules, State, string][] = [
   ],
   ['mayManage', trashed, 'notMember    notMember    deleted      deleted      deleted      deleted      deleted'],
   [
+    'mayExport',
+    { visibility: 'public' },
+    'notMember    notMember    needsRole    needsRole    allowed      allowed      allowed',
+  ],
+  ['mayExport', trashed, 'notMember    notMember    deleted      deleted      deleted      deleted      deleted'],
+  [
     'mayPublish',
     { visibility: 'public' },
     'notMember    notMember    needsRole    needsRole    allowed      allowed      guest',
@@ -118,6 +136,31 @@ test('members see drafts among an organisation’s projects, and writers and abo
     'needsRole',
     ...Array(4).fill('allowed'),
   ]);
+});
+
+test('where mails reach people, nobody publishes before their address is proved', () => {
+  const unproved = (role: Role, more = {}) => ({ ...signedIn(role, more), mustProveEmail: true });
+  expect(mayPublish(unproved('owner'), project())).toBe('unproved');
+  expect(mayPublish(unproved('writer'), project())).toBe('needsRole');
+  expect(mayPublish(unproved('owner', { isAnonymous: true }), project())).toBe('guest');
+});
+
+test('what others can read may be reported by whoever can, and nothing else', () => {
+  const reports = (state: State, hasEdition = true) =>
+    actors.map((actor) => mayReport(actor, project(state), hasEdition));
+  for (const visibility of ['public', 'unlisted'] as const) {
+    expect(new Set(reports({ visibility }))).toEqual(new Set(['allowed']));
+    expect(reports({ visibility }, false)).not.toContain('allowed');
+    expect(reports({ visibility, ...trashed })).not.toContain('allowed');
+  }
+  expect(reports({ visibility: 'private' })).not.toContain('allowed');
+});
+
+test('a text for adults opens for whoever agreed, and for its members without being asked', () => {
+  const opens = (rating: 'teen' | 'adult', hasAgreed: boolean) =>
+    actors.map((actor) => mayOpenText(actor, { ...project({ visibility: 'public' }), rating }, hasAgreed));
+  expect(opens('adult', false)).toEqual(['asksFirst', 'asksFirst', ...Array(5).fill('allowed')]);
+  expect(new Set([...opens('adult', true), ...opens('teen', false)])).toEqual(new Set(['allowed']));
 });
 
 test('who may not know that a thing exists is told that it does not', () => {
