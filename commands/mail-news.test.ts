@@ -10,7 +10,7 @@ import { tellPeople } from '#commands/tell-people.ts';
 import { updateAccountRow } from '#database/account.ts';
 import { listWaitingNews } from '#database/news-mail.ts';
 import { listNotifications } from '#database/notification-list.ts';
-import { findNotificationChoice } from '#database/setting.ts';
+import { findNotificationChoice, upsertNotificationChoice } from '#database/setting.ts';
 import { visitor } from '#domain/account.ts';
 import type { AccountId, ProjectId } from '#domain/ids.ts';
 import type { PostedLetter } from '#domain/letter.ts';
@@ -200,6 +200,18 @@ onEachEngine('mail of what happens', (openDatabase) => {
     clock.now += dayMs;
     await work();
     expect(numbers()).toEqual([[2]]);
+  });
+
+  test('has nothing in it that is not wanted any more, whoever wrote that down', async () => {
+    const { context, clock, reader, choose, tell, work, numbers } = await begin();
+    await choose('daily');
+    await tell(1);
+    const before = await findNotificationChoice(context.db.reader, reader.id);
+    const kinds = { ...before.kinds, edition: { inApp: true, mail: 'never' } } as const;
+    await context.db.inTransaction((tx) => upsertNotificationChoice(tx, reader.id, { ...before, kinds }, clock.now));
+    clock.now += dayMs;
+    await work();
+    expect(numbers()).toEqual([]);
   });
 
   test('has nothing in it that may not be seen any more', async () => {

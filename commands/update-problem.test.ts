@@ -128,6 +128,22 @@ test.each(['collected', 'deleted', 'letters'] as const)(
   },
 );
 
+test.each(['origin', 'rightOrigin', 'parent'] as const)(
+  'a piece whose %s is itself, or comes after it, is unreadable',
+  (tie) => {
+    for (const clock of [0, 1, 2, 3])
+      expect(
+        updateProblem(
+          new Y.Doc(),
+          oddUpdate(7, [
+            { content: 'paragraph', length: 1, [tie]: { client: 7, clock } },
+            { content: 'letters', length: 3 },
+          ]),
+        ),
+      ).toBe('unreadable');
+  },
+);
+
 test('an update that is larger than a document may be is too large', () => {
   expect(updateProblem(new Y.Doc(), new Uint8Array(documentLength + 1))).toBe('tooLarge');
 });
