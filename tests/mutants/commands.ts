@@ -1,0 +1,118 @@
+import type { Mutant } from './mutant.ts';
+
+const publishing = ['commands/publish-edition.test.ts'];
+
+export const mutantsOfCommands: readonly Mutant[] = [
+  {
+    name: 'a publication takes back another that came in between',
+    file: 'commands/publish-edition.ts',
+    text: 'last !== lastRead || allowed',
+    instead: 'allowed',
+    tests: publishing,
+  },
+  {
+    name: 'a publication holds what went from the outline meanwhile',
+    file: 'commands/publish-edition.ts',
+    text: ' || allowed.project.outlineVersion !== project.outlineVersion)',
+    instead: ')',
+    tests: publishing,
+  },
+  {
+    name: 'a publication that was overtaken is not begun anew',
+    file: 'commands/publish-edition.ts',
+    text: 'if (!hasMoved || attempt >= attemptsAtMost) return outcome;',
+    instead: 'if (!hasMoved || attempt >= 1) return outcome;',
+    tests: publishing,
+  },
+  {
+    name: 'readers still see a withdrawn edition on kept pages',
+    file: 'commands/publish-edition.ts',
+    text: 'await raisePublicVersion(tx, projectId);',
+    instead: '',
+    tests: publishing,
+  },
+  {
+    name: 'an edition is published without the texts that were removed meanwhile',
+    file: 'commands/write-edition.ts',
+    text: "if (!(await areRendered(tx, begun))) return failed({ kind: 'conflict', because: 'moved' });",
+    instead: '',
+    tests: publishing,
+  },
+  {
+    name: 'an edition is planned without the texts that were removed meanwhile',
+    file: 'commands/schedule-edition.ts',
+    text: "if (!(await areRendered(tx, next))) return failed({ kind: 'conflict', because: 'moved' });",
+    instead: '',
+    tests: ['commands/schedule-edition.test.ts'],
+  },
+  {
+    name: 'a planned edition brings back what another one has replaced',
+    file: 'commands/schedule-edition.ts',
+    text: 'const chosen = stillChosen(frozen, shown);',
+    instead: 'const chosen = new Set(frozen.chosen.map(({ id: block }) => block));',
+    tests: ['commands/schedule-edition.test.ts'],
+  },
+  {
+    name: 'a retried transaction announces everything it tried',
+    file: 'commands/in-one-transaction.ts',
+    text: '      said = [];\n',
+    instead: '',
+    tests: ['commands/in-one-transaction.test.ts'],
+  },
+  {
+    name: 'what failed stays, as far as it came',
+    file: 'commands/in-one-transaction.ts',
+    text: 'if (!answered.ok) throw new Undone(answered);',
+    instead: '',
+    tests: ['commands/in-one-transaction.test.ts'],
+  },
+  {
+    name: 'what was read in the meantime is mailed',
+    file: 'commands/mail-news.ts',
+    text: "!isRead && mailWayOf(choice, facts) !== 'never'",
+    instead: "mailWayOf(choice, facts) !== 'never'",
+    tests: ['commands/mail-news.test.ts'],
+  },
+  {
+    name: 'what is not wanted any more is mailed',
+    file: 'commands/mail-news.ts',
+    text: "!isRead && mailWayOf(choice, facts) !== 'never'",
+    instead: '!isRead',
+    tests: ['commands/mail-news.test.ts'],
+  },
+  {
+    name: 'of a work that was taken back is mailed',
+    file: 'commands/mail-news.ts',
+    text: "maySeeWorkOf(actor, item.facts, work) === 'allowed'",
+    instead: 'work !== undefined',
+    tests: ['commands/mail-news.test.ts'],
+  },
+  {
+    name: 'news goes to an address that was never proved',
+    file: 'commands/mail-news.ts',
+    text: ' || account.emailVerifiedAt === undefined',
+    instead: '',
+    tests: ['commands/mail-news.test.ts'],
+  },
+  {
+    name: 'an update hangs on itself',
+    file: 'commands/update-problem.ts',
+    text: "if (!items.every(pointsBack)) return 'unreadable';",
+    instead: '',
+    tests: ['commands/update-problem.test.ts', 'server/collaboration/trials.test.ts'],
+  },
+  {
+    name: 'an update has pieces of no length',
+    file: 'commands/update-problem.ts',
+    text: "if (decoded.structs.some(({ length }) => length === 0)) return 'unreadable';",
+    instead: '',
+    tests: ['commands/update-problem.test.ts'],
+  },
+  {
+    name: 'the same text is kept twice',
+    file: 'commands/fold-document.ts',
+    text: 'if (last?.hash === hash) return false;',
+    instead: '',
+    tests: ['commands/fold-document.test.ts'],
+  },
+];

@@ -1,0 +1,88 @@
+import type { Mutant } from './mutant.ts';
+
+export const mutantsOfDomain: readonly Mutant[] = [
+  {
+    name: 'a block lies within itself',
+    file: 'domain/block.ts',
+    text: "if (at === moved) return 'intoItself';",
+    instead: '',
+    tests: ['domain/block.test.ts'],
+  },
+  {
+    name: 'a block whose parent is gone is lost',
+    file: 'domain/block.ts',
+    text: 'block.parentId !== undefined && known.has(block.parentId) ? block.parentId : undefined;',
+    instead: 'block.parentId;',
+    tests: ['domain/block.test.ts'],
+  },
+  {
+    name: 'a new title alone changes nothing',
+    file: 'domain/edition.ts',
+    text: '    one.kind === other.kind &&\n    one.title === other.title\n',
+    instead: '    one.kind === other.kind\n',
+    tests: ['domain/edition.test.ts', 'commands/publish-edition.test.ts'],
+  },
+  {
+    name: 'what one edition ends the one before does not have either',
+    file: 'domain/edition.ts',
+    text: '(until === undefined || number < until)',
+    instead: '(until === undefined || number + 1 < until)',
+    tests: ['domain/edition.test.ts'],
+  },
+  {
+    name: 'a redirect leads to another site',
+    file: 'domain/own-address.ts',
+    text: 'url.origin !== own.origin || ',
+    instead: '',
+    tests: ['domain/own-address.test.ts'],
+  },
+  {
+    name: 'an address is judged by its encoded path alone',
+    file: 'domain/own-address.ts',
+    text: '[path, decodeURIComponent(path)].every',
+    instead: '[path].every',
+    tests: ['domain/own-address.test.ts'],
+  },
+  {
+    name: 'the later of two places is forgotten',
+    file: 'domain/place.ts',
+    text: 'one.at > other.at ? one : other',
+    instead: 'one.at < other.at ? one : other',
+    tests: ['domain/place.test.ts'],
+  },
+  {
+    name: 'a work is read to its end before its end',
+    file: 'domain/place.ts',
+    text: 'Math.min(99, Math.floor((read / all) * 100))',
+    instead: 'Math.round((read / all) * 100)',
+    tests: ['domain/place.test.ts'],
+  },
+  {
+    name: 'nothing is kept of what is taken out bit by bit',
+    file: 'domain/sitting.ts',
+    text: ' || (lost >= leastWordsLost && dropsAFifth(peak, peak - lost));',
+    instead: ';',
+    tests: ['domain/sitting.test.ts'],
+  },
+  {
+    name: 'nothing is kept while somebody writes on and on',
+    file: 'domain/sitting.ts',
+    text: "isHourOver ? 'hourly' : undefined",
+    instead: 'undefined',
+    tests: ['domain/sitting.test.ts'],
+  },
+  {
+    name: 'a slug takes an address of ours',
+    file: 'domain/slug.ts',
+    text: ' &&\n    !reserved[kind].has(text)',
+    instead: '',
+    tests: ['domain/slug.test.ts'],
+  },
+  {
+    name: 'a role is at least a higher one',
+    file: 'domain/role.ts',
+    text: 'roles.indexOf(role) >= roles.indexOf(least)',
+    instead: 'roles.indexOf(role) <= roles.indexOf(least)',
+    tests: ['policies/project.test.ts'],
+  },
+];
