@@ -15,8 +15,11 @@ import ownLook from './consent.css?inline';
 const words = { en, es, uk };
 const days = 182;
 
-const [language = 'en'] = document.documentElement.lang.split('-');
-const locale = isLocale(language) ? language : 'en';
+/** The first of the browser's languages that there are words in; where there is none, the page's. */
+const locale =
+  [...navigator.languages, document.documentElement.lang]
+    .map((tag) => tag.split('-')[0]?.toLowerCase() ?? '')
+    .find(isLocale) ?? 'en';
 const link = (path: string, text: string) => `<a href="${inLocale(path, locale)}">${text}</a>`;
 
 // The policy of pages lets no style in but by name; sheets that a script makes are no exception to be asked for.

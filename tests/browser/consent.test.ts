@@ -12,7 +12,7 @@ async function consentOf(page: Page) {
   return cookie && { ...cookie, said: JSON.parse(decodeURIComponent(cookie.value)) };
 }
 
-test('a visitor is asked in their language, and nothing optional happens before they say yes', async ({
+test('a visitor is asked in the language of their browser, and nothing optional happens before they say yes', async ({
   page,
   context,
   site,
@@ -26,12 +26,18 @@ test('a visitor is asked in their language, and nothing optional happens before 
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
   });
-  for (const [prefix, accept, reject, manage] of [
-    ['', 'Accept', 'Reject', 'Manage preferences'],
-    ['/es', 'Aceptar', 'Rechazar', 'Gestionar preferencias'],
-    ['/uk', 'Прийняти', 'Відхилити', 'Налаштувати'],
+  for (const [languages, path, prefix, accept, reject, manage] of [
+    [['en-GB', 'es'], '/uk/login', '', 'Accept', 'Reject', 'Manage preferences'],
+    [['es-AR'], '/login', '/es', 'Aceptar', 'Rechazar', 'Gestionar preferencias'],
+    [['de-DE', 'uk'], '/es/login', '/uk', 'Прийняти', 'Відхилити', 'Налаштувати'],
+    // Where there are no words in any language of the browser, they are in the page's.
+    [['de-DE', 'fr'], '/es/login', '/es', 'Aceptar', 'Rechazar', 'Gestionar preferencias'],
   ] as const) {
-    await page.goto(`${prefix}/login`);
+    await page.addInitScript(
+      (all) => Object.defineProperty(navigator, 'languages', { configurable: true, get: () => all }),
+      languages,
+    );
+    await page.goto(path);
     const banner = page.getByRole('dialog').filter({ hasText: accept });
     for (const name of [accept, reject, manage])
       await expect(banner.getByRole('button', { name, exact: true })).toBeVisible();
