@@ -2,7 +2,7 @@ import type { AccountWish, BroughtAccount } from '#commands/bring-account.ts';
 import type { AccountPreview } from '#commands/look-into-account.ts';
 import type { BookProblem, BookWarning, ReadOptions } from '#domain/book.ts';
 import type { BookPreview } from '#domain/book-preview.ts';
-import { pause } from './send-file.ts';
+import { pause } from './patiently.ts';
 
 /** Where a book is brought: a new project of an organisation, or a place in an existing one. */
 export type Target =

@@ -1,11 +1,9 @@
 import { appCheckHeaders, withAppCheck } from '#app/account/identity-app.ts';
 import { pathOf } from './folder-files.ts';
+import { patiently } from './patiently.ts';
 
 /** Bytes sent in one request: small enough that little is sent again after a break. */
 const pieceBytes = 1024 * 1024;
-
-/** Milliseconds to wait before the network is tried again, longer each time. */
-const waits = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 /** The server refused a file, or nobody is logged in; trying again would not help. */
 export class Refused extends Error {
@@ -50,7 +48,8 @@ async function digestOf(bytes: BufferSource): Promise<string> {
  * Sends a file in pieces and answers the id of its upload. A break of the network is waited out, and what is there
  * already is not sent again, not even after the page was loaded anew.
  *
- * @throws Refused when the server will not have it; AbortError when it was cancelled
+ * @throws Refused when the server will not have it; RetryLimit when nobody answered for long; AbortError when it was
+ * cancelled
  */
 export async function sendFile(file: File, telling: Telling): Promise<string> {
   const key = await memoryKey(file);
@@ -129,38 +128,4 @@ async function sendPiece(id: string, file: File, offset: number, telling: Tellin
   const known = await patiently(telling, () => fetch(`/api/uploads/${id}`, { signal: telling.signal }));
   if (!known.ok) throw new Refused(known.status, undefined);
   return ((await known.json()) as { received: number }).received;
-}
-
-/** Asks again until there is an answer: at once when the network comes back, else after a while. */
-async function patiently(telling: Telling, ask: () => Promise<Response>): Promise<Response> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const answer = await ask();
-      // Too many others at this moment is no answer for good.
-      if (answer.status === 507 || (answer.status < 500 && answer.status !== 429)) {
-        telling.waiting(false);
-        return answer;
-      }
-    } catch (error) {
-      if (telling.signal.aborted) throw error;
-    }
-    telling.waiting(true);
-    await pause(waits[Math.min(attempt, waits.length - 1)] ?? 0, telling.signal);
-  }
-}
-
-/** Waits, but no longer than until the network comes back; rejects when it is cancelled. */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      signal.removeEventListener('abort', end);
-      if (signal.aborted) reject(signal.reason);
-      else resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    addEventListener('online', end);
-    signal.addEventListener('abort', end);
-  });
 }

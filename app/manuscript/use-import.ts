@@ -15,6 +15,7 @@ import {
   type Target,
 } from './import-calls.ts';
 import { forgetFile, Refused, sendFile } from './send-file.ts';
+import { RetryLimit } from './patiently.ts';
 
 type Looking = {
   readonly step: 'looking';
@@ -80,7 +81,12 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
     running.current = controller;
     act(controller.signal).catch((error: unknown) => {
       if (controller.signal.aborted) return;
-      const failed = error instanceof Refused ? failureOf(error.status, error.answer) : undefined;
+      const failed =
+        error instanceof RetryLimit
+          ? ({ kind: 'failed', because: 'offline' } as const)
+          : error instanceof Refused
+            ? failureOf(error.status, error.answer)
+            : undefined;
       setState({ step: 'choosing', failed: failed ?? { kind: 'failed', because: 'unknown' } });
     });
   }
