@@ -67,3 +67,34 @@ test('who only reads is asked for no work', async ({ page, person, work }) => {
   // A page that comes into view may be fetched ahead; what it would do is not done.
   expect(loaded.filter((path) => /^\/app-check\/|^\/__\/|googleapis/.test(path))).toEqual([]);
 });
+
+test('on this machine the debug token does instead of the work, and goes nowhere else', async ({ page, site }) => {
+  const asked: string[] = [];
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, origin } = new URL(request.url());
+    if (pathname.startsWith('/app-check/')) asked.push(`${pathname} ${request.postData()}`);
+    if (/^https?:/.test(origin) && origin !== site.url) foreign.push(request.url());
+  });
+  await page.addInitScript(() => Object.assign(self, { FIREBASE_APPCHECK_DEBUG_TOKEN: 'for-tests-on-this-machine' }));
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Olena');
+  await page.getByLabel('Email').fill(`debugged-${Date.now()}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.waitForURL(/\/library/);
+  expect(asked).toEqual(['/app-check/token {"debugToken":"for-tests-on-this-machine"}']);
+  expect(foreign).toEqual([]);
+});
+
+test('where the site does not know the debug token, the browser works', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(self, { FIREBASE_APPCHECK_DEBUG_TOKEN: 'of-another-site-altogether' }));
+  const worker = page.waitForEvent('worker');
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Olena');
+  await page.getByLabel('Email').fill(`undebugged-${Date.now()}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  expect((await worker).url()).toContain('/assets/app-check-worker-');
+  await page.waitForURL(/\/library/);
+});
