@@ -129,7 +129,7 @@ function request()
   local headers = { ["Content-Type"] = "application/json", ["Authorization"] = "Bearer " .. person[1] }
   local body = nil
   if "${method}" == "PATCH" then
-    body = math.floor(count / #people) % 2 == 0 and '{"isRead":true}' or '{"isRead":false}'
+    body = math.floor(count / #people) % 2 == 0 and '{"read":true}' or '{"read":false}'
   end
   return wrk.format("${method}", "${path}/notifications/" .. person[2], headers, body)
 end\n`,

@@ -36,9 +36,9 @@ app.get('/notifications/:id', async (c) => {
 });
 app.patch('/notifications/:id', async (c) => {
   const actor = await actorOf(c.req.header('authorization'));
-  const { isRead } = await c.req.json();
+  const { read } = await c.req.json();
   if (!actor) return c.json({}, 401);
-  const outcome = await markNotification(context, actor, c.req.param('id') as NotificationId, isRead === true);
+  const outcome = await markNotification(context, actor, c.req.param('id') as NotificationId, read === true);
   if (!outcome.ok) return c.json({}, 404);
   return c.json(await findNotification(db.reader, outcome.value.id));
 });

@@ -58,26 +58,30 @@ export type LibraryData = {
 };
 
 export type NotificationData = {
-  readonly facts: NotificationFacts;
-  readonly at: number;
-  readonly isRead: boolean;
-  /** `gone` where its person can not see the work any more. */
-  readonly work: ToldWorkData | 'gone' | null;
+  /** What happened, in the language that was asked for. */
+  readonly title: string;
+  readonly message: string;
   readonly link: string | null;
+  /** `gone` where its person can not see the work any more. */
+  readonly project: ToldProjectData | 'gone' | null;
+  /** The address of the cover. */
+  readonly projectIcon: string | null;
+  readonly timestamp: number;
+  readonly read: boolean;
+  readonly facts: NotificationFacts;
 };
 
-export type ToldWorkData = {
+export type ToldProjectData = {
   readonly id: string;
   readonly title: string;
   readonly credit: string;
   readonly language: string;
-  readonly fileId: string | null;
 };
 
 /** What can be written to them, by collection: whole with `set`, in part with `update`, new with `add`. */
 export type RecordWrites = {
   readonly places: { readonly set: Omit<PlaceData, 'pageId'> & { readonly isPageEnd: boolean } };
   readonly readings: { readonly add: { readonly journeyId: string } };
-  readonly notifications: { readonly update: { readonly isRead: boolean } };
+  readonly notifications: { readonly update: { readonly read: boolean } };
   readonly 'notification-counts': { readonly update: { readonly unread: 0 } };
 };

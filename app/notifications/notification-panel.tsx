@@ -18,9 +18,10 @@ function failureOf(error: unknown): 'failed' | 'sessionEnded' {
 }
 
 function shownOf({ id, data }: ApiRecord<NotificationData>): ShownNotification {
-  const { facts, at, isRead, work } = data;
-  const shown = work === null ? undefined : work === 'gone' ? work : { ...work, fileId: work.fileId ?? undefined };
-  return { id, facts, at, isRead, work: shown };
+  const { facts, timestamp, read, project, projectIcon } = data;
+  const fileId = projectIcon?.split('/').at(-1);
+  const work = project === null ? undefined : project === 'gone' ? project : { ...project, fileId };
+  return { id, facts, at: timestamp, isRead: read, work };
 }
 
 /** The newest notifications, fetched when they are wanted and again when others come. */

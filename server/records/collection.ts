@@ -3,10 +3,14 @@ import type { CommandContext } from '#commands/context.ts';
 import type { Area } from '#domain/access-token.ts';
 import type { Actor } from '#domain/account.ts';
 import type { AccountId } from '#domain/ids.ts';
+import type { Locale } from '#domain/locale.ts';
 import type { Outcome } from '#domain/outcome.ts';
 
-/** What an act is given: inside a transaction, `commands` and its reader are that transaction. */
-export type ActScope = { readonly commands: CommandContext; readonly actor: Actor };
+/**
+ * What an act is given: inside a transaction, `commands` and its reader are that transaction. What a record says in
+ * words it says in the language that was asked for.
+ */
+export type ActScope = { readonly commands: CommandContext; readonly actor: Actor; readonly locale: Locale };
 
 /** What only somebody signed in is given. */
 export type OwnScope = ActScope & { readonly accountId: AccountId };

@@ -35,7 +35,7 @@ export function toldProblem(
 
 /** The answer that tells a problem. */
 export function problemAnswer(c: Context, problem: Problem): Response {
-  const locale = preferredLocale(c.req.header('accept-language')) ?? defaultLocale;
+  const locale = localeOf(c);
   const told = toldProblem(problem, locale);
   c.header('Content-Language', locale);
   if (told.status === 401) c.header('WWW-Authenticate', 'Bearer realm="Fabula"');
@@ -95,4 +95,9 @@ const kinds: Readonly<Record<string, string>> = {
 
 function isName(part: PropertyKey): boolean {
   return typeof part === 'string' && /^[A-Za-z]{1,40}$/.test(part);
+}
+
+/** The language that somebody asks to be answered in. */
+export function localeOf(c: Context): Locale {
+  return preferredLocale(c.req.header('accept-language')) ?? defaultLocale;
 }

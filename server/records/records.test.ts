@@ -186,9 +186,32 @@ onEachEngine('the API', (openDatabase) => {
     expect(new Set(seen).size).toBe(5);
     const path = `/api/v1/notifications/${seen[0]}`;
     expect(await call('GET', path, { cookie: writer.cookie })).toMatchObject({ status: 404 });
-    expect(await call('PATCH', path, { cookie: writer.cookie, body: { isRead: true } })).toMatchObject({ status: 404 });
-    expect(await call('PATCH', path, { cookie, body: { isRead: true } })).toMatchObject({
-      body: { data: { isRead: true } },
+    expect(await call('PATCH', path, { cookie: writer.cookie, body: { read: true } })).toMatchObject({ status: 404 });
+    expect(await call('PATCH', path, { cookie, body: { read: true } })).toMatchObject({
+      body: { data: { read: true } },
+    });
+    const told = async (language: string) =>
+      (await call('GET', path, { cookie, headers: { 'accept-language': language } })).body.data;
+    expect(Object.keys(await told('en'))).toEqual([
+      'title',
+      'message',
+      'link',
+      'project',
+      'projectIcon',
+      'timestamp',
+      'read',
+      'facts',
+    ]);
+    const titles = await Promise.all(['en', 'es-AR', 'uk', 'xx'].map(async (language) => (await told(language)).title));
+    const [en, es, uk, other] = titles;
+    expect(other).toBe(en);
+    expect(new Set([en, es, uk]).size).toBe(3);
+    expect(en).toBe('A new sign-in to your account');
+    expect(await told('en')).toMatchObject({
+      message: 'An unknown device',
+      project: null,
+      projectIcon: null,
+      read: true,
     });
     const counts = '/api/v1/notification-counts/mine';
     expect((await call('GET', counts, { cookie })).body.data).toMatchObject({ total: 5, unread: 4 });
@@ -221,7 +244,7 @@ onEachEngine('the API', (openDatabase) => {
       act: 'update',
       collection: 'notifications',
       id,
-      data: { isRead: true },
+      data: { read: true },
       ifMatch,
     });
     const half = await call('POST', '/api/v1/batch', { cookie, body: { acts: [read(one.id), read(two.id, '"x"')] } });

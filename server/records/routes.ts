@@ -16,7 +16,7 @@ import { etagOf, namesTag } from './etag.ts';
 import { type Answer, answerOnce, requestHash } from './kept-answers.ts';
 import { type ApiLimits, apiLimits, isWithinLimit } from './limits.ts';
 import { cursorOf, limitOf, readCursor, recordsAtMost } from './paging.ts';
-import { invalidArgument, type Problem, problemAnswer, problemOf } from './problem.ts';
+import { invalidArgument, localeOf, type Problem, problemAnswer, problemOf } from './problem.ts';
 import { type Requester, requesterOf } from './requester.ts';
 
 export type RecordsContext = {
@@ -170,7 +170,7 @@ async function get(
   if (!admitted.ok) return problemAnswer(c, admitted.problem);
   const { actor } = admitted.value;
   if (collection.isOwn && actor.accountId === undefined) return problemAnswer(c, signedOut);
-  const record = await readRecord({ commands: context.commands, actor }, collection, id);
+  const record = await readRecord({ commands: context.commands, actor, locale: localeOf(c) }, collection, id);
   if (!record) return problemAnswer(c, { code: 'not-found' });
   c.header('ETag', record.etag);
   const known = c.req.header('if-none-match');
@@ -194,7 +194,7 @@ async function query(context: RecordsContext, collection: Collection, c: Context
   const after = cursor === undefined ? undefined : readCursor(cursor, order);
   if (cursor !== undefined && !after)
     return problemAnswer(c, { code: 'invalid-argument', errors: [{ field: 'after', kind: 'notAllowed' }] });
-  const scope: ActScope = { commands: context.commands, actor: admitted.value.actor };
+  const scope: ActScope = { commands: context.commands, actor: admitted.value.actor, locale: localeOf(c) };
   const listed = await asked.list(scope, { filters, order, after, limit: limit + 1 });
   if (!listed.ok) return problemAnswer(c, problemOf(listed.failure));
   const shown = listed.value.slice(0, limit);
@@ -212,7 +212,7 @@ function admitWriter({ commands }: RecordsContext, c: Context<Calling>, areas: r
   const { actor } = admitted.value;
   const { accountId } = actor;
   if (accountId === undefined) return { ok: false, problem: signedOut };
-  return { ok: true, value: { commands, actor, accountId } };
+  return { ok: true, value: { commands, actor, accountId, locale: localeOf(c) } };
 }
 
 async function write(context: RecordsContext, c: Context<Calling>, act: Act): Promise<Response> {

@@ -3,7 +3,6 @@ import { notificationLink, shownNotification } from '#app/notifications/shown-no
 import { markAllRead, markNotification } from '#commands/mark-notifications.ts';
 import { findNotificationCounts } from '#database/notification.ts';
 import { findNotification, type ListedNotification, listNotifications } from '#database/notification-list.ts';
-import type { Actor } from '#domain/account.ts';
 import type { NotificationId } from '#domain/ids.ts';
 import { type NotificationCounts, type NotificationKind, notificationKinds } from '#domain/notification.ts';
 import { done, failed } from '#domain/outcome.ts';
@@ -11,8 +10,9 @@ import type { NotificationData } from '#domain/record-data.ts';
 import { reportReasons } from '#domain/report.ts';
 import { roles } from '#domain/role.ts';
 import { mayHaveNotifications, maySeeNotification } from '#policies/notification.ts';
-import type { Collection } from '../collection.ts';
+import type { ActScope, Collection } from '../collection.ts';
 import { count, id, moment, text, yesOrNo } from '../fields.ts';
+import { notificationWords } from '../notification-words.ts';
 
 /** What each kind says; a new kind will not compile without it. */
 const factsOf: Readonly<Record<NotificationKind, z.ZodObject>> = {
@@ -45,22 +45,29 @@ const factsOf: Readonly<Record<NotificationKind, z.ZodObject>> = {
 
 const facts = z.union(Object.values(factsOf) as [z.ZodObject, ...z.ZodObject[]]).describe('What happened.');
 
-const work = z.strictObject({
+const project = z.strictObject({
   id: id('a project'),
   title: z.string(),
   credit: text(400, 'Whose name stands on it.'),
   language: z.string(),
-  fileId: z.string().nullable().describe('The file of its cover.'),
 });
 
-function dataOf(actor: Actor, listed: ListedNotification): NotificationData {
+function dataOf({ actor, locale }: ActScope, listed: ListedNotification): NotificationData {
   const { facts, at, isRead, work } = shownNotification(actor, listed);
+  const seen = work === undefined || work === 'gone' ? undefined : work;
   return {
-    facts,
-    at,
-    isRead,
-    work: work === undefined ? null : work === 'gone' ? 'gone' : { ...work, fileId: work.fileId ?? null },
+    ...notificationWords(facts, locale),
     link: notificationLink(actor, listed) ?? null,
+    project:
+      work === 'gone'
+        ? 'gone'
+        : seen
+          ? { id: seen.id, title: seen.title, credit: seen.credit, language: seen.language }
+          : null,
+    projectIcon: seen?.fileId === undefined ? null : `/api/files/${seen.fileId}`,
+    timestamp: at,
+    read: isRead,
+    facts,
   };
 }
 
@@ -72,21 +79,26 @@ export const notifications: Collection<NotificationData> = {
   id: id('a notification'),
   isOwn: true,
   data: z.strictObject({
-    facts,
-    at: moment('When it happened'),
-    isRead: z.boolean(),
-    work: work.or(z.literal('gone')).nullable().describe('The work it is about; `gone` where you can not see it now.'),
+    title: z.string().describe('What happened, in the language that `Accept-Language` asks for.'),
+    message: z.string().describe('More about it, where there is more to say.'),
     link: z.string().nullable().describe('The page it leads to.'),
+    project: project.or(z.literal('gone')).nullable().describe('The work; `gone` where you can not see it now.'),
+    projectIcon: z.string().nullable().describe('The address of the cover of the work, where it has one.'),
+    timestamp: moment('When it happened'),
+    read: z.boolean(),
+    facts,
   }),
-  async get({ commands, actor }, notificationId) {
+  async get(scope, notificationId) {
+    const { commands, actor } = scope;
     const found = await findNotification(commands.db.reader, notificationId as NotificationId);
-    return found && maySeeNotification(actor, found) === 'allowed' ? dataOf(actor, found) : undefined;
+    return found && maySeeNotification(actor, found) === 'allowed' ? dataOf(scope, found) : undefined;
   },
   query: {
     about: 'Your notifications.',
     filters: z.strictObject({ kind: z.enum(notificationKinds).optional(), isUnread: yesOrNo.optional() }),
     orders: ['-id'],
-    async list({ commands, actor }, { filters, after, limit }) {
+    async list(scope, { filters, after, limit }) {
+      const { commands, actor } = scope;
       const { accountId } = actor;
       if (accountId === undefined || mayHaveNotifications(actor) !== 'allowed')
         return failed({ kind: 'forbidden', because: 'signedOut' });
@@ -96,14 +108,14 @@ export const notifications: Collection<NotificationData> = {
         before: after?.id as NotificationId | undefined,
         limit,
       });
-      return done(listed.map((one) => ({ id: one.id, by: one.id, data: dataOf(actor, one) })));
+      return done(listed.map((one) => ({ id: one.id, by: one.id, data: dataOf(scope, one) })));
     },
   },
   update: {
     about: 'Marks it as read or unread.',
-    takes: z.strictObject({ isRead: z.boolean() }),
-    run: ({ commands, actor }, notificationId, { isRead }: { isRead: boolean }) =>
-      markNotification(commands, actor, notificationId as NotificationId, isRead),
+    takes: z.strictObject({ read: z.boolean() }),
+    run: ({ commands, actor }, notificationId, { read }: { read: boolean }) =>
+      markNotification(commands, actor, notificationId as NotificationId, read),
   },
 };
 
