@@ -1,11 +1,10 @@
 import { useContext, useEffect, useRef } from 'react';
-import { UNSAFE_DataRouterContext, useNavigation } from 'react-router';
+import { UNSAFE_DataRouterContext, useLocation, useNavigation } from 'react-router';
 import { goTo } from '#app/shell/go.ts';
 import { unsentTexts } from '#app/editor/local-texts.ts';
 
-/** How often a page asks whether it has been replaced (specification, section 9), and by how much hours differ. */
+/** How often a page asks whether it has been replaced (specification, section 9). */
 const checkMs = 3_600_000;
-const jitterMs = 300_000;
 
 /** A path is loaded anew at most so often, whatever goes wrong with it. */
 const guardMs = 10_000;
@@ -15,6 +14,30 @@ type Manifest = {
   readonly version?: string;
   readonly routes?: Record<string, { readonly module: string } | undefined>;
 };
+
+/** Whether this tab has been loaded anew for a build already; noted when it has not. */
+function isFirstReloadFor(version: string): boolean {
+  const key = 'fabula.reloaded-for';
+  try {
+    if (sessionStorage.getItem(key) === version) return false;
+    sessionStorage.setItem(key, version);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The build that runs at the server now; undefined where nobody answers, or where it is being replaced just now. */
+async function findLatest(): Promise<string | undefined> {
+  const ask = async (path: string) => (await fetch(path, { cache: 'no-store' })).json();
+  try {
+    const [latest, manifest] = await Promise.all([ask('/latest.json'), ask('/build.json')]);
+    return latest.version === manifest.version ? latest.version : undefined;
+  } catch {
+    // The next hour will do.
+    return undefined;
+  }
+}
 
 /** Whether a path may be loaded anew now; noted when it may. */
 export function mayReload(path: string, now = Date.now()): boolean {
@@ -41,33 +64,49 @@ function holdsUnsent(uid: string | undefined): boolean {
   return isWritten || (uid !== undefined && unsentTexts(uid).length > 0);
 }
 
+/** What says that somebody has begun something on a page. */
+const beginnings = ['input', 'change', 'drop', 'paste'] as const;
+
+/** Where nothing is loaded anew whatever else holds: something has been opened over the page. */
+const overPage = '[role="dialog"], dialog[open]';
+
 /**
- * Keeps a page that stays open for long from living on an old build: it asks about every hour, and once there is a
- * newer one the next way to another page loads that one whole. A part that can not be fetched any more loads the
- * page anew at once. Neither happens over text that was not sent yet.
+ * Keeps a page that stays open for long from living on an old build: it asks every hour, and where there is a newer one
+ * it is loaded anew, once; over what somebody has begun to type or choose the next way to another page loads that one
+ * whole instead. A part that can not be fetched any more loads the page anew at once. Neither happens over text that
+ * was not sent yet.
  */
 export function useNewerBuild(uid: string | undefined): void {
   const isOld = useRef(false);
   const { state, location: target } = useNavigation();
+  const { key } = useLocation();
+
+  // What is typed into a field that a page keeps in its state can be told from the field no more.
+  const isBegun = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page anew
+  useEffect(() => {
+    isBegun.current = false;
+    const begin = () => {
+      isBegun.current = true;
+    };
+    for (const name of beginnings) addEventListener(name, begin, true);
+    return () => {
+      for (const name of beginnings) removeEventListener(name, begin, true);
+    };
+  }, [key]);
 
   useEffect(() => {
     const own = (window as { __reactRouterManifest?: Manifest }).__reactRouterManifest?.version;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const plan = () => {
-      timer = setTimeout(look, checkMs + Math.random() * jitterMs);
-    };
     const look = async () => {
-      plan();
-      try {
-        const { version } = await (await fetch('/latest.json', { cache: 'no-store' })).json();
-        isOld.current = own !== undefined && typeof version === 'string' && version !== own;
-      } catch {
-        // Nobody answered: the next hour will do.
-      }
+      const version = await findLatest();
+      if (version === undefined) return;
+      isOld.current = own !== undefined && version !== own;
+      const isFree = !isBegun.current && !holdsUnsent(uid) && !document.querySelector(overPage);
+      if (isOld.current && isFree && isFirstReloadFor(version) && mayReload(location.pathname)) location.reload();
     };
-    plan();
-    return () => clearTimeout(timer);
-  }, []);
+    const timer = setInterval(look, checkMs);
+    return () => clearInterval(timer);
+  }, [uid]);
 
   useEffect(() => {
     if (state !== 'loading' || !target || !isOld.current || holdsUnsent(uid)) return;

@@ -8,7 +8,20 @@ async function openReady(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => 'isReady' in window);
 }
 
-test('a page asks each hour for a newer build, and the next way to another page loads it whole', async ({
+/** Lets the server say which build it has, and notes when it was asked. */
+async function answerBuild(page: Page, version: string) {
+  const said = { version, manifest: version, asked: [] as string[] };
+  await page.route(/\/(latest|build)\.json$/, (route) => {
+    const { pathname } = new URL(route.request().url());
+    said.asked.push(pathname);
+    return route.fulfill({ json: { version: pathname === '/latest.json' ? said.version : said.manifest } });
+  });
+  return said;
+}
+
+const hour = 3_600_000;
+
+test('a page asks at each hour for the build and its manifest, and is loaded anew once for a newer one', async ({
   page,
   request,
 }) => {
@@ -18,27 +31,51 @@ test('a page asks each hour for a newer build, and the next way to another page 
   for (const file of build.files) expect((await request.head(file)).status()).toBe(200);
 
   await page.clock.install();
-  const asked: number[] = [];
-  let answer = version;
-  await page.route('**/latest.json', (route) => {
-    asked.push(1);
-    return route.fulfill({ json: { version: answer } });
-  });
+  const said = await answerBuild(page, version);
+  await openReady(page, '/login');
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.clock.runFor(hour - 10_000);
+  expect(said.asked).toEqual([]);
+  await page.clock.runFor(20_000);
+  await expect.poll(() => said.asked.toSorted()).toEqual(['/build.json', '/latest.json']);
+  expect(loads).toBe(0);
+
+  // Where the two do not agree the site is just being replaced.
+  said.version = 'newer';
+  await page.clock.runFor(hour);
+  await expect.poll(() => said.asked.length).toBe(4);
+  expect(loads).toBe(0);
+
+  said.manifest = 'newer';
+  await page.clock.runFor(hour);
+  await expect.poll(() => loads).toBe(1);
+  await page.waitForFunction(() => 'isReady' in window);
+  // It is as new as it gets: it is not loaded anew for the same build again.
+  const before = said.asked.length;
+  await page.clock.runFor(hour + 10_000);
+  await expect.poll(() => said.asked.length).toBeGreaterThanOrEqual(before + 2);
+  await page.clock.runFor(60_000);
+  expect(loads).toBe(1);
+});
+
+test('what somebody has begun to type is not lost to a newer build: the next way to another page loads it', async ({
+  page,
+  request,
+}) => {
+  const { version } = await (await request.get('/latest.json')).json();
+  await page.clock.install();
+  const said = await answerBuild(page, version);
   await openReady(page, '/login');
   await page.evaluate(() => Object.assign(window, { isSame: true }));
-  await page.clock.runFor(3_500_000);
-  expect(asked).toEqual([]);
-  await page.clock.runFor(500_000);
-  await expect.poll(() => asked.length).toBe(1);
+  await page.getByLabel('Email').fill('ana@example.org');
+  said.version = said.manifest = 'newer';
+  await page.clock.runFor(hour + 10_000);
+  await expect.poll(() => said.asked.length).toBe(2);
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+  await expect(page.getByLabel('Email')).toHaveValue('ana@example.org');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
-  expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
-
-  answer = 'newer';
-  await page.clock.runFor(4_000_000);
-  await expect.poll(() => asked.length).toBe(2);
-  await page.getByRole('link', { name: 'Log in' }).last().click();
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => 'isSame' in window)).toBe(false);
 });
 
