@@ -91,7 +91,7 @@ export type RequestScope = {
   readonly logError: (error: unknown) => string;
   /** The id of the error noted last in this request, and whether it was trouble that will pass. */
   readonly failure: { current: string | undefined; willPass?: boolean };
-  /** The address asked for, without the language: what `Page Not Found: {path}` names. */
+  /** The path asked for, as it was asked for: what `Page Not Found: {path}` names. */
   readonly path: string;
   /** The stories' HTML of this page by block: rendered into the page once, never into the data for hydration. */
   readonly texts: Map<string, string>;

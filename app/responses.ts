@@ -10,11 +10,19 @@ export const statusOf: Record<Failure<unknown>['kind'], number> = {
   conflict: 409,
 };
 
+/** What HTTP calls each of them: the status message of the answer, and of the page that shows it. */
+const statusTextOf: Record<Failure<unknown>['kind'], string> = {
+  notFound: 'Not Found',
+  forbidden: 'Forbidden',
+  invalid: 'Unprocessable Content',
+  conflict: 'Conflict',
+};
+
 /** Ends the request: the nearest error page shows this failure. */
 export function refuse(failure: Failure<unknown>): never {
   throw data(
     { kind: failure.kind, because: 'because' in failure ? failure.because : undefined },
-    { status: statusOf[failure.kind] },
+    { status: statusOf[failure.kind], statusText: statusTextOf[failure.kind] },
   );
 }
 
@@ -28,7 +36,7 @@ export type CloseWork = {
 
 /** Ends the request as if there were nothing here; names what is close to what was asked for. */
 export function notFound(close: readonly CloseWork[] = []): never {
-  throw data({ kind: 'notFound', close }, { status: statusOf.notFound });
+  throw data({ kind: 'notFound', close }, { status: statusOf.notFound, statusText: statusTextOf.notFound });
 }
 
 /**

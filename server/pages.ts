@@ -102,7 +102,8 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
     const url = new URL(c.req.url);
     const redirect = redirectByLocale(c, url);
     if (redirect) return redirect;
-    const { prefix, path } = splitLocale(pageOf(url.pathname));
+    const path = pageOf(url.pathname);
+    const { prefix } = splitLocale(path);
     const cookie = readSessionCookie(c, context.identity.settings);
     const session = await findSession(context.identity, cookie);
     const isReading = c.req.method === 'GET' || c.req.method === 'HEAD';

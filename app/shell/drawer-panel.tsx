@@ -25,8 +25,10 @@ import { useRoot } from '#app/root.tsx';
 import { CookiePreferences } from '#app/consent/cookie-preferences.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Avatar, initialsOf } from '#app/ui/avatar.tsx';
+import { Segments } from '#app/ui/segments.tsx';
+import { colourModes } from '#domain/appearance.ts';
 import { LanguageChoice } from './language-choice.tsx';
-import { applyColourMode, storedColourMode } from './theme-script.ts';
+import { applyColourMode, storedColourMode, storedDarkMode } from './theme-script.ts';
 
 /** The drawer: where to go, in which language, in which light; closes on a link, Escape or a press outside. */
 export default function DrawerPanel({ onClose }: { onClose: () => void }) {
@@ -58,7 +60,7 @@ export default function DrawerPanel({ onClose }: { onClose: () => void }) {
           </nav>
           <hr />
           <LanguageChoice />
-          <ColourMode />
+          {account ? <DarkMode /> : <ColourMode />}
           <CookiePreferences
             className="drawer__item"
             icon={<Cookie className="icon" aria-hidden="true" />}
@@ -186,10 +188,30 @@ function SignedInLinks({ orgId, onClose }: { orgId: string; onClose: () => void 
   );
 }
 
-/** Checked follows the device; unchecked keeps light. */
+/** Which of the three a visitor wants; whoever is signed in has the same choice in their settings. */
 function ColourMode() {
   const t = useStrings();
-  const isSignedIn = useRoot()?.account !== undefined;
+  const [mode, setMode] = useState(storedColourMode);
+  return (
+    <div className="drawer__mode">
+      <span className="small mute">{t('shell.colourMode')}</span>
+      <Segments
+        label={t('shell.colourMode')}
+        value={mode}
+        options={colourModes.map((value) => ({ value, text: t(`shell.colourModes.${value}`) }))}
+        isWide
+        onChange={(next) => {
+          applyColourMode(next);
+          setMode(next);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Unchecked keeps light; checked goes back to what was before: dark where somebody chose that, else the device's. */
+function DarkMode() {
+  const t = useStrings();
   const [mode, setMode] = useState(storedColourMode);
   return (
     <label className="switch drawer__item">
@@ -208,10 +230,10 @@ function ColourMode() {
         type="checkbox"
         checked={mode !== 'light'}
         onChange={({ target }) => {
-          const next = target.checked ? 'system' : 'light';
+          const next = target.checked ? storedDarkMode() : 'light';
           applyColourMode(next);
           setMode(next);
-          if (isSignedIn) void keepWithAccount({ mode: next });
+          void keepWithAccount({ mode: next });
         }}
       />
       <span className="switch__track" />

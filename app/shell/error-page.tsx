@@ -7,25 +7,22 @@ import { useFailureId } from './failure-id.ts';
 import { Page } from './page.tsx';
 import { PageTitle } from './page-title.tsx';
 
-/** Characters of an address shown at most. */
-const pathLength = 200;
-
-/** What the error page says of an address: decoded where it can be, and not endless. */
+/** What the error page says of an address: all of it, decoded where it can be. */
 export function shownPath(path: string): string {
-  let shown = path;
   try {
-    shown = decodeURIComponent(path);
+    return decodeURIComponent(path);
   } catch {
     // An address that can not be decoded is shown as it came.
+    return path;
   }
-  return shown.length > pathLength ? `${shown.slice(0, pathLength)}…` : shown;
 }
 
-type Kind = 'notFound' | 'forbidden' | 'offline' | 'application' | 'generic';
+type Kind = 'notFound' | 'forbidden' | 'refused' | 'offline' | 'application' | 'generic';
 
 function kindOf(error: unknown, status: number): Kind {
   if (status === 404) return 'notFound';
   if (status === 403) return 'forbidden';
+  if (status >= 400 && status < 500) return 'refused';
   return isNetworkError(error) ? 'offline' : 'generic';
 }
 
@@ -33,7 +30,8 @@ function kindOf(error: unknown, status: number): Kind {
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const id = useFailureId(error);
-  return <Lost kind={kindOf(error, status)} status={status} id={id} close={closeOf(error)} />;
+  const message = isRouteErrorResponse(error) ? error.statusText : '';
+  return <Lost kind={kindOf(error, status)} status={status} message={message} id={id} close={closeOf(error)} />;
 }
 
 /** Works close to what was asked for, where whoever found nothing looked for them. */
@@ -50,30 +48,36 @@ export function ApplicationErrorPage({ failure }: { failure: ApplicationError })
 function Lost({
   kind,
   status,
+  message = '',
   id,
   close = [],
 }: {
   kind: Kind;
   status: number;
+  /** What the answer said beside its status, where it said anything: in English, as HTTP has it. */
+  message?: string;
   id: string | undefined;
   close?: readonly CloseWork[];
 }) {
   const t = useStrings();
   const { pathname, search } = useLocation();
   const asked = useRoot()?.path ?? pathname;
+  const isMissing = kind === 'notFound';
   const title = t(`error.${kind}.title`);
+  const missing = isMissing ? t('error.notFound.message', { path: shownPath(asked) }) : '';
   const mayTryAgain = kind === 'generic' || kind === 'offline' || kind === 'application';
   return (
     <Page className="page lost">
-      <PageTitle title={title} />
+      <PageTitle title={missing || title} />
       <Drawing />
       <div>
-        {kind === 'offline' ? null : <p className="mute num">{status}</p>}
+        <p className="mute num">
+          {kind === 'offline' ? null : `${status} `}
+          {isMissing ? null : message ? <span lang="en">{message}</span> : defaultMessage(kind, t)}
+        </p>
         <h1>{title}</h1>
         <p className="soft lost__text">{t(`error.${kind}.text`)}</p>
-        {kind === 'notFound' ? (
-          <p className="lost__message">{t('error.notFound.message', { path: shownPath(asked) })}</p>
-        ) : null}
+        {isMissing ? <p className="lost__message">{missing}</p> : null}
         {close.length > 0 ? (
           <dl className="lost__close">
             <dt>{t('error.closeToIt')}</dt>
@@ -102,7 +106,7 @@ function Lost({
               {t('error.tryAgain')}
             </a>
           ) : null}
-          {kind === 'notFound' ? (
+          {isMissing ? (
             <Link className="btn btn--plain" to="/journey/find">
               {t('shell.find')}
             </Link>
@@ -116,6 +120,12 @@ function Lost({
       </div>
     </Page>
   );
+}
+
+/** What is said beside the status where the answer said nothing, and the title does not say it either. */
+function defaultMessage(kind: Kind, t: ReturnType<typeof useStrings>): string {
+  if (kind === 'offline') return t('error.networkError');
+  return kind === 'application' ? t('error.generic.title') : '';
 }
 
 /** A book whose second page is not there. */

@@ -87,9 +87,14 @@ export function SlimHeader({
           {t('shell.library')}
         </Link>
       ) : (
-        <Link className="btn btn--quiet" to="/login">
-          {t('shell.logIn')}
-        </Link>
+        <>
+          <Link className="btn btn--quiet" to="/login">
+            {t('shell.logIn')}
+          </Link>
+          <Link className="btn btn--plain only-wide row" to="/register">
+            {t('shell.register')}
+          </Link>
+        </>
       )}
       <DrawerButton showsUnread />
     </div>

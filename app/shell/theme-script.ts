@@ -23,9 +23,24 @@ export function storedColourMode(): ColourMode {
   }
 }
 
+/** What the mode was before it was made light, where it was not light: what the checkbox of the drawer goes back to. */
+const darkModeKey = 'fabula-dark-mode';
+
+/** The mode that unlit pages had in this browser: dark where somebody chose it, else as the device has it. */
+export function storedDarkMode(): ColourMode {
+  try {
+    return localStorage.getItem(darkModeKey) === 'dark' ? 'dark' : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
 /** Stores a mode and shows it at once. */
 export function applyColourMode(mode: ColourMode): void {
   try {
+    const before = mode === 'light' ? storedColourMode() : mode;
+    if (before === 'dark') localStorage.setItem(darkModeKey, 'dark');
+    else if (before === 'system') localStorage.removeItem(darkModeKey);
     if (mode === 'system') localStorage.removeItem(colourModeKey);
     else localStorage.setItem(colourModeKey, mode);
   } catch {

@@ -27,6 +27,8 @@ export default {
     guest: 'Guest',
     noName: 'Without a name',
     language: 'Language',
+    colourMode: 'Colours',
+    colourModes: { light: 'Light', dark: 'Dark', system: 'System' },
     darkMode: 'Dark mode',
     followsDevice: 'Follows this device',
     alwaysLight: 'Always light',
@@ -56,6 +58,11 @@ export default {
       title: 'Your role does not allow this',
       text: 'You can see this project, but your role in it does not include this. Ask its owner.',
     },
+    refused: {
+      title: 'That could not be done',
+      text: 'The site did not understand what was asked, or does not allow it. Nothing was changed.',
+    },
+    networkError: 'Network Error',
     generic: {
       title: 'Internal Server Error',
       text: 'Something went wrong on the server. Nothing you wrote is lost; try again in a moment.',

@@ -27,6 +27,8 @@ export default {
     guest: 'Invitado',
     noName: 'Sin nombre',
     language: 'Idioma',
+    colourMode: 'Colores',
+    colourModes: { light: 'Claro', dark: 'Oscuro', system: 'Sistema' },
     darkMode: 'Modo oscuro',
     followsDevice: 'Como en este dispositivo',
     alwaysLight: 'Siempre claro',
@@ -58,6 +60,11 @@ export default {
       title: 'Tu rol no lo permite',
       text: 'Puedes ver este proyecto, pero tu rol en él no incluye esto. Consulta con quien lo dirige.',
     },
+    refused: {
+      title: 'No se ha podido hacer',
+      text: 'El sitio no ha entendido la petición o no la permite. No se ha cambiado nada.',
+    },
+    networkError: 'Error de red',
     generic: {
       title: 'Error interno del servidor',
       text: 'Algo ha fallado en el servidor. No se ha perdido nada de lo que has escrito; inténtalo de nuevo en un momento.',

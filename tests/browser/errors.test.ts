@@ -37,6 +37,30 @@ test('a promise that nobody waits for is told, too', async ({ page }) => {
   await fail(page, "Promise.reject(new Error('provoked'))");
   expect((await report).postDataJSON().message).toBe('Error: provoked');
   await expect(page.getByRole('heading', { name: 'Something failed on this page' })).toBeVisible();
+  await expect(page.getByText('500 Internal Server Error')).toBeVisible();
+});
+
+test('a refusal shows the message of its status, and is no error of the server', async ({ page, as, person }) => {
+  await as(await person());
+  await page.goto('/library');
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.innerHTML = '<input name="intent" value="nothing">';
+    document.body.append(form);
+    form.submit();
+  });
+  await expect(page.getByText('422 Unprocessable Content')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'That could not be done' })).toBeVisible();
+  await expect(page.getByText('Internal Server Error')).toHaveCount(0);
+});
+
+test('an address that is not there is named whole, however long it is', async ({ page }) => {
+  const path = `/es/${'nada-'.repeat(120)}fin`;
+  expect((await page.goto(path))?.status()).toBe(404);
+  await expect(page.getByText(`Página no encontrada: ${path}`)).toBeVisible();
+  expect(await page.title()).toContain(`Página no encontrada: ${path}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
 test('what has no script of ours in its stack is logged, and the page stays', async ({ page }) => {
@@ -107,6 +131,7 @@ test('without a network the way to another page ends in words about that', async
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByText('Network Error', { exact: true })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();

@@ -220,7 +220,7 @@ test('the mode follows the device, is kept when chosen, and never flashes', asyn
   await page.goto(site.url);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByText('Dark mode').click();
+  await page.getByRole('radio', { name: 'Light' }).press('Space');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -230,12 +230,81 @@ test('the mode follows the device, is kept when chosen, and never flashes', asyn
   });
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.locator('html')).toHaveAttribute('data-first-paint', 'light');
+  await context.close();
+});
+
+test('a visitor chooses dark on a light device, in every language, and the choice stays', async ({ browser, site }) => {
+  const context = await browser.newContext({ colorScheme: 'light' });
+  const page = await context.newPage();
+  const html = page.locator('html');
+  for (const [path, menu, dark, system] of [
+    ['/', 'Menu', 'Dark', 'System'],
+    ['/es', 'Menú', 'Oscuro', 'Sistema'],
+    ['/uk', 'Меню', 'Темні', 'Системні'],
+  ] as const) {
+    await page.goto(site.url + path);
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    await page.getByRole('button', { name: menu }).click();
+    await page.getByText(dark, { exact: true }).click();
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await page.goto(`${site.url}/about`);
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await page.goto(site.url + path);
+    await page.getByRole('button', { name: menu }).click();
+    await expect(page.getByRole('radio', { name: dark, exact: true })).toBeChecked();
+    await page.getByText(system, { exact: true }).click();
+    await expect(html).toHaveAttribute('data-theme', 'light');
+  }
+  await context.close();
+});
+
+test('the checkbox of the drawer goes back to the dark that was chosen', async ({ page, as, person }) => {
+  await as(await person());
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/library');
+  await page.evaluate(() => localStorage.setItem('fabula-color-mode', 'dark'));
+  await page.reload();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  for (const theme of ['light', 'dark', 'light', 'dark']) {
+    await page.getByText('Dark mode').click();
+    await expect(html).toHaveAttribute('data-theme', theme);
+  }
+});
+
+test('the bar of a reading page offers visitors both ways in, also on a narrow page without scripts', async ({
+  page,
+  browser,
+  site,
+  person,
+  work,
+}) => {
+  const made = await work(await person());
+  await page.goto(made.path);
+  const first = (await page.getByRole('link', { name: 'Start reading' }).getAttribute('href')) ?? '';
+  await page.goto(first);
+  const ways = (on: typeof page) => on.locator('.rbar').getByRole('link', { name: /^(Log in|Create new account)$/ });
+  await expect(ways(page)).toHaveText(['Log in', 'Create new account']);
+  for (const link of await ways(page).all()) await expect(link).toBeVisible();
+
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+  const narrow = await context.newPage();
+  await narrow.goto(site.url + first);
+  for (const link of await ways(narrow).all()) await expect(link).toBeVisible();
+  await narrow.goto(site.url);
+  const bar = narrow.locator('.topbar');
+  for (const name of ['Home', 'Learn', 'Log in', 'Create new account'])
+    await expect(bar.getByRole('link', { name, exact: true })).toBeVisible();
+  expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await context.close();
 });
 
 test('an unknown address says which, with status 404 and no stack', async ({ page }) => {
   const answer = await page.goto('/uk/немає/такої');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByText('Сторінку не знайдено: /немає/такої')).toBeVisible();
+  await expect(page.getByText('Сторінку не знайдено: /uk/немає/такої')).toBeVisible();
+  await expect(page).toHaveTitle(/^Сторінку не знайдено: \/uk\/немає\/такої \.:\. /);
   expect(await page.content()).not.toMatch(/at .*\.tsx?:\d+/);
 });
