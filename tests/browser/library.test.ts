@@ -18,14 +18,19 @@ async function read(page: Page, { path }: Work): Promise<void> {
 /** Writes as many more works like one of an organisation, each on somebody's shelf. */
 function multiply(folder: string, { path }: Work, reader: Person, count: number): void {
   const db = new SqliteFile(join(folder, 'fabula.sqlite'), { timeout: 30_000 });
-  const slug = path.split('/').at(-1);
+  // Others have works of the same name.
+  const [, , org, slug] = path.split('/');
   const copy = (table: string, where: string, changed: Record<string, unknown>) => {
     const row = db.prepare(`select * from ${table} where ${where}`).get() as Record<string, unknown>;
     const values = { ...row, ...changed };
     const names = Object.keys(values);
     db.prepare(`insert into ${table} (${names}) values (${names.map((name) => `@${name}`)})`).run(values);
   };
-  const { id } = db.prepare('select id from project where slug = ?').get(slug) as { id: string };
+  const { id } = db
+    .prepare(
+      'select project.id from project join organisation on organisation.id = organisation_id where project.slug = ? and organisation.slug = ?',
+    )
+    .get(slug, org) as { id: string };
   db.transaction(() => {
     for (let index = 0; index < count; index++) {
       const own = `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
