@@ -322,7 +322,7 @@ test('every call that changes or tells something answers every role as its rule 
       expected: { visitor: 401, stranger: 200, reader: 200, writer: 200, editor: 200, owner: 200 },
     },
     "somebody else's notification": {
-      call: (request) => request.patch(`/api/v1/notifications/${nobody}`, { data: { isRead: true } }),
+      call: (request) => request.patch(`/api/v1/notifications/${nobody}`, { data: { read: true } }),
       expected: { visitor: 401, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
     },
     'an act that there is not': {
