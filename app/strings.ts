@@ -1,25 +1,25 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { splitLocale, type Locale } from '#domain/locale.ts';
+import { type Locale, splitLocale } from '#domain/locale.ts';
 import type account from '#locales/en/account.ts';
 import type api from '#locales/en/api.ts';
+import type appearance from '#locales/en/appearance.ts';
 import type download from '#locales/en/download.ts';
 import type facts from '#locales/en/facts.ts';
-import type appearance from '#locales/en/appearance.ts';
 import type find from '#locales/en/find.ts';
 import type home from '#locales/en/home.ts';
-import type library from '#locales/en/library.ts';
 import type words from '#locales/en/index.ts';
 import type { parts as englishParts } from '#locales/en/index.ts';
+import type library from '#locales/en/library.ts';
 import type mail from '#locales/en/mail.ts';
-import type problems from '#locales/en/problems.ts';
 import type manuscript from '#locales/en/manuscript.ts';
 import type notifications from '#locales/en/notifications.ts';
-import type sitePages from '#locales/en/site-pages.ts';
-import type organisation from '#locales/en/organisation.ts';
 import type operator from '#locales/en/operator.ts';
+import type organisation from '#locales/en/organisation.ts';
 import type picture from '#locales/en/picture.ts';
+import type problems from '#locales/en/problems.ts';
 import type safety from '#locales/en/safety.ts';
+import type sitePages from '#locales/en/site-pages.ts';
 import type writing from '#locales/en/writing.ts';
 
 type Words = typeof words &

@@ -2,8 +2,8 @@
 // the same command. The queries are those of the application; nothing is limited, checked, tagged or described.
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { markNotification } from '#commands/mark-notifications.ts';
-import { tokenHash } from '#commands/make-access-token.ts';
+import { tokenHash } from '#commands/account/make-access-token.ts';
+import { markNotification } from '#commands/notification/mark-notifications.ts';
 import { findAccessToken } from '#database/access-token.ts';
 import { openDatabase } from '#database/engine/open.ts';
 import { findNotification } from '#database/notification-list.ts';

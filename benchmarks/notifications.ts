@@ -5,7 +5,7 @@ import type { Database } from '#database/connection.ts';
 import { openDatabase } from '#database/engine/open.ts';
 import { findNotificationCounts, insertNotifications, updateNotificationRead } from '#database/notification.ts';
 import { listNotifications } from '#database/notification-list.ts';
-import { type AccountId, newId, type NotificationId } from '#domain/ids.ts';
+import { type AccountId, type NotificationId, newId } from '#domain/ids.ts';
 import { notificationKinds, notificationsInHeader, notificationsOnPage } from '#domain/notification.ts';
 import { seededRandom } from '#tests/factories.ts';
 import { compare, type Row, rounds } from './report.ts';

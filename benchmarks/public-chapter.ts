@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { startSite } from '#tests/browser/site.ts';
-import { capture, type Captured, startNginx, startPlain } from './peers.ts';
+import { type Captured, capture, startNginx, startPlain } from './peers.ts';
 import { findPrograms } from './programs.ts';
 import { compare, type Row, rounds, type Target } from './report.ts';
 import { bringFile, openAuthor, publish } from './scene.ts';

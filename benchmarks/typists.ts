@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import SqliteFile from 'better-sqlite3';
 import type * as Y from 'yjs';
-import { rootName } from '#commands/yjs-text.ts';
+import { rootName } from '#commands/document/yjs-text.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import { openEditor } from '#tests/editor.ts';
 import type { Author, Work } from './scene.ts';

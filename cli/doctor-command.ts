@@ -1,4 +1,4 @@
-import type { Finding } from '#commands/check-data.ts';
+import type { Finding } from '#commands/backup/check-data.ts';
 import { examine } from '#server/doctor.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { UsageError } from './usage.ts';

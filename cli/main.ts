@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { WholeFile } from '#commands/receive-upload.ts';
+import type { WholeFile } from '#commands/manuscript/receive-upload.ts';
 import type { BookWarning } from '#domain/book.ts';
 import { exportFormats } from '#domain/export.ts';
 import { type ArchiveWish, type BroughtArchive, isArchiveFile } from '#server/bring-archive.ts';

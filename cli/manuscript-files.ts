@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import type { WholeFile } from '#commands/receive-upload.ts';
+import type { WholeFile } from '#commands/manuscript/receive-upload.ts';
 import { defaultBookLimits } from '#domain/book.ts';
 import { naturalOrder } from '#formats/folder/order.ts';
 

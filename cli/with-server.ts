@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { WholeFile } from '#commands/receive-upload.ts';
+import type { WholeFile } from '#commands/manuscript/receive-upload.ts';
 import { takeProcessLock } from '#database/engine/lock.ts';
 import { type BringWish, exportWork, importFiles, removeSamples, type TakeWish } from '#server/administer.ts';
 import { type AccountDeed, administerAccount, createAccount, listEveryAccount } from '#server/administer-accounts.ts';

@@ -1,9 +1,9 @@
 import type { Database, Queries } from '#database/connection.ts';
 import { type AccountId, type DocumentId, newId, type ProjectId } from '#domain/ids.ts';
 import type { PostedLetter } from '#domain/letter.ts';
-import type { FileStore } from './file-store.ts';
-import type { ObjectLimits, ObjectStore } from './object-store.ts';
-import type { StagingStore } from './staging-store.ts';
+import type { FileStore } from './object/file-store.ts';
+import type { ObjectLimits, ObjectStore } from './object/object-store.ts';
+import type { StagingStore } from './object/staging-store.ts';
 
 /** What every command is given: the database, the time, and chance. Nothing else in it reads a clock or a die. */
 export type CommandContext = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { beginProject } from '#commands/begin-project.ts';
-import { addBlock, describeBlock } from '#commands/change-outline.ts';
-import { changeProject } from '#commands/change-project.ts';
+import { addBlock, describeBlock } from '#commands/block/change-outline.ts';
 import { inOneTransaction } from '#commands/in-one-transaction.ts';
+import { beginProject } from '#commands/project/begin-project.ts';
+import { changeProject } from '#commands/project/change-project.ts';
 import { listBlocks } from '#database/block.ts';
 import { DatabaseUnavailable } from '#database/connection.ts';
 import { findProject } from '#database/project.ts';

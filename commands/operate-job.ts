@@ -5,12 +5,12 @@ import type { Actor } from '#domain/account.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { mayOperate } from '#policies/operator.ts';
+import { settleAccountArchive } from './account-archive/make-account-archive.ts';
+import { accountArchiveJob } from './account-archive/request-account-archive.ts';
 import { type CommandContext, freshId } from './context.ts';
-import { settleAccountArchive } from './make-account-archive.ts';
-import { settleExport } from './make-export.ts';
-import { accountArchiveJob } from './request-account-archive.ts';
-import { exportJob } from './request-export.ts';
-import { giveUpSchedule, scheduleJob } from './schedule-edition.ts';
+import { giveUpSchedule, scheduleJob } from './edition/schedule-edition.ts';
+import { settleExport } from './export/make-export.ts';
+import { exportJob } from './export/request-export.ts';
 
 /** What an operator can do to a job. */
 export const jobActs = ['retry', 'drop'] as const;

@@ -1,5 +1,5 @@
-import type { AccessTokenTable } from '#database/api-tables.ts';
 import type { Queries } from '#database/connection.ts';
+import type { AccessTokenTable } from '#database/tables/api.ts';
 import type { AccessToken, TokenScope } from '#domain/access-token.ts';
 import type { AccountId } from '#domain/ids.ts';
 

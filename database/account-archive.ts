@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import type { AccountArchiveTable } from '#database/manuscript-tables.ts';
+import type { AccountArchiveTable } from '#database/tables/manuscript.ts';
 import type { AccountArchive } from '#domain/account-archive.ts';
 import type { AccountArchiveId, AccountId } from '#domain/ids.ts';
 

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Queries } from '#database/connection.ts';
-import type { AccountTable } from '#database/tables.ts';
+import type { AccountTable } from '#database/tables/tables.ts';
 import type { AccountId } from '#domain/ids.ts';
 
 /** A person (or a guest) as the identity knows them. All times are milliseconds since 1970. */

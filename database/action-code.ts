@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import type { ActionCodeTable } from '#database/identity-tables.ts';
+import type { ActionCodeTable } from '#database/tables/identity.ts';
 import type { AccountId } from '#domain/ids.ts';
 
 /** What a mailed code does when it is used. */

@@ -1,6 +1,6 @@
 import type { Queries } from '#database/connection.ts';
-import type { EditionBlockTable } from '#database/published-tables.ts';
-import type { BlockTable, RevisionTable } from '#database/tables.ts';
+import type { EditionBlockTable } from '#database/tables/publication.ts';
+import type { BlockTable, RevisionTable } from '#database/tables/tables.ts';
 import type { ProjectId } from '#domain/ids.ts';
 
 /** A block's row with the text of its document as stored JSON. */

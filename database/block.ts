@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import type { BlockTable } from '#database/tables.ts';
+import type { BlockTable } from '#database/tables/tables.ts';
 import type { Block, BlockStatus, ManuscriptKind, Placed } from '#domain/block.ts';
 import type { AccountId, BlockId, ProjectId } from '#domain/ids.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '#database/tables.ts';
+import type { Tables } from '#database/tables/tables.ts';
 
 /** What a repository function asks: the reading side of a database, or an open transaction. */
 export type Queries = Kysely<Tables>;

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '#database/connection.ts';
-import type { EditionTable } from '#database/published-tables.ts';
-import type { Tables } from '#database/tables.ts';
+import type { EditionTable } from '#database/tables/publication.ts';
+import type { Tables } from '#database/tables/tables.ts';
 import type { ManuscriptKind } from '#domain/block.ts';
 import type { Edition, EditionBlock } from '#domain/edition.ts';
 import type { AccountId, BlockId, EditionId, FileId, ProjectId } from '#domain/ids.ts';

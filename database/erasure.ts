@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#database/connection.ts';
 import { insertLeftovers } from '#database/stored-object.ts';
-import type { Tables } from '#database/tables.ts';
+import type { Tables } from '#database/tables/tables.ts';
 import type { AccountId, ObjectId, OrganisationId, ProjectId } from '#domain/ids.ts';
 
 /**

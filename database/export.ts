@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import type { ExportTable } from '#database/manuscript-tables.ts';
+import type { ExportTable } from '#database/tables/manuscript.ts';
 import type { Export, ExportWish } from '#domain/export.ts';
 import type { AccountId, ExportId, ProjectId } from '#domain/ids.ts';
 

@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import type { FileTable } from '#database/object-tables.ts';
+import type { FileTable } from '#database/tables/object.ts';
 import type { AccountId, FileId, ProjectId } from '#domain/ids.ts';
 
 /** A stored file without its bytes, which lie under their hash in the object store. */

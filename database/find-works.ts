@@ -1,8 +1,8 @@
-import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Queries } from '#database/connection.ts';
 import { listLabels } from '#database/project-label.ts';
-import { type PublicWork, toCurrentWorks, workColumns, toWork } from '#database/public-works.ts';
-import type { Tables } from '#database/tables.ts';
+import { type PublicWork, toCurrentWorks, toWork, workColumns } from '#database/public-works.ts';
+import type { Tables } from '#database/tables/tables.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import type { ProjectKind } from '#domain/project.ts';
 import { browsedOrder, type FindWish, lengths } from '#domain/search-wish.ts';

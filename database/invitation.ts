@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import type { InvitationTable } from '#database/tables.ts';
+import type { InvitationTable } from '#database/tables/tables.ts';
 import type { AccountId, InvitationId, OrganisationId } from '#domain/ids.ts';
 import type { Role } from '#domain/role.ts';
 

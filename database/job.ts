@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { Queries } from '#database/connection.ts';
-import type { Tables } from '#database/tables.ts';
+import type { Tables } from '#database/tables/tables.ts';
 
 /** Work to be done at a time; at least once, so that running it twice must do no harm. */
 export type Job = { readonly id: string; readonly kind: string; readonly payload: string; readonly attempts: number };

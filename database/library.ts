@@ -1,7 +1,7 @@
 import type { Queries } from '#database/connection.ts';
 import { isBehind } from '#database/row-place.ts';
 import type { AccountId, BlockId, FileId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
-import { rowsOnPage, type RowPlace } from '#domain/list-place.ts';
+import { type RowPlace, rowsOnPage } from '#domain/list-place.ts';
 import type { Visibility } from '#domain/project.ts';
 
 /** A work on somebody's shelves, with how far they are in it. */

@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import type { MailTable } from '#database/identity-tables.ts';
+import type { MailTable } from '#database/tables/identity.ts';
 import type { AccountId } from '#domain/ids.ts';
 
 /** A letter to somebody: what it says is made of its kind, language and data when it is sent. */

@@ -1,6 +1,6 @@
 import type { Queries } from '#database/connection.ts';
-import type { ObjectUploadTable } from '#database/object-tables.ts';
 import { insertLeftovers, toProjectId } from '#database/stored-object.ts';
+import type { ObjectUploadTable } from '#database/tables/object.ts';
 import type { AccountId, ObjectId } from '#domain/ids.ts';
 import type { ObjectFacts } from '#domain/stored-object.ts';
 

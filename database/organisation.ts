@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import type { OrganisationTable } from '#database/tables.ts';
+import type { OrganisationTable } from '#database/tables/tables.ts';
 import type { AccountId, OrganisationId } from '#domain/ids.ts';
 import type { ProfileLink } from '#domain/profile.ts';
 import type { Role } from '#domain/role.ts';

@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import type { PendingSignInTable } from '#database/identity-tables.ts';
+import type { PendingSignInTable } from '#database/tables/identity.ts';
 import type { AccountId } from '#domain/ids.ts';
 
 /** A sign-in whose first factor was right and whose second is waited for. */

@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import { toProjects, toProject } from '#database/project.ts';
+import { toProject, toProjects } from '#database/project.ts';
 import { isBehind } from '#database/row-place.ts';
 import type { OrganisationId } from '#domain/ids.ts';
 import type { RowPlace } from '#domain/list-place.ts';

@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import type { ProviderLinkTable } from '#database/identity-tables.ts';
+import type { ProviderLinkTable } from '#database/tables/identity.ts';
 import type { AccountId } from '#domain/ids.ts';
 
 /** That an account can be signed in to by another provider. */

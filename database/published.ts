@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type Nullable } from 'kysely';
-import type { Tables } from '#database/tables.ts';
+import type { Tables } from '#database/tables/tables.ts';
 
 /** The condition that readers have an edition of a project to read. */
 export function isPublished(projectId: Expression<string | null>) {

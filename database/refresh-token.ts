@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import type { RefreshTokenTable } from '#database/tables.ts';
+import type { RefreshTokenTable } from '#database/tables/tables.ts';
 import type { AccountId } from '#domain/ids.ts';
 
 /** A refresh token as it is kept; the token itself is known to its browser only. */

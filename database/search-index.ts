@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import type { SearchEntryTable } from '#database/found-tables.ts';
+import type { SearchEntryTable } from '#database/tables/discovery.ts';
 import type { ProjectId } from '#domain/ids.ts';
 
 /** What an index has up to now: the version of all public works it was last brought up to. */

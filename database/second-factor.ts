@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import type { SecondFactorTable } from '#database/identity-tables.ts';
+import type { SecondFactorTable } from '#database/tables/identity.ts';
 import type { AccountId } from '#domain/ids.ts';
 
 /** An app that makes codes for an account. */

@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import type { SignInTable } from '#database/identity-tables.ts';
+import type { SignInTable } from '#database/tables/identity.ts';
 import type { AccountId } from '#domain/ids.ts';
 
 /** One sign-in on one device: what its refresh tokens and its session belong to. */

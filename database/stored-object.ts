@@ -1,7 +1,7 @@
 import type { Queries } from '#database/connection.ts';
-import type { StoredObjectTable } from '#database/object-tables.ts';
+import type { StoredObjectTable } from '#database/tables/object.ts';
 import type { AccountId, ObjectId, ProjectId } from '#domain/ids.ts';
-import { placeOf, type ObjectFacts, type StoredObject } from '#domain/stored-object.ts';
+import { type ObjectFacts, placeOf, type StoredObject } from '#domain/stored-object.ts';
 import { pictureLeftover } from './picture-leftover.ts';
 
 function fromRow(row: StoredObjectTable): StoredObject {

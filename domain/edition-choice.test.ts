@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { flatten, treeOf } from '#domain/block.ts';
-import { chooseBlocks, differences, wordChange } from '#domain/edition-choice.ts';
 import type { EditionBlock } from '#domain/edition.ts';
+import { chooseBlocks, differences, wordChange } from '#domain/edition-choice.ts';
 import type { BlockId } from '#domain/ids.ts';
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -1,5 +1,5 @@
-import type { FieldProblem } from '#domain/project.ts';
 import type { ProfileProblem } from '#domain/profile.ts';
+import type { FieldProblem } from '#domain/project.ts';
 
 /** Days an invitation is good for. */
 export const invitationDays = 7;

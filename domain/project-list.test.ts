@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   arrangeProjects,
-  percentFinal,
   type ProjectListWish,
+  percentFinal,
   projectOrders,
   readListWish,
 } from '#domain/project-list.ts';

@@ -4,8 +4,8 @@ import {
   emptyText,
   type Footnote,
   type Inline,
-  languageCode,
   type ListItem,
+  languageCode,
   type Mark,
   noteLength,
   plainMarks,
@@ -13,8 +13,8 @@ import {
   safeHref,
   type Text,
   type TextBlock,
-  textDepth,
   type TextRun,
+  textDepth,
 } from '#domain/text.ts';
 
 type Loose = { readonly [key: string]: unknown };

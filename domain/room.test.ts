@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { roomToken, type SaveFacts, saveState, tokenVersion } from '#domain/room.ts';
 import { dropsAFifth } from '#domain/revision.ts';
+import { roomToken, type SaveFacts, saveState, tokenVersion } from '#domain/room.ts';
 
 const facts: fc.Arbitrary<SaveFacts> = fc.record({
   isConnected: fc.boolean(),

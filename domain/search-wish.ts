@@ -1,13 +1,13 @@
 import { languageCode } from './text.ts';
 import {
-  genres,
   type Genre,
+  genres,
   type Rating,
   ratings,
   tagKey,
   type Warning,
-  warnings,
   type WorkStatus,
+  warnings,
 } from './work-facts.ts';
 
 /** How long works may be, in words: from the first number on, below the second. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countWords } from '#domain/plain-text.ts';
 import type { AccountId } from '#domain/ids.ts';
+import { countWords } from '#domain/plain-text.ts';
 import { keptHourlyMs, type Sitting, sittingAfter, wordsLost } from '#domain/sitting.ts';
 
 const counted = (text: string) => ({ text, words: countWords(text) });

@@ -1,4 +1,4 @@
-import type { ByteRange } from '#commands/object-store.ts';
+import type { ByteRange } from '#commands/object/object-store.ts';
 
 /**
  * The one stretch of bytes a Range header asks for (RFC 9110, 14). Undefined where it asks for none, or in a way that

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { Checksums } from '#commands/object-store.ts';
+import type { Checksums } from '#commands/object/object-store.ts';
 import { crc32c } from './crc32c.ts';
 
 /** Checksums in the making: of the first `offset` bytes. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileStore } from '#commands/file-store.ts';
+import type { FileStore } from '#commands/object/file-store.ts';
 import { makeAndStore, oneAtATime } from './make-picture.ts';
 import { asPng, picturesFacts, withoutTraces } from './picture.ts';
 

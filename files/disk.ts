@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileStore } from '#commands/file-store.ts';
+import type { FileStore } from '#commands/object/file-store.ts';
 import { contentStore } from './content-store.ts';
 
 /**

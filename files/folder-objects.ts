@@ -1,9 +1,9 @@
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { ByteRange, ObjectStore, Received } from '#commands/object-store.ts';
+import type { ByteRange, ObjectStore, Received } from '#commands/object/object-store.ts';
 import { sumsOfFile } from './checksums.ts';
-import { sumBeside, sumHere, type Summing } from './summing.ts';
+import { type Summing, sumBeside, sumHere } from './summing.ts';
 
 /** Bytes read at once, collected before they are written, and written before the disk is asked to keep them. */
 const readBytes = 256 * 1024;

@@ -1,4 +1,4 @@
-import type { MadePicture, PictureWish } from '#commands/file-store.ts';
+import type { MadePicture, PictureWish } from '#commands/object/file-store.ts';
 import type { PictureProblem, Rendition } from '#domain/picture.ts';
 import { remake } from './picture.ts';
 

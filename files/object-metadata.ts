@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ObjectChange } from '#commands/change-object.ts';
+import type { ObjectChange } from '#commands/object/change-object.ts';
 import type { ObjectFacts, StoredObject } from '#domain/stored-object.ts';
 
 const Fact = z.string().max(2_000);

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import type { PictureWish } from '#commands/file-store.ts';
-import { pictureBytes, type PictureProblem, type RenditionFormat, renditionFormats } from '#domain/picture.ts';
+import type { PictureWish } from '#commands/object/file-store.ts';
+import { type PictureProblem, pictureBytes, type RenditionFormat, renditionFormats } from '#domain/picture.ts';
 import { hasGifTraces, hasJpegTraces } from './picture-traces.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {

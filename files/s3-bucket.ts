@@ -6,7 +6,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { ByteRange } from '#commands/object-store.ts';
+import type { ByteRange } from '#commands/object/object-store.ts';
 
 /** A bucket of a store that speaks the protocol of S3, as an operator names it. */
 export type S3Settings = {

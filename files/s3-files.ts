@@ -1,4 +1,4 @@
-import type { FileStore } from '#commands/file-store.ts';
+import type { FileStore } from '#commands/object/file-store.ts';
 import { contentStore } from './content-store.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 

@@ -1,4 +1,4 @@
-import type { Checksums, ObjectStore } from '#commands/object-store.ts';
+import type { Checksums, ObjectStore } from '#commands/object/object-store.ts';
 import { folderObjects } from './folder-objects.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 

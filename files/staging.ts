@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { StagingStore } from '#commands/staging-store.ts';
+import type { StagingStore } from '#commands/object/staging-store.ts';
 
 /** Bytes of a file that are in memory at once while it is read. */
 const pieceBytes = 256 * 1_024;

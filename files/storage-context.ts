@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { ObjectContext } from '#commands/receive-object.ts';
+import type { ObjectContext } from '#commands/object/receive-object.ts';
 import { type Actor, visitor } from '#domain/account.ts';
 import { refuse } from './storage-refusal.ts';
 

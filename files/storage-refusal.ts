@@ -1,5 +1,5 @@
-import type { Context } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
 import type { Failure } from '#domain/outcome.ts';
 import type { ObjectProblem } from '#domain/stored-object.ts';
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { addObjectToken, changeObject, removeObject, revokeObjectToken } from '#commands/change-object.ts';
+import { addObjectToken, changeObject, removeObject, revokeObjectToken } from '#commands/object/change-object.ts';
 import { findAccount } from '#database/account.ts';
 import { findProject } from '#database/project.ts';
 import { findObject } from '#database/stored-object.ts';

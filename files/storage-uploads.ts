@@ -8,7 +8,7 @@ import {
   type ObjectWish,
   ownObjectUpload,
   receiveObject,
-} from '#commands/receive-object.ts';
+} from '#commands/object/receive-object.ts';
 import type { Actor } from '#domain/account.ts';
 import { isId, type ObjectId } from '#domain/ids.ts';
 import type { StoredObject } from '#domain/stored-object.ts';

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import type { Checksums } from '#commands/object-store.ts';
+import type { Checksums } from '#commands/object/object-store.ts';
 import { addTo, beginSums, finishSums, type Sums } from './checksums.ts';
 
 /** What the thread is told of a file: that it has bytes up to here, that these were all, or never mind. */

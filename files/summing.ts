@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { Checksums } from '#commands/object-store.ts';
+import type { Checksums } from '#commands/object/object-store.ts';
 import { startThread } from '#commands/own-thread.ts';
 import { addTo, beginSums, finishSums } from './checksums.ts';
 import type { SumAnswer, SumQuestion } from './sum-worker.ts';

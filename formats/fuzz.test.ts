@@ -12,9 +12,9 @@ import { write as writeMarkdown } from '#formats/markdown/write.ts';
 import { writeFolder } from '#formats/markdown/write-folder.ts';
 import { readBook } from '#formats/read-book.ts';
 import { write as writeText } from '#formats/text/write.ts';
-import type { FuzzReport } from '#tests/fuzz/read-damaged.ts';
 import { bookOf } from '#tests/fixtures/books/show.ts';
 import { writeOptions } from '#tests/fixtures/books/small-book.ts';
+import type { FuzzReport } from '#tests/fuzz/read-damaged.ts';
 
 const runs = process.env.FABULA_FUZZ ? 2_000 : 150;
 const longest = 5_000;

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { isLoopback, isLoopbackAddress } from '#domain/loopback.ts';
 import { connectionAddress } from '#identity/address.ts';
-import { isDebugToken, makeChallenge, redeemSolution, signAppCheckToken, Solved } from '#identity/app-check.ts';
+import { isDebugToken, makeChallenge, redeemSolution, Solved, signAppCheckToken } from '#identity/app-check.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { errorBody, refuse } from '#identity/error.ts';
 

@@ -1,12 +1,12 @@
+import { claimEmail } from '#commands/account/open-account.ts';
+import { signOutEverywhere } from '#commands/account/sign-out-everywhere.ts';
 import { freshId } from '#commands/context.ts';
-import { claimEmail } from '#commands/open-account.ts';
-import { signOutEverywhere } from '#commands/sign-out-everywhere.ts';
 import { type Account, findAccount, findAccountByEmail, updateAccountRow } from '#database/account.ts';
 import { type ActionCode, deleteActionCodesOf } from '#database/action-code.ts';
 import { type AuditKind, insertAuditEvent } from '#database/audit-event.ts';
 import type { Queries } from '#database/connection.ts';
-import { deleteSecondFactor, listSecondFactors, saveRecoveryCodes } from '#database/second-factor.ts';
 import { deletePassword } from '#database/password.ts';
+import { deleteSecondFactor, listSecondFactors, saveRecoveryCodes } from '#database/second-factor.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { makeActionCode, readActionCode, spendActionCode } from '#identity/action-code.ts';
 import type { IdentityContext } from '#identity/context.ts';

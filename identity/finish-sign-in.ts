@@ -1,4 +1,4 @@
-import { isClosedForGood, reopenAccount } from '#commands/close-account.ts';
+import { isClosedForGood, reopenAccount } from '#commands/account/close-account.ts';
 import type { Account } from '#database/account.ts';
 import { insertPendingSignIn } from '#database/pending-sign-in.ts';
 import { listSecondFactors, type SecondFactor } from '#database/second-factor.ts';

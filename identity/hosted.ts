@@ -7,7 +7,7 @@ import {
   jwtVerify,
 } from 'jose';
 import { z } from 'zod';
-import type { HostedPerson } from '#commands/keep-hosted-person.ts';
+import type { HostedPerson } from '#commands/account/keep-hosted-person.ts';
 import { normaliseEmail } from '#domain/account.ts';
 import { type AccountId, isAccountId } from '#domain/ids.ts';
 import type { SignInProvider } from '#identity/id-token.ts';

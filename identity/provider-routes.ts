@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { IdentityContext } from '#identity/context.ts';
 import { handOverPage } from '#identity/hand-over-page.ts';
 import { nonceFor } from '#identity/provider-token.ts';
-import { seal, sha256, unseal } from '#identity/secret.ts';
 import type { Provider } from '#identity/providers.ts';
+import { seal, sha256, unseal } from '#identity/secret.ts';
 import { cookieAttributes, isInsecure } from '#identity/session-cookie.ts';
 
 /** What this browser asked a provider for; kept in its own sealed cookie until the provider sends it back. */

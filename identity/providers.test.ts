@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onEachEngine } from '#tests/databases.ts';
 import { startProvider } from '#tests/identity/provider.ts';
-import { type Handed, travel as travelTo } from '#tests/identity/travel.ts';
 import { codeOf, hour, makeIdentity, signIn, signUp, signUpVerified } from '#tests/identity/set-up.ts';
+import { type Handed, travel as travelTo } from '#tests/identity/travel.ts';
 
 type Identity = ReturnType<typeof makeIdentity>;
 

@@ -1,34 +1,38 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isLocale } from '#domain/locale.ts';
-import { accountsCreateAuthUri } from '#identity/accounts-create-auth-uri.ts';
-import { accountsDelete } from '#identity/accounts-delete.ts';
-import { accountsLookup } from '#identity/accounts-lookup.ts';
-import { accountsResetPassword } from '#identity/accounts-reset-password.ts';
-import { accountsRevokeToken } from '#identity/accounts-revoke-token.ts';
-import { accountsSendOobCode } from '#identity/accounts-send-oob-code.ts';
-import { accountsSignInWithCustomToken } from '#identity/accounts-sign-in-with-custom-token.ts';
-import { accountsSignInWithEmailLink } from '#identity/accounts-sign-in-with-email-link.ts';
-import { accountsSignInWithIdp } from '#identity/accounts-sign-in-with-idp.ts';
-import { accountsSignInWithPassword } from '#identity/accounts-sign-in-with-password.ts';
-import { accountsSignUp } from '#identity/accounts-sign-up.ts';
-import { accountsUpdate } from '#identity/accounts-update.ts';
 import { type Answered, answerCall, type Input, parseJson, refusalAnswer } from '#identity/answer-call.ts';
 import { appCheckRoutes } from '#identity/app-check-routes.ts';
 import { clientConfiguration } from '#identity/client-configuration.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { readDevice } from '#identity/device-cookie.ts';
 import type { Call, Endpoint } from '#identity/endpoint.ts';
+import { accountsCreateAuthUri } from '#identity/endpoints/accounts-create-auth-uri.ts';
+import { accountsDelete } from '#identity/endpoints/accounts-delete.ts';
+import { accountsLookup } from '#identity/endpoints/accounts-lookup.ts';
+import { accountsResetPassword } from '#identity/endpoints/accounts-reset-password.ts';
+import { accountsRevokeToken } from '#identity/endpoints/accounts-revoke-token.ts';
+import { accountsSendOobCode } from '#identity/endpoints/accounts-send-oob-code.ts';
+import { accountsSignInWithCustomToken } from '#identity/endpoints/accounts-sign-in-with-custom-token.ts';
+import { accountsSignInWithEmailLink } from '#identity/endpoints/accounts-sign-in-with-email-link.ts';
+import { accountsSignInWithIdp } from '#identity/endpoints/accounts-sign-in-with-idp.ts';
+import { accountsSignInWithPassword } from '#identity/endpoints/accounts-sign-in-with-password.ts';
+import { accountsSignUp } from '#identity/endpoints/accounts-sign-up.ts';
+import { accountsUpdate } from '#identity/endpoints/accounts-update.ts';
+import {
+  mfaEnrollmentFinalize,
+  mfaEnrollmentStart,
+  mfaEnrollmentWithdraw,
+} from '#identity/endpoints/mfa-enrollment.ts';
+import { mfaSignInFinalize, mfaSignInRecover } from '#identity/endpoints/mfa-sign-in.ts';
+import { recaptchaConfig } from '#identity/endpoints/recaptcha-config.ts';
+import { token } from '#identity/endpoints/token.ts';
 import { type Refusal, refuse } from '#identity/error.ts';
-import { mfaEnrollmentFinalize, mfaEnrollmentStart, mfaEnrollmentWithdraw } from '#identity/mfa-enrollment.ts';
-import { mfaSignInFinalize, mfaSignInRecover } from '#identity/mfa-sign-in.ts';
 import { passwordPolicy } from '#identity/password-policy.ts';
 import { providerRoutes } from '#identity/provider-routes.ts';
-import { recaptchaConfig } from '#identity/recaptcha-config.ts';
 import { recoveryCodesCount, recoveryCodesRenew } from '#identity/recovery-codes.ts';
 import { sessionRoutes } from '#identity/session-routes.ts';
 import { publicKeys } from '#identity/signing-keys.ts';
-import { token } from '#identity/token.ts';
 
 /** The calls of the protocol that are sent a body, by the last part of their address. */
 const posts: ReadonlyMap<string, Endpoint> = new Map([

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { closeOwn } from '#identity/accounts-delete.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { nameDevice, readDevice } from '#identity/device-cookie.ts';
+import { closeOwn } from '#identity/endpoints/accounts-delete.ts';
 import {
   describeSession,
   endOtherSessions,

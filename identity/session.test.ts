@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellPeople } from '#commands/tell-people.ts';
+import { tellPeople } from '#commands/notification/tell-people.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { cleanUpIdentity } from '#identity/clean-up.ts';
 import { identityRoutes } from '#identity/routes.ts';

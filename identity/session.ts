@@ -1,4 +1,5 @@
 import { deleteOtherDevices } from '#database/device.ts';
+import { findNotificationCounts } from '#database/notification.ts';
 import {
   deleteSession,
   deleteSessionsOf,
@@ -7,7 +8,6 @@ import {
   type KeptSession,
   updateSession,
 } from '#database/session.ts';
-import { findNotificationCounts } from '#database/notification.ts';
 import { deleteFamiliesOfSession, findSignIn, updateSignIn } from '#database/sign-in.ts';
 import type { AccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';

@@ -1,5 +1,5 @@
 import { freshId } from '#commands/context.ts';
-import { tellPeople } from '#commands/tell-people.ts';
+import { tellPeople } from '#commands/notification/tell-people.ts';
 import { type Account, updateAccountRow } from '#database/account.ts';
 import { insertAuditEvent } from '#database/audit-event.ts';
 import type { Queries } from '#database/connection.ts';

@@ -1,4 +1,4 @@
-import type { Tell } from '#commands/update-account.ts';
+import type { Tell } from '#commands/account/update-account.ts';
 import { makeActionCode } from '#identity/action-code.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import type { Call } from '#identity/endpoint.ts';

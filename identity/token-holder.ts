@@ -1,7 +1,7 @@
-import { reopenAccount } from '#commands/close-account.ts';
-import { keepHostedPerson } from '#commands/keep-hosted-person.ts';
+import { reopenAccount } from '#commands/account/close-account.ts';
+import { keepHostedPerson } from '#commands/account/keep-hosted-person.ts';
 import { type Account, findAccount, updateAccountRow } from '#database/account.ts';
-import { findHolder, type Holder } from '#database/holder.ts';
+import { findHolder, type Holder } from '#database/token-account.ts';
 import type { AccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type Answer, type Refusal, refuse } from '#identity/error.ts';

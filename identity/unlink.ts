@@ -1,5 +1,5 @@
+import { signOutElsewhere } from '#commands/account/sign-out-everywhere.ts';
 import { freshId } from '#commands/context.ts';
-import { signOutElsewhere } from '#commands/sign-out-everywhere.ts';
 import { type Account, findAccount } from '#database/account.ts';
 import { insertAuditEvent } from '#database/audit-event.ts';
 import type { Queries } from '#database/connection.ts';

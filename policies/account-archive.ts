@@ -1,5 +1,5 @@
-import type { AccountArchive } from '#domain/account-archive.ts';
 import type { Actor } from '#domain/account.ts';
+import type { AccountArchive } from '#domain/account-archive.ts';
 import type { Project } from '#domain/project.ts';
 import type { Verdict } from './verdict.ts';
 

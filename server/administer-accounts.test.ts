@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeAccount } from '#commands/close-account.ts';
+import { closeAccount } from '#commands/account/close-account.ts';
 import type { Database } from '#database/connection.ts';
 import type { AccountId, DocumentId } from '#domain/ids.ts';
 import { type AccountDeed, administerAccount, createAccount, listEveryAccount } from '#server/administer-accounts.ts';

@@ -1,10 +1,10 @@
-import { isClosedForGood } from '#commands/close-account.ts';
+import { makeOperator, removeOperator } from '#commands/account/change-operator.ts';
+import { isClosedForGood } from '#commands/account/close-account.ts';
+import { disableAccount, enableAccount } from '#commands/account/disable-account.ts';
+import { openVerifiedAccount } from '#commands/account/open-verified-account.ts';
+import { signOutAccount } from '#commands/account/sign-out-account.ts';
+import { vouchForEmail } from '#commands/account/vouch-for-email.ts';
 import { freshId } from '#commands/context.ts';
-import { makeOperator, removeOperator } from '#commands/change-operator.ts';
-import { disableAccount, enableAccount } from '#commands/disable-account.ts';
-import { openVerifiedAccount } from '#commands/open-verified-account.ts';
-import { signOutAccount } from '#commands/sign-out-account.ts';
-import { vouchForEmail } from '#commands/vouch-for-email.ts';
 import { type Account, findAccount, findAccountByEmail, listAccounts } from '#database/account.ts';
 import { insertAuditEvent } from '#database/audit-event.ts';
 import { displayNameLength, normaliseEmail } from '#domain/account.ts';

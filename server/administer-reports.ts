@@ -1,4 +1,4 @@
-import { dismissReport, giveWorkBack, withdrawWork } from '#commands/decide-report.ts';
+import { dismissReport, giveWorkBack, withdrawWork } from '#commands/report/decide-report.ts';
 import { findOrganisationBySlug } from '#database/organisation.ts';
 import { findProjectBySlug } from '#database/project.ts';
 import { findReportedWork, listOpenReports } from '#database/report.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addBlock } from '#commands/change-outline.ts';
-import { changeProject, trashProject } from '#commands/change-project.ts';
-import { publishEdition, withdrawEdition } from '#commands/publish-edition.ts';
+import { addBlock } from '#commands/block/change-outline.ts';
+import { publishEdition, withdrawEdition } from '#commands/edition/publish-edition.ts';
+import { changeProject, trashProject } from '#commands/project/change-project.ts';
 import { insertFiles } from '#database/file.ts';
 import { findLinearJourney } from '#database/journey.ts';
 import { findProject } from '#database/project.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Belongings, makeBackup } from '#commands/make-backup.ts';
+import { type Belongings, makeBackup } from '#commands/backup/make-backup.ts';
 import { partPaths } from '#formats/backup/manifest.ts';
 import { writeBackup } from '#formats/backup/write.ts';
 import type { Answer } from './administer.ts';

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { bringAccount } from '#commands/bring-account.ts';
-import { lookIntoAccount } from '#commands/look-into-account.ts';
+import { bringAccount } from '#commands/account-archive/import-account-archive.ts';
+import { lookIntoAccount } from '#commands/account-archive/preview-account-archive.ts';
 import { findOrganisationBySlug, findOwner } from '#database/organisation.ts';
 import { isAccountArchive, signatureBytes } from '#formats/account/read.ts';
 import { type AdminContext, type Answer, actorFor } from './administer.ts';

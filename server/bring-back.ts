@@ -1,13 +1,13 @@
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { checkBackup, type CheckedBackup } from '#commands/check-backup.ts';
-import { refuseUsed, restoreBackup } from '#commands/restore-backup.ts';
+import { type CheckedBackup, checkBackup } from '#commands/backup/check-backup.ts';
+import { refuseUsed, restoreBackup } from '#commands/backup/restore-backup.ts';
 import { takeProcessLock } from '#database/engine/lock.ts';
 import { BackupRefused, badFile } from '#formats/backup/manifest.ts';
 import { openBackup } from '#formats/backup/read.ts';
-import { keepFilesPrivate } from './data-folder.ts';
 import type { Answer } from './administer.ts';
+import { keepFilesPrivate } from './data-folder.ts';
 import { openedFile, rangesOf } from './file-ranges.ts';
 import { databaseFile, openDataAsItIs } from './process-context.ts';
 import { reasonOf } from './reason.ts';

@@ -11,8 +11,8 @@ import type { IdentityContext } from '#identity/context.ts';
 import { type AdminContext, exportWork, importFiles, removeSamples } from './administer.ts';
 import { accountDeeds, administerAccount, createAccount, listEveryAccount } from './administer-accounts.ts';
 import { administerReports, reportDeeds } from './administer-reports.ts';
-import { bringArchive } from './bring-archive.ts';
 import { ReadOptionsRequest } from './api/read-options.ts';
+import { bringArchive } from './bring-archive.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Finding } from '#commands/check-data.ts';
+import type { Finding } from '#commands/backup/check-data.ts';
 import { openDatabase } from '#database/engine/open.ts';
 import { signingKey } from '#identity/signing-keys.ts';
 import { examine } from '#server/doctor.ts';

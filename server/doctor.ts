@@ -9,15 +9,15 @@ import {
   type Finding,
   findingOf,
   namedBytes,
-} from '#commands/check-data.ts';
+} from '#commands/backup/check-data.ts';
 import type { WholeContext } from '#commands/context.ts';
 import { listMigrations } from '#database/engine/shapes.ts';
 import { migrations } from '#database/migrations/index.ts';
 import { isLoopback } from '#domain/loopback.ts';
 import { listClosedKeys } from '#identity/signing-keys.ts';
+import { openToOthers } from './data-folder.ts';
 import { databaseFile, openDataAsItIs } from './process-context.ts';
 import { reasonOf } from './reason.ts';
-import { openToOthers } from './data-folder.ts';
 import { loadSecret, secretFile } from './secret.ts';
 import { type Settings, SettingsError } from './settings.ts';
 

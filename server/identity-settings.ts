@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { HostedEnvironment, readHostedSettings } from './hosted-settings.ts';
 import { passwordBytes } from '#identity/password-hasher.ts';
 import type { IdentitySettings, PasswordRules, ProviderSettings } from '#identity/settings.ts';
+import { HostedEnvironment, readHostedSettings } from './hosted-settings.ts';
 
 /** What an operator can set about the identity. */
 export type OperatorsIdentity = Pick<

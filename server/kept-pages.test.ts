@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { changeProject } from '#commands/change-project.ts';
+import { changeProject } from '#commands/project/change-project.ts';
 import { findCatalogueVersion } from '#database/catalogue.ts';
 import { findPublicVersion } from '#database/project.ts';
 import { keptPagesFirst } from '#server/kept-pages.ts';

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Queries } from '#database/connection.ts';
 import type { ProjectId } from '#domain/ids.ts';
-import type { KeptPage, PageCache } from './page-cache.ts';
-import type { Read } from './reader-counter.ts';
-import { findPageVersion } from './page-versions.ts';
 import { localeRedirect } from './locale-redirect.ts';
+import type { KeptPage, PageCache } from './page-cache.ts';
+import { findPageVersion } from './page-versions.ts';
 import { codingFor } from './public-page.ts';
+import type { Read } from './reader-counter.ts';
 
 /** What a kept page is answered with. */
 export type KeptAnswer = {

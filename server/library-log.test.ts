@@ -1,8 +1,8 @@
 import { Hocuspocus } from '@hocuspocus/server';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLog } from './log.ts';
 import { logLibraries, logWarnings } from './library-log.ts';
+import { createLog } from './log.ts';
 
 /** A log whose lines are kept, and a console that goes through it. */
 function begin() {

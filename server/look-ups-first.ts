@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { accountsLookup } from '#identity/accounts-lookup.ts';
 import { addressFrom } from '#identity/address.ts';
 import { answerCall, parseJson } from '#identity/answer-call.ts';
 import type { IdentityContext } from '#identity/context.ts';
+import { accountsLookup } from '#identity/endpoints/accounts-lookup.ts';
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => unknown;
 

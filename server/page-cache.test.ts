@@ -1,6 +1,6 @@
-import type { ProjectId } from '#domain/ids.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ProjectId } from '#domain/ids.ts';
 import { createPageCache, type KeptPage } from '#server/page-cache.ts';
 
 function page(size: number): KeptPage {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { onTestFinished, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { limitRequests, requestLimits } from './request-limits.ts';
 
 /** A server that answers what was sent once it is whole; what it is sent is written by hand. */

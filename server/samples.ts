@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { changeProject } from '#commands/change-project.ts';
-import { type ImportContext, importBook } from '#commands/import-book.ts';
-import { publishEdition } from '#commands/publish-edition.ts';
-import { openSampleLibrary } from '#commands/sample-library.ts';
+import { publishEdition } from '#commands/edition/publish-edition.ts';
+import { type ImportContext, importBook } from '#commands/manuscript/import-book.ts';
+import { changeProject } from '#commands/project/change-project.ts';
+import { openSampleLibrary } from '#commands/project/sample-library.ts';
 import { defaultBookLimits } from '#domain/book.ts';
 import { readBook } from '#formats/read-book.ts';
 import { actorFor } from './administer.ts';

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#commands/context.ts';
-import { indexWorks } from '#commands/index-works.ts';
+import { indexWorks } from '#commands/search/index-works.ts';
 import type { Log } from './log.ts';
 
 /** Milliseconds after which a look is taken at whether there is anything new to be found: it reads one row. */

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { ObjectLimits } from '#commands/object-store.ts';
-import { IdentityEnvironment, type OperatorsIdentity, readIdentitySettings } from './identity-settings.ts';
+import type { ObjectLimits } from '#commands/object/object-store.ts';
 import { isLoopback } from '#domain/loopback.ts';
 import type { S3Settings } from '#files/s3-bucket.ts';
-import { readStorageSettings, StorageEnvironment } from './storage-settings.ts';
+import { IdentityEnvironment, type OperatorsIdentity, readIdentitySettings } from './identity-settings.ts';
 import { MailEnvironment, type MailSettings, readMailSettings } from './mail-settings.ts';
+import { readStorageSettings, StorageEnvironment } from './storage-settings.ts';
 
 const Environment = z
   .object({

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as Y from 'yjs';
-import { documentFrom } from '#commands/fold-document.ts';
+import { documentFrom } from '#commands/document/fold-document.ts';
 import { loadDocument } from '#database/document.ts';
 import { takeProcessLock } from '#database/engine/lock.ts';
 import { insertObject } from '#database/stored-object.ts';

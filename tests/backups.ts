@@ -1,5 +1,5 @@
-import { shapesOfBackup } from '#commands/backup-parts.ts';
-import { checkBackup } from '#commands/check-backup.ts';
+import { shapesOfBackup } from '#commands/backup/backup-parts.ts';
+import { checkBackup } from '#commands/backup/check-backup.ts';
 import { type BackupSource, openBackup } from '#formats/backup/read.ts';
 import { type BackupWriter, writeBackup } from '#formats/backup/write.ts';
 

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isTest, type Source, sourcesIn } from '#tests/sources.ts';
 
@@ -153,4 +154,38 @@ test('rules are called may… and repository functions say what they do', () => 
 
   expect(rules).toEqual([]);
   expect(queries).toEqual([]);
+});
+
+test('commands lie in folders named after the glossary, and only what belongs to no word lies above them', () => {
+  const paths = sources.filter(({ folder }) => folder === 'commands').map(({ path }) => path.split('/').slice(1));
+  const words = new Set(paths.filter(({ length }) => length > 1).map(([word = '']) => word));
+  const glossary = readFileSync('docs/glossary.md', 'utf8').toLowerCase();
+
+  expect([...words].filter((word) => !glossary.includes(`| ${word.replace('-', ' ')}`))).toEqual([]);
+  expect(paths.filter(({ length }) => length === 1).flat()).toEqual([
+    'batches.ts',
+    'context.ts',
+    'forget-answers.ts',
+    'in-one-transaction.ts',
+    'in-turns.ts',
+    'no-room.ts',
+    'operate-job.ts',
+    'own-thread.ts',
+  ]);
+});
+
+test('each path that a document or a comment names exists', () => {
+  const named =
+    /(?<![#\w/.-])(?:app|commands|database|identity|domain|policies|formats|files|server|cli|tests|locales|benchmarks|docs)\/[\w./-]*\.(?:tsx?|md|css|js)\b/g;
+  const documents = [
+    'README.md',
+    ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
+  ]
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  const gone = [...sources, ...documents].flatMap(({ path, text }) =>
+    [...text.matchAll(named)].filter(([name]) => !existsSync(name)).map(([name]) => `${path} names ${name}`),
+  );
+
+  expect(gone).toEqual([]);
 });

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { findDocument } from '#database/document.ts';
 import type { Database } from '#database/connection.ts';
+import { findDocument } from '#database/document.ts';
 import { openDatabase } from '#database/engine/open.ts';
 import { makePasswordHasher } from '#identity/password-hasher.ts';
-import { dropSchema, freshSchema, postgresUrl } from '#tests/databases.ts';
 import { crash } from '#tests/crash/crash.ts';
 import { type Environment, environmentFor, run, startProcess } from '#tests/crash/process.ts';
+import { dropSchema, freshSchema, postgresUrl } from '#tests/databases.ts';
 import { buildContext, buildMember, buildPerson, buildProject, seededRandom } from '#tests/factories.ts';
 import { type Client, logIn } from '#tests/server.ts';
 

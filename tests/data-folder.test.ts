@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { diskStaging } from '#files/staging.ts';
-import { onEachEngine } from '#tests/databases.ts';
 import { environmentFor } from '#tests/crash/process.ts';
+import { onEachEngine } from '#tests/databases.ts';
 import { runServer, send, signUp } from '#tests/server.ts';
 
 const root = resolve(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-import { sql, SqliteAdapter } from 'kysely';
+import { SqliteAdapter, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrations } from '#database/migrations/index.ts';
 import { onEachEngine } from '#tests/databases.ts';

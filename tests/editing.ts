@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as Y from 'yjs';
-import { rootName } from '#commands/yjs-text.ts';
+import { rootName } from '#commands/document/yjs-text.ts';
 import { plainMarks } from '#domain/text.ts';
 
 /** One thing an editor does to a document, as the binding of ProseMirror writes it. */

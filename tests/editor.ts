@@ -2,7 +2,7 @@ import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/pro
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import { comeBack, willPass } from '#app/editor/come-back.ts';
-import { rootName } from '#commands/yjs-text.ts';
+import { rootName } from '#commands/document/yjs-text.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import { type RoomMessage, roomToken } from '#domain/room.ts';
 import { textVersion } from '#domain/text.ts';

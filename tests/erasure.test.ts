@@ -4,28 +4,29 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { acceptInvitation } from '#commands/answer-invitation.ts';
-import { beginOrganisation } from '#commands/begin-organisation.ts';
-import { changeProfile } from '#commands/change-profile.ts';
-import { changeProject, trashProject } from '#commands/change-project.ts';
-import { closeAccount } from '#commands/close-account.ts';
-import { eraseOld } from '#commands/erase.ts';
-import { followOrganisation } from '#commands/follow-organisation.ts';
-import { indexWorks } from '#commands/index-works.ts';
-import { inviteMember } from '#commands/invite-member.ts';
-import { makeAccountArchive } from '#commands/make-account-archive.ts';
-import { publishEdition } from '#commands/publish-edition.ts';
-import { beginObject, finishObject, receiveObject } from '#commands/receive-object.ts';
-import { requestAccountArchive } from '#commands/request-account-archive.ts';
-import { scheduleEdition } from '#commands/schedule-edition.ts';
-import { setAvatar } from '#commands/set-avatar.ts';
-import { tellEdition } from '#commands/tell-edition.ts';
-import { keepPlace } from '#commands/travel.ts';
+import { closeAccount } from '#commands/account/close-account.ts';
+import { eraseOld } from '#commands/account/erase-account.ts';
+import { setAvatar } from '#commands/account/set-avatar.ts';
+import { makeAccountArchive } from '#commands/account-archive/make-account-archive.ts';
+import { requestAccountArchive } from '#commands/account-archive/request-account-archive.ts';
 import type { WholeContext } from '#commands/context.ts';
+import { publishEdition } from '#commands/edition/publish-edition.ts';
+import { scheduleEdition } from '#commands/edition/schedule-edition.ts';
+import { tellEdition } from '#commands/notification/tell-edition.ts';
+import { beginObject, finishObject, receiveObject } from '#commands/object/receive-object.ts';
+import { acceptInvitation } from '#commands/organisation/answer-invitation.ts';
+import { beginOrganisation } from '#commands/organisation/begin-organisation.ts';
+import { changeProfile } from '#commands/organisation/change-profile.ts';
+import { followOrganisation } from '#commands/organisation/follow-organisation.ts';
+import { inviteMember } from '#commands/organisation/invite-member.ts';
+import { changeProject, trashProject } from '#commands/project/change-project.ts';
+import { keepPlace } from '#commands/reading/travel.ts';
+import { indexWorks } from '#commands/search/index-works.ts';
 import { updateAccountRow } from '#database/account.ts';
 import type { Database } from '#database/connection.ts';
 import { accountColumns } from '#database/erasure.ts';
 import { findLinearJourney } from '#database/journey.ts';
+import { insertLibraryEntry } from '#database/library.ts';
 import { listOwners } from '#database/member.ts';
 import {
   findOrganisation,
@@ -33,7 +34,6 @@ import {
   findPersonalOrganisation,
   listRoles,
 } from '#database/organisation.ts';
-import { insertLibraryEntry } from '#database/library.ts';
 import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import type { JourneyId } from '#domain/ids.ts';

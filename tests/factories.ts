@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import * as Y from 'yjs';
-import { beginProject, type ProjectWish } from '#commands/begin-project.ts';
+import { openAccount } from '#commands/account/open-account.ts';
 import type { Announcement, CommandContext } from '#commands/context.ts';
-import type { StoredPicture } from '#commands/file-store.ts';
-import { documentFrom, foldDocument } from '#commands/fold-document.ts';
-import type { ObjectStore } from '#commands/object-store.ts';
-import { openAccount } from '#commands/open-account.ts';
-import { saveUpdates } from '#commands/save-updates.ts';
-import type { StagingStore } from '#commands/staging-store.ts';
-import { replaceText, textIn } from '#commands/yjs-text.ts';
+import { documentFrom, foldDocument } from '#commands/document/fold-document.ts';
+import { saveUpdates } from '#commands/document/save-updates.ts';
+import { replaceText, textIn } from '#commands/document/yjs-text.ts';
+import type { StoredPicture } from '#commands/object/file-store.ts';
+import type { ObjectStore } from '#commands/object/object-store.ts';
+import type { StagingStore } from '#commands/object/staging-store.ts';
+import { beginProject, type ProjectWish } from '#commands/project/begin-project.ts';
 import type { Database } from '#database/connection.ts';
-import { addTo, beginSums, finishSums } from '#files/checksums.ts';
 import { findDocumentOfBlock, loadDocument } from '#database/document.ts';
 import { findPersonalOrganisation, listRoles } from '#database/organisation.ts';
 import type { Actor } from '#domain/account.ts';
@@ -18,6 +17,7 @@ import type { AccountId, BlockId, DocumentId, OrganisationId } from '#domain/ids
 import type { Outcome } from '#domain/outcome.ts';
 import type { Role } from '#domain/role.ts';
 import type { Text } from '#domain/text.ts';
+import { addTo, beginSums, finishSums } from '#files/checksums.ts';
 
 /** Bytes that look random and are the same in every run (mulberry32). */
 export function seededRandom(seed = 1): (bytes: number) => Uint8Array {

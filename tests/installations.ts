@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { shapesOfBackup } from '#commands/backup-parts.ts';
-import { allRows } from '#commands/make-backup.ts';
+import { shapesOfBackup } from '#commands/backup/backup-parts.ts';
+import { allRows } from '#commands/backup/make-backup.ts';
 import type { Database } from '#database/connection.ts';
 import { openDatabase } from '#database/engine/open.ts';
 import { migrations } from '#database/migrations/index.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as Y from 'yjs';
-import { documentFrom } from '#commands/fold-document.ts';
+import { documentFrom } from '#commands/document/fold-document.ts';
 import { DatabaseUnavailable } from '#database/connection.ts';
 import { loadDocument } from '#database/document.ts';
 import { takeProcessLock } from '#database/engine/lock.ts';

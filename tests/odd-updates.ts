@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as encoding from 'lib0/encoding';
-import { rootName } from '#commands/yjs-text.ts';
+import { rootName } from '#commands/document/yjs-text.ts';
 
 type Id = { readonly client: number; readonly clock: number };
 

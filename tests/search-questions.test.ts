@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { changeProject } from '#commands/change-project.ts';
-import { findWorks } from '#commands/find-works.ts';
-import { indexWorks } from '#commands/index-works.ts';
-import { publishEdition } from '#commands/publish-edition.ts';
+import { publishEdition } from '#commands/edition/publish-edition.ts';
+import { changeProject } from '#commands/project/change-project.ts';
+import { findWorks } from '#commands/search/find-works.ts';
+import { indexWorks } from '#commands/search/index-works.ts';
 import { type BookBlock, defaultBookLimits } from '#domain/book.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { readWish } from '#domain/search-wish.ts';

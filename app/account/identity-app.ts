@@ -1,6 +1,6 @@
-import type { AppCheck } from 'firebase/app-check';
-import type { FirebaseApp } from 'firebase/app';
 import type { Payload } from 'altcha-lib/types';
+import type { FirebaseApp } from 'firebase/app';
+import type { AppCheck } from 'firebase/app-check';
 
 /** What the server says about its identity at `/__/firebase/init.json`. */
 export type IdentityConfiguration = {

@@ -5,6 +5,7 @@ import { normaliseEmail } from '#domain/account.ts';
 import type { IdentityConfiguration } from './identity-app.ts';
 
 type Providers = IdentityConfiguration['fabula']['providers'];
+
 import { GoogleMark } from './google-mark.tsx';
 import type { SignInState } from './use-sign-in.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { identityAddress } from './identity-origin.ts';
 import { useStrings } from '#app/strings.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { useTyped } from '#app/ui/use-typed.ts';
+import { identityAddress } from './identity-origin.ts';
 
 /** What the provider wants of a password; `unknown` where its policy is of a kind this page does not know. */
 type Policy = Partial<Record<Requirement, number | boolean>> | 'unknown';

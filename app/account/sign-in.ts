@@ -1,8 +1,8 @@
 import type { AuthCredential, MultiFactorResolver, User, UserCredential } from 'firebase/auth';
+import { isOwnWord } from '#domain/own-word.ts';
 import { forgetGuest, keepGuest } from './guest-token.ts';
 import { identityApp, withAppCheck } from './identity-app.ts';
 import { AccountError, beginSession, callOurs, identityClient } from './identity-client.ts';
-import { isOwnWord } from '#domain/own-word.ts';
 import { hereIn } from './next-address.ts';
 
 /** What a sign-in comes to: somebody is in, or waits for a code of the authenticator app, or a recovery code. */

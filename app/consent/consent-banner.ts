@@ -1,12 +1,12 @@
 import * as CookieConsent from 'vanilla-cookieconsent';
 import look from 'vanilla-cookieconsent/dist/cookieconsent.css?inline';
-import { consentRevision } from './consent-revision.ts';
 import { inLocale, isLocale } from '#domain/locale.ts';
 import { consent as en } from '#locales/en/consent.ts';
 import { consent as es } from '#locales/es/consent.ts';
 import { consent as uk } from '#locales/uk/consent.ts';
 import { followAnalytics } from './analytics.ts';
 import ownLook from './consent.css?inline';
+import { consentRevision } from './consent-revision.ts';
 
 /**
  * The consent banner: a script of its own, since it comes before everything else of a page and most pages never need

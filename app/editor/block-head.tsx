@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useStrings } from '#app/strings.ts';
-import { blockLengths, type BlockStatus, blockStatuses } from '#domain/block.ts';
+import { type BlockStatus, blockLengths, blockStatuses } from '#domain/block.ts';
 import { KeptField } from './kept-field.tsx';
 import type { OutlineBlock } from './workspace-data.ts';
 

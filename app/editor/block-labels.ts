@@ -1,6 +1,6 @@
-import { type Branch, type ManuscriptKind, type Placed, treeOf } from '#domain/block.ts';
-import { useStrings } from '#app/strings.ts';
 import { useMemo } from 'react';
+import { useStrings } from '#app/strings.ts';
+import { type Branch, type ManuscriptKind, type Placed, treeOf } from '#domain/block.ts';
 
 type Titled = Placed & { readonly kind: ManuscriptKind; readonly title: string };
 

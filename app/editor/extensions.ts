@@ -13,7 +13,7 @@ import Text from '@tiptap/extension-text';
 import Underline from '@tiptap/extension-underline';
 import { Dropcursor, Gapcursor } from '@tiptap/extensions';
 import { alignments } from '#domain/text.ts';
-import { Footnote, Language, Link, plainMark, Picture, Quote, SceneBreak, Verse } from './story-nodes.ts';
+import { Footnote, Language, Link, Picture, plainMark, Quote, SceneBreak, Verse } from './story-nodes.ts';
 
 /** A paragraph that can stand in the middle or at the end, and in another language than the work. */
 const StoryParagraph = Paragraph.extend({

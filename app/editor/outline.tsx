@@ -19,7 +19,7 @@ import {
 import { useGo } from '#app/shell/go.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { blockStatuses, type BlockStatus } from '#domain/block.ts';
+import { type BlockStatus, blockStatuses } from '#domain/block.ts';
 import type { BlockId } from '#domain/ids.ts';
 import type { OutlineWish } from './block-action.ts';
 import { useBlockLabels } from './block-labels.ts';

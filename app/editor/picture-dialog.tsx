@@ -6,7 +6,7 @@ import { useSending } from '#app/picture/use-sending.ts';
 import { useStrings } from '#app/strings.ts';
 import { TextArea } from '#app/ui/field.tsx';
 import { altLength, type PictureProblem } from '#domain/picture.ts';
-import { takeIntoWork, type TextPicture } from './take-into-work.ts';
+import { type TextPicture, takeIntoWork } from './take-into-work.ts';
 
 type PictureDialogProps = {
   projectId: string;

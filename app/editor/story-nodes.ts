@@ -1,8 +1,8 @@
 import { InputRule, Mark, markPasteRule, mergeAttributes, Node, wrappingInputRule } from '@tiptap/core';
 import { inlineText } from '#domain/plain-text.ts';
 import { readNote } from '#domain/read-text.ts';
-import { sceneBreakLine } from './scene-break.ts';
 import { languageCode, type PlainMark, quoteKinds, safeHref } from '#domain/text.ts';
+import { sceneBreakLine } from './scene-break.ts';
 
 /** A quotation, a letter, or the lines before a chapter. */
 export const Quote = Node.create({

@@ -4,7 +4,7 @@ import { initProseMirrorDoc, updateYFragment } from '@tiptap/y-tiptap';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { fillTexts, rootName, stateOf } from '#commands/yjs-text.ts';
+import { fillTexts, rootName, stateOf } from '#commands/document/yjs-text.ts';
 import { readText } from '#domain/read-text.ts';
 import type { Text } from '#domain/text.ts';
 import { textExtensions } from './extensions.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
-import { facets, type FindWish, searchOf, withoutChoice } from '#domain/search-wish.ts';
+import { type FindWish, facets, searchOf, withoutChoice } from '#domain/search-wish.ts';
 import { useFacetNames } from './facet-names.ts';
 
 /** What is chosen, each with a way to take it away again. */

@@ -1,6 +1,6 @@
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
-import { type Choice, type Facet, facets, type FindWish } from '#domain/search-wish.ts';
+import { type Choice, type Facet, type FindWish, facets } from '#domain/search-wish.ts';
 import { choices, useFacetNames } from './facet-names.ts';
 
 type Props = { wish: FindWish; languages: readonly string[]; onChange: () => void };

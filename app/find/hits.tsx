@@ -4,7 +4,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { Cover } from '#app/work/cover.tsx';
 import { shownCredit } from '#app/work/shown-credit.ts';
 import { Labels } from '#app/work/work-labels.tsx';
-import type { Find } from '#commands/find-works.ts';
+import type { Find } from '#commands/search/find-works.ts';
 import { readingMinutes } from '#domain/place.ts';
 
 /** The works that were found, each with what it says of itself and the passage that answers best. */

@@ -1,5 +1,5 @@
-import type { AccountWish, BroughtAccount } from '#commands/bring-account.ts';
-import type { AccountPreview } from '#commands/look-into-account.ts';
+import type { AccountWish, BroughtAccount } from '#commands/account-archive/import-account-archive.ts';
+import type { AccountPreview } from '#commands/account-archive/preview-account-archive.ts';
 import type { BookProblem, BookWarning, ReadOptions } from '#domain/book.ts';
 import type { BookPreview } from '#domain/book-preview.ts';
 import { pause } from './patiently.ts';

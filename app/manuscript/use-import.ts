@@ -6,16 +6,16 @@ import {
   type AccountChoice,
   askPreview,
   type Brought,
-  bringBook,
   type BroughtAll,
+  bringBook,
   type Failed,
   failureOf,
   type Problem,
   type SeenAccount,
   type Target,
 } from './import-calls.ts';
-import { forgetFile, Refused, sendFile } from './send-file.ts';
 import { RetryLimit } from './patiently.ts';
+import { forgetFile, Refused, sendFile } from './send-file.ts';
 
 type Looking = {
   readonly step: 'looking';

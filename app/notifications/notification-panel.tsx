@@ -1,7 +1,7 @@
 import { BellOff, CheckCheck } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { queryRecords, getRecord, RecordProblem, updateRecord } from '#app/records/call.ts';
+import { getRecord, queryRecords, RecordProblem, updateRecord } from '#app/records/call.ts';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { type NotificationCounts, notificationsInHeader } from '#domain/notification.ts';

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
-import { placeWord, readPlaceWord, type RowPlace } from '#domain/list-place.ts';
+import { placeWord, type RowPlace, readPlaceWord } from '#domain/list-place.ts';
 
 /** What a list is narrowed to, and where it goes on, as its address says it. */
 export type ListPlace = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { RequestScope } from '#app/context.ts';
-import { changeRole, handOver, leaveOrganisation, removeMember } from '#commands/change-members.ts';
-import { inviteMember, revokeInvitation } from '#commands/invite-member.ts';
+import { changeRole, handOver, leaveOrganisation, removeMember } from '#commands/organisation/change-members.ts';
+import { inviteMember, revokeInvitation } from '#commands/organisation/invite-member.ts';
 import type { Organisation } from '#database/organisation.ts';
 import { type AccountId, type InvitationId, isAccountId, isId } from '#domain/ids.ts';
 import type { MemberProblem } from '#domain/organisation.ts';
-import { done, failed, type Failure, type Outcome } from '#domain/outcome.ts';
+import { done, type Failure, failed, type Outcome } from '#domain/outcome.ts';
 import { type Role, roles } from '#domain/role.ts';
 
 const Account = z

@@ -1,4 +1,4 @@
-import type { PictureSource } from '#commands/take-picture.ts';
+import type { PictureSource } from '#commands/object/take-picture.ts';
 
 /** Where the picture of a form is: sent before, or in the form itself; undefined where none was chosen. */
 export async function pictureIn(form: {

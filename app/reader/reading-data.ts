@@ -7,8 +7,8 @@ import { findReading } from '#database/reading.ts';
 import { type Edition, type EditionBlock, type Page, pagesOf, wordsOfPage } from '#domain/edition.ts';
 import { progressOf, readingMinutes } from '#domain/place.ts';
 import type { Project } from '#domain/project.ts';
-import { withPictureWidths } from './picture-widths.ts';
 import { pageHtml } from './page-html.ts';
+import { withPictureWidths } from './picture-widths.ts';
 
 /** The pages of an edition with their words. */
 export async function loadPages(

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useRoot } from '#app/root.tsx';
-import { goTo } from '#app/shell/go.ts';
 import { Footer } from '#app/shell/footer.tsx';
+import { goTo } from '#app/shell/go.ts';
 import { SlimHeader } from '#app/shell/header.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { Sharing } from '#app/shell/sharing.tsx';
 import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
 import type { ReadingData } from './reading-data.ts';
 import { ReadingText } from './reading-text.tsx';
 import { TypeButton } from './type-button.tsx';
 import { useLeaving } from './use-leaving.tsx';
 import { usePlace } from './use-place.ts';
-import { useFormat } from '#app/ui/format.ts';
 
 type ReadingPageProps = {
   data: ReadingData;

@@ -3,7 +3,7 @@ import { AppearanceSlider } from '#app/appearance/appearance-sliders.tsx';
 import { useAppearance } from '#app/appearance/use-appearance.ts';
 import { useStrings } from '#app/strings.ts';
 import { Segments } from '#app/ui/segments.tsx';
-import { papers, paragraphMarks, type Paper, typefaces } from '#domain/appearance.ts';
+import { type Paper, papers, paragraphMarks, typefaces } from '#domain/appearance.ts';
 
 /** What is changed by a slider here, and the signs of little and much. */
 const sliders = [

@@ -4,7 +4,7 @@ import { redirectTo } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
-import { agreeToAdult } from '#commands/agree-to-adult.ts';
+import { agreeToAdult } from '#commands/account/agree-to-adult.ts';
 import { adultCookie, adultCookieAge } from '#domain/adult.ts';
 import { splitLocale } from '#domain/locale.ts';
 import { ownPath } from '#domain/own-address.ts';

@@ -7,7 +7,12 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { acceptInvitation, declineInvitation, findInvitationFor, isOpen } from '#commands/answer-invitation.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  findInvitationFor,
+  isOpen,
+} from '#commands/organisation/answer-invitation.ts';
 import { findAccount } from '#database/account.ts';
 import { findOrganisation } from '#database/organisation.ts';
 import { inLocale } from '#domain/locale.ts';

@@ -13,7 +13,7 @@ import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { ListMore } from '#app/ui/list-more.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { type HeldWork, HeldWorks, loadHeld } from '#app/work/held-works.tsx';
-import { putBackIntoLibrary, removeFromLibrary } from '#commands/remove-from-library.ts';
+import { putBackIntoLibrary, removeFromLibrary } from '#commands/reading/remove-from-library.ts';
 import { findShelved } from '#database/library.ts';
 import { findProject } from '#database/project.ts';
 import { type AccountId, isId, type ProjectId } from '#domain/ids.ts';

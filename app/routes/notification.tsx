@@ -1,7 +1,7 @@
 import { requireAccount } from '#app/account/require-account.ts';
 import { notificationLink } from '#app/notifications/shown-notification.ts';
 import { notFound, redirectTo } from '#app/responses.ts';
-import { markNotification } from '#commands/mark-notifications.ts';
+import { markNotification } from '#commands/notification/mark-notifications.ts';
 import { findNotification } from '#database/notification-list.ts';
 import { isId, type NotificationId } from '#domain/ids.ts';
 import { maySeeNotification } from '#policies/notification.ts';

@@ -10,7 +10,7 @@ import { redirectTo, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
-import { markAllRead, markNotification } from '#commands/mark-notifications.ts';
+import { markAllRead, markNotification } from '#commands/notification/mark-notifications.ts';
 import { findNotificationCounts } from '#database/notification.ts';
 import { listNotifications } from '#database/notification-list.ts';
 import { isId, type NotificationId } from '#domain/ids.ts';

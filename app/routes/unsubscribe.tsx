@@ -4,7 +4,7 @@ import { notFound, statusOf } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
-import { endNewsMail } from '#commands/change-notification-choice.ts';
+import { endNewsMail } from '#commands/notification/change-notification-choice.ts';
 import type { Route } from './+types/unsubscribe.ts';
 
 /** Only looks: whatever follows the links of letters by itself ends nothing. */

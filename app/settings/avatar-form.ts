@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RequestScope } from '#app/context.ts';
 import { pictureIn } from '#app/picture/picture-in-form.ts';
-import { removeAvatar, setAvatar } from '#commands/set-avatar.ts';
+import { removeAvatar, setAvatar } from '#commands/account/set-avatar.ts';
 import type { OrganisationId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { PictureProblem } from '#domain/picture.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useStrings } from '#app/strings.ts';
 import { tellLoggedOut, unsentTexts } from '#app/editor/local-texts.ts';
 import type { ExitData } from '#app/routes/settings/exit.tsx';
+import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';

@@ -3,8 +3,8 @@ import type { TokenResult, TokensData } from '#app/routes/settings/tokens.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Choice, Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import type { TokenProblem } from '#commands/make-access-token.ts';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import type { TokenProblem } from '#commands/account/make-access-token.ts';
 import { areas, tokenDays } from '#domain/access-token.ts';
 import { useProof } from './use-proof.tsx';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Profile } from '#commands/change-profile.ts';
+import type { Profile } from '#commands/organisation/change-profile.ts';
 import { typedText } from '#domain/typed-text.ts';
 
 const Typed = z.string().max(5_000).transform(typedText);

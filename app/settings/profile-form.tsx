@@ -1,14 +1,14 @@
-import { Form, useNavigation, useSubmit } from 'react-router';
 import { useState } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Field, TextArea } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import type { Profile } from '#commands/organisation/change-profile.ts';
 import { displayNameLength } from '#domain/account.ts';
-import type { Profile } from '#commands/change-profile.ts';
-import { type ProfileLink, profileLengths, type ProfileProblem } from '#domain/profile.ts';
 import type { IdentitySentence } from '#domain/identity-error.ts';
+import { type ProfileLink, type ProfileProblem, profileLengths } from '#domain/profile.ts';
 import { slugLength, slugOf } from '#domain/slug.ts';
 import { ProfileLinks } from './profile-links.tsx';
 

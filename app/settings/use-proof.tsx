@@ -7,8 +7,8 @@ import { openProviderWindow } from '#app/account/provider-window.ts';
 import { Submit } from '#app/account/submit.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
-import { PasswordField } from '#app/ui/password-field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import type { IdentitySentence } from '#domain/identity-error.ts';
 

@@ -1,8 +1,8 @@
 import { AtSign, MessageCircle, Play, Rss, Smartphone } from 'lucide-react';
 import { Link } from 'react-router';
+import { CookiePreferences } from '#app/consent/cookie-preferences.tsx';
 import { useRoot } from '#app/root.tsx';
 import { useStrings } from '#app/strings.ts';
-import { CookiePreferences } from '#app/consent/cookie-preferences.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 
 /** The foot of every page but the editors. */

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from 'react';
 import { UNSAFE_DataRouterContext, useLocation, useNavigation } from 'react-router';
-import { goTo } from '#app/shell/go.ts';
 import { unsentTexts } from '#app/editor/local-texts.ts';
+import { goTo } from '#app/shell/go.ts';
 
 /** How often a page asks whether it has been replaced (specification, section 9). */
 const checkMs = 3_600_000;

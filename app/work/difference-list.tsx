@@ -1,7 +1,7 @@
 import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
 import { useFormat } from '#app/ui/format.ts';
-import type { ShownDifference } from '#commands/list-differences.ts';
+import type { ShownDifference } from '#commands/edition/list-differences.ts';
 import type { Looked } from './use-differences.ts';
 
 /** What a new edition would change, each with a tick: what is not ticked waits for another one. */

@@ -3,7 +3,7 @@ import { useStrings } from '#app/strings.ts';
 import { Choice } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
-import type { MoveProblem } from '#commands/move-project.ts';
+import type { MoveProblem } from '#commands/project/move-project.ts';
 import { type SectionProps, useBusyIntent } from './manage-page.ts';
 
 /** Giving a work to another organisation that its owner is in. */

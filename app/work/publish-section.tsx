@@ -7,7 +7,7 @@ import { TextArea } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
-import type { PublishProblem } from '#commands/publish-edition.ts';
+import type { PublishProblem } from '#commands/edition/publish-edition.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { EditionList } from './edition-list.tsx';
 import type { SectionProps } from './manage-page.ts';

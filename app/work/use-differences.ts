@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ShownDifference } from '#commands/list-differences.ts';
+import type { ShownDifference } from '#commands/edition/list-differences.ts';
 
 /** How the look at what a new edition would change stands. */
 export type Looked =

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { migrations } from '#database/migrations/index.ts';
-import type { Tables } from '#database/tables.ts';
+import type { Tables } from '#database/tables/tables.ts';
 import { findShapes, listMigrations, listTables } from './shapes.ts';
 
 /** The database was written by a newer Fabula than this one; nothing was touched. */

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, PostgresIntrospector, sql, type TableMetadata } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#database/connection.ts';
-import type { Tables } from '#database/tables.ts';
+import type { Tables } from '#database/tables/tables.ts';
 import { makeTablesAnew, migrateToLatest } from './migrate.ts';
 import { PatientDriver } from './patient-driver.ts';
 import { atMost, retried } from './retry.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '#database/connection.ts';
-import type { Tables } from '#database/tables.ts';
+import type { Tables } from '#database/tables/tables.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: it is asked before the tables it makes have a type, and after
 function isPostgres(db: Kysely<any>): boolean {

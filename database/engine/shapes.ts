@@ -1,5 +1,5 @@
 import SqliteFile from 'better-sqlite3';
-import { Kysely, PostgresAdapter, sql, SqliteDialect } from 'kysely';
+import { Kysely, PostgresAdapter, SqliteDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Queries } from '#database/connection.ts';
 import { migrations } from '#database/migrations/index.ts';

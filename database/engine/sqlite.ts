@@ -4,16 +4,16 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
-  sql,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  sql,
 } from 'kysely';
+import type { Database } from '#database/connection.ts';
+import type { Tables } from '#database/tables/tables.ts';
 import { makeTablesAnew, migrateToLatest } from './migrate.ts';
 import { retried } from './retry.ts';
-import type { Database } from '#database/connection.ts';
-import type { Tables } from '#database/tables.ts';
 
 /** Write transactions take the lock at once, so that reading first and writing later can not fail half-way. */
 class ImmediateDriver extends SqliteDriver {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { bytesType, exactTextType, makeTable, makeIndex } from './columns.ts';
 import { makeEditions, makeReadings, makeRest } from './001-published.ts';
+import { bytesType, exactTextType, makeIndex, makeTable } from './columns.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables it makes have a type
 type AnyDatabase = Kysely<any>;

@@ -6,13 +6,13 @@ import { Unreadable } from '#formats/unreadable.ts';
 import { openRange, type RangeArchive, type RangeSource } from '#formats/zip/range-reader.ts';
 import { manifestPath, sumsPath } from '#formats/zip/summed-writer.ts';
 import {
-  accountArchiveVersion,
-  accountLimits,
   AccountManifest,
-  accountPaths,
   AccountRecord,
   type ArchivedObject,
   type ArchivedWork,
+  accountArchiveVersion,
+  accountLimits,
+  accountPaths,
   LibraryRecord,
   ObjectsRecord,
   PlacesRecord,

@@ -1,5 +1,5 @@
-import type { Inline, TextBlock } from '#domain/text.ts';
 import { leaves } from '#domain/plain-text.ts';
+import type { Inline, TextBlock } from '#domain/text.ts';
 
 /** The inline content of blocks one after another, for places that can hold nothing else: notes and cells. */
 export function inlinesOfBlocks(blocks: readonly TextBlock[], between: Inline): Inline[] {

@@ -2,8 +2,8 @@ import { leaves } from '#domain/plain-text.ts';
 import type { Inline, TextBlock } from '#domain/text.ts';
 import { inlinesOfBlocks } from '#formats/epub/flatten.ts';
 import type { NoteRole } from '#formats/epub/notes.ts';
-import { type Element, elementsOf } from '#formats/tree.ts';
 import { isBlank, pushRun } from '#formats/inlines.ts';
+import { type Element, elementsOf } from '#formats/tree.ts';
 
 /**
  * A table as paragraphs: one for each row, its cells joined by strokes; pictures follow the row they stood in. A table

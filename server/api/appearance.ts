@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
+import { keepAppearance } from '#commands/account/keep-appearance.ts';
 import type { CommandContext } from '#commands/context.ts';
-import { keepAppearance } from '#commands/keep-appearance.ts';
 import { appearanceRanges, colourModes, motions, papers, paragraphMarks, typefaces } from '#domain/appearance.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { actorOf } from '#server/requester.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { WholeContext } from '#commands/context.ts';
-import { listDifferences } from '#commands/list-differences.ts';
+import { listDifferences } from '#commands/edition/list-differences.ts';
 import { isId, type ProjectId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { actorOf } from '#server/requester.ts';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import type { ImportContext } from '#commands/import-book.ts';
-import { ownAccountArchive } from '#commands/request-account-archive.ts';
-import { ownExport } from '#commands/request-export.ts';
+import { ownAccountArchive } from '#commands/account-archive/request-account-archive.ts';
+import { ownExport } from '#commands/export/request-export.ts';
+import type { ImportContext } from '#commands/manuscript/import-book.ts';
+import type { StagedFile } from '#commands/object/staging-store.ts';
 import { archiveName } from '#domain/account-archive.ts';
 import { type AccountArchiveId, type ExportId, isId } from '#domain/ids.ts';
-import type { StagedFile } from '#commands/staging-store.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { actorOf } from '#server/requester.ts';
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import type { IdentityContext } from '#identity/context.ts';
 import { makeAddressOf } from '#identity/address.ts';
+import type { IdentityContext } from '#identity/context.ts';
 import type { Log } from '#server/log.ts';
 import { invalid } from './refused.ts';
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import { bringGuestWorks, countGuestWorks } from '#commands/bring-guest-works.ts';
 import type { CommandContext } from '#commands/context.ts';
+import { bringGuestWorks, countGuestWorks } from '#commands/project/transfer-guest-works.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { tellSessionsEnded } from '#identity/session.ts';
 import { findTokenHolder } from '#identity/token-holder.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { requestExport } from '#commands/request-export.ts';
+import { requestExport } from '#commands/export/request-export.ts';
 import { listBlocks } from '#database/block.ts';
 import { listProjects } from '#database/project-list.ts';
 import { defaultBookLimits, defaultReadOptions } from '#domain/book.ts';

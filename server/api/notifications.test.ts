@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellPeople } from '#commands/tell-people.ts';
+import { tellPeople } from '#commands/notification/tell-people.ts';
 import { upsertNotificationChoice } from '#database/setting.ts';
 import type { NotificationCounts } from '#domain/notification.ts';
 import { choiceOf } from '#domain/notification-choice.ts';

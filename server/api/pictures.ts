@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { addPicture } from '#commands/add-picture.ts';
 import type { WholeContext } from '#commands/context.ts';
+import { addPicture } from '#commands/object/add-picture.ts';
 import type { Actor } from '#domain/account.ts';
 import { isId, type ProjectId } from '#domain/ids.ts';
 import { formPictureBytes } from '#domain/picture.ts';

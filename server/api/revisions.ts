@@ -1,7 +1,7 @@
-import { Hono } from 'hono';
 import type { Context } from 'hono';
-import type { ImportContext } from '#commands/import-book.ts';
-import { fileAddress } from '#commands/render-blocks.ts';
+import { Hono } from 'hono';
+import { fileAddress } from '#commands/edition/render-blocks.ts';
+import type { ImportContext } from '#commands/manuscript/import-book.ts';
 import { findBlock } from '#database/block.ts';
 import { findDocumentOfBlock } from '#database/document.ts';
 import { findProject } from '#database/project.ts';

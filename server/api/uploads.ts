@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import type { WholeContext } from '#commands/context.ts';
-import { beginUpload, dropUploads, ownUpload, receivePiece } from '#commands/receive-upload.ts';
+import { beginUpload, dropUploads, ownUpload, receivePiece } from '#commands/manuscript/receive-upload.ts';
 import type { UploadId } from '#domain/ids.ts';
 import { makeAddressOf } from '#identity/address.ts';
 import { passesAppCheck } from '#identity/app-check.ts';

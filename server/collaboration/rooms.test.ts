@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
-import { trashProject } from '#commands/change-project.ts';
-import { restoreRevision } from '#commands/restore-revision.ts';
-import { keepRevision } from '#commands/fold-document.ts';
+import { keepRevision } from '#commands/document/fold-document.ts';
+import { restoreRevision } from '#commands/document/restore-revision.ts';
+import { trashProject } from '#commands/project/change-project.ts';
 import type { Database } from '#database/connection.ts';
 import { findDocument } from '#database/document.ts';
 import { listRevisions } from '#database/revision.ts';
@@ -12,7 +12,7 @@ import { plainText } from '#domain/plain-text.ts';
 import { documentLength } from '#domain/text.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { shown } from '#tests/editor.ts';
-import { heldText, textOf, must, write } from '#tests/factories.ts';
+import { heldText, must, textOf, write } from '#tests/factories.ts';
 import { begin, open, until } from '#tests/room.ts';
 import { type Client, logIn, send, signUp } from '#tests/server.ts';
 

@@ -1,11 +1,11 @@
-import { Hocuspocus, type Document, type Connection } from '@hocuspocus/server';
+import { type Connection, type Document, Hocuspocus } from '@hocuspocus/server';
 import * as Y from 'yjs';
 import type { Announcement, CommandContext } from '#commands/context.ts';
-import { applyLoaded, foldDocument, writeFold } from '#commands/fold-document.ts';
-import { openRoom } from '#commands/save-updates.ts';
-import { liftDeep } from '#commands/text-depth.ts';
-import { updateProblem } from '#commands/update-problem.ts';
-import { fillTexts } from '#commands/yjs-text.ts';
+import { applyLoaded, foldDocument, writeFold } from '#commands/document/fold-document.ts';
+import { openRoom } from '#commands/document/save-updates.ts';
+import { liftDeep } from '#commands/document/text-depth.ts';
+import { updateProblem } from '#commands/document/update-problem.ts';
+import { fillTexts } from '#commands/document/yjs-text.ts';
 import { findDocument, loadDocument } from '#database/document.ts';
 import type { Actor } from '#domain/account.ts';
 import type { AccountId, DocumentId } from '#domain/ids.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { updateProblem } from '#commands/update-problem.ts';
-import { documentOf, rootName, stateOf, textIn } from '#commands/yjs-text.ts';
+import { updateProblem } from '#commands/document/update-problem.ts';
+import { documentOf, rootName, stateOf, textIn } from '#commands/document/yjs-text.ts';
 import { createTrials } from '#server/collaboration/trials.ts';
 import { editingFuzz } from '#tests/editing.ts';
 import { textOf } from '#tests/factories.ts';

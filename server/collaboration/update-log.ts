@@ -1,5 +1,5 @@
 import type { CommandContext } from '#commands/context.ts';
-import { saveUpdates, type WrittenUpdate } from '#commands/save-updates.ts';
+import { saveUpdates, type WrittenUpdate } from '#commands/document/save-updates.ts';
 
 /** The durable log of all documents: what it has answered for is on the disk. */
 export type UpdateLog = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { planSitting, sittingJob } from '#commands/sitting.ts';
 import { freshId } from '#commands/context.ts';
+import { planSitting, sittingJob } from '#commands/document/sitting.ts';
 import { leaseJob, updateJobDone, upsertJob } from '#database/job.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import { type JobHandlers, runDueJobs, startJobs } from '#server/jobs/runner.ts';

@@ -1,4 +1,4 @@
-import { formatTag, languageTag, type Locale } from '#domain/locale.ts';
+import { formatTag, type Locale, languageTag } from '#domain/locale.ts';
 import { escapeHtml } from '#domain/render-text.ts';
 import { mailWords } from './words.ts';
 

@@ -9,8 +9,8 @@ import { defaultIdentitySettings } from '#identity/settings.ts';
 import { makeMail } from '#server/mail/make-mail.ts';
 import { readSettings } from '#server/settings.ts';
 import { onEachEngine } from '#tests/databases.ts';
-import { logIn, runServer, signUp } from '#tests/server.ts';
 import { quickKeyRing } from '#tests/identity/key-pairs.ts';
+import { logIn, runServer, signUp } from '#tests/server.ts';
 
 const link = 'http://localhost:3000/confirm?mode=resetPassword&oobCode=code';
 

@@ -1,7 +1,7 @@
 import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { endNewsMail } from '#commands/change-notification-choice.ts';
 import type { CommandContext } from '#commands/context.ts';
+import { endNewsMail } from '#commands/notification/change-notification-choice.ts';
 import { inLocale, locales } from '#domain/locale.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { readWayOut } from '#identity/unsubscribe.ts';

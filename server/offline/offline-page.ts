@@ -1,6 +1,6 @@
 import { colourModeKey } from '#app/shell/theme-script.ts';
 import { createStrings } from '#app/strings.ts';
-import { inLocale, languageTag, type Locale } from '#domain/locale.ts';
+import { inLocale, type Locale, languageTag } from '#domain/locale.ts';
 import { escapeHtml } from '#domain/render-text.ts';
 import { hashOf } from '#server/public-page.ts';
 

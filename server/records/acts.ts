@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { inOneTransaction } from '#commands/in-one-transaction.ts';
-import type { ApiRecord } from '#domain/record.ts';
 import type { Outcome } from '#domain/outcome.ts';
+import type { ApiRecord } from '#domain/record.ts';
 import type { ActScope, Collection, OwnScope } from './collection.ts';
 import { etagOf, namesTag } from './etag.ts';
 import { type Problem, problemOf } from './problem.ts';

@@ -2,8 +2,8 @@ import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import { z } from '@hono/zod-openapi';
 import { tokenScopes } from '#domain/access-token.ts';
 import {
-  actsAtMost,
   type ApiProblem,
+  actsAtMost,
   attemptsAtMost,
   type ProblemCode,
   problemCodes,

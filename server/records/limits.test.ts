@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
-import { makeAccessToken } from '#commands/make-access-token.ts';
+import { makeAccessToken } from '#commands/account/make-access-token.ts';
 import { TransactionConflict } from '#database/connection.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { must } from '#tests/factories.ts';

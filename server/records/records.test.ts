@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { makeAccessToken } from '#commands/make-access-token.ts';
-import { changeProject } from '#commands/change-project.ts';
-import { publishEdition } from '#commands/publish-edition.ts';
-import { tellPeople } from '#commands/tell-people.ts';
+import { expect, test } from 'vitest';
+import { makeAccessToken } from '#commands/account/make-access-token.ts';
+import { publishEdition } from '#commands/edition/publish-edition.ts';
+import { tellPeople } from '#commands/notification/tell-people.ts';
+import { changeProject } from '#commands/project/change-project.ts';
 import { findLinearJourney } from '#database/journey.ts';
 import type { TokenScope } from '#domain/access-token.ts';
 import { onEachEngine } from '#tests/databases.ts';
@@ -167,7 +167,7 @@ onEachEngine('the API', (openDatabase) => {
     const basic = { cookie: reader.cookie, headers: { authorization: 'Basic YTpi' } };
     expect((await call('GET', '/api/v1/library', basic)).status).toBe(200);
 
-    const { signOutAccount } = await import('#commands/sign-out-account.ts');
+    const { signOutAccount } = await import('#commands/account/sign-out-account.ts');
     await signOutAccount(context, reader.id);
     expect((await call('GET', '/api/v1/library', { token })).status).toBe(401);
   });

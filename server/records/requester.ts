@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { tokenHash } from '#commands/make-access-token.ts';
+import { tokenHash } from '#commands/account/make-access-token.ts';
 import { findAccessToken, updateAccessTokenUsed } from '#database/access-token.ts';
 import { listRoles } from '#database/organisation.ts';
 import { type Area, isWithin } from '#domain/access-token.ts';

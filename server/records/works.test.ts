@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RecordProblem } from '#app/records/call.ts';
 import { inRecordTransaction, runBatch } from '#app/records/transaction.ts';
+import { giveWorkBack, withdrawWork } from '#commands/report/decide-report.ts';
 import { updateAccountRow } from '#database/account.ts';
 import { listProjects } from '#database/project-list.ts';
-import { onEachEngine } from '#tests/databases.ts';
-import { giveWorkBack, withdrawWork } from '#commands/decide-report.ts';
-import { documentIdOf, must, textOf, writeAndFold } from '#tests/factories.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import { documentIdOf, must, textOf, writeAndFold } from '#tests/factories.ts';
 import { runServer, send, signUp } from '#tests/server.ts';
 
 afterEach(() => vi.unstubAllGlobals());

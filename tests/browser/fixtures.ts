@@ -3,8 +3,8 @@ import { basename, join, resolve } from 'node:path';
 import {
   type APIRequest,
   type APIRequestContext,
-  test as base,
   type BrowserContext,
+  test as base,
   expect,
   type Page,
 } from '@playwright/test';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { logIn } from '#tests/browser/entering.ts';
 import { editorOf, open, saved } from '#tests/browser/editor.ts';
+import { logIn } from '#tests/browser/entering.ts';
 import { expect, publish, test } from '#tests/browser/fixtures.ts';
 
 const picture = (background: string, size = { width: 800, height: 1200 }) =>

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as Y from 'yjs';
-import { documentFrom } from '#commands/fold-document.ts';
+import { documentFrom } from '#commands/document/fold-document.ts';
 import { loadDocument } from '#database/document.ts';
 import { openDatabase } from '#database/engine/open.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import { type Editor, openEditor, shown } from '#tests/editor.ts';
-import type { Client } from '#tests/server.ts';
 import { seededRandom } from '#tests/factories.ts';
+import type { Client } from '#tests/server.ts';
 import { type Environment, type Running, startProcess } from './process.ts';
 
 /** Looks again and again until something is so; answers whether it became so in time. */

@@ -12,11 +12,11 @@ import {
   updateProfile,
 } from 'firebase/auth';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Database } from '#database/connection.ts';
+import { disableAccount } from '#commands/account/disable-account.ts';
+import { signOutAccount } from '#commands/account/sign-out-account.ts';
 import { findAccount } from '#database/account.ts';
+import type { Database } from '#database/connection.ts';
 import type { AccountId } from '#domain/ids.ts';
-import { signOutAccount } from '#commands/sign-out-account.ts';
-import { disableAccount } from '#commands/disable-account.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { startHostedService } from '#tests/identity/hosted-service.ts';
 import { type Client, runServer, send } from '#tests/server.ts';

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const hidden = ['commands/hidden-works.test.ts'];
+const hidden = ['commands/search/hidden-works.test.ts'];
 
 export const mutantsOfDatabase: readonly Mutant[] = [
   {
@@ -71,14 +71,14 @@ export const mutantsOfDatabase: readonly Mutant[] = [
     file: 'database/search.ts',
     text: ".where('edition.withdrawn_at', 'is', null)",
     instead: '',
-    tests: [...hidden, 'commands/find-works.test.ts'],
+    tests: [...hidden, 'commands/search/find-works.test.ts'],
   },
   {
     name: 'a search finds texts of older editions',
     file: 'database/search.ts',
     text: ".whereRef('shown.hash', '=', 'entry.text_hash')",
     instead: '',
-    tests: ['commands/find-works.test.ts'],
+    tests: ['commands/search/find-works.test.ts'],
   },
   {
     name: 'the sitemap names works that are kept from search engines',
@@ -99,7 +99,7 @@ export const mutantsOfDatabase: readonly Mutant[] = [
     file: 'database/find-works.ts',
     text: "if (!wish.rating.with.includes('adult')) filters.push(eb('project.rating', '!=', 'adult'));",
     instead: '',
-    tests: ['commands/find-works.test.ts'],
+    tests: ['commands/search/find-works.test.ts'],
   },
   {
     name: 'a picture is shown that was only in an older edition',
@@ -113,34 +113,34 @@ export const mutantsOfDatabase: readonly Mutant[] = [
     file: 'database/rendered-text.ts',
     text: ' && !frozen.some((json) => json.includes(hash))',
     instead: '',
-    tests: ['commands/schedule-edition.test.ts'],
+    tests: ['commands/edition/schedule-edition.test.ts'],
   },
   {
     name: 'texts are removed while a work is brought',
     file: 'database/rendered-text.ts',
     text: 'if (brought) return undefined;',
     instead: '',
-    tests: ['commands/restore-project.test.ts'],
+    tests: ['commands/manuscript/restore-project.test.ts'],
   },
   {
     name: 'what was read is mailed',
     file: 'database/news-mail.ts',
     text: 'isRead: row.read_at !== null,',
     instead: 'isRead: false,',
-    tests: ['commands/mail-news.test.ts'],
+    tests: ['commands/notification/mail-news.test.ts'],
   },
   {
     name: 'an edition holds what ended with it',
     file: 'database/edition.ts',
     text: "eb('until_edition', '>', number)",
     instead: "eb('until_edition', '>=', number)",
-    tests: ['commands/publish-edition.test.ts'],
+    tests: ['commands/edition/publish-edition.test.ts'],
   },
   {
     name: 'an older fold goes over a newer one',
     file: 'database/document.ts',
     text: "    .where('state_seq', '<=', stateSeq)\n    .executeTakeFirst();",
     instead: '    .executeTakeFirst();',
-    tests: ['commands/fold-document.test.ts'],
+    tests: ['commands/document/fold-document.test.ts'],
   },
 ];

@@ -20,7 +20,7 @@ export const mutantsOfDomain: readonly Mutant[] = [
     file: 'domain/edition.ts',
     text: '    one.kind === other.kind &&\n    one.title === other.title\n',
     instead: '    one.kind === other.kind\n',
-    tests: ['domain/edition.test.ts', 'commands/publish-edition.test.ts'],
+    tests: ['domain/edition.test.ts', 'commands/edition/publish-edition.test.ts'],
   },
   {
     name: 'what one edition ends the one before does not have either',

@@ -10,12 +10,12 @@ import {
   uploadString,
 } from 'firebase/storage';
 import { expect, test } from 'vitest';
-import { closeAccount } from '#commands/close-account.ts';
-import { trashProject } from '#commands/change-project.ts';
-import { cleanUpObjects } from '#commands/receive-object.ts';
-import { removeProject } from '#commands/remove-project.ts';
-import { listLeftovers } from '#database/stored-object.ts';
+import { closeAccount } from '#commands/account/close-account.ts';
+import { cleanUpObjects } from '#commands/object/receive-object.ts';
+import { trashProject } from '#commands/project/change-project.ts';
+import { removeProject } from '#commands/project/remove-project.ts';
 import { findPersonalOrganisation } from '#database/organisation.ts';
+import { listLeftovers } from '#database/stored-object.ts';
 import type { AccountId } from '#domain/ids.ts';
 import type { Role } from '#domain/role.ts';
 import { onEachEngine } from '#tests/databases.ts';

@@ -7,8 +7,8 @@ import { deleteObject, getBytes, ref, uploadBytes, uploadBytesResumable } from '
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeBackup } from '#commands/make-backup.ts';
-import { restoreBackup } from '#commands/restore-backup.ts';
+import { makeBackup } from '#commands/backup/make-backup.ts';
+import { restoreBackup } from '#commands/backup/restore-backup.ts';
 import { openDatabase } from '#database/engine/open.ts';
 import { insertObject } from '#database/stored-object.ts';
 import type { AccountId, ObjectId } from '#domain/ids.ts';

@@ -12,7 +12,7 @@ import { connectStorageEmulator, type FirebaseStorage, getStorage } from 'fireba
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import type { WholeContext } from '#commands/context.ts';
-import type { ObjectLimits, ObjectStore } from '#commands/object-store.ts';
+import type { ObjectLimits, ObjectStore } from '#commands/object/object-store.ts';
 import { listRoles } from '#database/organisation.ts';
 import { folderObjects } from '#files/folder-objects.ts';
 import { storageRoutes } from '#files/storage-routes.ts';

@@ -4,7 +4,7 @@ import { ReadingPage } from '#app/reader/reading-page.tsx';
 import { notFound, redirectTo } from '#app/responses.ts';
 import { askFirst } from '#app/work/ask-first.ts';
 import { loadEdition } from '#app/work/load-work.ts';
-import { startReading } from '#commands/travel.ts';
+import { startReading } from '#commands/reading/travel.ts';
 import { findJourney } from '#database/journey.ts';
 import { findOrganisation } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';

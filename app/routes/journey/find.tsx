@@ -9,7 +9,7 @@ import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { findWorks, mostCounted } from '#commands/find-works.ts';
+import { findWorks, mostCounted } from '#commands/search/find-works.ts';
 import { listPublicLanguages } from '#database/public-works.ts';
 import { findOrders, readWish, searchOf } from '#domain/search-wish.ts';
 import { searchedWords } from '#domain/search-words.ts';

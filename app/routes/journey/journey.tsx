@@ -8,7 +8,7 @@ import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { Cover } from '#app/work/cover.tsx';
 import { creditOf, loadEdition } from '#app/work/load-work.ts';
-import { startReading } from '#commands/travel.ts';
+import { startReading } from '#commands/reading/travel.ts';
 import { findJourney } from '#database/journey.ts';
 import { findOrganisation } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';

@@ -6,8 +6,8 @@ import { actAsOperator, requireOperator } from '#app/operator/require-operator.t
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { accountActs, operateAccount } from '#commands/operate-account.ts';
-import { listPeople } from '#database/everybody.ts';
+import { accountActs, operateAccount } from '#commands/account/operate-account.ts';
+import { listPeople } from '#database/operator-list.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { pageOfRows, rowsOnPage } from '#domain/list-place.ts';
 import type { Route } from './+types/accounts.ts';

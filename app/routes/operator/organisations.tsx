@@ -4,7 +4,7 @@ import { requireOperator } from '#app/operator/require-operator.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { listOrganisations } from '#database/everybody.ts';
+import { listOrganisations } from '#database/operator-list.ts';
 import { pageOfRows, rowsOnPage } from '#domain/list-place.ts';
 import type { Route } from './+types/organisations.ts';
 

@@ -2,7 +2,7 @@ import { requireOperator } from '#app/operator/require-operator.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { loadOverview } from '#database/overview.ts';
+import { loadOverview } from '#database/site-overview.ts';
 import type { Route } from './+types/overview.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

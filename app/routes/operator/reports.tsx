@@ -7,7 +7,7 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { TextArea } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
-import { operateReport } from '#commands/operate-report.ts';
+import { operateReport } from '#commands/report/operate-report.ts';
 import { listOpenReports, listWithdrawnWorks } from '#database/report.ts';
 import { isId, type ProjectId } from '#domain/ids.ts';
 import { reportLengths } from '#domain/report.ts';

@@ -13,7 +13,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { ListMore } from '#app/ui/list-more.tsx';
 import { Cover } from '#app/work/cover.tsx';
 import { loadOrganisation } from '#app/work/load-work.ts';
-import { followOrganisation } from '#commands/follow-organisation.ts';
+import { followOrganisation } from '#commands/organisation/follow-organisation.ts';
 import { findAccount } from '#database/account.ts';
 import { countFollowers, isFollowing } from '#database/follow.ts';
 import { listMembers } from '#database/member.ts';

@@ -12,7 +12,7 @@ import { ListMore } from '#app/ui/list-more.tsx';
 import { loadOrganisation } from '#app/work/load-work.ts';
 import { ProjectFilter } from '#app/work/project-filter.tsx';
 import { ProjectRow } from '#app/work/project-row.tsx';
-import { restoreProject } from '#commands/change-project.ts';
+import { restoreProject } from '#commands/project/change-project.ts';
 import { isGuests } from '#database/organisation.ts';
 import { listDeletedProjects, listProjects } from '#database/project-list.ts';
 import { countPublicWorks, listPublicWorks } from '#database/public-works.ts';

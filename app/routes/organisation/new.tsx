@@ -7,7 +7,7 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
-import { beginOrganisation } from '#commands/begin-organisation.ts';
+import { beginOrganisation } from '#commands/organisation/begin-organisation.ts';
 import { displayNameLength } from '#domain/account.ts';
 import { typedText } from '#domain/typed-text.ts';
 import { mayBeginOrganisation } from '#policies/organisation.ts';

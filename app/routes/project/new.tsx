@@ -10,7 +10,7 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { createStrings, useStrings } from '#app/strings.ts';
 import { Choice, Field } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
-import { beginProject } from '#commands/begin-project.ts';
+import { beginProject } from '#commands/project/begin-project.ts';
 import { findOrganisationBySlug, listMemberOrganisations } from '#database/organisation.ts';
 import { inLocale, locales } from '#domain/locale.ts';
 import { projectKinds, projectLengths } from '#domain/project.ts';

@@ -10,7 +10,7 @@ import { Setting } from '#app/settings/setting.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { removeAccountArchive, requestAccountArchive } from '#commands/request-account-archive.ts';
+import { removeAccountArchive, requestAccountArchive } from '#commands/account-archive/request-account-archive.ts';
 import { listAccountArchives } from '#database/account-archive.ts';
 import { type ArchiveProblem, archiveKeepMs, archiveName } from '#domain/account-archive.ts';
 import { type AccountArchiveId, isId } from '#domain/ids.ts';

@@ -11,7 +11,7 @@ import { useStrings } from '#app/strings.ts';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
-import { changeNotificationChoice } from '#commands/change-notification-choice.ts';
+import { changeNotificationChoice } from '#commands/notification/change-notification-choice.ts';
 import { findNotificationChoice, listTold } from '#database/setting.ts';
 import type { Route } from './+types/notifications.ts';
 

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
-import { requireAccount } from '#app/account/require-account.ts';
 import { sentenceOf } from '#app/account/failure-sentence.ts';
+import { requireAccount } from '#app/account/require-account.ts';
 import { notFound, refuse, statusOf } from '#app/responses.ts';
 import { type AvatarResult, runAvatarForm } from '#app/settings/avatar-form.ts';
 import { AvatarSetting } from '#app/settings/avatar-setting.tsx';
@@ -10,7 +10,7 @@ import { ProfileForm } from '#app/settings/profile-form.tsx';
 import { Setting } from '#app/settings/setting.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
-import { changeProfile, type Profile } from '#commands/change-profile.ts';
+import { changeProfile, type Profile } from '#commands/organisation/change-profile.ts';
 import { findPersonalOrganisation } from '#database/organisation.ts';
 import type { IdentitySentence } from '#domain/identity-error.ts';
 import type { ProfileProblem } from '#domain/profile.ts';

@@ -11,7 +11,7 @@ import { SecondFactorSetting } from '#app/settings/second-factor-setting.tsx';
 import { Setting } from '#app/settings/setting.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
-import { endDevice, endOtherDevices } from '#commands/end-devices.ts';
+import { endDevice, endOtherDevices } from '#commands/account/end-devices.ts';
 import { listDevices } from '#database/device.ts';
 import { countRecoveryCodes, listSecondFactors } from '#database/second-factor.ts';
 import { shortAddress } from '#domain/device.ts';

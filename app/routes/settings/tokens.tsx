@@ -12,7 +12,7 @@ import { TokenList } from '#app/settings/token-list.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { endAccessToken, makeAccessToken, type TokenProblem } from '#commands/make-access-token.ts';
+import { endAccessToken, makeAccessToken, type TokenProblem } from '#commands/account/make-access-token.ts';
 import { listAccessTokens } from '#database/access-token.ts';
 import { areas } from '#domain/access-token.ts';
 import { mayMakeTokens } from '#policies/access-token.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { addBlock, describeBlock, moveBlock, restoreBlock, trashBlock } from '#commands/change-outline.ts';
+import { addBlock, describeBlock, moveBlock, restoreBlock, trashBlock } from '#commands/block/change-outline.ts';
 import type { CommandContext } from '#commands/context.ts';
 import { inOneTransaction } from '#commands/in-one-transaction.ts';
 import { type BlockFacts, findBlock, listBlocks } from '#database/block.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { publishEdition, withdrawEdition } from '#commands/publish-edition.ts';
+import { publishEdition, withdrawEdition } from '#commands/edition/publish-edition.ts';
 import { findEdition, listEditions } from '#database/edition.ts';
 import { findJourney, findLinearJourney } from '#database/journey.ts';
 import type { Edition } from '#domain/edition.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { shownCredit } from '#app/work/shown-credit.ts';
-import { removeFromLibrary } from '#commands/remove-from-library.ts';
+import { removeFromLibrary } from '#commands/reading/remove-from-library.ts';
 import { type LibraryEntry, listLibrary } from '#database/library.ts';
 import type { Actor } from '#domain/account.ts';
 import type { ProjectId } from '#domain/ids.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { notificationLink, shownNotification } from '#app/notifications/shown-notification.ts';
-import { markAllRead, markNotification } from '#commands/mark-notifications.ts';
+import { markAllRead, markNotification } from '#commands/notification/mark-notifications.ts';
 import { findNotificationCounts } from '#database/notification.ts';
 import { findNotification, type ListedNotification, listNotifications } from '#database/notification-list.ts';
 import type { NotificationId } from '#domain/ids.ts';

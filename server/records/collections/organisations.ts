@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { beginOrganisation } from '#commands/begin-organisation.ts';
-import { changeRole, leaveOrganisation, removeMember } from '#commands/change-members.ts';
-import { changeProfile, type Profile } from '#commands/change-profile.ts';
+import { beginOrganisation } from '#commands/organisation/begin-organisation.ts';
+import { changeRole, leaveOrganisation, removeMember } from '#commands/organisation/change-members.ts';
+import { changeProfile, type Profile } from '#commands/organisation/change-profile.ts';
 import { listMembers } from '#database/member.ts';
 import {
   findOrganisation,

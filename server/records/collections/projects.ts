@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { beginProject, type ProjectWish } from '#commands/begin-project.ts';
-import { changeProject, type ProjectChange, restoreProject, trashProject } from '#commands/change-project.ts';
 import { inOneTransaction } from '#commands/in-one-transaction.ts';
+import { beginProject, type ProjectWish } from '#commands/project/begin-project.ts';
+import { changeProject, type ProjectChange, restoreProject, trashProject } from '#commands/project/change-project.ts';
 import { findCurrentEdition } from '#database/edition.ts';
 import { isGuests } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';
-import { type ListedProject, listProjects } from '#database/project-list.ts';
 import { listLabels } from '#database/project-label.ts';
+import { type ListedProject, listProjects } from '#database/project-list.ts';
 import type { Actor } from '#domain/account.ts';
 import { blockLengths } from '#domain/block.ts';
 import type { OrganisationId, ProjectId } from '#domain/ids.ts';

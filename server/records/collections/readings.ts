@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { keepPlace, type PlaceWish, startReading } from '#commands/travel.ts';
+import { keepPlace, type PlaceWish, startReading } from '#commands/reading/travel.ts';
 import { findListedReading, findPlace, findReading, type ListedReading, listReadings } from '#database/reading.ts';
 import type { JourneyId, ReadingId } from '#domain/ids.ts';
 import { done, failed } from '#domain/outcome.ts';

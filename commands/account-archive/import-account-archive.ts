@@ -1,0 +1,145 @@
+import { keepAppearance } from '#commands/account/keep-appearance.ts';
+import { type ImportContext, type ImportProblem, importBook } from '#commands/manuscript/import-book.ts';
+import { previewBook } from '#commands/manuscript/preview-book.ts';
+import type { ObjectContext } from '#commands/object/receive-object.ts';
+import { changeProfile } from '#commands/organisation/change-profile.ts';
+import { findPersonalOrganisation } from '#database/organisation.ts';
+import type { Actor } from '#domain/account.ts';
+import { appearanceOf } from '#domain/appearance.ts';
+import { type BookProblem, defaultReadOptions } from '#domain/book.ts';
+import type { AccountId, BlockId, OrganisationId, ProjectId } from '#domain/ids.ts';
+import { done, failed, type Outcome } from '#domain/outcome.ts';
+import type { ArchivedWork } from '#formats/account/manifest.ts';
+import type { OpenAccountArchive } from '#formats/account/read.ts';
+import type { RangeSource } from '#formats/zip/range-reader.ts';
+import { mayBeginProject } from '#policies/organisation.ts';
+import { type BroughtObjects, bringObjects } from './import-objects.ts';
+import { type BroughtReadings, bringReading, type KnownWork } from './import-readings.ts';
+import { opening, profileThatComes, worksHere } from './preview-account-archive.ts';
+
+/** What is to come of an archive of an account, and where its works go. */
+export type AccountWish = {
+  readonly organisationId: OrganisationId;
+  readonly source: RangeSource;
+  /** The works to bring, by their paths in the archive: those that are here come once more. */
+  readonly works: readonly string[];
+  /** Whether the library and the places come, of works that are here or come along. */
+  readonly withReading: boolean;
+  /** Whether the profile and the look come, where the account has none. */
+  readonly withProfile: boolean;
+  /** Whether the account's own files come; those of works come with these. */
+  readonly withObjects: boolean;
+  /** Told how many of all works have come, and of the one that is coming how much. */
+  readonly onProgress?: (come: number, of: number, share: number) => void;
+  /** Names the wish: asked for again by the same account, what has come already is not brought twice. */
+  readonly request?: string | undefined;
+  /** When it is aborted the work that is coming is removed again; those that have come stay. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** What has come. */
+export type BroughtAccount = {
+  readonly works: readonly { readonly title: string; readonly url: string; readonly words: number }[];
+  /** Works that could not be brought, each with why. */
+  readonly failed: readonly { readonly title: string; readonly problems: readonly ImportProblem[] }[];
+  readonly hasProfile: boolean;
+} & BroughtReadings &
+  BroughtObjects;
+
+/**
+ * Brings an archive of an account: everything in it is looked at before anything is written. Each work comes whole or
+ * not at all, as a new private project; one that fails is named, and the others come.
+ */
+export async function bringAccount(
+  context: ImportContext & ObjectContext,
+  actor: Actor,
+  wish: AccountWish,
+): Promise<Outcome<BroughtAccount, BookProblem>> {
+  const { accountId } = actor;
+  const verdict = mayBeginProject(actor, wish.organisationId);
+  if (verdict !== 'allowed' || accountId === undefined) return failed({ kind: 'forbidden', because: verdict });
+  const opened = await opening(wish.source);
+  if (!opened.ok) return opened;
+  const archive = opened.value;
+  const wanted = archive.manifest.works.filter(({ path }) => wish.works.includes(path));
+  for (const work of wanted) {
+    wish.signal?.throwIfAborted();
+    const file = { name: `${work.path}.fabula.zip`, bytes: await archive.readWork(work) };
+    const seen = await previewBook([file], defaultReadOptions);
+    // A work without a word is none that a preview shows.
+    const problems = !seen.ok && seen.failure.kind === 'invalid' ? seen.failure.problems : [];
+    const [problem] = problems.filter(({ kind }) => kind !== 'noText' && kind !== 'headingsOnly');
+    if (problem)
+      return failed({ kind: 'invalid', problems: [{ ...problem, file: `works/${work.path}/work.fabula.zip` }] });
+  }
+  const known = new Map<string, KnownWork>();
+  const come = new Map<string, ProjectId>();
+  for (const [origin, { id }] of await worksHere(context, accountId, archive)) known.set(origin, { projectId: id });
+  const brought: BroughtAccount['works'][number][] = [];
+  const lost: BroughtAccount['failed'][number][] = [];
+  for (const [at, work] of wanted.entries()) {
+    if (wish.signal?.aborted) return failed({ kind: 'conflict', because: 'cancelled' });
+    wish.onProgress?.(at, wanted.length, 0);
+    const outcome = await bringWork(context, actor, { ...wish, archive, work, at, of: wanted.length });
+    if (!outcome.ok && wish.signal?.aborted) return failed({ kind: 'conflict', because: 'cancelled' });
+    if (outcome.ok) {
+      const { organisationSlug, slug, words, projectId, blockOf } = outcome.value;
+      brought.push({ title: work.title, url: `/org/${organisationSlug}/${slug}`, words });
+      come.set(work.path, projectId);
+      for (const name of [work.id, work.origin]) known.set(name, { projectId, blockOf });
+    } else lost.push({ title: work.title, problems: 'problems' in outcome.failure ? outcome.failure.problems : [] });
+  }
+  const objects = await bringObjects(context, { ...actor, accountId }, archive, {
+    ...{ withOwn: wish.withObjects, projectOf: (path) => come.get(path), signal: wish.signal },
+  });
+  if (wish.signal?.aborted) return failed({ kind: 'conflict', because: 'cancelled' });
+  const reading = wish.withReading
+    ? await bringReading(context, actor, accountId, archive, known)
+    : { library: 0, places: 0, notHere: 0 };
+  const hasProfile = wish.withProfile && (await bringProfile(context, actor, accountId, archive));
+  return done({ works: brought, failed: lost, ...objects, ...reading, hasProfile });
+}
+
+type OneWork = AccountWish & { archive: OpenAccountArchive; work: ArchivedWork; at: number; of: number };
+
+async function bringWork(
+  context: ImportContext,
+  actor: Actor,
+  { archive, work, at, of, organisationId, request, signal, onProgress }: OneWork,
+) {
+  let blocks: ReadonlyMap<string, BlockId> | undefined;
+  const outcome = await importBook(context, actor, {
+    organisationId,
+    files: [{ name: `${work.title}.fabula.zip`, bytes: await archive.readWork(work) }],
+    language: work.language,
+    originId: work.origin,
+    onBlocks: (ids) => {
+      blocks = ids;
+    },
+    onProgress: (written, all) => onProgress?.(at, of, written / Math.max(1, all)),
+    ...(request === undefined ? {} : { request: `${request} ${work.path}` }),
+    ...(signal ? { signal } : {}),
+  });
+  return outcome.ok ? done({ ...outcome.value, blockOf: (id: string) => blocks?.get(id) }) : outcome;
+}
+
+async function bringProfile(
+  context: ImportContext,
+  actor: Actor,
+  accountId: AccountId,
+  archive: OpenAccountArchive,
+): Promise<boolean> {
+  const comes = await profileThatComes(context, accountId, archive);
+  const own = await findPersonalOrganisation(context.db.reader, accountId);
+  const { profile, settings } = archive.account;
+  let hasCome = false;
+  if (comes.profile && own) {
+    const changed = { name: own.name, slug: own.slug, bio: profile.bio, links: profile.links };
+    hasCome = (await changeProfile(context, actor, own.id, changed)).ok;
+  }
+  if (comes.appearance && settings.appearance) {
+    const { mode } = settings.appearance;
+    hasCome = (await keepAppearance(context, actor, { mode, appearance: appearanceOf(settings.appearance) })).ok;
+  }
+  return hasCome;
+}

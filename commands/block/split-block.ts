@@ -1,0 +1,106 @@
+import * as Y from 'yjs';
+import { type CommandContext, freshId } from '#commands/context.ts';
+import { derivedFrom, documentFrom, keepRevision } from '#commands/document/fold-document.ts';
+import { rootName, stateOf, textIn } from '#commands/document/yjs-text.ts';
+import { lockAllowed } from '#commands/project/loaded-project.ts';
+import { findBlock, insertBlocks, listPlaced } from '#database/block.ts';
+import { appendUpdates, findDocument, findDocumentOfBlock, insertDocuments, loadDocument } from '#database/document.ts';
+import { raiseOutlineVersion } from '#database/project.ts';
+import type { Actor } from '#domain/account.ts';
+import { outlineLength } from '#domain/block.ts';
+import type { BlockId, DocumentId, ProjectId } from '#domain/ids.ts';
+import { done, failed, type Outcome } from '#domain/outcome.ts';
+import { textVersion } from '#domain/text.ts';
+import { mayWrite } from '#policies/project.ts';
+import type { OutlineChange } from './change-outline.ts';
+import { positionAfter } from './outline-position.ts';
+
+type Problem =
+  | { readonly field: 'at'; readonly kind: 'notUnderstood' | 'changedMeanwhile' }
+  | { readonly field: 'parent'; readonly kind: 'full' };
+type Split = Outcome<OutlineChange, Problem>;
+
+/** Tries until nobody writes between reading a text and dividing it. */
+const tries = 5;
+
+/**
+ * Divides a block before one of the parts of its text: what follows becomes the text of a new block behind it. The whole
+ * is kept as a revision first. Open editors see it at once.
+ *
+ * @param wish.at - where, as Yjs's relative position in the root, in its JSON: it stays where it is while others write
+ */
+export async function splitBlock(
+  context: CommandContext,
+  actor: Actor,
+  wish: { readonly projectId: ProjectId; readonly blockId: BlockId; readonly at: object },
+): Promise<Split> {
+  const { projectId, blockId } = wish;
+  const reader = context.db.reader;
+  const block = await findBlock(reader, blockId);
+  const document = block?.projectId === projectId ? await findDocumentOfBlock(reader, blockId) : undefined;
+  if (!block || !document || block.deletedAt !== undefined) return failed({ kind: 'notFound' });
+  const allowed = await context.db.inTransaction((tx) => lockAllowed(tx, actor, projectId, mayWrite));
+  if (!allowed.ok) return allowed;
+  await keepRevision(context, document.id, 'beforeSplit', actor.accountId);
+  for (let turn = 0; turn < tries; turn++) {
+    const parts = await divided(context, document.id, wish.at);
+    if (parts === 'notUnderstood') return failed({ kind: 'invalid', problems: [{ field: 'at', kind: parts }] });
+    if (!parts) return failed({ kind: 'notFound' });
+    const id = freshId<BlockId>(context);
+    const documentId = freshId<DocumentId>(context);
+    const now = context.now();
+    const outcome = await context.db.inTransaction(async (tx): Promise<Split | 'again'> => {
+      const locked = await lockAllowed(tx, actor, projectId, mayWrite);
+      if (!locked.ok) return locked;
+      if ((await findDocument(tx, document.id))?.seq !== parts.seq) return 'again';
+      const blocks = await listPlaced(tx, projectId);
+      if (blocks.length >= outlineLength)
+        return failed({ kind: 'invalid', problems: [{ field: 'parent', kind: 'full' }] });
+      const { kind, parentId } = block;
+      const derived = derivedFrom(parts.rest);
+      const position = positionAfter(blocks, parentId, blockId);
+      await insertBlocks(tx, [{ id, projectId, parentId, position, kind, title: '', words: derived.words }], now);
+      const kept = { id: documentId, projectId, blockId: id, schemaVersion: textVersion, state: stateOf(parts.rest) };
+      await insertDocuments(tx, [{ ...kept, ...derived }], now);
+      const { accountId } = actor;
+      await appendUpdates(tx, [{ documentId: document.id, update: parts.update, accountId }], now);
+      return done({ projectId, blockId: id, version: await raiseOutlineVersion(tx, projectId, now) });
+    });
+    if (outcome === 'again') continue;
+    if (outcome.ok) {
+      context.announce?.({ kind: 'update', documentId: document.id, update: parts.update });
+      context.announce?.({ kind: 'outline', projectId, version: outcome.value.version });
+    }
+    return outcome;
+  }
+  return failed({ kind: 'invalid', problems: [{ field: 'at', kind: 'changedMeanwhile' }] });
+}
+
+/** What a text would be divided into: the update that leaves its first half, and its second. */
+async function divided(context: CommandContext, documentId: DocumentId, at: object) {
+  const loaded = await loadDocument(context.db.reader, documentId);
+  if (!loaded) return undefined;
+  const document = documentFrom(loaded);
+  try {
+    const root = document.getXmlFragment(rootName);
+    const position = placeIn(document, at);
+    if (position?.type !== root || position.index <= 0 || position.index >= root.length)
+      return 'notUnderstood' as const;
+    const rest = textIn(document, position.index);
+    const before = Y.encodeStateVector(document);
+    root.delete(position.index, root.length - position.index);
+    return { seq: loaded.seq, rest, update: Y.encodeStateAsUpdate(document, before) };
+  } finally {
+    document.destroy();
+  }
+}
+
+/** Where in a document a relative position is; undefined where it is nowhere, or none. */
+function placeIn(document: Y.Doc, at: object): Y.AbsolutePosition | undefined {
+  try {
+    const place = Y.createRelativePositionFromJSON(at);
+    return Y.createAbsolutePositionFromRelativePosition(place, document) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import type { CommandContext } from '#commands/context.ts';
+import { planEditionNews } from '#commands/notification/tell-edition.ts';
+import type { Queries } from '#database/connection.ts';
+import {
+  findCurrentEdition,
+  findLastEditionNumber,
+  insertEdition,
+  insertEditionBlocks,
+  listEditionBlocks,
+  updateEditionBlocksEnded,
+} from '#database/edition.ts';
+import { raisePublicVersion, updateProjectBegun } from '#database/project.ts';
+import { type EditionBlock, editionChange } from '#domain/edition.ts';
+import type { AccountId, EditionId } from '#domain/ids.ts';
+import { done, failed, type Outcome } from '#domain/outcome.ts';
+import type { Project } from '#domain/project.ts';
+import { areRendered } from './render-blocks.ts';
+
+export type PublishProblem = {
+  readonly kind:
+    | 'nothingToPublish'
+    | 'nothingChanged'
+    | 'noteTooLong'
+    | 'tooSoon'
+    | 'tooLate'
+    | 'tooManyScheduled'
+    | 'alreadyScheduled'
+    | 'zoneUnknown';
+};
+
+/** Which edition was published, and how many blocks it changed. */
+export type Published = { readonly number: number; readonly changed: number };
+
+/** Characters of a note to readers at most. */
+export const noteLength = 2_000;
+
+/**
+ * Writes the next edition of a project whose row the transaction has locked: only what differs from the last one. Its
+ * texts are rendered already.
+ *
+ * @param edition.blocksAfter - the blocks of the edition, from those that readers see now
+ */
+export async function writeEdition(
+  context: CommandContext,
+  tx: Queries,
+  project: Project,
+  edition: {
+    readonly id: EditionId;
+    readonly note: string;
+    readonly publisherId: AccountId;
+    readonly blocksAfter: (shown: readonly EditionBlock[]) => readonly EditionBlock[];
+  },
+): Promise<Outcome<Published, PublishProblem>> {
+  const { id, note, publisherId, blocksAfter } = edition;
+  const { id: projectId, title, summary, credit, language, coverFileId } = project;
+  const last = await findLastEditionNumber(tx, projectId);
+  const current = await findCurrentEdition(tx, projectId);
+  const shown = current ? await listEditionBlocks(tx, projectId, current.number) : [];
+  const blocks = blocksAfter(shown);
+  if (!blocks.some((block) => block.words > 0 || block.title !== '')) return problem('nothingToPublish');
+  const before = current?.number === last ? shown : last > 0 ? await listEditionBlocks(tx, projectId, last) : [];
+  const { ended, begun } = editionChange(before, blocks);
+  const isSame =
+    current !== undefined &&
+    current.number === last &&
+    ended.length === 0 &&
+    begun.length === 0 &&
+    current.title === title &&
+    current.summary === summary &&
+    current.credit === credit &&
+    current.language === language &&
+    current.coverFileId === coverFileId;
+  if (isSame) return problem('nothingChanged');
+  if (!(await areRendered(tx, begun))) return failed({ kind: 'conflict', because: 'moved' });
+  const number = last + 1;
+  const words = blocks.reduce((sum, block) => sum + block.words, 0);
+  await insertEdition(tx, {
+    ...{ id, projectId, number, note, words, title, summary, credit, language, coverFileId },
+    publishedAt: context.now(),
+    publishedBy: publisherId,
+  });
+  await updateEditionBlocksEnded(tx, projectId, ended, number);
+  await insertEditionBlocks(tx, projectId, begun, number);
+  await raisePublicVersion(tx, projectId);
+  if (number === 1) await updateProjectBegun(tx, projectId);
+  // Whoever has begun the first one while it was being told knows it.
+  await planEditionNews(context, tx, { projectId, number, publisherId, toFollowersOnly: number === 1 });
+  return done({ number, changed: begun.length });
+}
+
+function problem(kind: PublishProblem['kind']) {
+  return failed<PublishProblem>({ kind: 'invalid', problems: [{ kind }] });
+}

@@ -1,0 +1,145 @@
+import type { CommandContext } from '#commands/context.ts';
+import { foldDocument, unfoldedTexts } from '#commands/document/fold-document.ts';
+import { inTurns } from '#commands/in-turns.ts';
+import type { FileStore } from '#commands/object/file-store.ts';
+import {
+  listIntervals,
+  listWholeBlocks,
+  listWholeRevisions,
+  type WholeBlock,
+  type WholeRevision,
+} from '#database/archive.ts';
+import type { Queries } from '#database/connection.ts';
+import { listUnfolded } from '#database/document.ts';
+import { listEditions } from '#database/edition.ts';
+import { listFiles } from '#database/file.ts';
+import { findProject } from '#database/project.ts';
+import { findLabels } from '#database/project-label.ts';
+import { loadRenderedJson } from '#database/rendered-text.ts';
+import { type BlockStatus, flatten, type ManuscriptKind, treeOf } from '#domain/block.ts';
+import type { BlockId, ProjectId } from '#domain/ids.ts';
+import type { ArchivedBlock, ArchivedFile, ArchivedRevision, ProjectArchive } from '#domain/project-archive.ts';
+import { readText } from '#domain/read-text.ts';
+import type { RevisionReason } from '#domain/revision.ts';
+
+/**
+ * Gathers everything that is a project's own: every block with its text and versions, also from the trash, every
+ * edition, every picture; all as it is at one moment, whoever writes meanwhile. Undefined where there is no such project.
+ */
+export async function gatherArchive(
+  context: CommandContext & { readonly files: FileStore },
+  projectId: ProjectId,
+): Promise<ProjectArchive | undefined> {
+  // Folded first, so that little is left to do in the snapshot.
+  for (const id of await listUnfolded(context.db.reader, projectId, { limit: 100_000 }))
+    await foldDocument(context, id);
+  const gathered = await context.db.inSnapshot((reader) => gatherRows(reader, projectId));
+  if (!gathered) return undefined;
+  const { rows, revisions, texts, files: named, ...rest } = gathered;
+  const blocks = await blocksOf(rows, revisions);
+  const published = await inTurns([...texts], ([hash, json]) => [hash, readText(JSON.parse(json))] as const);
+  const files = new Map<string, ArchivedFile>();
+  for (const { id, name, contentType, sha256 } of named) {
+    const bytes = await context.files.read(sha256);
+    // Said to hold everything, it must not leave a picture out in silence.
+    if (!bytes) throw new Error(`The bytes of the file ${id} are not there.`);
+    files.set(id, { name, contentType, bytes: new Uint8Array(bytes) });
+  }
+  return { ...rest, blocks, published: new Map(published), files };
+}
+
+type Gathered = Omit<ProjectArchive, 'files' | 'blocks' | 'published'> & {
+  readonly files: Awaited<ReturnType<typeof listFiles>>;
+  readonly rows: readonly WholeBlock[];
+  readonly revisions: readonly WholeRevision[];
+  readonly texts: ReadonlyMap<string, string>;
+};
+
+/** All of a project that the database has, as it is at one moment. */
+async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gathered | undefined> {
+  const project = await findProject(reader, projectId);
+  if (!project) return undefined;
+  const files = await listFiles(reader, projectId);
+  const known = new Set<string>(files.map(({ id }) => id));
+  const newer = await unfoldedTexts(reader, projectId);
+  const intervals = await listIntervals(reader, projectId);
+  const texts = await loadRenderedJson(reader, [...new Set(intervals.map(({ hash }) => hash))].sort());
+  const { title, kind, summary, credit, language, licence, coverFileId, coverAlt } = project;
+  const { status, finishedAt, rating, warningNote } = project;
+  const said = { rating, warningNote, ...(await findLabels(reader, projectId)) };
+  const coverOf = (cover: string | undefined) => (cover !== undefined && known.has(cover) ? { cover } : {});
+  return {
+    project: {
+      ...{ title, kind, summary, credit, language, licence, status, ...said },
+      ...(finishedAt === undefined ? {} : { finishedAt }),
+      ...coverOf(coverFileId),
+      ...(coverAlt === '' ? {} : { coverAlt }),
+    },
+    journeys: [{ kind: 'linear', title: '', summary: '' }],
+    rows: (await listWholeBlocks(reader, projectId)).map((row) => ({
+      ...row,
+      json: newer.get(row.document_id) ?? row.json,
+    })),
+    revisions: await listWholeRevisions(reader, projectId),
+    texts,
+    editions: (await listEditions(reader, projectId, { limit: 1_000_000 }))
+      .map((edition) => ({
+        number: edition.number,
+        note: edition.note,
+        publishedAt: edition.publishedAt,
+        title: edition.title,
+        summary: edition.summary,
+        credit: edition.credit,
+        language: edition.language,
+        ...coverOf(edition.coverFileId),
+        ...(edition.withdrawnAt === undefined ? {} : { withdrawnAt: edition.withdrawnAt }),
+      }))
+      .reverse(),
+    editionBlocks: intervals.map((row) => ({
+      block: row.block_id,
+      from: row.from_edition,
+      ...(row.until_edition === null ? {} : { until: row.until_edition }),
+      ...(row.parent_id === null ? {} : { parent: row.parent_id }),
+      position: row.position,
+      kind: row.kind as ManuscriptKind,
+      title: row.title,
+      text: row.hash,
+    })),
+    files,
+  };
+}
+
+/** What the rows of blocks say: read some at a time, for a long work has many. */
+async function blocksOf(rows: readonly WholeBlock[], revisions: readonly WholeRevision[]): Promise<ArchivedBlock[]> {
+  const known = new Set(rows.map(({ id }) => id));
+  const versions = Map.groupBy(revisions, ({ document_id }) => document_id);
+  const placed = rows.map((row) => ({
+    ...row,
+    id: row.id as BlockId,
+    parentId: (row.parent_id ?? undefined) as BlockId | undefined,
+  }));
+  // Parents before their children: what the trash holds hangs under what lives, never the other way round.
+  return inTurns(flatten(treeOf(placed)), ({ block }): ArchivedBlock => {
+    const isKnownParent = block.parent_id !== null && known.has(block.parent_id);
+    return {
+      id: block.id,
+      ...(isKnownParent && block.parentId ? { parent: block.parentId } : {}),
+      position: block.position,
+      kind: block.kind as ManuscriptKind,
+      title: block.title,
+      synopsis: block.synopsis,
+      status: block.status as BlockStatus,
+      ...(block.language === null ? {} : { language: block.language }),
+      createdAt: block.created_at,
+      updatedAt: block.updated_at,
+      ...(block.deleted_at === null ? {} : { deletedAt: block.deleted_at }),
+      ...(block.deleted_root === null ? {} : { deletedWith: block.deleted_root }),
+      text: readText(JSON.parse(block.json)),
+      revisions: (versions.get(block.document_id) ?? []).map(revisionOf),
+    };
+  });
+}
+
+function revisionOf({ at, display_name, by_name, reason, name, json }: WholeRevision): ArchivedRevision {
+  return { at, by: display_name ?? by_name, reason: reason as RevisionReason, name, text: readText(JSON.parse(json)) };
+}

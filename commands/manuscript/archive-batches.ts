@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { batched, sizeOf } from '#commands/batches.ts';
+import { derivedFrom } from '#commands/document/fold-document.ts';
+import { stateOf } from '#commands/document/yjs-text.ts';
+import type { Derived } from '#database/document.ts';
+import type { ArchivedBlock, ArchivedRevision, ProjectArchive } from '#domain/project-archive.ts';
+import { isProjectArchive, type ReadArchive, readArchive } from '#formats/archive/read.ts';
+import { Archive } from '#formats/zip/archive.ts';
+import type { FileJob } from './file-worker.ts';
+import { type StoredFiles, withFiles } from './stored-files.ts';
+
+/** A block of an archive ready to be written but for its new ids. */
+export type PreparedArchived = Omit<ArchivedBlock, 'text' | 'revisions'> &
+  Derived & {
+    readonly state: Uint8Array;
+    readonly revisions: readonly (Omit<ArchivedRevision, 'text'> & Omit<Derived, 'text'> & { readonly hash: string })[];
+  };
+
+/** What the worker says of an archive. */
+export type ArchiveMessage =
+  | {
+      readonly kind: 'archive';
+      readonly archive: Omit<ProjectArchive, 'blocks' | 'published' | 'files'>;
+      readonly images: readonly { key: string; name: string; bytes: Uint8Array }[];
+      readonly blocks: number;
+    }
+  | { readonly kind: 'archivedBlocks'; readonly blocks: readonly PreparedArchived[] }
+  | { readonly kind: 'published'; readonly texts: readonly { readonly key: string; readonly json: string }[] };
+
+/** The project archive among some files, when there is nothing else; undefined where it is something else. */
+export function wholeArchive({ files, limits }: FileJob): ReadArchive | undefined {
+  const [only] = files;
+  if (files.length !== 1 || !only || only.bytes[0] !== 0x50 || only.bytes[1] !== 0x4b) return undefined;
+  try {
+    if (!isProjectArchive(new Archive(only.bytes, limits))) return undefined;
+  } catch {
+    // Whoever reads it as a book says what is wrong with it.
+    return undefined;
+  }
+  return readArchive(only.bytes, limits);
+}
+
+/** The first message about an archive: what it is, and its pictures. */
+export function archiveMessage({ blocks, published: _, files, ...archive }: ProjectArchive): ArchiveMessage {
+  const images = [...files].map(([key, { name, bytes }]) => ({ key, name, bytes }));
+  return { kind: 'archive', archive, images, blocks: blocks.length };
+}
+
+/** The contents of an archive in batches of rows: its blocks, then the texts of its editions. */
+export function* archiveBatches(archive: ProjectArchive, files: StoredFiles): Generator<ArchiveMessage> {
+  for (const batch of batched(preparedBlocks(archive.blocks, files), sizeOfWhole))
+    yield { kind: 'archivedBlocks', blocks: batch };
+  for (const batch of batched(preparedTexts(archive.published, files), ({ json }) => 3 * json.length))
+    yield { kind: 'published', texts: batch };
+}
+
+function* preparedBlocks(blocks: readonly ArchivedBlock[], files: StoredFiles): Generator<PreparedArchived> {
+  for (const block of blocks) yield prepared(block, files);
+}
+
+function* preparedTexts(
+  texts: ProjectArchive['published'],
+  files: StoredFiles,
+): Generator<{ key: string; json: string }> {
+  for (const [key, text] of texts) yield { key, json: derivedFrom(withFiles(text, files)).json };
+}
+
+function prepared({ text, revisions, ...block }: ArchivedBlock, files: StoredFiles): PreparedArchived {
+  const own = withFiles(text, files);
+  return {
+    ...block,
+    ...derivedFrom(own),
+    state: stateOf(own),
+    revisions: revisions.map(({ text: version, ...facts }) => {
+      const { json, words } = derivedFrom(withFiles(version, files));
+      return { ...facts, json, words, hash: createHash('sha256').update(json).digest('base64url') };
+    }),
+  };
+}
+
+function sizeOfWhole(block: PreparedArchived): number {
+  return sizeOf(block) + block.revisions.reduce((sum, { json }) => sum + json.length, 0);
+}

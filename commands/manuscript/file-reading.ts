@@ -1,0 +1,109 @@
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '#commands/own-thread.ts';
+import type { BookProblem } from '#domain/book.ts';
+import { workFor } from '#domain/book-work.ts';
+import type { FileJob, MainMessage, WorkerMessage } from './file-worker.ts';
+import { takeReadingTurn } from './reading-turns.ts';
+
+/** The reading of the file ended before its time: too slow, too large for its memory, or a bug in the worker. */
+export class ReadingStopped extends Error {
+  override name = 'ReadingStopped';
+  readonly because: BookProblem['kind'];
+  constructor(because: BookProblem['kind'], cause?: unknown) {
+    super(`The reading of a file was stopped: ${because}`, { cause });
+    this.because = because;
+  }
+}
+
+/** Says something to the reading thread and waits for its answer; undefined: only waits. */
+export type Ask = (message: MainMessage | undefined) => Promise<WorkerMessage>;
+
+/** How long each answer may take, and what ends the reading besides. */
+export type ReadingLimits = {
+  /** Milliseconds on the clock. */
+  readonly time: number;
+  /** Milliseconds of a processor; undefined: as many as files of that size may take. */
+  readonly work?: number;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Milliseconds between two looks at how much a thread has worked. */
+const lookEvery = 500;
+
+/**
+ * Starts to read files in a thread with memory of its own, so that neither a long book nor a hostile one holds anybody
+ * else up. Only so many are read at once: the thread begins when its turn has come, and the clock with it.
+ *
+ * @throws ReadingStopped from `ask`, when the thread took too long, too much memory, or died; what the signal was aborted
+ *   with, once it is
+ */
+export function startFileReading(job: FileJob, limits: ReadingLimits): { ask: Ask; stop: () => Promise<void> } {
+  const bytes = job.files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  const turn = takeReadingTurn(bytes);
+  const arrived: WorkerMessage[] = [];
+  let worker: Worker | undefined;
+  let looking: ReturnType<typeof setInterval> | undefined;
+  let failure: unknown;
+  let wake: (() => void) | undefined;
+  const fail = (error: unknown) => {
+    failure ??= error;
+    wake?.();
+  };
+  const aborted = () => fail(limits.signal?.reason);
+  if (limits.signal?.aborted) aborted();
+  limits.signal?.addEventListener('abort', aborted);
+
+  const start = () => {
+    const started = startThread(new URL('./file-worker.ts', import.meta.url), {
+      workerData: job,
+      // A small space for what is new: a book is read in a burst, and a large one would only be filled.
+      resourceLimits: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 12 },
+    });
+    // Listened to from the start: the first message may come before it is asked for.
+    started.on('message', (message: WorkerMessage) => {
+      arrived.push(message);
+      wake?.();
+    });
+    started.on('error', (error: Error & { code?: string }) =>
+      fail(new ReadingStopped(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'tooLarge' : 'damaged', error)),
+    );
+    started.on('exit', () => fail(new ReadingStopped('damaged')));
+    const most = limits.work ?? workFor(bytes);
+    looking = setInterval(() => void look(started, most, () => fail(new ReadingStopped('tooSlow'))), lookEvery);
+    return started;
+  };
+
+  const ask: Ask = async (question) => {
+    if (!worker) await Promise.race([turn.begun, new Promise<void>((resume) => (wake = resume))]);
+    if (failure !== undefined) throw failure;
+    worker ??= start();
+    if (question) worker.postMessage(question);
+    const timer = setTimeout(() => fail(new ReadingStopped('tooSlow')), limits.time);
+    try {
+      while (arrived.length === 0) {
+        if (failure !== undefined) throw failure;
+        await new Promise<void>((resume) => {
+          wake = resume;
+        });
+      }
+      return arrived.shift() as WorkerMessage;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const stop = async () => {
+    limits.signal?.removeEventListener('abort', aborted);
+    clearInterval(looking);
+    await worker?.terminate();
+    turn.end();
+  };
+  return { ask, stop };
+}
+
+/** Looks how much a thread has worked, whatever else the machine does; Node tells it from 24.6 on. */
+async function look(worker: Worker, most: number, tooMuch: () => void): Promise<void> {
+  if (typeof worker.cpuUsage !== 'function') return;
+  // A thread that has ended has no usage.
+  const used = await worker.cpuUsage().catch(() => undefined);
+  if (used && (used.user + used.system) / 1_000 > most) tooMuch();
+}

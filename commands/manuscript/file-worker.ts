@@ -1,0 +1,131 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { batched, sizeOf } from '#commands/batches.ts';
+import { derivedFrom } from '#commands/document/fold-document.ts';
+import { stateOf } from '#commands/document/yjs-text.ts';
+import type { Derived } from '#database/document.ts';
+import type { Book, BookBlock, BookLimits, BookProblem, BookWarning, ReadBook, ReadOptions } from '#domain/book.ts';
+import { type BookPreview, previewOf } from '#domain/book-preview.ts';
+import { readFiles } from '#formats/read-book.ts';
+import { type ArchiveMessage, archiveBatches, archiveMessage, wholeArchive } from './archive-batches.ts';
+import type { WholeFile } from './receive-upload.ts';
+import { type StoredFiles, withFiles } from './stored-files.ts';
+
+/** What the worker is started with. */
+export type FileJob = {
+  /** Whether a sum of what was understood is wanted, or the whole book block by block. */
+  readonly wants: 'preview' | 'book';
+  readonly files: readonly WholeFile[];
+  /** Whether a project archive is taken whole; otherwise it is read as a book. */
+  readonly mayRestore: boolean;
+  readonly limits: BookLimits;
+  readonly options: ReadOptions;
+};
+
+/** A block ready to be written: its place is told by numbers, since only the main thread gives out ids. */
+export type PreparedBlock = Derived & {
+  readonly index: number;
+  readonly parentIndex: number | undefined;
+  readonly kind: BookBlock['kind'];
+  readonly title: string;
+  readonly siblings: number;
+  readonly place: number;
+  readonly state: Uint8Array;
+};
+
+export type BookFacts = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence' | 'cover' | 'subjects'> & {
+  readonly blocks: number;
+  /** Whether the language was told by the words. */
+  readonly isLanguageFound?: boolean | undefined;
+};
+
+/** What the worker says, one message for each question of the main thread. */
+export type WorkerMessage =
+  | { readonly kind: 'problem'; readonly problem: BookProblem }
+  | { readonly kind: 'preview'; readonly preview: BookPreview }
+  | {
+      readonly kind: 'book';
+      readonly facts: BookFacts;
+      readonly images: readonly { key: string; name: string; bytes: Uint8Array }[];
+      readonly warnings: readonly BookWarning[];
+    }
+  | { readonly kind: 'blocks'; readonly blocks: readonly PreparedBlock[] }
+  | ArchiveMessage
+  | { readonly kind: 'end' };
+
+/** What the main thread answers: the ids of the pictures it stored, or that it is ready for more. */
+export type MainMessage = { readonly kind: 'files'; readonly files: StoredFiles } | { readonly kind: 'next' };
+
+const port = parentPort;
+if (port) {
+  const job = workerData as FileJob;
+  const archive = job.wants === 'book' && job.mayRestore ? wholeArchive(job) : undefined;
+  if (archive) {
+    if (archive.ok) tellBatches(archiveMessage(archive.archive), (files) => archiveBatches(archive.archive, files));
+    else say({ kind: 'problem', problem: archive.problem });
+  } else {
+    const result = readFiles(job.files, job.limits, job.options);
+    if (!result.ok) say({ kind: 'problem', problem: result.problem });
+    else if (job.wants === 'preview') say({ kind: 'preview', preview: previewOf(result) });
+    else tellBatches(bookMessage(result), (files) => bookBatches(result.book.blocks, files));
+  }
+}
+
+function say(message: WorkerMessage): void {
+  port?.postMessage(message);
+}
+
+/** Says what the file is, then one batch for each question. */
+function tellBatches(first: WorkerMessage, batchesWith: (files: StoredFiles) => Iterator<WorkerMessage>): void {
+  let batches: Iterator<WorkerMessage> | undefined;
+  port?.on('message', (message: MainMessage) => {
+    if (message.kind === 'files') batches = batchesWith(message.files);
+    const next = batches?.next();
+    if (next && !next.done) {
+      say(next.value);
+      return;
+    }
+    say({ kind: 'end' });
+    port?.close();
+  });
+  say(first);
+}
+
+function bookMessage({ book, warnings, isLanguageFound }: Extract<ReadBook, { ok: true }>): WorkerMessage {
+  const { title, author, language, summary, licence, cover, subjects } = book;
+  const images = [...book.images].map(([key, { name, bytes }]) => ({ key, name, bytes }));
+  const facts = {
+    title,
+    author,
+    language,
+    summary,
+    licence,
+    cover,
+    subjects,
+    blocks: countOf(book.blocks),
+    isLanguageFound,
+  } as BookFacts;
+  return { kind: 'book', facts, images, warnings };
+}
+
+function* bookBatches(blocks: readonly BookBlock[], files: StoredFiles): Generator<WorkerMessage> {
+  const prepared = preparedOf(blocks, undefined, { next: 0 }, files);
+  for (const batch of batched(prepared, sizeOf)) yield { kind: 'blocks', blocks: batch };
+}
+
+function countOf(blocks: readonly BookBlock[]): number {
+  return blocks.reduce((sum, { children }) => sum + 1 + countOf(children), 0);
+}
+
+function* preparedOf(
+  blocks: readonly BookBlock[],
+  parentIndex: number | undefined,
+  counter: { next: number },
+  files: StoredFiles,
+): Generator<PreparedBlock> {
+  for (const [place, { kind, title, text, children }] of blocks.entries()) {
+    const index = counter.next++;
+    const own = withFiles(text, files);
+    yield { index, parentIndex, kind, title, siblings: blocks.length, place, state: stateOf(own), ...derivedFrom(own) };
+    yield* preparedOf(children, index, counter, files);
+  }
+}

@@ -1,0 +1,47 @@
+import type { CommandContext } from '#commands/context.ts';
+import type { Queries } from '#database/connection.ts';
+import { findJobPayload, upsertJob } from '#database/job.ts';
+import type { AccountId } from '#domain/ids.ts';
+import type { Imported } from './import-book.ts';
+
+/** The kind of job that stands for an answer until it is forgotten; there is nothing to do when its time comes. */
+export const forgetAnswerJob = 'forgetImportAnswer';
+
+/** Milliseconds for which the same import may be asked for again. */
+const keepMs = 24 * 3_600_000;
+
+/** Warnings of an answer that are kept. */
+const warningsAtMost = 500;
+
+/** An import as an account asked for it: the account, and a name that its page chose. */
+export type ImportRequest = { readonly accountId: AccountId; readonly request: string };
+
+const keyOf = ({ accountId, request }: ImportRequest) => `import ${accountId} ${request}`;
+
+/** What an import answered before; undefined where it was not done. */
+export async function findImportAnswer(
+  { db }: Pick<CommandContext, 'db'>,
+  asked: ImportRequest,
+): Promise<Imported | undefined> {
+  const payload = await findJobPayload(db.reader, keyOf(asked));
+  return payload === undefined ? undefined : (JSON.parse(payload) as Imported);
+}
+
+/**
+ * Keeps what an import answers, in the transaction that makes it visible: whoever did not hear the answer asks again
+ * and gets it, and nothing is brought twice.
+ */
+export async function keepImportAnswer(
+  tx: Queries,
+  asked: ImportRequest & { readonly id: string; readonly now: number },
+  imported: Imported,
+): Promise<void> {
+  const warnings = imported.warnings.slice(0, warningsAtMost);
+  await upsertJob(tx, {
+    id: asked.id,
+    kind: forgetAnswerJob,
+    payload: JSON.stringify({ ...imported, warnings }),
+    uniqueKey: keyOf(asked),
+    runAt: asked.now + keepMs,
+  });
+}

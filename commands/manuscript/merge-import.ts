@@ -1,0 +1,102 @@
+import { positionsAfter } from '#commands/block/outline-position.ts';
+import type { CommandContext } from '#commands/context.ts';
+import { keepRevision } from '#commands/document/fold-document.ts';
+import { lockAllowed } from '#commands/project/loaded-project.ts';
+import { listBlocks } from '#database/block.ts';
+import type { Queries } from '#database/connection.ts';
+import { listDocuments } from '#database/document.ts';
+import { findProject, raiseOutlineVersion } from '#database/project.ts';
+import { deleteEmptyProject, updateBlockPlaces, updateContentsProject } from '#database/project-merge.ts';
+import type { Actor } from '#domain/account.ts';
+import { type Block, flatten, outlineDepth, outlineLength, treeOf } from '#domain/block.ts';
+import type { BlockId, ProjectId } from '#domain/ids.ts';
+import { done, type Failure, failed, type Outcome } from '#domain/outcome.ts';
+import { concealed } from '#policies/concealed.ts';
+import { mayReadDrafts, mayWrite } from '#policies/project.ts';
+
+/** Where in a project a book is brought: right after a block, beside it; at the end of a part; or at the very end. */
+export type Place = {
+  readonly projectId: ProjectId;
+  readonly after?: BlockId | undefined;
+  readonly inside?: BlockId | undefined;
+};
+
+/** Why a book has no place there. */
+export type PlaceProblem = { readonly kind: 'outlineFull' | 'outlineTooDeep' | 'placeGone'; readonly place?: string };
+
+/** Whether the actor may bring something into a project: the failure to answer with, or undefined. */
+export async function checkPlace(
+  context: CommandContext,
+  actor: Actor,
+  { projectId, ...place }: Place,
+): Promise<Failure<PlaceProblem> | undefined> {
+  const project = await findProject(context.db.reader, projectId);
+  if (!project) return { kind: 'notFound' };
+  const verdict = mayWrite(actor, project);
+  if (verdict !== 'allowed') return concealed(verdict, mayReadDrafts(actor, project) === 'allowed');
+  const blocks = await listBlocks(context.db.reader, projectId);
+  const problem = placeProblem(blocks, [], place);
+  return problem && { kind: 'invalid', problems: [{ kind: problem }] };
+}
+
+/**
+ * Hands the blocks of a project that nobody can see yet over to another, in one transaction. Before that every text of
+ * the other is kept as a revision, so that what was there can always be found again.
+ *
+ * @param also - what else belongs into that transaction
+ */
+export async function adoptBlocks(
+  context: CommandContext,
+  actor: Actor,
+  from: ProjectId,
+  { projectId, ...place }: Place,
+  also: (tx: Queries, adopted: { readonly slug: string }) => Promise<void> = async () => undefined,
+): Promise<Outcome<{ slug: string }, PlaceProblem>> {
+  // A version of everything only for what will be done; looked at again below, where it counts.
+  const { reader } = context.db;
+  const early = placeProblem(await listBlocks(reader, projectId), await listBlocks(reader, from), place);
+  if (early) return failed({ kind: 'invalid', problems: [{ kind: early }] });
+  for (const { id, words, seq, stateSeq } of await listDocuments(context.db.reader, projectId))
+    if (words > 0 || seq > stateSeq) await keepRevision(context, id, 'beforeImport');
+  const now = context.now();
+  const outcome = await context.db.inTransaction(
+    async (tx): Promise<Outcome<{ slug: string; version: number }, PlaceProblem>> => {
+      const allowed = await lockAllowed(tx, actor, projectId, mayWrite);
+      if (!allowed.ok) return allowed;
+      const blocks = await listBlocks(tx, projectId);
+      const brought = await listBlocks(tx, from);
+      const { after, inside } = place;
+      const parentId = inside ?? blocks.find(({ id }) => id === after)?.parentId;
+      const problem = placeProblem(blocks, brought, place);
+      if (problem) return failed({ kind: 'invalid', problems: [{ kind: problem }] });
+      const tops = treeOf(brought).map(({ block }) => block.id);
+      const positions = positionsAfter(blocks, parentId, after, tops.length);
+      await updateContentsProject(tx, from, projectId);
+      await updateBlockPlaces(
+        tx,
+        tops.map((id, at) => ({ id, parentId, position: positions[at] ?? '' })),
+      );
+      await deleteEmptyProject(tx, from);
+      await also(tx, allowed.project);
+      return done({ slug: allowed.project.slug, version: await raiseOutlineVersion(tx, projectId, now) });
+    },
+  );
+  if (!outcome.ok) return outcome;
+  const { slug, version } = outcome.value;
+  context.announce?.({ kind: 'outline', projectId, version });
+  return done({ slug });
+}
+
+function placeProblem(
+  blocks: readonly Block[],
+  brought: readonly Block[],
+  { after, inside }: Pick<Place, 'after' | 'inside'>,
+): PlaceProblem['kind'] | undefined {
+  if (after !== undefined && !blocks.some(({ id }) => id === after)) return 'placeGone';
+  if (inside !== undefined && !blocks.some(({ id, kind }) => id === inside && kind === 'part')) return 'placeGone';
+  if (blocks.length + brought.length > outlineLength) return 'outlineFull';
+  const found = flatten(treeOf(blocks)).find(({ block }) => block.id === (inside ?? after));
+  const depth = (found?.depth ?? 0) + (inside === undefined ? 0 : 1);
+  const height = 1 + Math.max(0, ...flatten(treeOf(brought)).map((branch) => branch.depth));
+  return depth + height > outlineDepth ? 'outlineTooDeep' : undefined;
+}

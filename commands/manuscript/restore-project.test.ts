@@ -1,0 +1,228 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { addBlock, describeBlock, moveBlock, trashBlock } from '#commands/block/change-outline.ts';
+import { keepRevision } from '#commands/document/fold-document.ts';
+import { publishEdition, withdrawEdition } from '#commands/edition/publish-edition.ts';
+import { removeUnusedTexts } from '#commands/edition/remove-unused-texts.ts';
+import { gatherArchive } from '#commands/export/gather-archive.ts';
+import { changeProject } from '#commands/project/change-project.ts';
+import { setCover } from '#commands/project/set-cover.ts';
+import { listBlocks } from '#database/block.ts';
+import { findProject } from '#database/project.ts';
+import { listRevisions } from '#database/revision.ts';
+import type { ProjectId } from '#domain/ids.ts';
+import type { ProjectArchive } from '#domain/project-archive.ts';
+import { writeArchive } from '#formats/archive/write.ts';
+import { comparable } from '#tests/comparable-archive.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import { buildContext, buildPerson, documentIdOf, must, textOf, write } from '#tests/factories.ts';
+import { buildEpub, onePixel } from '#tests/fixtures/books/epub.ts';
+import { type ImportWish, importBook } from './import-book.ts';
+
+const book = () =>
+  buildEpub({
+    pages: {
+      'one.xhtml': '<h1>Morning</h1><p>The <em>tide</em>.<sup>x</sup></p><img src="pic.png" alt="A lamp"/>',
+      'two.xhtml': '<h1>Evening</h1><p>Out.</p><hr/><p>Later.</p>',
+    },
+    files: { 'OPS/pic.png': onePixel, 'OPS/cover.png': Uint8Array.from([...onePixel, 0]) },
+    manifest:
+      '<item id="pic" href="pic.png" media-type="image/png"/><item id="cover" properties="cover-image" href="cover.png" media-type="image/png"/>',
+  });
+
+onEachEngine('a project archive', (openDatabase) => {
+  async function begin() {
+    const made = buildContext(await openDatabase());
+    const { context, clock } = made;
+    const person = await buildPerson(context);
+    const { organisationId, actor } = person;
+    const bring = (bytes: Uint8Array, wish: Partial<ImportWish> = {}) =>
+      importBook(context, actor, { organisationId, files: [{ name: 'a.zip', bytes }], language: 'en', ...wish });
+    const { projectId, firstBlockId } = must(await bring(book()));
+    must(await publishEdition(context, actor, projectId, { note: 'The first.' }));
+    must(
+      await changeProject(context, actor, projectId, {
+        ...{ genres: ['fantasy'], tags: ['Море', 'slow burn'], warnings: ['death', 'gore'] },
+        ...{ status: 'complete', rating: 'mature', warningNote: 'In the end.', licence: 'CC BY 4.0' },
+      }),
+    );
+    must(await setCover(context, actor, projectId, { alt: 'A lamp on the quay' }));
+    clock.now += 1_000;
+    const documentId = await documentIdOf(context, firstBlockId);
+    await keepRevision(context, documentId, 'sitting', actor.accountId);
+    await write(context, documentId, textOf('Another morning.'), actor.accountId);
+    clock.now += 1_000;
+    await keepRevision(context, documentId, 'sitting', actor.accountId);
+    must(await describeBlock(context, actor, projectId, firstBlockId, { synopsis: 'It begins.', status: 'final' }));
+    const added = must(
+      await addBlock(context, actor, {
+        projectId,
+        parentId: undefined,
+        after: undefined,
+        kind: 'part',
+        title: 'Part one',
+      }),
+    );
+    must(
+      await moveBlock(context, actor, { projectId, blockId: firstBlockId, parentId: added.blockId, after: undefined }),
+    );
+    const lost = must(
+      await addBlock(context, actor, {
+        projectId,
+        parentId: added.blockId,
+        after: firstBlockId,
+        kind: 'chapter',
+        title: 'Lost',
+      }),
+    );
+    must(await trashBlock(context, actor, projectId, lost.blockId));
+    must(await changeProject(context, actor, projectId, { summary: 'About a tide.', credit: 'O. K.', language: 'uk' }));
+    must(await publishEdition(context, actor, projectId, { note: 'The second.' }));
+    must(await withdrawEdition(context, actor, projectId, 1));
+    await write(context, documentId, textOf('A third morning, not published.'), actor.accountId);
+    const archiveOf = async (id: ProjectId) => {
+      const archive = await gatherArchive(context, id);
+      if (!archive) throw new Error('There is no such project.');
+      return archive;
+    };
+    return { ...made, person, actor, bring, projectId, archiveOf, reader: context.db.reader };
+  }
+
+  test('comes back equal: blocks, texts, versions, the trash, editions and pictures', async () => {
+    const { projectId, bring, archiveOf, reader } = await begin();
+    const before = await archiveOf(projectId);
+    const imported = must(await bring(writeArchive(before)));
+    expect(imported.projectId).not.toBe(projectId);
+    expect(imported.warnings).toEqual([]);
+    const after = await archiveOf(imported.projectId);
+
+    expect(comparable(after)).toEqual(comparable(before));
+    expect(before.blocks.filter(({ deletedAt }) => deletedAt !== undefined)).toHaveLength(1);
+    expect(before.editions.map(({ withdrawnAt }) => withdrawnAt === undefined)).toEqual([false, true]);
+    expect(await findProject(reader, imported.projectId)).toMatchObject({
+      visibility: 'private',
+      credit: 'O. K.',
+      coverAlt: 'A lamp on the quay',
+    });
+  });
+
+  test('keeps who wrote a version by name, also where there is no such account', async () => {
+    const { context, projectId, bring, archiveOf, reader } = await begin();
+    const { projectId: copy } = must(await bring(writeArchive(await archiveOf(projectId))));
+    const archived = await archiveOf(copy);
+    const block = archived.blocks.find(({ revisions }) => revisions.length > 1);
+    const revisions = await listRevisions(reader, await documentIdOf(context, block?.id as never));
+
+    expect(revisions.map(({ by, reason }) => [by, reason])).toEqual([
+      ['Olena', 'sitting'],
+      ['Olena', 'imported'],
+    ]);
+  });
+
+  test('is of one moment: what is written before it is there, folded or not, and nothing that comes after', async () => {
+    const { context, actor, projectId, archiveOf } = await begin();
+    const blocks = await listBlocks(context.db.reader, projectId);
+    const [first] = blocks;
+    const documentId = await documentIdOf(context, first?.id as never);
+    const before = await archiveOf(projectId);
+    const inSnapshot: typeof context.db.inSnapshot = async (body) => {
+      await write(context, documentId, textOf('Before it, not folded.'), actor.accountId);
+      return context.db.inSnapshot(async (reader) => {
+        await findProject(reader, projectId);
+        await write(context, documentId, textOf('After it.'), actor.accountId);
+        must(await trashBlock(context, actor, projectId, blocks.at(-1)?.id as never));
+        must(await publishEdition(context, actor, projectId, { note: 'Meanwhile.' }));
+        return body(reader);
+      });
+    };
+    const archive = await gatherArchive({ ...context, db: { ...context.db, inSnapshot } }, projectId);
+    const textOfFirst = (some: ProjectArchive | undefined) => some?.blocks.find(({ id }) => id === first?.id)?.text;
+
+    expect(textOfFirst(archive)).toEqual(textOf('Before it, not folded.'));
+    const others = (some: ProjectArchive | undefined) => some?.blocks.filter(({ id }) => id !== first?.id);
+    expect(others(archive)).toEqual(others(before));
+    expect(archive?.editions).toEqual(before.editions);
+    expect(archive?.editionBlocks).toEqual(before.editionBlocks);
+  });
+
+  test('has every text of its editions, also where unused ones are removed all the while it is brought', async () => {
+    const { projectId, archiveOf } = await begin();
+    const before = await archiveOf(projectId);
+    // Elsewhere, where no other edition has these texts.
+    const { context } = buildContext(await openDatabase());
+    const { organisationId, actor } = await buildPerson(context);
+    const inTransaction: typeof context.db.inTransaction = async (body) => {
+      await removeUnusedTexts(context);
+      return context.db.inTransaction(body);
+    };
+    const within = { ...context, db: { ...context.db, inTransaction } };
+    const files = [{ name: 'a.zip', bytes: writeArchive(before) }];
+    const brought = must(await importBook(within, actor, { organisationId, files, language: 'en' }));
+    await removeUnusedTexts(context);
+
+    const after = await gatherArchive(context, brought.projectId);
+    expect(after && comparable(after)).toEqual(comparable(before));
+  });
+
+  test('is the same bytes every time', async () => {
+    const { projectId, archiveOf } = await begin();
+
+    expect(writeArchive(await archiveOf(projectId))).toEqual(writeArchive(await archiveOf(projectId)));
+  });
+
+  test('brings its living blocks into another project as a book', async () => {
+    const { projectId, bring, archiveOf, context } = await begin();
+    const bytes = writeArchive(await archiveOf(projectId));
+    const into = { projectId, after: undefined };
+    const { blocks } = must(await bring(bytes, { into }));
+
+    expect(blocks).toBe(5);
+    expect((await gatherArchive(context, projectId))?.blocks.filter(({ title }) => title === 'Part one')).toHaveLength(
+      2,
+    );
+  });
+
+  test('that is damaged or newer is refused with the place, and leaves nothing', async () => {
+    const { projectId, bring, archiveOf, reader } = await begin();
+    const files = unzipSync(writeArchive(await archiveOf(projectId)));
+    const refused = async (change: Record<string, (text: string) => string>) => {
+      const changed = Object.entries(files).map(([path, bytes]) => {
+        const edit = change[path];
+        return [path, edit ? strToU8(edit(strFromU8(bytes))) : bytes] as const;
+      });
+      const outcome = await bring(zipSync(Object.fromEntries(changed)));
+      return outcome.ok ? undefined : outcome.failure;
+    };
+    const invalid = (kind: string, place: RegExp) =>
+      expect.objectContaining({ problems: [{ kind, place: expect.stringMatching(place) }] });
+
+    expect(await refused({ 'fabula.json': (text) => text.replace('"version": 1', '"version": 2') })).toEqual(
+      invalid('newerArchive', /version 2/),
+    );
+    expect(await refused({ 'blocks.jsonl': (text) => text.replace('"kind":"chapter"', '"kind":"spell"') })).toEqual(
+      invalid('damaged', /blocks\.jsonl, line \d+: kind/),
+    );
+    expect(await refused({ 'blocks.jsonl': (text) => text.replace(/"parent":"[^"]+"/, '"parent":"nobody"') })).toEqual(
+      invalid('damaged', /blocks\.jsonl/),
+    );
+    expect(
+      await refused({ 'edition-blocks.jsonl': (text) => text.replace(/"text":"[^"]+"/, '"text":"none"') }),
+    ).toEqual(invalid('damaged', /edition-blocks\.jsonl/));
+    for (const [file, from, to] of [
+      ['blocks.jsonl', /"position":"[^"]+"/, '"position":"!!! none"'],
+      ['blocks.jsonl', /"at":\d+/, '"at":8640000000000000'],
+      ['blocks.jsonl', /"deletedWith":"[^"]+"/, '"deletedWith":"nobody"'],
+      ['fabula.json', /"number": 2/, '"number": 1'],
+      ['edition-blocks.jsonl', /"until":\d+/, '"until":1'],
+    ] as const)
+      expect(await refused({ [file]: (text) => text.replace(from, to) }), String(from)).toEqual(
+        invalid('damaged', new RegExp(file.replace('.', '\\.'))),
+      );
+    const deep = Array.from({ length: 9 }, (_, at) => {
+      const line = JSON.parse(strFromU8(files['blocks.jsonl'] ?? new Uint8Array()).split('\n')[0] ?? '');
+      return JSON.stringify({ ...line, id: `d${at}`, ...(at > 0 ? { parent: `d${at - 1}` } : {}) });
+    }).join('\n');
+    expect(await refused({ 'blocks.jsonl': (text) => `${text}${deep}\n` })).toEqual(invalid('damaged', /d8/));
+    expect(await reader.selectFrom('project').select('id').execute()).toHaveLength(1);
+  });
+});

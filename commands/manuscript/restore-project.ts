@@ -1,0 +1,200 @@
+import { type CommandContext, freshId } from '#commands/context.ts';
+import { renderedHash, renderJson } from '#commands/edition/render-blocks.ts';
+import { insertIntervals, insertWholeBlocks } from '#database/archive.ts';
+import { insertDocuments } from '#database/document.ts';
+import { insertEdition } from '#database/edition.ts';
+import { insertRenderedTexts } from '#database/rendered-text.ts';
+import { insertRevisions } from '#database/revision.ts';
+import type { AccountId, BlockId, DocumentId, EditionId, FileId, ProjectId, RevisionId } from '#domain/ids.ts';
+import { newId } from '#domain/ids.ts';
+import { textVersion } from '#domain/text.ts';
+import type { ArchiveMessage, PreparedArchived } from './archive-batches.ts';
+import { type Ask, ReadingStopped } from './file-reading.ts';
+import type { StoredFiles } from './stored-files.ts';
+
+type Facts = Extract<ArchiveMessage, { kind: 'archive' }>;
+type Progress = {
+  readonly onProgress?: ((written: number, of: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+  readonly onBlocks?: ((ids: ReadonlyMap<string, BlockId>) => void) | undefined;
+};
+
+/** What was written of an archive. */
+export type Restored = { readonly blocks: number; readonly words: number; readonly firstBlockId: BlockId };
+
+/**
+ * Writes the contents of a project archive into a project that nobody can see yet: blocks, texts, versions, editions,
+ * in short batches and with new ids. Who wrote a version is kept by name.
+ *
+ * @throws ReadingStopped where the archive holds no block
+ */
+export async function restoreContents(
+  context: CommandContext,
+  projectId: ProjectId,
+  accountId: AccountId,
+  { facts, ask, files, onProgress, onBlocks, signal }: Progress & { facts: Facts; ask: Ask; files: StoredFiles },
+): Promise<Restored> {
+  const ids = new Map<string, BlockId>();
+  const idOf = (key: string) => {
+    const known = ids.get(key) ?? freshId<BlockId>(context);
+    ids.set(key, known);
+    return known;
+  };
+  const published = new Map<string, { readonly hash: string; readonly words: number }>();
+  let words = 0;
+  let first: BlockId | undefined;
+  let message = await ask({ kind: 'files', files });
+  while (message.kind === 'archivedBlocks' || message.kind === 'published') {
+    signal?.throwIfAborted();
+    if (message.kind === 'archivedBlocks') {
+      const { blocks } = message;
+      for (const block of blocks) {
+        if (block.deletedAt !== undefined) continue;
+        words += block.words;
+        if (block.words > 0) first ??= idOf(block.id);
+      }
+      await writeBlocks(context, projectId, accountId, blocks, idOf);
+      onProgress?.(ids.size, facts.blocks);
+    } else {
+      const rendered = message.texts.map(({ key, json }) => {
+        const text = renderJson(renderedHash(json, facts.archive.project.language), json);
+        published.set(key, { hash: text.hash, words: text.words });
+        return text;
+      });
+      await context.db.inTransaction((tx) => insertRenderedTexts(tx, rendered));
+    }
+    message = await ask({ kind: 'next' });
+  }
+  const [any] = ids.values();
+  const firstBlockId = first ?? any;
+  if (message.kind !== 'end' || firstBlockId === undefined) throw new ReadingStopped('noText');
+  await writeEditions(context, projectId, accountId, { facts, idOf, published, files });
+  onBlocks?.(ids);
+  return { blocks: ids.size, words, firstBlockId };
+}
+
+async function writeBlocks(
+  context: CommandContext,
+  projectId: ProjectId,
+  accountId: AccountId,
+  blocks: readonly PreparedArchived[],
+  idOf: (key: string) => BlockId,
+): Promise<void> {
+  const documents = blocks.map((block) => ({ block, id: freshId<DocumentId>(context) }));
+  const random = documents.map(({ block }) => block.revisions.map(() => context.random(10)));
+  await context.db.inTransaction(async (tx) => {
+    await insertWholeBlocks(
+      tx,
+      blocks.map((block) => ({
+        id: idOf(block.id),
+        project_id: projectId,
+        parent_id: block.parent === undefined ? null : idOf(block.parent),
+        position: block.position,
+        kind: block.kind,
+        title: block.title,
+        synopsis: block.synopsis,
+        status: block.status,
+        words: block.words,
+        language: block.language ?? null,
+        created_at: block.createdAt,
+        updated_at: block.updatedAt,
+        deleted_at: block.deletedAt ?? null,
+        deleted_by: block.deletedAt === undefined ? null : accountId,
+        deleted_root: block.deletedWith === undefined ? null : idOf(block.deletedWith),
+      })),
+    );
+    const rows = documents.map(({ block: { id: key, state, json, text, words }, id }) => ({
+      id,
+      projectId,
+      blockId: idOf(key),
+      schemaVersion: textVersion,
+      state,
+      json,
+      text,
+      words,
+    }));
+    await insertDocuments(tx, rows, context.now());
+    for (const [at, { block, id: documentId }] of documents.entries())
+      for (const [place, { by, at: time, ...revision }] of block.revisions.entries())
+        await insertRevisions(tx, [
+          {
+            ...revision,
+            id: newId(time, random[at]?.[place] ?? new Uint8Array(10)) as RevisionId,
+            documentId,
+            at: time,
+            accountId: undefined,
+            byName: by,
+          },
+        ]);
+  });
+}
+
+type Published = {
+  readonly facts: Facts;
+  readonly idOf: (key: string) => BlockId;
+  readonly published: ReadonlyMap<string, { readonly hash: string; readonly words: number }>;
+  readonly files: StoredFiles;
+};
+
+async function writeEditions(
+  context: CommandContext,
+  projectId: ProjectId,
+  accountId: AccountId,
+  { facts: { archive }, idOf, published, files }: Published,
+): Promise<void> {
+  const intervals = archive.editionBlocks.map((row) => ({ ...row, ...published.get(row.text) }));
+  const words = wordsByEdition(intervals, archive.editions);
+  const ids = archive.editions.map(() => freshId<EditionId>(context));
+  await context.db.inTransaction(async (tx) => {
+    for (const [at, { cover, withdrawnAt, ...edition }] of archive.editions.entries())
+      await insertEdition(tx, {
+        ...edition,
+        id: ids[at] as EditionId,
+        projectId,
+        words: words.get(edition.number) ?? 0,
+        coverFileId: cover === undefined ? undefined : (files.get(cover)?.id as FileId | undefined),
+        withdrawnAt,
+        publishedBy: accountId,
+      });
+  });
+  const rows = intervals.map(({ block, from, until, parent, position, kind, title, hash = '', words: count = 0 }) => ({
+    project_id: projectId,
+    block_id: idOf(block),
+    from_edition: from,
+    until_edition: until ?? null,
+    hash,
+    parent_id: parent === undefined ? null : idOf(parent),
+    position,
+    kind,
+    title,
+    words: count,
+  }));
+  for (let at = 0; at < rows.length; at += intervalsAtOnce) {
+    await context.db.inTransaction((tx) => insertIntervals(tx, rows.slice(at, at + intervalsAtOnce)));
+    await new Promise((resume) => setImmediate(resume));
+  }
+}
+
+/** Intervals written in one short transaction. */
+const intervalsAtOnce = 500;
+
+/** The words of each edition: what begins by it less what ends by it, in one pass over both. */
+function wordsByEdition(
+  intervals: readonly { readonly from: number; readonly until?: number | undefined; readonly words?: number }[],
+  editions: readonly { readonly number: number }[],
+): Map<number, number> {
+  const changes = intervals
+    .flatMap(({ from, until, words = 0 }) => [
+      { at: from, words },
+      ...(until === undefined ? [] : [{ at: until, words: -words }]),
+    ])
+    .sort((one, other) => one.at - other.at);
+  const words = new Map<number, number>();
+  let sum = 0;
+  let next = 0;
+  for (const { number } of editions.toSorted((one, other) => one.number - other.number)) {
+    for (; (changes[next]?.at ?? Number.POSITIVE_INFINITY) <= number; next++) sum += changes[next]?.words ?? 0;
+    words.set(number, sum);
+  }
+  return words;
+}

@@ -1,0 +1,11 @@
+import type { CommandContext } from '#commands/context.ts';
+import { deleteOldInvitations } from '#database/invitation.ts';
+
+/** Days an invitation is kept after it could be accepted last, so that whoever follows its link late is told. */
+const keptDays = 30;
+
+/** Forgets invitations, and the addresses they went to, that have long been over. */
+export async function forgetInvitations(context: CommandContext): Promise<void> {
+  const before = context.now() - keptDays * 86_400_000;
+  await context.db.inTransaction((tx) => deleteOldInvitations(tx, before));
+}

@@ -1,0 +1,241 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { closeAccount } from '#commands/account/close-account.ts';
+import { addBlock } from '#commands/block/change-outline.ts';
+import { publishEdition, withdrawEdition } from '#commands/edition/publish-edition.ts';
+import { changeProject, restoreProject, trashProject } from '#commands/project/change-project.ts';
+import type { ProjectId } from '#domain/ids.ts';
+import { readWish, searchOf } from '#domain/search-wish.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import { buildContext, buildPerson, buildProject, documentIdOf, must, textOf, writeAndFold } from '#tests/factories.ts';
+import { findWorks } from './find-works.ts';
+import { indexWorks } from './index-works.ts';
+
+type Told = {
+  title: string;
+  language?: string;
+  text?: string;
+  facts?: Parameters<typeof changeProject>[3];
+};
+
+onEachEngine('finding', (openDatabase) => {
+  async function begin() {
+    const { context, clock } = buildContext(await openDatabase());
+    const person = await buildPerson(context);
+    const tell = async ({ title, language = 'en', text = 'Nothing much.', facts = {} }: Told) => {
+      const { projectId, documentId } = await buildProject(context, person, { title, language, firstChapter: '' });
+      await writeAndFold(context, documentId, textOf(text));
+      must(await changeProject(context, person.actor, projectId, { visibility: 'public', ...facts }));
+      must(await publishEdition(context, person.actor, projectId));
+      clock.now += 1_000;
+      return { projectId, documentId };
+    };
+    const find = async (search: string) => findWorks(context.db.reader, readWish(new URLSearchParams(search)));
+    const titles = async (search: string) => (await find(search)).finds.map(({ work }) => work.title);
+    return { context, clock, person, tell, find, titles };
+  }
+
+  test('finds words in other forms, without their accents and apostrophes, in three languages', async () => {
+    const { context, tell, titles, find } = await begin();
+    await tell({ title: 'Карпати', language: 'uk', text: 'Стежка вела лісом, і пахло м’ятою.' });
+    await tell({ title: 'La radio', language: 'es', text: 'Se oía una canción lejana en la educación de antes.' });
+    await tell({ title: 'The Tide Clerk', text: 'She was running along the castle walls.' });
+    await indexWorks(context);
+
+    for (const word of ['лісами', 'ЛІС', "м'ята", 'мʼяту']) expect(await titles(`q=${word}`)).toEqual(['Карпати']);
+    for (const word of ['canciones', 'cancion', 'canción', 'educaciones'])
+      expect(await titles(`q=${word}`)).toEqual(['La radio']);
+    for (const word of ['runs castles', 'tide', 'olena running'])
+      expect(await titles(`q=${word}`)).toContain('The Tide Clerk');
+    expect(await titles('q=сон')).toEqual([]);
+    const { finds } = await find('q=castles');
+    expect(finds[0]?.text?.passage.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual(['castle']);
+  });
+
+  test('finds a word by its stem in no other language, and by no stem that is another word', async () => {
+    const { context, tell, titles, find } = await begin();
+    // The Spanish stem of queen is que, the English one of doe that of does.
+    await tell({ title: 'El que espera', language: 'es', text: 'Dijo que la quería.' });
+    await tell({ title: 'The Crown', text: 'Two queens wore it.' });
+    await tell({ title: 'La Queen', language: 'es', text: 'Cantaba canciones.' });
+    await tell({ title: 'What She Does', text: 'Nothing.' });
+    await tell({ title: 'Віно', language: 'uk', text: 'Багате віно.' });
+    await tell({ title: 'Він', language: 'uk', text: 'Мовчав.' });
+    await tell({ title: 'Mon amour 1984', language: 'fr', text: 'Sous la lune.' });
+    await indexWorks(context);
+
+    expect((await titles('q=queen')).sort()).toEqual(['La Queen', 'The Crown']);
+    const { finds } = await find('q=queen');
+    const marked = finds.flatMap(({ text }) => text?.passage.filter(({ isMatch }) => isMatch) ?? []);
+    expect(marked.map(({ text }) => text)).toEqual(['queens']);
+    expect(await titles('q=doe')).toEqual([]);
+    expect(await titles('q=does')).toEqual(['What She Does']);
+    expect(await titles('q=вінами')).toEqual(['Віно']);
+    expect(await titles('q=він')).toEqual(['Він']);
+    // What nobody stems is found as it stands, and what says little by itself.
+    expect(await titles('q=que')).toEqual(['El que espera']);
+    expect(await titles('q=amour')).toEqual(['Mon amour 1984']);
+    expect(await titles('q=1984')).toEqual(['Mon amour 1984']);
+  });
+
+  test('finds nothing by signs alone, whatever else is asked', async () => {
+    const { context, tell, find } = await begin();
+    await tell({ title: 'The Lamp!!!', text: 'Words — “…”' });
+    await indexWorks(context);
+    for (const text of ['!!!', '—', '“…”', '* "', '❤'])
+      for (const besides of ['', '&kind=novel', '&order=new'])
+        expect(await find(`q=${encodeURIComponent(text)}${besides}`), text).toEqual({ finds: [], count: 0 });
+    expect((await find('q=%20')).count).toBe(1);
+  });
+
+  test('finds a story beside a long novel that has the word in every chapter', async () => {
+    const { context, person, clock, tell, titles } = await begin();
+    await tell({ title: 'The Lamp', text: 'A little lamp.' });
+    const { projectId, documentId } = await buildProject(context, person, { title: 'The Long Novel' });
+    await writeAndFold(context, documentId, textOf('A little war.'));
+    for (let chapter = 0; chapter < 205; chapter++) {
+      const wish = { projectId, parentId: undefined, after: undefined, kind: 'chapter', title: `${chapter}` } as const;
+      const { blockId } = must(await addBlock(context, person.actor, wish));
+      await writeAndFold(context, await documentIdOf(context, blockId), textOf('A little peace.'));
+    }
+    must(await changeProject(context, person.actor, projectId, { visibility: 'public' }));
+    must(await publishEdition(context, person.actor, projectId));
+    clock.now += 1_000;
+    await indexWorks(context);
+    expect((await titles('q=little')).sort()).toEqual(['The Lamp', 'The Long Novel']);
+  });
+
+  test('includes and leaves out by everything a work says of itself', async () => {
+    const { context, tell, titles } = await begin();
+    await tell({
+      title: 'One',
+      facts: { genres: ['fantasy'], tags: ['Slow burn', 'sea'], rating: 'teen', warnings: ['death'] },
+    });
+    await tell({
+      title: 'Two',
+      language: 'uk',
+      facts: { genres: ['fantasy', 'horror'], tags: ['sea'], status: 'complete' },
+    });
+    await tell({ title: 'Three', facts: { rating: 'adult', tags: ['sea'] } });
+    await indexWorks(context);
+
+    expect(await titles('')).toEqual(['Two', 'One']);
+    expect(await titles('rating=adult')).toEqual(['Three']);
+    expect(await titles('tag=SEA')).toEqual(['Two', 'One']);
+    expect(await titles('tag=sea&tag=slow-burn')).toEqual(['One']);
+    expect(await titles('tag=sea&tag=-slow_burn')).toEqual(['Two']);
+    expect(await titles('genre=fantasy&genre=-horror')).toEqual(['One']);
+    expect(await titles('warning=-death')).toEqual(['Two']);
+    expect(await titles('language=uk')).toEqual(['Two']);
+    expect(await titles('language=-uk')).toEqual(['One']);
+    expect(await titles('status=complete')).toEqual(['Two']);
+    expect(await titles('status=-complete')).toEqual(['One']);
+    expect(await titles('length=short&kind=novel')).toEqual(['Two', 'One']);
+    expect(await titles('length=-short')).toEqual([]);
+    expect(await titles('q=one&genre=-fantasy')).toEqual([]);
+    expect(await titles('q=sea&genre=horror')).toEqual(['Two']);
+    // English is American English as well.
+    await tell({ title: 'Four', language: 'en-US' });
+    expect((await titles('language=en')).sort()).toEqual(['Four', 'One']);
+    expect(await titles('language=en-US')).toEqual(['Four']);
+    expect(await titles('language=-en')).toEqual(['Two']);
+  });
+
+  test('finds nothing at the very next request of what was taken back, before the index knows it', async () => {
+    const { context, person, tell, titles } = await begin();
+    const { projectId, documentId } = await tell({ title: 'The Lamp', text: 'A lighthouse.' });
+    await indexWorks(context);
+    const change = async (facts: Parameters<typeof changeProject>[3]) =>
+      must(await changeProject(context, person.actor, projectId, facts));
+    expect(await titles('q=lighthouses')).toEqual(['The Lamp']);
+
+    for (const visibility of ['private', 'unlisted'] as const) {
+      await change({ visibility });
+      expect(await titles('q=lighthouse')).toEqual([]);
+      expect(await titles('')).toEqual([]);
+      await change({ visibility: 'public' });
+      expect(await titles('q=lighthouse')).toEqual(['The Lamp']);
+    }
+    must(await trashProject(context, person.actor, projectId));
+    expect(await titles('q=lighthouse')).toEqual([]);
+    must(await restoreProject(context, person.actor, projectId));
+
+    await writeAndFold(context, documentId, textOf('A harbour.'));
+    must(await publishEdition(context, person.actor, projectId));
+    expect(await titles('q=lighthouse')).toEqual([]);
+    await indexWorks(context);
+    expect(await titles('q=harbours')).toEqual(['The Lamp']);
+
+    // With its newest edition withdrawn the one before is read again.
+    must(await withdrawEdition(context, person.actor, projectId, 2));
+    expect(await titles('q=harbour')).toEqual([]);
+    await indexWorks(context);
+    expect(await titles('q=lighthouse')).toEqual(['The Lamp']);
+    must(await closeAccount(context, person.id));
+    expect(await titles('q=lighthouse')).toEqual([]);
+    expect(await titles('q=lamp')).toEqual([]);
+  });
+
+  test('indexes what changed and nothing else, and goes on where it was left', async () => {
+    const { context, person, tell, titles } = await begin();
+    const { projectId } = await tell({ title: 'The Lamp', text: 'A lighthouse.' });
+    await tell({ title: 'Another', text: 'A harbour.' });
+    const ids = async (of: ProjectId) =>
+      (await context.db.reader.selectFrom('search_entry').select('id').where('project_id', '=', of).execute()).map(
+        ({ id }) => id,
+      );
+    const ended = new AbortController();
+    ended.abort();
+    expect(await indexWorks(context, ended.signal)).toBe(0);
+    expect(await indexWorks(context)).toBe(2);
+    expect(await indexWorks(context)).toBe(0);
+
+    const before = await ids(projectId);
+    must(await changeProject(context, person.actor, projectId, { summary: 'A keeper.' }));
+    expect(await indexWorks(context)).toBe(1);
+    const after = await ids(projectId);
+    expect(before.filter((id) => after.includes(id))).toHaveLength(1);
+    expect(await titles('q=keepers')).toEqual(['The Lamp']);
+
+    must(await changeProject(context, person.actor, projectId, { visibility: 'private' }));
+    await indexWorks(context);
+    expect(await ids(projectId)).toEqual([]);
+    // An older stemmer's work is done again.
+    await context.db.inTransaction((tx) => tx.updateTable('search_state').set({ stemmer: 0 }).execute());
+    expect(await indexWorks(context)).toBe(2);
+  });
+
+  test('comes in pages that miss nothing and say nothing twice, in every order', async () => {
+    const { context, tell, find } = await begin();
+    for (let number = 0; number < 45; number++)
+      await tell({ title: `Sea ${number % 7}`, text: `${'the sea '.repeat((number % 9) + 1)}and ${number}.` });
+    await indexWorks(context);
+    for (const search of ['', 'q=sea', 'q=sea&order=new', 'order=longest', 'order=shortest', 'q=sea&order=shortest']) {
+      const seen: string[] = [];
+      let wish = readWish(new URLSearchParams(search));
+      for (;;) {
+        const { finds, next, count } = await find(searchOf(wish).toString());
+        expect(count).toBe(45);
+        seen.push(...finds.map(({ work }) => work.projectId));
+        if (!next) break;
+        wish = { ...wish, after: next };
+      }
+      expect(new Set(seen).size, search).toBe(45);
+      expect(seen, search).toHaveLength(45);
+    }
+  });
+
+  test('answers whatever is asked', async () => {
+    const { context, tell, find } = await begin();
+    await tell({ title: 'AND OR NOT "quoted" * near', text: '% _ " ( ) : - 1' });
+    await indexWorks(context);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary' }), fc.string()), async (text) => {
+        const { finds } = await find(new URLSearchParams({ q: text, tag: text, genre: text, after: text }).toString());
+        expect(finds.length).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 60 },
+    );
+    expect((await find('q=AND NOT "quoted" near*')).finds).toHaveLength(1);
+  });
+});
