@@ -11,12 +11,9 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
-  useRouteLoaderData,
 } from 'react-router';
 import { AlertHost } from '#app/alerts/alert-host.tsx';
-import { keptLooks } from '#app/appearance/kept-looks.ts';
 import { consentStart } from '#app/consent/consent-revision.ts';
-import { requestScope } from '#app/context.ts';
 import { forgetApplicationError, useApplicationError } from '#app/shell/application-error.ts';
 import { earlyPress, hearPress, readyEvent } from '#app/shell/early-press.ts';
 import { ApplicationErrorPage, ErrorPage } from '#app/shell/error-page.tsx';
@@ -25,22 +22,14 @@ import { OfflineForms } from '#app/shell/offline-forms.tsx';
 import { themeScript } from '#app/shell/theme-script.ts';
 import { keepUnreached } from '#app/shell/unreached.ts';
 import { useLater } from '#app/shell/use-later.ts';
+import { useRoot } from '#app/shell/use-root.ts';
 import { fetchWords, useStrings, wordsOfPage } from '#app/strings.ts';
-import { findNotificationCounts } from '#database/notification.ts';
-import { findAppearance } from '#database/setting.ts';
 import { canonicalPath } from '#domain/canonical.ts';
 import { inLocale, type Locale, languageTag, locales } from '#domain/locale.ts';
 import type { Route } from './+types/root.ts';
 import './ui/styles.css';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { account, commands, locale, brand, publicUrl, path, analyticsId } = context.get(requestScope);
-  const { reader } = commands.db;
-  const notifications = account && (await findNotificationCounts(reader, account.uid));
-  const kept = account && (await findAppearance(reader, account.uid));
-  const looks = kept && { mode: kept.mode, looks: keptLooks(kept.appearance) };
-  return { account, notifications, looks, locale, brand, publicUrl, path, analyticsId };
-}
+export { loadRoot as loader } from '#app/shell/load-root.ts';
 
 /**
  * Who comes to a page without loading it anew is given its words beside its data; whose form finds no server stays with
@@ -61,14 +50,6 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 /** What was refused changed nothing: there is nothing to load again, and perhaps no network to do it with. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return actionResult?.ok === false ? false : defaultShouldRevalidate;
-}
-
-/** What every page knows of the request it was rendered for. */
-export type RootData = Route.ComponentProps['loaderData'];
-
-/** The root's data; undefined only where the root itself failed. */
-export function useRoot(): RootData | undefined {
-  return useRouteLoaderData<typeof loader>('root');
 }
 
 /** What runs before the first paint; a browser has run it when it gets here, and is not sent it once more. */

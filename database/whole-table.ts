@@ -1,20 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#database/connection.ts';
 import { toStorable } from '#database/engine/shapes.ts';
-
-/** A column as a backup knows it. */
-export type ColumnShape = {
-  readonly name: string;
-  readonly kind: 'text' | 'number' | 'bytes';
-  readonly isNullable: boolean;
-};
-
-/** A table as a backup knows it, with the columns of its primary key. */
-export type TableShape = {
-  readonly name: string;
-  readonly columns: readonly ColumnShape[];
-  readonly key: readonly string[];
-};
+import type { TableShape } from './table-shape.ts';
 
 /** A row of any table, by the names of its columns. */
 export type WholeRow = Readonly<Record<string, string | number | Uint8Array | null>>;

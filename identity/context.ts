@@ -6,7 +6,7 @@ import { type Limiter, makeLimiter } from '#identity/limiter.ts';
 import { makePasswordHasher, type PasswordHasher } from '#identity/password-hasher.ts';
 import { makeProviders, type Providers } from '#identity/providers.ts';
 import type { IdentitySettings } from '#identity/settings.ts';
-import { type KeyRing, makeKeyRing } from '#identity/signing-keys.ts';
+import { type KeyRing, makeKeyRing } from './key-ring.ts';
 
 /** Writes one line of the log; never given a token, a password or an email address. */
 type Log = (detail: object, message: string) => void;

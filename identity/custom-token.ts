@@ -2,9 +2,9 @@ import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { type AccountId, isAccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
-import type { SignInProvider } from '#identity/id-token.ts';
 import { believedKey, signingKey } from '#identity/signing-keys.ts';
 import { kidOf } from '#identity/token-head.ts';
+import type { SignInProvider } from './token-claims.ts';
 
 /** The audience the client's own service gives such tokens; nothing else of ours has it. */
 const audience = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';

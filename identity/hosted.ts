@@ -10,9 +10,9 @@ import { z } from 'zod';
 import type { HostedPerson } from '#commands/account/keep-hosted-person.ts';
 import { normaliseEmail } from '#domain/account.ts';
 import { type AccountId, isAccountId } from '#domain/ids.ts';
-import type { SignInProvider } from '#identity/id-token.ts';
 import { DisplayName, PhotoUrl } from '#identity/profile.ts';
 import type { HostedSettings } from '#identity/settings.ts';
+import type { SignInProvider } from './token-claims.ts';
 
 /** The hosted service as far as we need it: the keys its tokens are checked with, fetched when first needed. */
 export type Hosted = {

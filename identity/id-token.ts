@@ -6,21 +6,7 @@ import { type AccountId, isAccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { believedKey, signingKey } from '#identity/signing-keys.ts';
 import { kidOf } from '#identity/token-head.ts';
-
-/** How somebody signed in: `password` (also by a mailed link), `anonymous`, `custom`, or another provider's id. */
-export type SignInProvider = string;
-
-/** What an ID token says. */
-export type IdTokenClaims = {
-  readonly accountId: AccountId;
-  /** The family of refresh tokens it came with: gone when that sign-in was revoked. */
-  readonly sid: string;
-  readonly provider: SignInProvider;
-  readonly secondFactorId: string | undefined;
-  /** Milliseconds, in whole seconds. */
-  readonly authAt: number;
-  readonly issuedAt: number;
-};
+import type { IdTokenClaims, SignInProvider } from './token-claims.ts';
 
 /** What becomes of a token that is checked; `old` is a token of ours whose time is over. */
 export type VerifiedIdToken =

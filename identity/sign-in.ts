@@ -9,10 +9,11 @@ import { isKnownDevice } from '#domain/device.ts';
 import type { AccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import type { Call } from '#identity/endpoint.ts';
-import { type SignInProvider, signIdToken } from '#identity/id-token.ts';
+import { signIdToken } from '#identity/id-token.ts';
 import { languageOf } from '#identity/language.ts';
 import { queueLetter } from '#identity/mail.ts';
 import { sha256 } from '#identity/secret.ts';
+import type { SignInProvider } from './token-claims.ts';
 
 /** The tokens as every sign-in answers them. */
 export type Tokens = { readonly idToken: string; readonly refreshToken: string; readonly expiresIn: string };

@@ -1,4 +1,4 @@
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { type CryptoKey, exportJWK, importJWK, type JWK } from 'jose';
 import { freshId } from '#commands/context.ts';
 import { insertAuditEvent } from '#database/audit-event.ts';
 import {
@@ -9,37 +9,10 @@ import {
   type SigningKey,
 } from '#database/signing-key.ts';
 import type { IdentityContext } from '#identity/context.ts';
-import type { IdTokenClaims } from '#identity/id-token.ts';
 import { seal, unseal } from '#identity/secret.ts';
+import type { OpenKey } from './key-ring.ts';
 
 type KeyContext = Pick<IdentityContext, 'db' | 'now' | 'random' | 'settings' | 'secret' | 'log' | 'keys'>;
-
-/** A key ready for signing. */
-type OpenKey = { readonly id: string; readonly createdAt: number; readonly key: CryptoKey };
-
-type NewPair = () => Promise<{ readonly publicKey: CryptoKey; readonly privateKey: CryptoKey }>;
-
-/** The keys this process has opened. */
-export type KeyRing = {
-  /** Makes the pair of a new key. */
-  readonly newPair: NewPair;
-  signing: OpenKey | undefined;
-  /** Everybody who needs a key while one is being made waits for the same one. */
-  opening: Promise<OpenKey> | undefined;
-  readonly believed: Map<string, { readonly key: CryptoKey; readonly retiresAt: number }>;
-  /** ID tokens whose signature was found right (see id-token.ts). */
-  readonly checked: Map<string, CheckedToken>;
-};
-
-/** What a checked token says, and when its time is over. */
-type CheckedToken = { readonly claims: IdTokenClaims; readonly expiresAt: number };
-
-const newRsaPair: NewPair = () => generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
-
-/** A ring without keys. */
-export function makeKeyRing(newPair = newRsaPair): KeyRing {
-  return { newPair, signing: undefined, opening: undefined, believed: new Map(), checked: new Map() };
-}
 
 /** The key that signs now: the newest one, or a new one when that is too old. */
 export async function signingKey(context: KeyContext): Promise<OpenKey> {

@@ -6,8 +6,9 @@ import type { AccountId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type Answer, type Refusal, refuse } from '#identity/error.ts';
 import { type Hosted, verifyHostedToken } from '#identity/hosted.ts';
-import { type IdTokenClaims, verifyIdToken } from '#identity/id-token.ts';
+import { verifyIdToken } from '#identity/id-token.ts';
 import { tellChange } from '#identity/tell-change.ts';
+import type { IdTokenClaims } from './token-claims.ts';
 
 /** An account that showed a token which still counts. */
 export type TokenHolder = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sentenceOf } from '#app/account/failure-sentence.ts';
-import { useRoot } from '#app/root.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import type { IdentitySentence } from '#domain/identity-error.ts';
 

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { useRoot } from '#app/root.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { inLocale } from '#domain/locale.ts';
 
 const entryPages: ReadonlySet<string> = new Set(['/login', '/register', '/forgot']);

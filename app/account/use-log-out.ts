@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { tellLoggedOut, unsentTexts } from '#app/editor/local-texts.ts';
-import { useRoot } from '#app/root.tsx';
 import { goTo } from '#app/shell/go.ts';
+import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { inLocale } from '#domain/locale.ts';
 

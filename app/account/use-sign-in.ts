@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { sentenceOf } from '#app/account/failure-sentence.ts';
-import { useRoot } from '#app/root.tsx';
 import { goTo } from '#app/shell/go.ts';
+import { useRoot } from '#app/shell/use-root.ts';
 import type { IdentitySentence } from '#domain/identity-error.ts';
 import { ownPath } from '#domain/own-address.ts';
 import { afterEntry, type GuestCame } from './after-entry.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useRoot } from '#app/root.tsx';
 import { applyColourMode, storedColourMode } from '#app/shell/theme-script.ts';
+import { useRoot } from '#app/shell/use-root.ts';
 import { type Appearance, type ColourMode, usualAppearance } from '#domain/appearance.ts';
 import { keepWithAccount } from './keep-appearance.ts';
 import { showAppearance, storedAppearance } from './looks.ts';

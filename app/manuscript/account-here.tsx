@@ -1,4 +1,4 @@
-import { useRoot } from '#app/root.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { FileUp, FolderUp } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { useRoot } from '#app/root.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useRoot } from '#app/root.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { formatTag, type Locale } from '#domain/locale.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { useRoot } from '#app/root.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { notificationMoment, useTimeZone } from './moment.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRoot } from '#app/root.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { noNotifications } from '#domain/notification.ts';
 import { countsEvent, type HeardCounts, listenForNotifications } from './listen.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useRoot } from '#app/root.tsx';
 import { Footer } from '#app/shell/footer.tsx';
 import { goTo } from '#app/shell/go.ts';
 import { SlimHeader } from '#app/shell/header.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { Sharing } from '#app/shell/sharing.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { ReadingData } from './reading-data.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useRoot } from '#app/root.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 
 /** The open book: two leaves and one being turned. */

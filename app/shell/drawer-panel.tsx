@@ -22,7 +22,7 @@ import { useEntryAddress } from '#app/account/use-entry-address.ts';
 import { useLogOut } from '#app/account/use-log-out.ts';
 import { keepWithAccount } from '#app/appearance/keep-appearance.ts';
 import { CookiePreferences } from '#app/consent/cookie-preferences.tsx';
-import { useRoot } from '#app/root.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { Avatar, initialsOf } from '#app/ui/avatar.tsx';
 import { Segments } from '#app/ui/segments.tsx';

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import type { CloseWork } from '#app/responses.ts';
-import { useRoot } from '#app/root.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { type ApplicationError, isNetworkError } from './application-error.ts';
 import { useFailureId } from './failure-id.ts';

@@ -1,7 +1,7 @@
 import { AtSign, MessageCircle, Play, Rss, Smartphone } from 'lucide-react';
 import { Link } from 'react-router';
 import { CookiePreferences } from '#app/consent/cookie-preferences.tsx';
-import { useRoot } from '#app/root.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { LanguageChoice } from './language-choice.tsx';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useEntryAddress } from '#app/account/use-entry-address.ts';
-import { useRoot } from '#app/root.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings, withWords } from '#app/strings.ts';
 import { Brand } from './brand.tsx';
 import { DrawerButton } from './drawer.tsx';

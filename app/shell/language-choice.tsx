@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useRoot } from '#app/root.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { inLocale, languageTag, localeCookie, localeCookieAge, locales } from '#domain/locale.ts';
 

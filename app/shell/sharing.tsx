@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useRoot } from '#app/root.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { canonicalPath } from '#domain/canonical.ts';
 import { isLocale, languageTag } from '#domain/locale.ts';
 

@@ -1,6 +1,6 @@
-import { useRoot } from '#app/root.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { languageTag } from '#domain/locale.ts';
 import type { SitePage, SiteSection } from '#domain/site-page.ts';
 

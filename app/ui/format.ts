@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useRoot } from '#app/root.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { formatTag } from '#domain/locale.ts';
 
 /** Numbers, dates and names of languages as the page's language writes them. */

@@ -1,4 +1,4 @@
-import { useRoot } from '#app/root.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { formatTag } from '#domain/locale.ts';
 import { zoneName } from '#domain/time-zone.ts';
 

@@ -1,6 +1,7 @@
 import type { Queries } from '#database/connection.ts';
 import { findShapes, listMigrations } from '#database/engine/shapes.ts';
-import type { TableShape, WholeRow } from '#database/whole-table.ts';
+import type { TableShape } from '#database/table-shape.ts';
+import type { WholeRow } from '#database/whole-table.ts';
 
 /** Bytes that a row names: where they lie, under what, and how many the row says they are. */
 export type NamedBytes = {

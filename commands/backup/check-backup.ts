@@ -1,4 +1,5 @@
-import type { TableShape, WholeRow } from '#database/whole-table.ts';
+import type { TableShape } from '#database/table-shape.ts';
+import type { WholeRow } from '#database/whole-table.ts';
 import { BackupRefused, badFile, damaged, partPaths } from '#formats/backup/manifest.ts';
 import { type BackupPart, jsonOf, linesInto, type OpenBackup } from '#formats/backup/read.ts';
 import { rowOf } from '#formats/backup/rows.ts';

@@ -2,30 +2,11 @@ import { createHash } from 'node:crypto';
 import { batched, sizeOf } from '#commands/batches.ts';
 import { derivedFrom } from '#commands/document/fold-document.ts';
 import { stateOf } from '#commands/document/yjs-text.ts';
-import type { Derived } from '#database/document.ts';
-import type { ArchivedBlock, ArchivedRevision, ProjectArchive } from '#domain/project-archive.ts';
+import type { ArchivedBlock, ProjectArchive } from '#domain/project-archive.ts';
 import { isProjectArchive, type ReadArchive, readArchive } from '#formats/archive/read.ts';
 import { Archive } from '#formats/zip/archive.ts';
-import type { FileJob } from './file-worker.ts';
+import type { ArchiveMessage, FileJob, PreparedArchived } from './file-job.ts';
 import { type StoredFiles, withFiles } from './stored-files.ts';
-
-/** A block of an archive ready to be written but for its new ids. */
-export type PreparedArchived = Omit<ArchivedBlock, 'text' | 'revisions'> &
-  Derived & {
-    readonly state: Uint8Array;
-    readonly revisions: readonly (Omit<ArchivedRevision, 'text'> & Omit<Derived, 'text'> & { readonly hash: string })[];
-  };
-
-/** What the worker says of an archive. */
-export type ArchiveMessage =
-  | {
-      readonly kind: 'archive';
-      readonly archive: Omit<ProjectArchive, 'blocks' | 'published' | 'files'>;
-      readonly images: readonly { key: string; name: string; bytes: Uint8Array }[];
-      readonly blocks: number;
-    }
-  | { readonly kind: 'archivedBlocks'; readonly blocks: readonly PreparedArchived[] }
-  | { readonly kind: 'published'; readonly texts: readonly { readonly key: string; readonly json: string }[] };
 
 /** The project archive among some files, when there is nothing else; undefined where it is something else. */
 export function wholeArchive({ files, limits }: FileJob): ReadArchive | undefined {

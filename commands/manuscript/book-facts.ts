@@ -2,8 +2,7 @@ import { titleOfFile } from '#domain/book.ts';
 import { type ProjectKind, projectKinds, projectLengths } from '#domain/project.ts';
 import { languageCode } from '#domain/text.ts';
 import { distinctTags } from '#domain/work-facts.ts';
-import type { ArchiveMessage } from './archive-batches.ts';
-import type { BookFacts } from './file-worker.ts';
+import type { ArchiveMessage, BookFacts } from './file-job.ts';
 
 /** What a file that is brought says of the book, where it is a project archive. */
 export function factsOfArchive({

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { startThread } from '#commands/own-thread.ts';
 import type { BookProblem } from '#domain/book.ts';
 import { workFor } from '#domain/book-work.ts';
-import type { FileJob, MainMessage, WorkerMessage } from './file-worker.ts';
+import type { FileJob, MainMessage, WorkerMessage } from './file-job.ts';
 import { takeReadingTurn } from './reading-turns.ts';
 
 /** The reading of the file ended before its time: too slow, too large for its memory, or a bug in the worker. */

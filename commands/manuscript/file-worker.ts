@@ -2,58 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { batched, sizeOf } from '#commands/batches.ts';
 import { derivedFrom } from '#commands/document/fold-document.ts';
 import { stateOf } from '#commands/document/yjs-text.ts';
-import type { Derived } from '#database/document.ts';
-import type { Book, BookBlock, BookLimits, BookProblem, BookWarning, ReadBook, ReadOptions } from '#domain/book.ts';
-import { type BookPreview, previewOf } from '#domain/book-preview.ts';
+import type { BookBlock, ReadBook } from '#domain/book.ts';
+import { previewOf } from '#domain/book-preview.ts';
 import { readFiles } from '#formats/read-book.ts';
-import { type ArchiveMessage, archiveBatches, archiveMessage, wholeArchive } from './archive-batches.ts';
-import type { WholeFile } from './receive-upload.ts';
+import { archiveBatches, archiveMessage, wholeArchive } from './archive-batches.ts';
+import type { BookFacts, FileJob, MainMessage, PreparedBlock, WorkerMessage } from './file-job.ts';
 import { type StoredFiles, withFiles } from './stored-files.ts';
-
-/** What the worker is started with. */
-export type FileJob = {
-  /** Whether a sum of what was understood is wanted, or the whole book block by block. */
-  readonly wants: 'preview' | 'book';
-  readonly files: readonly WholeFile[];
-  /** Whether a project archive is taken whole; otherwise it is read as a book. */
-  readonly mayRestore: boolean;
-  readonly limits: BookLimits;
-  readonly options: ReadOptions;
-};
-
-/** A block ready to be written: its place is told by numbers, since only the main thread gives out ids. */
-export type PreparedBlock = Derived & {
-  readonly index: number;
-  readonly parentIndex: number | undefined;
-  readonly kind: BookBlock['kind'];
-  readonly title: string;
-  readonly siblings: number;
-  readonly place: number;
-  readonly state: Uint8Array;
-};
-
-export type BookFacts = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence' | 'cover' | 'subjects'> & {
-  readonly blocks: number;
-  /** Whether the language was told by the words. */
-  readonly isLanguageFound?: boolean | undefined;
-};
-
-/** What the worker says, one message for each question of the main thread. */
-export type WorkerMessage =
-  | { readonly kind: 'problem'; readonly problem: BookProblem }
-  | { readonly kind: 'preview'; readonly preview: BookPreview }
-  | {
-      readonly kind: 'book';
-      readonly facts: BookFacts;
-      readonly images: readonly { key: string; name: string; bytes: Uint8Array }[];
-      readonly warnings: readonly BookWarning[];
-    }
-  | { readonly kind: 'blocks'; readonly blocks: readonly PreparedBlock[] }
-  | ArchiveMessage
-  | { readonly kind: 'end' };
-
-/** What the main thread answers: the ids of the pictures it stored, or that it is ready for more. */
-export type MainMessage = { readonly kind: 'files'; readonly files: StoredFiles } | { readonly kind: 'next' };
 
 const port = parentPort;
 if (port) {

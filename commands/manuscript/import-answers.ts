@@ -1,8 +1,8 @@
 import type { CommandContext } from '#commands/context.ts';
 import type { Queries } from '#database/connection.ts';
 import { findJobPayload, upsertJob } from '#database/job.ts';
-import type { AccountId } from '#domain/ids.ts';
-import type { Imported } from './import-book.ts';
+import type { BookWarning } from '#domain/book.ts';
+import type { AccountId, BlockId, ProjectId } from '#domain/ids.ts';
 
 /** The kind of job that stands for an answer until it is forgotten; there is nothing to do when its time comes. */
 export const forgetAnswerJob = 'forgetImportAnswer';
@@ -45,3 +45,13 @@ export async function keepImportAnswer(
     runAt: asked.now + keepMs,
   });
 }
+
+export type Imported = {
+  readonly projectId: ProjectId;
+  readonly organisationSlug: string;
+  readonly slug: string;
+  readonly firstBlockId: BlockId;
+  readonly blocks: number;
+  readonly words: number;
+  readonly warnings: readonly BookWarning[];
+};

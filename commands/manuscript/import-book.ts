@@ -27,8 +27,9 @@ import { textVersion } from '#domain/text.ts';
 import { tagsThatFit } from '#domain/work-facts.ts';
 import { mayBeginProject } from '#policies/organisation.ts';
 import { factsOf, factsOfArchive, saidInArchive } from './book-facts.ts';
+import type { PreparedBlock } from './file-job.ts';
 import { type Ask, ReadingStopped, startFileReading } from './file-reading.ts';
-import type { PreparedBlock } from './file-worker.ts';
+import type { Imported } from './import-answers.ts';
 import { findImportAnswer, keepImportAnswer } from './import-answers.ts';
 import { adoptBlocks, checkPlace, type Place, type PlaceProblem } from './merge-import.ts';
 import type { WholeFile } from './receive-upload.ts';
@@ -64,16 +65,6 @@ export type ImportWish = {
   readonly request?: string | undefined;
   /** When it is aborted, what was written so far is removed again. */
   readonly signal?: AbortSignal;
-};
-
-export type Imported = {
-  readonly projectId: ProjectId;
-  readonly organisationSlug: string;
-  readonly slug: string;
-  readonly firstBlockId: BlockId;
-  readonly blocks: number;
-  readonly words: number;
-  readonly warnings: readonly BookWarning[];
 };
 
 /**

@@ -8,7 +8,7 @@ import { insertRevisions } from '#database/revision.ts';
 import type { AccountId, BlockId, DocumentId, EditionId, FileId, ProjectId, RevisionId } from '#domain/ids.ts';
 import { newId } from '#domain/ids.ts';
 import { textVersion } from '#domain/text.ts';
-import type { ArchiveMessage, PreparedArchived } from './archive-batches.ts';
+import type { ArchiveMessage, PreparedArchived } from './file-job.ts';
 import { type Ask, ReadingStopped } from './file-reading.ts';
 import type { StoredFiles } from './stored-files.ts';
 

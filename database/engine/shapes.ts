@@ -3,7 +3,7 @@ import { Kysely, PostgresAdapter, SqliteDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Queries } from '#database/connection.ts';
 import { migrations } from '#database/migrations/index.ts';
-import type { ColumnShape, TableShape } from '#database/whole-table.ts';
+import type { ColumnShape, TableShape } from '#database/table-shape.ts';
 
 /**
  * The tables as a version of the schema has them, by name: read off an empty database in memory that is brought to that

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { type Locale, locales } from '#domain/locale.ts';
 import type { Letter } from '#identity/mail.ts';
 import { defaultIdentitySettings } from '#identity/settings.ts';
-import { composeLetter, type MailSite } from '#server/mail/compose-letter.ts';
+import { composeLetter } from '#server/mail/compose-letter.ts';
 import { letterHtml } from '#server/mail/letter-html.ts';
 import { letterText } from '#server/mail/letter-text.ts';
+import type { MailSite } from './letter-parts.ts';
 
 type Sent = Exclude<Letter, { kind: 'nobody' }>;
 

@@ -1,7 +1,16 @@
 import type { ActionKind } from '#database/action-code.ts';
-import { formatTag, inLocale, type Locale } from '#domain/locale.ts';
+import { formatTag, type Locale } from '#domain/locale.ts';
 import type { Letter } from '#identity/mail.ts';
 import { describeDevice } from './describe-device.ts';
+import {
+  type LetterLink,
+  type LetterPart,
+  type MailSite,
+  oneLine,
+  paragraph,
+  siteLink,
+  type Writing,
+} from './letter-parts.ts';
 import { newsParts } from './news-parts.ts';
 import { type MailWords, mailWords } from './words.ts';
 
@@ -19,26 +28,6 @@ export type ComposedLetter = {
   readonly wayOut: string | undefined;
   /** Where answers go, if anybody reads them. */
   readonly replyTo: string | undefined;
-};
-
-/** Words that lead somewhere. */
-export type LetterLink = { readonly label: string; readonly link: string };
-
-export type LetterPart =
-  | { readonly kind: 'paragraph'; readonly text: string }
-  | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
-  | { readonly kind: 'heading'; readonly text: string }
-  /** Something that has happened, and where it can be looked at. */
-  | { readonly kind: 'news'; readonly text: string; readonly note: string; readonly open: LetterLink | undefined }
-  /** A button, and its address in plain sight for whoever has none. */
-  | { readonly kind: 'action'; readonly label: string; readonly link: string; readonly below: string };
-
-/** What letters need to know about the place they come from. */
-export type MailSite = {
-  readonly brand: string;
-  readonly publicUrl: string;
-  /** How long each kind of mailed code can be used, in milliseconds. */
-  readonly codeLives: Readonly<Record<ActionKind, number>>;
 };
 
 /** Puts a letter into words. */
@@ -76,8 +65,6 @@ export async function composeLetter(
     replyTo: letter.kind === 'support' ? letter.email : undefined,
   };
 }
-
-export type Writing = MailSite & { readonly words: MailWords; readonly locale: Locale; readonly timeZone: string };
 
 function partsOf(letter: Exclude<Letter, { kind: 'nobody' }>, writing: Writing): LetterPart[] {
   const { words, locale } = writing;
@@ -233,25 +220,8 @@ function messageParts({ name, email, message }: Extract<Letter, { kind: 'support
   ];
 }
 
-export function paragraph(text: string): LetterPart {
-  return { kind: 'paragraph', text };
-}
-
 function action({ words }: Writing, label: string, link: string): LetterPart {
   return { kind: 'action', label, link, below: words('mail.linkBelow') };
-}
-
-/** Built from where the site says it is, never from a request. */
-export function siteLink({ publicUrl, locale }: Writing, path: string): string {
-  return publicUrl + inLocale(path, locale);
-}
-
-/** A text of somebody's own on one line, without signs that steer how it is shown. */
-export function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 /**

@@ -5,8 +5,9 @@ import { defaultLocale, isLocale } from '#domain/locale.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { openLetter } from '#identity/mail.ts';
 import type { Attempt } from '#server/jobs/runner.ts';
-import { composeLetter, type MailSite } from './compose-letter.ts';
+import { composeLetter } from './compose-letter.ts';
 import { letterHtml } from './letter-html.ts';
+import type { MailSite } from './letter-parts.ts';
 import { letterText } from './letter-text.ts';
 
 export type MailContext = Pick<IdentityContext, 'db' | 'now' | 'secret' | 'log'> & {

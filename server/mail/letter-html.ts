@@ -1,6 +1,7 @@
 import { languageTag } from '#domain/locale.ts';
 import { escapeHtml } from '#domain/render-text.ts';
-import type { ComposedLetter, LetterLink, LetterPart } from './compose-letter.ts';
+import type { ComposedLetter } from './compose-letter.ts';
+import type { LetterLink, LetterPart } from './letter-parts.ts';
 
 /** The site's own colours (app/ui); a letter can not read its style sheets. */
 const light = {

@@ -1,4 +1,5 @@
-import type { ComposedLetter, LetterPart } from './compose-letter.ts';
+import type { ComposedLetter } from './compose-letter.ts';
+import type { LetterPart } from './letter-parts.ts';
 
 /** A letter as plain text. */
 export function letterText({ title, parts, footer, footerLinks }: ComposedLetter): string {

@@ -7,8 +7,9 @@ import { isLoopbackAddress } from '#domain/loopback.ts';
 import { connectionAddress } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { openLetter } from '#identity/mail.ts';
-import { composeLetter, type MailSite } from './compose-letter.ts';
+import { composeLetter } from './compose-letter.ts';
 import { letterHtml } from './letter-html.ts';
+import type { MailSite } from './letter-parts.ts';
 import { letterText } from './letter-text.ts';
 import { mailboxPage, type ShownLetter } from './mailbox-page.ts';
 

@@ -1,7 +1,7 @@
 import { formatTag } from '#domain/locale.ts';
 import type { NotificationFacts } from '#domain/notification.ts';
 import type { Letter } from '#identity/mail.ts';
-import { type LetterPart, oneLine, paragraph, siteLink, type Writing } from './compose-letter.ts';
+import { type LetterPart, oneLine, paragraph, siteLink, type Writing } from './letter-parts.ts';
 
 type News = Extract<Letter, { kind: 'news' }>;
 

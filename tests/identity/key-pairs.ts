@@ -1,5 +1,5 @@
 import { generateKeyPair } from 'jose';
-import { type KeyRing, makeKeyRing } from '#identity/signing-keys.ts';
+import { type KeyRing, makeKeyRing } from '#identity/key-ring.ts';
 
 type Pair = ReturnType<KeyRing['newPair']>;
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { requestScope } from '#app/context.ts';
 import { loadPages } from '#app/reader/reading-data.ts';
-import { useRoot } from '#app/root.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { Sharing } from '#app/shell/sharing.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { WorkContents } from '#app/work/contents.tsx';

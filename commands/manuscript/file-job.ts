@@ -1,0 +1,69 @@
+import type { Derived } from '#database/document.ts';
+import type { Book, BookBlock, BookLimits, BookProblem, BookWarning, ReadOptions } from '#domain/book.ts';
+import type { BookPreview } from '#domain/book-preview.ts';
+import type { ArchivedBlock, ArchivedRevision, ProjectArchive } from '#domain/project-archive.ts';
+import type { WholeFile } from './receive-upload.ts';
+import type { StoredFiles } from './stored-files.ts';
+
+/** What the worker is started with. */
+export type FileJob = {
+  /** Whether a sum of what was understood is wanted, or the whole book block by block. */
+  readonly wants: 'preview' | 'book';
+  readonly files: readonly WholeFile[];
+  /** Whether a project archive is taken whole; otherwise it is read as a book. */
+  readonly mayRestore: boolean;
+  readonly limits: BookLimits;
+  readonly options: ReadOptions;
+};
+
+/** A block ready to be written: its place is told by numbers, since only the main thread gives out ids. */
+export type PreparedBlock = Derived & {
+  readonly index: number;
+  readonly parentIndex: number | undefined;
+  readonly kind: BookBlock['kind'];
+  readonly title: string;
+  readonly siblings: number;
+  readonly place: number;
+  readonly state: Uint8Array;
+};
+
+export type BookFacts = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence' | 'cover' | 'subjects'> & {
+  readonly blocks: number;
+  /** Whether the language was told by the words. */
+  readonly isLanguageFound?: boolean | undefined;
+};
+
+/** What the worker says, one message for each question of the main thread. */
+export type WorkerMessage =
+  | { readonly kind: 'problem'; readonly problem: BookProblem }
+  | { readonly kind: 'preview'; readonly preview: BookPreview }
+  | {
+      readonly kind: 'book';
+      readonly facts: BookFacts;
+      readonly images: readonly { key: string; name: string; bytes: Uint8Array }[];
+      readonly warnings: readonly BookWarning[];
+    }
+  | { readonly kind: 'blocks'; readonly blocks: readonly PreparedBlock[] }
+  | ArchiveMessage
+  | { readonly kind: 'end' };
+
+/** What the main thread answers: the ids of the pictures it stored, or that it is ready for more. */
+export type MainMessage = { readonly kind: 'files'; readonly files: StoredFiles } | { readonly kind: 'next' };
+
+/** A block of an archive ready to be written but for its new ids. */
+export type PreparedArchived = Omit<ArchivedBlock, 'text' | 'revisions'> &
+  Derived & {
+    readonly state: Uint8Array;
+    readonly revisions: readonly (Omit<ArchivedRevision, 'text'> & Omit<Derived, 'text'> & { readonly hash: string })[];
+  };
+
+/** What the worker says of an archive. */
+export type ArchiveMessage =
+  | {
+      readonly kind: 'archive';
+      readonly archive: Omit<ProjectArchive, 'blocks' | 'published' | 'files'>;
+      readonly images: readonly { key: string; name: string; bytes: Uint8Array }[];
+      readonly blocks: number;
+    }
+  | { readonly kind: 'archivedBlocks'; readonly blocks: readonly PreparedArchived[] }
+  | { readonly kind: 'published'; readonly texts: readonly { readonly key: string; readonly json: string }[] };

@@ -1,0 +1,16 @@
+import type { AccountId } from '#domain/ids.ts';
+
+/** How somebody signed in: `password` (also by a mailed link), `anonymous`, `custom`, or another provider's id. */
+export type SignInProvider = string;
+
+/** What an ID token says. */
+export type IdTokenClaims = {
+  readonly accountId: AccountId;
+  /** The family of refresh tokens it came with: gone when that sign-in was revoked. */
+  readonly sid: string;
+  readonly provider: SignInProvider;
+  readonly secondFactorId: string | undefined;
+  /** Milliseconds, in whole seconds. */
+  readonly authAt: number;
+  readonly issuedAt: number;
+};
