@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import SqliteFile from 'better-sqlite3';
+import { dayMs } from '#domain/duration.ts';
 import { newId } from '#domain/ids.ts';
 import { startSite } from '#tests/browser/site.ts';
 import { startNode } from './peers.ts';
@@ -82,7 +83,7 @@ async function makeHolders(url: string, file: string): Promise<Holder[]> {
       'A program',
       'notifications:write',
       now,
-      now + 86_400_000,
+      now + dayMs,
       now,
     );
     db.prepare(

@@ -1,3 +1,4 @@
+import { daySeconds } from './duration.ts';
 /** The languages of the interface; the first is the one without a prefix in the address. */
 export const locales = ['en', 'es', 'uk'] as const;
 export type Locale = (typeof locales)[number];
@@ -11,7 +12,7 @@ export const formatTag: Readonly<Record<Locale, string>> = { en: 'en-US', es: 'e
 
 export const localeCookie = 'locale';
 /** Seconds: 365 days. */
-export const localeCookieAge = 365 * 24 * 60 * 60;
+export const localeCookieAge = 365 * daySeconds;
 
 /** Whether a text is the code of an interface language. */
 export function isLocale(text: unknown): text is Locale {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { notificationKinds } from '#domain/notification.ts';
 import { choiceOf, mailTime, mailWayOf, mailWays, quietUntil, usualChoice } from '#domain/notification-choice.ts';
 import { minuteOfDay, timeZones, wallClock } from '#domain/time-zone.ts';
+import { dayMs } from './duration.ts';
 
 const kyiv = 'Europe/Kyiv';
 const night = { from: 22 * 60, to: 8 * 60 };
@@ -70,7 +71,7 @@ test('a weekly letter comes on its day, and never at the moment itself', () => {
   const sunday = Date.UTC(2026, 2, 8, 8);
   const weekly = (at: number) => mailTime(choice, 'weekly', { at, timeZone: 'UTC' });
   expect(weekly(sunday - 1)).toBe(sunday);
-  expect(weekly(sunday)).toBe(sunday + 7 * 86_400_000);
+  expect(weekly(sunday)).toBe(sunday + 7 * dayMs);
 });
 
 test('in every zone and at every instant mail comes later and within its time, and at its hour but where that is left out', () => {
@@ -81,8 +82,8 @@ test('in every zone and at every instant mail comes later and within its time, a
       expect(dueAt - at).toBeLessThanOrEqual(50 * 3_600_000);
       const shown = minuteOfDay(dueAt, timeZone);
       if (shown !== hour * 60) {
-        const before = wallClock(dueAt, timeZone) - wallClock(dueAt - 86_400_000, timeZone);
-        expect(before).toBeGreaterThan(86_400_000 - 3_600_001);
+        const before = wallClock(dueAt, timeZone) - wallClock(dueAt - dayMs, timeZone);
+        expect(before).toBeGreaterThan(dayMs - 3_600_001);
       }
     }),
     { numRuns: 200 },

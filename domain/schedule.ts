@@ -1,8 +1,9 @@
 import type { EditionBlock } from '#domain/edition.ts';
 import type { AccountId, BlockId, ProjectId, ScheduleId } from '#domain/ids.ts';
+import { dayMs, minuteMs } from './duration.ts';
 
 /** How far ahead an edition can be scheduled, and how many of one work at most. */
-export const scheduleLimits = { leastMs: 60_000, mostMs: 2 * 366 * 86_400_000, editions: 20 } as const;
+export const scheduleLimits = { leastMs: minuteMs, mostMs: 2 * 366 * dayMs, editions: 20 } as const;
 
 /** An edition that comes out at an hour. */
 export type Schedule = {

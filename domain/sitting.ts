@@ -1,11 +1,12 @@
 import type { AccountId } from '#domain/ids.ts';
 import { dropsAFifth, type RevisionReason } from '#domain/revision.ts';
+import { hourMs, minuteMs } from './duration.ts';
 
 /** Milliseconds without a change after which a sitting is over, and its text is kept. */
-export const sittingQuietMs = 5 * 60_000;
+export const sittingQuietMs = 5 * minuteMs;
 
 /** Milliseconds after which the text is kept while somebody writes on and on. */
-export const keptHourlyMs = 60 * 60_000;
+export const keptHourlyMs = hourMs;
 
 /** Words that must have gone, however few the text has, before it is kept for what was taken out bit by bit. */
 const leastWordsLost = 20;

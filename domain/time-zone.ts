@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from './duration.ts';
 /** Every time zone there is a name for, the commonest name of each, in the order of the alphabet. */
 export function timeZones(): string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
@@ -17,9 +18,6 @@ export function isTimeZone(text: string): boolean {
 export function zoneName(timeZone: string): string {
   return (timeZone === 'Europe/Kiev' ? 'Europe/Kyiv' : timeZone).replaceAll('_', ' ');
 }
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** What the clocks of a zone show at an instant, as the instant at which those of UTC show the same; to the minute. */
 export function wallClock(at: number, timeZone: string): number {

@@ -5,6 +5,7 @@ import type { Challenge } from 'altcha-lib/types';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { insertSpentToken } from '#database/spent-token.ts';
+import { minuteMs } from '#domain/duration.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { passesHostedAppCheck } from '#identity/hosted.ts';
 import { derivedValue, sha256 } from '#identity/secret.ts';
@@ -22,7 +23,7 @@ const typ = 'app-check+jwt';
 const audienceOf = ({ issuer }: IdentityContext['settings']) => `${issuer}/app-check`;
 
 const tokenSeconds = 3600;
-const challengeMs = 5 * 60_000;
+const challengeMs = 5 * minuteMs;
 
 /**
  * Rounds of each try, and how many tries are needed: 0.7 ms a try on a server, about three times that on a phone. One

@@ -6,10 +6,11 @@ import { deleteExpiredRefreshTokens } from '#database/refresh-token.ts';
 import { deleteExpiredSessions } from '#database/session.ts';
 import { deleteSignInsBefore } from '#database/sign-in.ts';
 import { deleteExpiredSpentTokens } from '#database/spent-token.ts';
+import { dayMs } from '#domain/duration.ts';
 import type { IdentityContext } from '#identity/context.ts';
 
 /** How long it is known which letters were sent. */
-const mailLifeMs = 30 * 24 * 3_600_000;
+const mailLifeMs = 30 * dayMs;
 
 /** Forgets the tokens, sessions, letters and records whose time is over; to be run about daily. */
 export async function cleanUpIdentity({

@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { daySeconds } from '#domain/duration.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { sha256 } from '#identity/secret.ts';
 import { cookieAttributes, isInsecure } from '#identity/session-cookie.ts';
 
 /** Seconds: the most a browser keeps any cookie. */
-const ageAtMost = 400 * 24 * 60 * 60;
+const ageAtMost = 400 * daySeconds;
 
 type DeviceContext = Pick<IdentityContext, 'settings' | 'random'>;
 

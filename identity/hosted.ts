@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import type { HostedPerson } from '#commands/account/keep-hosted-person.ts';
 import { normaliseEmail } from '#domain/account.ts';
+import { hourMs } from '#domain/duration.ts';
 import { type AccountId, isAccountId } from '#domain/ids.ts';
 import { DisplayName, PhotoUrl } from '#identity/profile.ts';
 import type { HostedSettings } from '#identity/settings.ts';
@@ -48,7 +49,7 @@ export function makeHosted(settings: HostedSettings): Hosted {
   const keysAt = (host: string, path: string) =>
     createRemoteJWKSet(new URL(path, `${originOf(settings, host)}/`), {
       timeoutDuration: 10_000,
-      cacheMaxAge: 3_600_000,
+      cacheMaxAge: hourMs,
     });
   return {
     settings,

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { dayMs } from '#domain/duration.ts';
 import { makeAddressOf } from '#identity/address.ts';
 import { beginAttempt } from '#identity/attempts.ts';
 import { makeLimiter } from '#identity/limiter.ts';
 import { defaultIdentitySettings } from '#identity/settings.ts';
 
 const email = 'olena@example.org';
-const day = 86_400_000;
+const day = dayMs;
 
 function makeAttempts() {
   const clock = { now: 1_000_000_000 };

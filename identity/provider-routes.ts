@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
+import { minuteMs } from '#domain/duration.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { handOverPage } from '#identity/hand-over-page.ts';
 import { nonceFor } from '#identity/provider-token.ts';
@@ -19,7 +20,7 @@ const Trip = z.object({
   until: z.number(),
 });
 
-const tripMs = 10 * 60_000;
+const tripMs = 10 * minuteMs;
 
 /** Names the page that waits: its channel, which nobody else can guess. */
 const requestName = /^[\w-]{22,64}$/;

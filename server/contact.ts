@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ContactMessage, ContactOutcome, SiteContact } from '#app/context.ts';
 import { listOperators } from '#database/account.ts';
+import { hourMs } from '#domain/duration.ts';
 import type { AccountId } from '#domain/ids.ts';
 import type { Locale } from '#domain/locale.ts';
 import { makeAddressOf } from '#identity/address.ts';
@@ -9,8 +10,6 @@ import type { IdentityContext } from '#identity/context.ts';
 import { languageOf } from '#identity/language.ts';
 import { queueLetter } from '#identity/mail.ts';
 import type { Settings } from './settings.ts';
-
-const hourMs = 3_600_000;
 
 /** Messages of one address an hour: fewer without the proof of work, which a browser without scripts can not do. */
 const proven = { most: 6, withinMs: hourMs };

@@ -13,6 +13,7 @@ import {
 import type { WholeContext } from '#commands/context.ts';
 import { listMigrations } from '#database/engine/shapes.ts';
 import { migrations } from '#database/migrations/index.ts';
+import { hourMs } from '#domain/duration.ts';
 import { isLoopback } from '#domain/loopback.ts';
 import { listClosedKeys } from '#identity/signing-keys.ts';
 import { openToOthers } from './data-folder.ts';
@@ -25,7 +26,7 @@ import { type Settings, SettingsError } from './settings.ts';
 const littleLeft = 2 ** 30;
 
 /** A file nobody names may have a row that is just being written. */
-const youngMs = 60 * 60_000;
+const youngMs = hourMs;
 
 /** Looks at everything an installation stands on, and changes nothing; beside a running server, too. */
 export async function examine(settings: Settings, now: () => number): Promise<Finding[]> {

@@ -3,6 +3,7 @@ import type { SiteFacts } from '#app/context.ts';
 import { freshId } from '#commands/context.ts';
 import { findAccount, listOperators } from '#database/account.ts';
 import { insertAuditEvent } from '#database/audit-event.ts';
+import { hourMs } from '#domain/duration.ts';
 import { makeAddressOf } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { languageOf } from '#identity/language.ts';
@@ -10,8 +11,6 @@ import { queueLetter } from '#identity/mail.ts';
 import { readWayOut } from '#identity/unsubscribe.ts';
 import type { Settings } from './settings.ts';
 import { version } from './version.ts';
-
-const hourMs = 3_600_000;
 
 /** Reports of one address an hour, and letters about reports to those who run the site, however many there are. */
 const reports = { most: 10, withinMs: hourMs };

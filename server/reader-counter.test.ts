@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dayMs } from '#domain/duration.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import { createReaderCounter, readerOf } from './reader-counter.ts';
 
-const dayMs = 24 * 3_600_000;
 const read = (projectId: string, edition = 1) => ({ projectId: projectId as ProjectId, edition });
 
 test('a reader counts once a day for each edition, whatever is taken out meanwhile', () => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { ReaderCount } from '#database/reader-count.ts';
+import { dayMs } from '#domain/duration.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import { addressFrom } from '#identity/address.ts';
 
@@ -15,8 +16,6 @@ export type ReaderCounter = {
   /** Takes back what could not be written down, to be asked for again. */
   readonly giveBack: (counts: readonly ReaderCount[]) => void;
 };
-
-const dayMs = 24 * 3_600_000;
 
 /** Readers of a day that are told apart at most; beyond, a day counts too few. */
 const mostKnown = 1_000_000;

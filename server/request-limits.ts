@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { BlockList, type Socket } from 'node:net';
+import { hourMs, minuteMs } from '#domain/duration.ts';
 
 /** What requests may take. */
 export type RequestLimits = {
@@ -18,9 +19,9 @@ export type RequestLimits = {
 
 export const requestLimits: RequestLimits = {
   headMs: 15_000,
-  bodyMs: 60_000,
-  fileMs: 3_600_000,
-  stillMs: 60_000,
+  bodyMs: minuteMs,
+  fileMs: hourMs,
+  stillMs: minuteMs,
   connections: 5_000,
   ofAddress: 500,
 };

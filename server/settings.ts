@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { ObjectLimits } from '#commands/object/object-store.ts';
+import { minuteMs } from '#domain/duration.ts';
 import { isLoopback } from '#domain/loopback.ts';
 import type { S3Settings } from '#files/s3-bucket.ts';
 import { IdentityEnvironment, type OperatorsIdentity, readIdentitySettings } from './identity-settings.ts';
@@ -21,7 +22,7 @@ const Environment = z
       .number()
       .int()
       .min(100)
-      .default(5 * 60_000),
+      .default(5 * minuteMs),
     FABULA_AI_CRAWLERS: z.enum(['allow', 'refuse']).default('refuse'),
     FABULA_ANALYTICS_ID: z
       .string()

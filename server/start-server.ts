@@ -25,6 +25,7 @@ import { removeHeldPictures } from '#commands/object/remove-picture-bytes.ts';
 import { forgetInvitations } from '#commands/organisation/forget-invitations.ts';
 import { removeAbandonedImports } from '#commands/project/remove-project.ts';
 import { countReaders } from '#commands/reading/count-readers.ts';
+import { dayMs } from '#domain/duration.ts';
 import type { AccountArchiveId, AccountId, ExportId, ScheduleId } from '#domain/ids.ts';
 import { cleanUpIdentity } from '#identity/clean-up.ts';
 import type { IdentityContext } from '#identity/context.ts';
@@ -74,8 +75,6 @@ export type ServerParts = {
 type Listener = ReturnType<typeof getRequestListener>;
 
 const labelsOf = async (language: string) => (await labelsFor(language, { format: 'epub', edition: undefined })).labels;
-
-const dayMs = 24 * 3_600_000;
 
 /** Milliseconds after the start when what is too old is cleaned up first. */
 const firstCleaningMs = 600_000;

@@ -36,6 +36,7 @@ import {
 } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
+import { dayMs } from '#domain/duration.ts';
 import type { JourneyId } from '#domain/ids.ts';
 import type { PostedLetter } from '#domain/letter.ts';
 import { diskStore } from '#files/disk.ts';
@@ -44,8 +45,6 @@ import { diskStaging } from '#files/staging.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, documentIdOf, must, textOf, write } from '#tests/factories.ts';
 import { writeOptions } from '#tests/fixtures/books/small-book.ts';
-
-const dayMs = 86_400_000;
 
 /** Every value of every table, as text. */
 async function everything(db: Database): Promise<string> {

@@ -1,11 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { notFound } from '#app/responses.ts';
+import { hourMs } from '#domain/duration.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { mayOperate } from '#policies/operator.ts';
 
 /** Minutes after which whoever does something to others proves once more who they are. */
-const proofMs = 60 * 60_000;
+const proofMs = hourMs;
 
 /** One of those who run the site; a visitor is sent to log in, and everybody else is told that there is nothing here. */
 export function requireOperator(context: Readonly<RouterContextProvider>, request: Request) {

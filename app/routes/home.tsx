@@ -17,6 +17,7 @@ import type { Queries } from '#database/connection.ts';
 import { findOrganisationBySlug } from '#database/organisation.ts';
 import { listProjects } from '#database/project-list.ts';
 import { listPublicGenres, listPublicLanguages, listPublicWorks, workOrders } from '#database/public-works.ts';
+import { dayMs, minuteMs } from '#domain/duration.ts';
 import { languageCode } from '#domain/text.ts';
 import { genres } from '#domain/work-facts.ts';
 import type { Route } from './+types/home.ts';
@@ -24,10 +25,8 @@ import type { Route } from './+types/home.ts';
 /** Works shown on the first page. */
 const shownWorks = 12;
 
-/** "Most read" is of the last weeks, and looked at again after some minutes. */
-const dayMs = 24 * 3_600_000;
 const recentDays = 30;
-const keptMs = 5 * 60_000;
+const keptMs = 5 * minuteMs;
 
 const Shelf = z.object({
   order: z.enum(workOrders).catch('new'),

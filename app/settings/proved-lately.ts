@@ -1,5 +1,6 @@
 import type { RequestScope } from '#app/context.ts';
 import { proofMinutes } from '#domain/account.ts';
+import { minuteMs } from '#domain/duration.ts';
 
 /** Whether somebody proved lately who they are; a guest has nothing to prove it by. */
 export function isProvedLately({
@@ -7,5 +8,5 @@ export function isProvedLately({
   commands,
   provedAt = 0,
 }: Pick<RequestScope, 'account' | 'commands' | 'provedAt'>): boolean {
-  return account?.isAnonymous === true || commands.now() - provedAt <= proofMinutes * 60_000;
+  return account?.isAnonymous === true || commands.now() - provedAt <= proofMinutes * minuteMs;
 }

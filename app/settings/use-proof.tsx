@@ -10,6 +10,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import { minuteMs } from '#domain/duration.ts';
 import type { IdentitySentence } from '#domain/identity-error.ts';
 
 /** Who has to prove who they are, and by what they can. */
@@ -26,7 +27,7 @@ type Deed = () => Promise<void>;
 type Client = typeof import('#app/account/change-account.ts');
 
 /** How long a proof is good for here; the server counts five minutes and has the last word. */
-const proofMs = 4 * 60_000;
+const proofMs = 4 * minuteMs;
 
 let provedAt = 0;
 

@@ -2,9 +2,10 @@ import { useContext, useEffect, useRef } from 'react';
 import { UNSAFE_DataRouterContext, useLocation, useNavigation } from 'react-router';
 import { unsentTexts } from '#app/editor/local-texts.ts';
 import { goTo } from '#app/shell/go.ts';
+import { hourMs } from '#domain/duration.ts';
 
 /** How often a page asks whether it has been replaced (specification, section 9). */
-const checkMs = 3_600_000;
+const checkMs = hourMs;
 
 /** A path is loaded anew at most so often, whatever goes wrong with it. */
 const guardMs = 10_000;

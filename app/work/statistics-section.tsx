@@ -1,8 +1,7 @@
 import type { ManageData } from '#app/routes/org/project/manage.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#domain/duration.ts';
 
 /** How a work is read: sums that tell of nobody. */
 export function StatisticsSection({ manage: { statistics } }: { manage: ManageData }) {

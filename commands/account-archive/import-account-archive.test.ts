@@ -13,6 +13,7 @@ import { findLinearJourney } from '#database/journey.ts';
 import { findOrganisation } from '#database/organisation.ts';
 import { findAppearance } from '#database/setting.ts';
 import { usualAppearance } from '#domain/appearance.ts';
+import { dayMs } from '#domain/duration.ts';
 import type { JourneyId, ProjectId } from '#domain/ids.ts';
 import type { AccountManifest } from '#formats/account/manifest.ts';
 import type { RangeSource } from '#formats/zip/range-reader.ts';
@@ -127,7 +128,7 @@ onEachEngine('an archive of an account that is brought', (openDatabase) => {
     const { here, ana, works, bytes } = await home;
     const { clock } = here;
     const there = buildContext(await openDatabase());
-    there.clock.now = clock.now + 86_400_000;
+    there.clock.now = clock.now + dayMs;
     const beth = await buildPerson(there.context, { displayName: 'Beth' });
     const bring = (source: Uint8Array, wish: Partial<AccountWish> = {}) =>
       bringAccount(there.context, beth.actor, {

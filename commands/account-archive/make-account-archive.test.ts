@@ -9,6 +9,7 @@ import { insertLibraryEntry } from '#database/library.ts';
 import { listNotifications } from '#database/notification-list.ts';
 import { archivesKept } from '#domain/account-archive.ts';
 import { defaultBookLimits } from '#domain/book.ts';
+import { dayMs } from '#domain/duration.ts';
 import type { AccountArchiveId } from '#domain/ids.ts';
 import type { PostedLetter } from '#domain/letter.ts';
 import { readArchive } from '#formats/archive/read.ts';
@@ -170,7 +171,7 @@ onEachEngine('an archive of an account', (openDatabase) => {
     const last = (await take()).id;
     expect(await findAccountArchive(reader, ids[0] as AccountArchiveId)).toBeUndefined();
     expect(await context.staging.read(ids[0] as AccountArchiveId)).toBeUndefined();
-    clock.now += archivesKept.days * 86_400_000 + 1;
+    clock.now += archivesKept.days * dayMs + 1;
     await removeOldArchives(context);
     expect(await findAccountArchive(reader, last)).toBeUndefined();
     expect(await context.staging.read(last)).toBeUndefined();

@@ -11,6 +11,7 @@ import { countAuditEvents, insertAuditEvent } from '#database/audit-event.ts';
 import { deleteJobByKey, upsertJob } from '#database/job.ts';
 import type { Actor } from '#domain/account.ts';
 import { type AccountArchive, type ArchiveProblem, archiveKeepMs, archivesKept } from '#domain/account-archive.ts';
+import { dayMs } from '#domain/duration.ts';
 import type { AccountArchiveId, AccountId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { maySeeArchive, mayTakeArchive } from '#policies/account-archive.ts';
@@ -20,7 +21,6 @@ type Context = CommandContext & { readonly staging: StagingStore };
 /** The kind of job that makes an archive of all that is somebody's. */
 export const accountArchiveJob = 'makeAccountArchive';
 
-const dayMs = 24 * 3_600_000;
 const jobKey = (id: AccountArchiveId) => `archive ${id}`;
 
 /** Asks for an archive of all that is the actor's; a job makes it. One at a time, and a few a day: it is much work. */

@@ -6,6 +6,7 @@ import type { Queries } from '#database/connection.ts';
 import { findPersonalOrganisation } from '#database/organisation.ts';
 import { raisePublicVersions } from '#database/project-version.ts';
 import { reopenDays } from '#domain/account.ts';
+import { dayMs } from '#domain/duration.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { Reopening } from './open-account.ts';
@@ -49,7 +50,7 @@ export async function reopenAccount(
   context: CommandContext,
   accountId: AccountId,
   {
-    reopenMs = reopenDays * 86_400_000,
+    reopenMs = reopenDays * dayMs,
     validSince = context.now(),
     tell,
   }: Reopening & { validSince?: number; tell?: Tell } = {},

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { forgetAnswers } from '#commands/forget-answers.ts';
 import { findAccessToken, listAccessTokens } from '#database/access-token.ts';
 import { listNotifications } from '#database/notification-list.ts';
+import { dayMs } from '#domain/duration.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, must } from '#tests/factories.ts';
 import { closeAccount } from './close-account.ts';
 import { endOtherDevices } from './end-devices.ts';
 import { endAccessToken, makeAccessToken, tokenHash } from './make-access-token.ts';
 
-const day = 24 * 3_600_000;
+const day = dayMs;
 const wish = { name: 'My e-reader', scopes: ['reading:write'], days: 30 };
 
 onEachEngine('an access token', (openDatabase) => {

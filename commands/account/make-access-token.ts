@@ -12,6 +12,7 @@ import {
   tokensAtMost,
 } from '#domain/access-token.ts';
 import { type Actor, shownName } from '#domain/account.ts';
+import { dayMs } from '#domain/duration.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { mayMakeTokens } from '#policies/access-token.ts';
 
@@ -47,7 +48,7 @@ export async function makeAccessToken(
   const outcome = await context.db.inTransaction(async (tx): Promise<Made> => {
     const held = await listAccessTokens(tx, accountId, now);
     if (held.length >= tokensAtMost) return failed({ kind: 'invalid', problems: [{ field: 'name', kind: 'tooMany' }] });
-    const expiresAt = now + wish.days * 86_400_000;
+    const expiresAt = now + wish.days * dayMs;
     await insertAccessToken(tx, tokenHash(token), { id, accountId, name, scopes, createdAt: now, expiresAt });
     await insertAuditEvent(tx, { id: eventId, accountId, kind: 'accessTokenMade', detail: { id, scopes }, at: now });
     // Whoever did not make it learns of it wherever they are signed in.

@@ -6,6 +6,7 @@ import { insertOrganisation } from '#database/organisation.ts';
 import { deletePassword, savePassword } from '#database/password.ts';
 import { insertSlug, organisationScope } from '#database/slug.ts';
 import { reopenDays } from '#domain/account.ts';
+import { dayMs } from '#domain/duration.ts';
 import type { AccountId, OrganisationId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 
@@ -15,7 +16,7 @@ export type EmailProblem = { readonly kind: 'emailExists' };
 /** How long a closed account keeps its address. */
 export type Reopening = { readonly reopenMs?: number };
 
-const defaultReopenMs = reopenDays * 86_400_000;
+const defaultReopenMs = reopenDays * dayMs;
 
 /**
  * Opens an account with its personal organisation. Its slug comes from the display name; without one it is a word

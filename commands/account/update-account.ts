@@ -7,6 +7,7 @@ import { savePassword } from '#database/password.ts';
 import { raisePublicVersions } from '#database/project-version.ts';
 import { insertSlug, organisationScope } from '#database/slug.ts';
 import { reopenDays } from '#domain/account.ts';
+import { dayMs } from '#domain/duration.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { claimEmail, type EmailProblem, type Reopening } from './open-account.ts';
@@ -35,7 +36,7 @@ export async function updateAccount(
   context: CommandContext,
   accountId: AccountId,
   changes: AccountChanges,
-  { reopenMs = reopenDays * 86_400_000, tell, family = '' }: Reopening & { tell?: Tell; family?: string } = {},
+  { reopenMs = reopenDays * dayMs, tell, family = '' }: Reopening & { tell?: Tell; family?: string } = {},
 ): Promise<Outcome<Account, EmailProblem>> {
   const now = context.now();
   const eventId = freshId(context);

@@ -6,6 +6,7 @@ import { textIn } from '#commands/document/yjs-text.ts';
 import { loadDocument } from '#database/document.ts';
 import { findShapes } from '#database/engine/shapes.ts';
 import { countStuckJobs, listBrokenTies, listDocumentHeads } from '#database/integrity.ts';
+import { hourMs } from '#domain/duration.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import { type NamedBytes, namedBy, pathOf, schemaOf } from './backup-parts.ts';
 import { allRows } from './make-backup.ts';
@@ -24,7 +25,7 @@ type CheckContext = Pick<WholeContext, 'db' | 'files' | 'objects' | 'staging' | 
 export const mostDetails = 20;
 
 /** A job that is due is begun within seconds. */
-const lateMs = 60 * 60_000;
+const lateMs = hourMs;
 const documentsAtOnce = 200;
 
 /** A finding about things of which some may be wrong. */

@@ -7,6 +7,7 @@ import { listUndoneJobs } from '#database/job-list.ts';
 import { listNotifications } from '#database/notification-list.ts';
 import { loadRenderedTexts } from '#database/rendered-text.ts';
 import { listSchedules } from '#database/schedule.ts';
+import { hourMs } from '#domain/duration.ts';
 import type { ScheduleId } from '#domain/ids.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
 import { onEachEngine } from '#tests/databases.ts';
@@ -25,8 +26,6 @@ import { listDifferences } from './list-differences.ts';
 import { publishEdition } from './publish-edition.ts';
 import { removeUnusedTexts } from './remove-unused-texts.ts';
 import { cancelSchedule, publishScheduled, scheduleEdition, scheduleJob } from './schedule-edition.ts';
-
-const hourMs = 3_600_000;
 
 onEachEngine('an edition that is to come', (openDatabase) => {
   async function begin() {

@@ -3,6 +3,7 @@ import { addBlock } from '#commands/block/change-outline.ts';
 import { publishEdition, withdrawEdition } from '#commands/edition/publish-edition.ts';
 import { findExport, listExports } from '#database/export.ts';
 import { defaultBookLimits } from '#domain/book.ts';
+import { dayMs } from '#domain/duration.ts';
 import { type ExportFormat, type ExportWish, exportsKept } from '#domain/export.ts';
 import type { AccountId, ExportId } from '#domain/ids.ts';
 import { readBook } from '#formats/read-book.ts';
@@ -64,7 +65,7 @@ onEachEngine('an export', (openDatabase) => {
     const before = [];
     for (const format of formats) before.push(Buffer.from(await take(format, { edition: 1 })).toString('base64'));
     await write(context, documentId, textOf('Something else.'));
-    clock.now += 86_400_000;
+    clock.now += dayMs;
 
     for (const [at, format] of formats.entries())
       expect(Buffer.from(await take(format, { edition: 1 })).toString('base64') === before[at], format).toBe(true);
@@ -119,7 +120,7 @@ onEachEngine('an export', (openDatabase) => {
     expect([await findExport(reader, one), await context.staging.read(one)]).toEqual([undefined, undefined]);
     await makeExport(context, one);
 
-    clock.now += 8 * 86_400_000;
+    clock.now += 8 * dayMs;
     await removeOldExports(context);
     expect([await findExport(reader, two), await context.staging.read(two)]).toEqual([undefined, undefined]);
   });

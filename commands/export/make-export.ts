@@ -6,6 +6,7 @@ import { startThread } from '#commands/own-thread.ts';
 import type { Queries } from '#database/connection.ts';
 import { findExport, updateExportFailed, updateExportProgress, updateExportReady } from '#database/export.ts';
 import type { Book, BookBlock } from '#domain/book.ts';
+import { minuteMs } from '#domain/duration.ts';
 import type { ExportFormat, ExportWish } from '#domain/export.ts';
 import type { AccountId, ExportId, ProjectId } from '#domain/ids.ts';
 import { wordsOf } from '#domain/plain-text.ts';
@@ -127,7 +128,7 @@ function roundedWords({ blocks }: Book): number {
 }
 
 /** Milliseconds that the writing of one file may take. */
-const writeMs = 5 * 60_000;
+const writeMs = 5 * minuteMs;
 
 function writeInThread(job: WriteJob): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {

@@ -15,6 +15,7 @@ import {
 import { upsertJob } from '#database/job.ts';
 import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
+import { dayMs } from '#domain/duration.ts';
 import { type ExportWish, exportFiles, exportName, exportsKept } from '#domain/export.ts';
 import type { AccountId, ExportId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
@@ -33,7 +34,7 @@ export type ExportProblem = { readonly kind: 'gone' | 'nothing' | 'tooMany' };
 const unfinishedAtMost = 3;
 
 /** Milliseconds for which a file is kept. */
-const keepMs = exportsKept.days * 24 * 3_600_000;
+const keepMs = exportsKept.days * dayMs;
 
 /**
  * Asks for a file of a work; a job makes it. It takes the place of the account's oldest of that work where there are

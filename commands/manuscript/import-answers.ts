@@ -2,13 +2,14 @@ import type { CommandContext } from '#commands/context.ts';
 import type { Queries } from '#database/connection.ts';
 import { findJobPayload, upsertJob } from '#database/job.ts';
 import type { BookWarning } from '#domain/book.ts';
+import { dayMs } from '#domain/duration.ts';
 import type { AccountId, BlockId, ProjectId } from '#domain/ids.ts';
 
 /** The kind of job that stands for an answer until it is forgotten; there is nothing to do when its time comes. */
 export const forgetAnswerJob = 'forgetImportAnswer';
 
 /** Milliseconds for which the same import may be asked for again. */
-const keepMs = 24 * 3_600_000;
+const keepMs = dayMs;
 
 /** Warnings of an answer that are kept. */
 const warningsAtMost = 500;

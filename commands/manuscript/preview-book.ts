@@ -1,11 +1,12 @@
 import { type BookProblem, defaultBookLimits, type ReadOptions } from '#domain/book.ts';
 import type { BookPreview } from '#domain/book-preview.ts';
+import { minuteMs } from '#domain/duration.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { ReadingStopped, startFileReading } from './file-reading.ts';
 import type { WholeFile } from './receive-upload.ts';
 
 /** Milliseconds the files may take to be read. */
-const timeLimit = 60_000;
+const timeLimit = minuteMs;
 
 /** Says what would be understood of some files, which make one book, and keeps nothing of it. */
 export async function previewBook(

@@ -14,6 +14,7 @@ import {
 import type { Actor } from '#domain/account.ts';
 import { archiveBytes, isArchiveName } from '#domain/account-archive.ts';
 import { type BookProblem, defaultBookLimits, filesAtMost } from '#domain/book.ts';
+import { dayMs } from '#domain/duration.ts';
 import type { AccountId, UploadId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { isAccountArchive, signatureBytes } from '#formats/account/read.ts';
@@ -26,7 +27,7 @@ export type UploadContext = CommandContext & { readonly staging: StagingStore };
 const accountBytes = 4 * defaultBookLimits.fileBytes;
 
 /** Milliseconds after which a file that was never brought in is forgotten. */
-const keepMs = 24 * 3_600_000;
+const keepMs = dayMs;
 
 /**
  * Begins an upload: room for a file of that size is promised, or the file is too large.

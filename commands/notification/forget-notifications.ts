@@ -3,13 +3,12 @@ import type { Queries } from '#database/connection.ts';
 import { deleteNewsBefore } from '#database/news-mail.ts';
 import { deleteNotificationsBefore, deleteNotificationsOfClosed } from '#database/notification.ts';
 import { reopenDays } from '#domain/account.ts';
+import { dayMs } from '#domain/duration.ts';
 import { type NotificationId, newId } from '#domain/ids.ts';
 import { notificationDays } from '#domain/notification.ts';
 
 /** Notifications deleted in one short transaction. */
 const deletedAtOnce = 500;
-
-const dayMs = 86_400_000;
 
 /** Forgets notifications that are too old, and those of accounts that are closed for good; to be run about daily. */
 export async function forgetNotifications(context: CommandContext): Promise<void> {

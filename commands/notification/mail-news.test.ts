@@ -8,6 +8,7 @@ import { listWaitingNews } from '#database/news-mail.ts';
 import { listNotifications } from '#database/notification-list.ts';
 import { findNotificationChoice, upsertNotificationChoice } from '#database/setting.ts';
 import { visitor } from '#domain/account.ts';
+import { dayMs, hourMs } from '#domain/duration.ts';
 import type { AccountId, ProjectId } from '#domain/ids.ts';
 import type { PostedLetter } from '#domain/letter.ts';
 import { newsInLetter } from '#domain/letter.ts';
@@ -21,8 +22,6 @@ import { changeNotificationChoice, endNewsMail } from './change-notification-cho
 import { mailNews, newsMailJob } from './mail-news.ts';
 import { markAllRead } from './mark-notifications.ts';
 import { tellPeople } from './tell-people.ts';
-
-const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
 onEachEngine('mail of what happens', (openDatabase) => {
   async function begin() {

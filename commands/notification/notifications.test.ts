@@ -3,6 +3,7 @@ import { closeAccount } from '#commands/account/close-account.ts';
 import { findNotificationCounts } from '#database/notification.ts';
 import { listNotifications } from '#database/notification-list.ts';
 import { visitor } from '#domain/account.ts';
+import { dayMs } from '#domain/duration.ts';
 import { type AccountId, type NotificationId, newId } from '#domain/ids.ts';
 import { type NotificationKind, notificationKinds } from '#domain/notification.ts';
 import { onEachEngine } from '#tests/databases.ts';
@@ -135,7 +136,7 @@ onEachEngine('notifications', (openDatabase) => {
     await forgetNotifications(context);
     expect(await list(other)).toHaveLength(1);
 
-    clock.now += 15 * 24 * 3_600_000;
+    clock.now += 15 * dayMs;
     await forgetNotifications(context);
     expect(await list(other)).toEqual([]);
     expect(await counts(other)).toMatchObject({ total: 0, unread: 0 });
@@ -147,9 +148,9 @@ onEachEngine('notifications', (openDatabase) => {
     await tell('old and read', [author.id]);
     must(await markAllRead(context, author.actor));
     await tell('old', [author.id]);
-    clock.now += 100 * 24 * 3_600_000;
+    clock.now += 100 * dayMs;
     await tell('newer', [author.id]);
-    clock.now += 81 * 24 * 3_600_000;
+    clock.now += 81 * dayMs;
     await forgetNotifications(context);
 
     expect(await list(author)).toHaveLength(1);

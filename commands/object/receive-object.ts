@@ -14,6 +14,7 @@ import {
 import { findProject } from '#database/project.ts';
 import { countObjectBytes, deleteObject, findObject, insertObject } from '#database/stored-object.ts';
 import type { Actor } from '#domain/account.ts';
+import { dayMs, hourMs } from '#domain/duration.ts';
 import type { AccountId, ObjectId } from '#domain/ids.ts';
 import { done, type Failure, failed, type Outcome } from '#domain/outcome.ts';
 import {
@@ -41,8 +42,8 @@ export type ObjectWish = {
 };
 
 /** Milliseconds after which an upload that nobody went on with gives its room to the next, and is forgotten. */
-const giveWayMs = 3_600_000;
-const keepMs = 24 * 3_600_000;
+const giveWayMs = hourMs;
+const keepMs = dayMs;
 
 /** Whether somebody may write at a path, and why not. Nobody learns whether there is something. */
 export async function mayWriteAt(db: Queries, actor: Actor, path: string): Promise<Failure<ObjectProblem> | undefined> {

@@ -1,10 +1,11 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
 import { deleteHold, isAnyHeld, upsertHold } from '#database/catalogue.ts';
 import { deleteLeftover, listLeftovers } from '#database/stored-object.ts';
+import { minuteMs } from '#domain/duration.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /** Milliseconds for which a process that copies bytes is waited for after it last said so. */
-const holdMs = 5 * 60_000;
+const holdMs = 5 * minuteMs;
 
 /**
  * Keeps the bytes of objects that are deleted meanwhile until something is done, in this process and in every other:

@@ -5,6 +5,7 @@ import { listMemberIds } from '#database/member.ts';
 import { listRoles, lockOrganisation, updateOrganisationDeleted } from '#database/organisation.ts';
 import { countProjects } from '#database/project-count.ts';
 import type { Actor } from '#domain/account.ts';
+import { dayMs } from '#domain/duration.ts';
 import type { AccountId, OrganisationId } from '#domain/ids.ts';
 import { type MemberProblem, organisationRestoreDays } from '#domain/organisation.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
@@ -66,7 +67,7 @@ export async function restoreOrganisation(
     const organisation = await lockOrganisation(tx, organisationId);
     const { accountId } = actor;
     if (organisation?.deletedAt === undefined || accountId === undefined) return failed({ kind: 'notFound' });
-    const isOver = now - organisation.deletedAt > organisationRestoreDays * 86_400_000;
+    const isOver = now - organisation.deletedAt > organisationRestoreDays * dayMs;
     const present = { ...actor, roles: await listRoles(tx, accountId) };
     if (isOver || mayManageMembers(present, organisation) !== 'allowed') return failed({ kind: 'notFound' });
     await updateOrganisationDeleted(tx, organisationId, undefined);

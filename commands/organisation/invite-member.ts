@@ -11,6 +11,7 @@ import {
 } from '#database/invitation.ts';
 import { listMembers } from '#database/member.ts';
 import { type Actor, normaliseEmail } from '#domain/account.ts';
+import { dayMs } from '#domain/duration.ts';
 import type { AccountId, InvitationId, OrganisationId } from '#domain/ids.ts';
 import { isLocale, type Locale } from '#domain/locale.ts';
 import { invitationDays, type MemberProblem, organisationLimits } from '#domain/organisation.ts';
@@ -18,8 +19,6 @@ import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { Role } from '#domain/role.ts';
 import { mayManageMembers } from '#policies/organisation.ts';
 import { lockMembers } from './locked-organisation.ts';
-
-const dayMs = 86_400_000;
 
 /** What an invitation's code is kept as. */
 export function invitationHash(code: string): string {

@@ -9,6 +9,7 @@ import { listNotifications } from '#database/notification-list.ts';
 import { findOrganisation, listRoles } from '#database/organisation.ts';
 import { findProjectBySlug } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
+import { dayMs } from '#domain/duration.ts';
 import type { OrganisationId } from '#domain/ids.ts';
 import type { PostedLetter } from '#domain/letter.ts';
 import { organisationLimits } from '#domain/organisation.ts';
@@ -21,8 +22,6 @@ import { beginOrganisation } from './begin-organisation.ts';
 import { changeRole, handOver, leaveOrganisation, removeMember } from './change-members.ts';
 import { deleteOrganisation, restoreOrganisation } from './delete-organisation.ts';
 import { inviteMember, revokeInvitation } from './invite-member.ts';
-
-const dayMs = 86_400_000;
 
 /** The one problem of an outcome, or the kind of its failure. */
 function refusal(outcome: Outcome<unknown, { readonly kind: string }>): string {

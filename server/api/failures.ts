@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
+import { hourMs } from '#domain/duration.ts';
 import { makeAddressOf } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import type { Log } from '#server/log.ts';
 import { invalid } from './refused.ts';
 
-const hourMs = 3_600_000;
 /** What one address may tell an hour, and everybody together: a log is read by people. */
 const ofAddress = { most: 60, withinMs: hourMs };
 const ofAll = { most: 2_000, withinMs: hourMs };

@@ -1,5 +1,6 @@
 import type { CommandContext } from '#commands/context.ts';
 import { deleteDoneJobs, type JobLane, leaseJob, updateJobDone, updateJobFailed } from '#database/job.ts';
+import { dayMs, minuteMs } from '#domain/duration.ts';
 import type { Log } from '#server/log.ts';
 
 /** What does the work of each kind of job; running the same job twice must do no harm. */
@@ -8,9 +9,9 @@ export type JobHandlers = Readonly<Record<string, (payload: unknown, attempt: At
 /** The attempt a handler makes; what fails in the last one is not tried again. */
 export type Attempt = { readonly isLast: boolean };
 
-const leaseMs = 10 * 60_000;
+const leaseMs = 10 * minuteMs;
 const attemptsAtMost = 8;
-const keepDoneMs = 7 * 24 * 3_600_000;
+const keepDoneMs = 7 * dayMs;
 
 /**
  * Runs every job that is due, one after the other; a failing one is tried again after 1, 2, 4 … minutes, at most
@@ -37,7 +38,7 @@ export async function runDueJobs(
       await context.db.inTransaction((tx) => updateJobDone(tx, job.id, context.now()));
     } catch (error) {
       log.error({ err: error, job: job.kind, attempts: job.attempts }, 'A job failed.');
-      const retryAt = job.attempts >= attemptsAtMost ? undefined : context.now() + 2 ** (job.attempts - 1) * 60_000;
+      const retryAt = job.attempts >= attemptsAtMost ? undefined : context.now() + 2 ** (job.attempts - 1) * minuteMs;
       await context.db.inTransaction((tx) => updateJobFailed(tx, job.id, String(error), retryAt, context.now()));
     }
   }

@@ -1,4 +1,5 @@
 import type { ActionKind } from '#database/action-code.ts';
+import { hourMs } from '#domain/duration.ts';
 import { formatTag, type Locale } from '#domain/locale.ts';
 import type { Letter } from '#identity/mail.ts';
 import { describeDevice } from './describe-device.ts';
@@ -234,7 +235,7 @@ function nameIn(text: string): string | undefined {
 }
 
 function duration(ms: number, locale: Locale): string {
-  const hours = ms / 3_600_000;
+  const hours = ms / hourMs;
   const [unit, count] = hours >= 48 ? ['day', hours / 24] : hours >= 1 ? ['hour', hours] : ['minute', hours * 60];
   const style = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const;
   return new Intl.NumberFormat(formatTag[locale], style).format(Number(count));

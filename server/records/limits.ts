@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { minuteMs } from '#domain/duration.ts';
 import type { Limit, Limiter } from '#identity/limiter.ts';
 
 /** How much somebody may ask and write; a visitor, of whom only the address is known, less, and with wrong tokens least. */
@@ -10,8 +11,6 @@ export type ApiLimits = {
   /** Milliseconds that an answer to a question may take. */
   readonly answerMs: number;
 };
-
-const minuteMs = 60_000;
 
 /** Enough for a program that keeps up with what its person does; every act of a batch counts. */
 export const apiLimits: ApiLimits = {

@@ -4,6 +4,7 @@ import { findAccessToken, updateAccessTokenUsed } from '#database/access-token.t
 import { listRoles } from '#database/organisation.ts';
 import { type Area, isWithin } from '#domain/access-token.ts';
 import type { Actor } from '#domain/account.ts';
+import { hourMs } from '#domain/duration.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { actorOf } from '#server/requester.ts';
 import type { Acted } from './acts.ts';
@@ -18,7 +19,7 @@ export type Requester = {
 };
 
 /** How often it is noted that a token is used. */
-const notedMs = 3_600_000;
+const notedMs = hourMs;
 
 const tokenForm = /^Bearer +(fabula_[\w-]{43})$/i;
 

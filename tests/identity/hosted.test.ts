@@ -16,6 +16,7 @@ import { disableAccount } from '#commands/account/disable-account.ts';
 import { signOutAccount } from '#commands/account/sign-out-account.ts';
 import { findAccount } from '#database/account.ts';
 import type { Database } from '#database/connection.ts';
+import { dayMs } from '#domain/duration.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { startHostedService } from '#tests/identity/hosted-service.ts';
@@ -180,7 +181,7 @@ onEachEngine('a site whose people a hosted service knows', (open) => {
     expect(back.body.account).toMatchObject({ uid: 'somebody' });
     expect(await closedAt()).toBeUndefined();
     expect((await postSession(client, await token(3), back.cookie)).status).toBe(200);
-    const closed = Date.now() - 15 * 86_400_000;
+    const closed = Date.now() - 15 * dayMs;
     await db.inTransaction((tx) => tx.updateTable('account').set({ closed_at: closed }).execute());
     expect((await postSession(client, await token(4))).status).toBe(401);
   });

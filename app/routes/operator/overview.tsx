@@ -3,6 +3,7 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { loadOverview } from '#database/site-overview.ts';
+import { hourMs } from '#domain/duration.ts';
 import type { Route } from './+types/overview.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -27,7 +28,7 @@ export default function OperatorOverview({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
   const format = useFormat();
   const { version, upMs, bytes, mailWay } = loaderData;
-  const hours = Math.floor(upMs / 3_600_000);
+  const hours = Math.floor(upMs / hourMs);
   return (
     <>
       <PageTitle title={t('operator.overview.title')} />

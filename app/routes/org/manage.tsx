@@ -15,12 +15,13 @@ import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { loadOrganisation } from '#app/work/load-work.ts';
 import { findDeletedOrganisation, findOrganisationBySlug } from '#database/organisation.ts';
+import { dayMs } from '#domain/duration.ts';
 import { organisationRestoreDays } from '#domain/organisation.ts';
 import { mayManageMembers, maySeeDrafts } from '#policies/organisation.ts';
 import type { Route } from './+types/manage.ts';
 import '#app/settings/settings.css';
 
-const restoreMs = organisationRestoreDays * 86_400_000;
+const restoreMs = organisationRestoreDays * dayMs;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const scope = requireAccount(context, request);

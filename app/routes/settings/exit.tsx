@@ -13,6 +13,7 @@ import { handOver } from '#commands/organisation/change-members.ts';
 import { findPersonalOrganisation } from '#database/organisation.ts';
 import { countProjects } from '#database/project-count.ts';
 import { reopenDays } from '#domain/account.ts';
+import { dayMs } from '#domain/duration.ts';
 import { isAccountId, isId, type OrganisationId } from '#domain/ids.ts';
 import type { Route } from './+types/exit.ts';
 
@@ -26,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...(await countProjects(reader, organisation.id)),
     orgId: organisation.slug,
     soleOwned: await listSoleOwned(scope),
-    until: scope.commands.now() + reopenDays * 86_400_000,
+    until: scope.commands.now() + reopenDays * dayMs,
   };
 }
 

@@ -29,6 +29,7 @@ import { findLabels } from '#database/project-label.ts';
 import { loadProjectStatistics } from '#database/project-statistics.ts';
 import { listSchedules } from '#database/schedule.ts';
 import { type Block, type Branch, flatten, treeOf } from '#domain/block.ts';
+import { dayMs } from '#domain/duration.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayManageWorks } from '#policies/organisation.ts';
 import { mayManage, mayPublish, mayReadDrafts, mayTrashProject } from '#policies/project.ts';
@@ -47,7 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const tree = treeOf(await listBlocks(reader, project.id));
   const outline = flatten(tree);
   const followers = await countFollowers(reader, organisation.id);
-  const today = Math.floor(scope.commands.now() / 86_400_000);
+  const today = Math.floor(scope.commands.now() / dayMs);
   const exports = await listExports(reader, project.id, scope.account.uid);
   return {
     project: {
