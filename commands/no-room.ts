@@ -7,9 +7,6 @@ export class NoRoom extends Error {
   }
 }
 
-/** Bytes that what people send leaves on the disk, so that what they write can still be kept. */
-export const roomKept = 64 * 2 ** 20;
-
 const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
 
 /** Whether something failed because a disk is full, ours or the database server's. */

@@ -1,5 +1,6 @@
 import type { AccountId, OrganisationId } from '#domain/ids.ts';
 import type { Role } from '#domain/role.ts';
+import { hourMs } from './duration.ts';
 
 /** Whoever asks for something: a visitor, or a signed-in person with the roles they hold. */
 export type Actor = {
@@ -44,3 +45,9 @@ export function normaliseEmail(text: string): string | undefined {
   if (/[\p{Cc}\p{Cf}]/u.test(email)) return undefined;
   return email.length <= emailLength && /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)*$/.test(email) ? email : undefined;
 }
+
+/** Days after which a guest nobody has been is removed. */
+export const guestDays = 90;
+
+/** Minutes after which whoever does something to others proves once more who they are. */
+export const operatorProofMs = hourMs;

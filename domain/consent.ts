@@ -35,3 +35,5 @@ export function readConsent(cookie: string): Consent | undefined {
 function isShort(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 64;
 }
+
+export const consentDays = 182;

@@ -108,3 +108,6 @@ export function pagesOf<Item extends Placed & { readonly kind: ManuscriptKind }>
 export function wordsOfPage(page: Page<EditionBlock>): number {
   return [page.block, ...page.opens, ...page.scenes].reduce((sum, { words }) => sum + words, 0);
 }
+
+/** Characters of a note to readers at most. */
+export const editionNoteLength = 2_000;

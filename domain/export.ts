@@ -1,5 +1,6 @@
 import type { BookLabels } from '#domain/book.ts';
 import type { BlockId, ExportId, ProjectId } from '#domain/ids.ts';
+import { dayMs, minuteMs } from './duration.ts';
 
 /** What a work may be taken out as. */
 export const exportFormats = [
@@ -81,3 +82,12 @@ export function exportName(title: string, format: ExportFormat, suffixes: readon
   const suffix = suffixes.length === 0 ? '' : ` (${suffixes.join(', ')})`;
   return `${kept}${suffix}${exportFiles[format].ending}`;
 }
+
+/** Files of one account that may be in the making at once. */
+export const unfinishedExports = 3;
+
+/** Milliseconds for which a file is kept. */
+export const exportKeepMs = exportsKept.days * dayMs;
+
+/** Milliseconds that the writing of one file may take. */
+export const exportWriteMs = 5 * minuteMs;

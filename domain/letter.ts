@@ -2,6 +2,7 @@ import type { AccountId } from '#domain/ids.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { NotificationFacts, NotificationKind } from '#domain/notification.ts';
 import type { Role } from '#domain/role.ts';
+import { dayMs } from './duration.ts';
 
 /** Somebody is asked to join an organisation; the link is good once, until a day. */
 export type InvitationLetter = {
@@ -46,3 +47,6 @@ export type PostedLetter = {
   readonly language: Locale;
   readonly letter: InvitationLetter | ArchiveLetter | NewsLetter;
 };
+
+/** How long it is known which letters were sent. */
+export const mailKeepMs = 30 * dayMs;

@@ -29,3 +29,6 @@ export type OrganisationProblem =
   | FieldProblem
   | ProfileProblem
   | { readonly field: 'name'; readonly kind: 'tooManyOwned' };
+
+/** Days an invitation is kept after it could be accepted last, so that whoever follows its link late is told. */
+export const invitationKeptDays = 30;

@@ -51,3 +51,11 @@ export function inWidth(address: string, pixels: number): string {
 export function avatarIdIn(address: string): string | undefined {
   return /^\/api\/avatars\/([0-9a-f-]{36})$/.exec(address)?.[1];
 }
+
+export const picturePixels = 100_000_000;
+
+/** Of what somebody sends there may be less: it is not only stored, but made anew. */
+export const sentPicturePixels = 64_000_000;
+
+/** Seconds a picture may take. */
+export const pictureSeconds = 20;

@@ -57,3 +57,6 @@ export type FieldProblem = {
   readonly field: string;
   readonly kind: 'required' | 'tooLong' | 'tooMany' | 'notAllowed' | 'changedMeanwhile';
 };
+
+/** Days that are looked back. */
+export const statisticsDays = 30;

@@ -3,11 +3,11 @@ import {
   elementDepth,
   emptyText,
   type Footnote,
+  footnoteLength,
   type Inline,
   type ListItem,
   languageCode,
   type Mark,
-  noteLength,
   plainMarks,
   quoteKinds,
   safeHref,
@@ -181,7 +181,7 @@ function footnoteOf(node: Loose): Footnote[] {
 
 /** The inline content of a note from its attribute; a note inside a note is flattened away. */
 export function readNote(note: unknown): Exclude<Inline, Footnote>[] {
-  if (typeof note !== 'string' || note.length > noteLength) return [];
+  if (typeof note !== 'string' || note.length > footnoteLength) return [];
   let parsed: unknown;
   try {
     parsed = JSON.parse(note);

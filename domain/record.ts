@@ -1,3 +1,5 @@
+import { dayMs } from './duration.ts';
+
 /** Why a call of the API could not be answered as it was wished, with the status that goes with it. */
 export const problemStatuses = {
   'invalid-argument': 400,
@@ -47,3 +49,11 @@ export const actsAtMost = 500;
 
 /** How often a transaction is tried at most. */
 export const attemptsAtMost = 5;
+
+/** How long whoever asked something of the API under a name may ask it again. */
+export const answerKeepMs = dayMs;
+
+/** Records in one answer at most. */
+export const recordsAtMost = 100;
+
+export const recordsUnasked = 50;

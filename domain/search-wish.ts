@@ -114,3 +114,8 @@ export function withoutChoice(wish: FindWish, facet: Facet, word: string): FindW
   const rest = { with: wanted.filter((some) => some !== word), without: without.filter((some) => some !== word) };
   return { ...wish, [facet]: rest, after: undefined };
 }
+
+/** Works on one page of finds, and works counted at most. */
+export const worksOnPage = 20;
+
+export const worksCounted = 1_000;

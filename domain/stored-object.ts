@@ -1,4 +1,5 @@
 import { type AccountId, isId, type ObjectId, type ProjectId } from '#domain/ids.ts';
+import { dayMs, hourMs } from './duration.ts';
 
 /** Whose files lie below the beginning of a path: an account's own, or a project's. */
 export type ObjectPlace =
@@ -90,3 +91,11 @@ export function isCustom(custom: Readonly<Record<string, string>>): boolean {
   const length = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   return length <= objectLengths.custom && entries.every(([name]) => /^[\x21-\x7e]{1,128}$/.test(name));
 }
+
+/** Milliseconds after which an upload that nobody went on with gives its room to the next, and is forgotten. */
+export const objectUploadGiveWayMs = hourMs;
+
+export const objectUploadKeepMs = dayMs;
+
+/** Tokens an object has at most; a further one revokes the oldest. */
+export const downloadTokens = 10;

@@ -112,7 +112,7 @@ export const documentLength = 8 * 1024 * 1024;
 /** Letters from which a text is called too long for one: it is a small part of what it may have, and some three novels. */
 export const longTextLetters = 1_000_000;
 /** Characters of one note at most, as JSON. */
-export const noteLength = 100_000;
+export const footnoteLength = 100_000;
 /** Characters of a link's address at most. */
 export const hrefLength = 2_000;
 

@@ -1,6 +1,14 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PictureWish } from '#commands/object/file-store.ts';
-import { type PictureProblem, pictureBytes, type RenditionFormat, renditionFormats } from '#domain/picture.ts';
+import {
+  type PictureProblem,
+  pictureBytes,
+  picturePixels,
+  pictureSeconds,
+  type RenditionFormat,
+  renditionFormats,
+  sentPicturePixels,
+} from '#domain/picture.ts';
 import { hasGifTraces, hasJpegTraces } from './picture-traces.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -10,14 +18,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   heif: 'image/avif',
 };
-
-const pixelsAtMost = 100_000_000;
-
-/** Of what somebody sends there may be less: it is not only stored, but made anew. */
-const sentPixelsAtMost = 64_000_000;
-
-/** Seconds a picture may take. */
-const secondsAtMost = 20;
 
 // The readers of every other kind, of drawings and documents too, are never even tried.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -34,7 +34,7 @@ export async function picturesFacts(
 ): Promise<{ contentType: string; width: number; height: number } | undefined> {
   if (bytes.byteLength === 0 || bytes.byteLength > pictureBytes) return undefined;
   try {
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: pixelsAtMost }).metadata();
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: picturePixels }).metadata();
     const contentType = contentTypes[format ?? ''];
     return contentType && width && height ? { contentType, width, height } : undefined;
   } catch {
@@ -49,12 +49,12 @@ export async function picturesFacts(
  */
 export async function withoutTraces(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   try {
-    const input = { limitInputPixels: pixelsAtMost, failOn: 'none', animated: true } as const;
+    const input = { limitInputPixels: picturePixels, failOn: 'none', animated: true } as const;
     const { format, exif, xmp, iptc, comments, orientation = 1 } = await sharp(bytes, input).metadata();
     const isKnown = exif || xmp || iptc || comments?.length || orientation > 1;
     const isHidden = (format === 'jpeg' && hasJpegTraces(bytes)) || (format === 'gif' && hasGifTraces(bytes));
     if (!isKnown && !isHidden) return bytes;
-    const upright = sharp(bytes, input).timeout({ seconds: secondsAtMost }).autoOrient().keepIccProfile();
+    const upright = sharp(bytes, input).timeout({ seconds: pictureSeconds }).autoOrient().keepIccProfile();
     if (format === 'png') return await upright.png().toBuffer();
     if (format === 'gif') return await upright.gif().toBuffer();
     if (format === 'webp') return await upright.webp({ quality: 92 }).toBuffer();
@@ -66,7 +66,7 @@ export async function withoutTraces(bytes: Uint8Array): Promise<Uint8Array | und
 
 /** A picture as PNG, the first of its frames where it moves. */
 export async function asPng(bytes: Uint8Array): Promise<Uint8Array> {
-  return sharp(bytes, { limitInputPixels: pixelsAtMost }).png().toBuffer();
+  return sharp(bytes, { limitInputPixels: picturePixels }).png().toBuffer();
 }
 
 /** A picture made anew: a JPEG of it, and the same in smaller widths. */
@@ -87,12 +87,12 @@ export async function remake(bytes: Uint8Array, wish: PictureWish): Promise<Rema
     const input = { limitInputPixels: false, failOn: 'error', pages: 1 } as const;
     const { format, width = 0, height = 0, autoOrient } = await sharp(bytes, input).metadata();
     if (!contentTypes[format ?? ''] || width === 0) return 'notPicture';
-    if (width * height > sentPixelsAtMost) return 'tooManyPixels';
+    if (width * height > sentPicturePixels) return 'tooManyPixels';
     const part = cropped(wish.crop, autoOrient);
     if (Math.min(part.width, part.height) < wish.least) return 'tooSmall';
     const fit = wish.crop ? 'cover' : 'inside';
-    const upright = await sharp(bytes, { ...input, limitInputPixels: sentPixelsAtMost })
-      .timeout({ seconds: secondsAtMost })
+    const upright = await sharp(bytes, { ...input, limitInputPixels: sentPicturePixels })
+      .timeout({ seconds: pictureSeconds })
       .autoOrient()
       .extract(part)
       .resize({ width: wish.width, height: wish.height, fit, withoutEnlargement: true })
@@ -102,7 +102,7 @@ export async function remake(bytes: Uint8Array, wish: PictureWish): Promise<Rema
     const { info } = upright;
     const pixels = () =>
       sharp(upright.data, { raw: { width: info.width, height: info.height, channels: info.channels } }).timeout({
-        seconds: secondsAtMost,
+        seconds: pictureSeconds,
       });
     const jpeg = await pixels().toColourspace('srgb').jpeg({ quality: 84, mozjpeg: true }).toBuffer();
     const smaller: Remade['smaller'][number][] = [];

@@ -11,14 +11,12 @@ import {
 } from '#commands/object/receive-object.ts';
 import type { Actor } from '#domain/account.ts';
 import { isId, type ObjectId } from '#domain/ids.ts';
+import { objectFactsBytes } from '#domain/limits.ts';
 import type { StoredObject } from '#domain/stored-object.ts';
 import { metadataOf, NewMetadata, newFacts } from './object-metadata.ts';
 import { readRelated } from './related-body.ts';
 import { callerOf, type StorageContext } from './storage-context.ts';
 import { refuse, refuseFailure } from './storage-refusal.ts';
-
-/** Bytes of what is said of a file at most. */
-const metadataBytes = 64 * 1024;
 
 /** Everything that is sent: whole files in one request, and large ones piece by piece. */
 export function uploadRoutes(context: StorageContext): Hono {
@@ -118,7 +116,7 @@ async function start(context: StorageContext, c: Context, actor: Actor): Promise
   if (c.req.header('x-goog-upload-command') !== 'start') return refuse(c, 'notUnderstood');
   const size = bytesIn(c.req.header('x-goog-upload-header-content-length'));
   if (size === undefined) return refuse(c, 'length');
-  const json = await textOf(bodyOf(c), metadataBytes);
+  const json = await textOf(bodyOf(c), objectFactsBytes);
   const wish =
     json === undefined ? undefined : wishOf(c, json, { size, type: c.req.header('x-goog-upload-header-content-type') });
   if (!wish) return refuse(c, 'metadata');

@@ -6,11 +6,8 @@ import { deleteExpiredRefreshTokens } from '#database/refresh-token.ts';
 import { deleteExpiredSessions } from '#database/session.ts';
 import { deleteSignInsBefore } from '#database/sign-in.ts';
 import { deleteExpiredSpentTokens } from '#database/spent-token.ts';
-import { dayMs } from '#domain/duration.ts';
+import { mailKeepMs } from '#domain/letter.ts';
 import type { IdentityContext } from '#identity/context.ts';
-
-/** How long it is known which letters were sent. */
-const mailLifeMs = 30 * dayMs;
 
 /** Forgets the tokens, sessions, letters and records whose time is over; to be run about daily. */
 export async function cleanUpIdentity({
@@ -27,5 +24,5 @@ export async function cleanUpIdentity({
   // A code is said to have run out for a while, and is unknown after that.
   await db.inTransaction((tx) => deleteActionCodesBefore(tx, at - settings.auditLifeMs));
   await db.inTransaction((tx) => deleteSignInsBefore(tx, at - settings.refreshLifeMs));
-  await db.inTransaction((tx) => deleteMailsBefore(tx, at - mailLifeMs));
+  await db.inTransaction((tx) => deleteMailsBefore(tx, at - mailKeepMs));
 }

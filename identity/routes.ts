@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { identityBodyBytes } from '#domain/limits.ts';
 import { isLocale } from '#domain/locale.ts';
 import { type Answered, answerCall, type Input, parseJson, refusalAnswer } from '#identity/answer-call.ts';
 import { appCheckRoutes } from '#identity/app-check-routes.ts';
@@ -63,8 +64,6 @@ const gets: ReadonlyMap<string, Endpoint> = new Map([
   ['recaptchaConfig', recaptchaConfig],
 ]);
 
-const bytesAtMost = 64 * 1024;
-
 /** The identity provider: everything the client calls, the sessions and the public keys, from the origin's root. */
 export function identityRoutes(context: IdentityContext): Hono {
   const { settings } = context;
@@ -98,14 +97,14 @@ function protocolRoutes(context: IdentityContext): Hono {
     return c.json(await publicKeys(context));
   });
 
-  const tooLarge = bodyLimit({ maxSize: bytesAtMost, onError: () => refused(refuse('PAYLOAD_TOO_LARGE')) });
+  const tooLarge = bodyLimit({ maxSize: identityBodyBytes, onError: () => refused(refuse('PAYLOAD_TOO_LARGE')) });
   /**
    * A length that is said is kept to; only a body without one is counted, which makes a stream of it. No middleware:
    * each layer around a look-up costs a part of what it takes in all.
    */
   const answer = async (c: Context, endpoint: Endpoint | undefined, read: Read): Promise<Response> => {
     const length = c.req.header('transfer-encoding') === undefined ? c.req.header('content-length') : undefined;
-    if (length !== undefined && Number(length) > bytesAtMost) return refused(refuse('PAYLOAD_TOO_LARGE'));
+    if (length !== undefined && Number(length) > identityBodyBytes) return refused(refuse('PAYLOAD_TOO_LARGE'));
     if (length !== undefined) return run(context, c, endpoint, read);
     let answered: Response | undefined;
     const refusal = await tooLarge(c, async () => {

@@ -2,8 +2,9 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import { isNoRoom, roomKept } from '#commands/no-room.ts';
+import { isNoRoom } from '#commands/no-room.ts';
 import { DatabaseUnavailable } from '#database/connection.ts';
+import { formBodyBytes, passedOverBytes, roomKept, turnLimits } from '#domain/limits.ts';
 import { isLoopback } from '#domain/loopback.ts';
 import { ownPath } from '#domain/own-address.ts';
 import { formPictureBytes } from '#domain/picture.ts';
@@ -35,16 +36,7 @@ type ApplicationContext = Omit<PagesContext, 'describeApi'> & {
   readonly notifications: NotificationStreams;
 };
 
-/** Bytes of a form at most; files go through the calls under /api, which have limits of their own. */
-const formBytes = 256 * 1024;
-
 const refusals: Readonly<Record<number, string>> = { 400: 'invalid', 413: 'tooLarge' };
-
-/** Forms with a picture taken at a time, each of which is in memory. */
-const pictureFormTurns = { inAll: 16, ofAddress: 4, ofAccount: 16 };
-
-/** Bytes that are read to their end before they are refused. */
-const bytesPassedOver = 64 * 2 ** 20;
 
 /** Reads what is not wanted: a browser hears an answer only once it has sent everything. */
 async function passOver(body: ReadableStream<Uint8Array> | null, most: number): Promise<void> {
@@ -144,17 +136,17 @@ export function createApplication(context: ApplicationContext): Hono {
 
   const { trustsProxy } = settings;
   app.route('/', apiRoutes({ commands, identity, log, trustsProxy, notifications: context.notifications }));
-  const small = bodyLimit({ maxSize: formBytes, onError: (c) => c.json({ error: 'tooLarge' }, 413) });
+  const small = bodyLimit({ maxSize: formBodyBytes, onError: (c) => c.json({ error: 'tooLarge' }, 413) });
   // A picture from who has no scripts; the page says what is wrong with one that is too large.
   const larger = bodyLimit({
     maxSize: formPictureBytes,
     onError: async (c) => {
-      await passOver(c.req.raw.body, bytesPassedOver);
+      await passOver(c.req.raw.body, passedOverBytes);
       const back = ownPath(c.req.path) ?? '/';
       return c.redirect(`${back}?picture=tooHeavy`, 303);
     },
   });
-  const turns = createTurns(pictureFormTurns);
+  const turns = createTurns(turnLimits.pictureForm);
   const addressOf = makeAddressOf(trustsProxy);
   app.use(async (c, next) => {
     if (!isPictureForm(c)) return small(c, next);

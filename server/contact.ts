@@ -3,6 +3,7 @@ import type { ContactMessage, ContactOutcome, SiteContact } from '#app/context.t
 import { listOperators } from '#database/account.ts';
 import { hourMs } from '#domain/duration.ts';
 import type { AccountId } from '#domain/ids.ts';
+import { rates } from '#domain/limits.ts';
 import type { Locale } from '#domain/locale.ts';
 import { makeAddressOf } from '#identity/address.ts';
 import { passesAppCheck } from '#identity/app-check.ts';
@@ -10,12 +11,6 @@ import type { IdentityContext } from '#identity/context.ts';
 import { languageOf } from '#identity/language.ts';
 import { queueLetter } from '#identity/mail.ts';
 import type { Settings } from './settings.ts';
-
-/** Messages of one address an hour: fewer without the proof of work, which a browser without scripts can not do. */
-const proven = { most: 6, withinMs: hourMs };
-const unproven = { most: 2, withinMs: hourMs };
-/** Messages of everybody together. */
-const ofAll = { most: 60, withinMs: hourMs };
 
 type ContactContext = {
   readonly settings: Pick<Settings, 'mail' | 'trustsProxy'>;
@@ -63,8 +58,8 @@ async function send(
   const { limiter } = identity;
   const key = `contact form ${address} ${form}`;
   if (limiter.remembers(key, hourMs)) return 'sent';
-  if (!limiter.take(`contact ${address}`, isProven ? proven : unproven)) return 'tooMany';
-  if (!limiter.take('contact', ofAll)) return 'tooMany';
+  if (!limiter.take(`contact ${address}`, isProven ? rates.contact : rates.contactUnproven)) return 'tooMany';
+  if (!limiter.take('contact', rates.contacts)) return 'tooMany';
   limiter.remember(key);
   const letter = { kind: 'support', name, email, message } as const;
   await identity.db.inTransaction(async (tx) => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { identityBodyBytes } from '#domain/limits.ts';
 import { addressFrom } from '#identity/address.ts';
 import { answerCall, parseJson } from '#identity/answer-call.ts';
 import type { IdentityContext } from '#identity/context.ts';
@@ -13,9 +14,6 @@ type LookUpsContext = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Bytes of a body at most; the identity's routes refuse larger ones. */
-const bytesAtMost = 64 * 1024;
-
 /**
  * Answers the look-ups of the identity before anything else looks at the request: every page load of somebody signed
  * in costs one, and the way through the routes took as long as the answer. Only the very request that the client
@@ -29,7 +27,8 @@ export function lookUpsFirst({ identity, trustsProxy, headers: common }: LookUps
     const { url, method, headers } = request;
     const length = Number(headers['content-length']);
     const isPlain = headers['content-type'] === 'application/json' && headers['transfer-encoding'] === undefined;
-    if (url !== address || method !== 'POST' || !isPlain || !(length <= bytesAtMost)) return others(request, response);
+    if (url !== address || method !== 'POST' || !isPlain || !(length <= identityBodyBytes))
+      return others(request, response);
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', async () => {

@@ -3,7 +3,7 @@ import type { SiteFacts } from '#app/context.ts';
 import { freshId } from '#commands/context.ts';
 import { findAccount, listOperators } from '#database/account.ts';
 import { insertAuditEvent } from '#database/audit-event.ts';
-import { hourMs } from '#domain/duration.ts';
+import { rates } from '#domain/limits.ts';
 import { makeAddressOf } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { languageOf } from '#identity/language.ts';
@@ -11,11 +11,6 @@ import { queueLetter } from '#identity/mail.ts';
 import { readWayOut } from '#identity/unsubscribe.ts';
 import type { Settings } from './settings.ts';
 import { version } from './version.ts';
-
-/** Reports of one address an hour, and letters about reports to those who run the site, however many there are. */
-const reports = { most: 10, withinMs: hourMs };
-const lettersOfReports = { most: 20, withinMs: hourMs };
-const testLetters = { most: 5, withinMs: hourMs };
 
 type OperatorsContext = {
   readonly settings: Pick<Settings, 'mail' | 'trustsProxy'>;
@@ -31,10 +26,10 @@ export function siteFacts({ settings, identity, startedAt }: OperatorsContext, c
     version,
     startedAt,
     mailWay: smtpUrl !== undefined ? 'sent' : reachesPeople ? 'kept' : 'dropped',
-    takesReport: () => limiter.take(`report ${makeAddressOf(settings.trustsProxy)(c)}`, reports),
+    takesReport: () => limiter.take(`report ${makeAddressOf(settings.trustsProxy)(c)}`, rates.report),
     readWayOut: (token) => readWayOut(identity, token),
     async writeTestLetter(accountId) {
-      if (!limiter.take(`test letter ${accountId}`, testLetters)) return false;
+      if (!limiter.take(`test letter ${accountId}`, rates.testEmail)) return false;
       const id = freshId(identity);
       return db.inTransaction(async (tx) => {
         const account = await findAccount(tx, accountId);
@@ -46,7 +41,7 @@ export function siteFacts({ settings, identity, startedAt }: OperatorsContext, c
       });
     },
     async writeOfReport(title) {
-      if (!limiter.take('report letters', lettersOfReports)) return;
+      if (!limiter.take('report letters', rates.reportEmails)) return;
       await db.inTransaction(async (tx) => {
         for (const account of await listOperators(tx)) {
           // Where the operator's address is set, the report went there.

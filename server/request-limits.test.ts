@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { limitRequests, requestLimits } from './request-limits.ts';
+import { requestLimits } from '#domain/limits.ts';
+import { limitRequests } from './request-limits.ts';
 
 /** A server that answers what was sent once it is whole; what it is sent is written by hand. */
 async function begin(limits: Partial<typeof requestLimits>, isShared?: () => boolean) {

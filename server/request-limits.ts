@@ -1,30 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { BlockList, type Socket } from 'node:net';
-import { hourMs, minuteMs } from '#domain/duration.ts';
-
-/** What requests may take. */
-export type RequestLimits = {
-  /** Milliseconds until the head of a request is there. */
-  readonly headMs: number;
-  /** Milliseconds until the body of a form or a call is there. */
-  readonly bodyMs: number;
-  /** Milliseconds until a file is there: it takes its time on a slow line. */
-  readonly fileMs: number;
-  /** Milliseconds in which at least something of a body must come. */
-  readonly stillMs: number;
-  /** Connections in all, and from one address. */
-  readonly connections: number;
-  readonly ofAddress: number;
-};
-
-export const requestLimits: RequestLimits = {
-  headMs: 15_000,
-  bodyMs: minuteMs,
-  fileMs: hourMs,
-  stillMs: minuteMs,
-  connections: 5_000,
-  ofAddress: 500,
-};
+import { type RequestLimits, requestLimits } from '#domain/limits.ts';
 
 /** Milliseconds between the looks for heads that do not come; Node takes it when a server is made. */
 export const connectionsCheckingInterval = 5_000;

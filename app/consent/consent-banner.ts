@@ -1,5 +1,6 @@
 import * as CookieConsent from 'vanilla-cookieconsent';
 import look from 'vanilla-cookieconsent/dist/cookieconsent.css?inline';
+import { consentDays } from '#domain/consent.ts';
 import { inLocale, isLocale } from '#domain/locale.ts';
 import { consent as en } from '#locales/en/consent.ts';
 import { consent as es } from '#locales/es/consent.ts';
@@ -13,8 +14,6 @@ import { consentRevision } from './consent-revision.ts';
  * it again. Nothing optional is loaded, set or asked for before somebody says yes, and it sends nothing anywhere.
  */
 const words = { en, es, uk };
-const days = 182;
-
 /** The first of the browser's languages that there are words in; where there is none, the page's. */
 const locale =
   [...navigator.languages, document.documentElement.lang]
@@ -91,7 +90,7 @@ const ready = CookieConsent.run({
   hideFromBots: true,
   cookie: {
     name: 'cc_cookie',
-    expiresAfterDays: days,
+    expiresAfterDays: consentDays,
     path: '/',
     sameSite: 'Lax',
     // The library leaves this out over plain http, which only this machine's own address has.

@@ -1,9 +1,7 @@
 import { appCheckHeaders, withAppCheck } from '#app/account/identity-app.ts';
+import { sentPieceBytes } from '#domain/manuscript.ts';
 import { pathOf } from './folder-files.ts';
 import { patiently } from './patiently.ts';
-
-/** Bytes sent in one request: small enough that little is sent again after a break. */
-const pieceBytes = 1024 * 1024;
 
 /** The server refused a file, or nobody is logged in; trying again would not help. */
 export class Refused extends Error {
@@ -114,7 +112,7 @@ async function begun(file: File, telling: Telling): Promise<Begun> {
 
 /** Sends one piece; answers where the next begins, which is what the server says where the two disagree. */
 async function sendPiece(id: string, file: File, offset: number, telling: Telling): Promise<number> {
-  const piece = file.slice(offset, offset + pieceBytes);
+  const piece = file.slice(offset, offset + sentPieceBytes);
   const answer = await patiently(telling, () =>
     fetch(`/api/uploads/${id}`, {
       method: 'PATCH',

@@ -1,12 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { notFound } from '#app/responses.ts';
-import { hourMs } from '#domain/duration.ts';
+import { operatorProofMs } from '#domain/account.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { mayOperate } from '#policies/operator.ts';
-
-/** Minutes after which whoever does something to others proves once more who they are. */
-const proofMs = hourMs;
 
 /** One of those who run the site; a visitor is sent to log in, and everybody else is told that there is nothing here. */
 export function requireOperator(context: Readonly<RouterContextProvider>, request: Request) {
@@ -29,7 +26,7 @@ export async function actAsOperator<Wish extends { readonly act: string }>(
   const refused = (because: Exclude<ActResult, { ok: true }>['because'], status: number) =>
     data<ActResult>({ ok: false, because }, { status });
   if (!wish) return refused('wrong', 422);
-  if (scope.commands.now() - (scope.provedAt ?? 0) > proofMs) return refused('proof', 403);
+  if (scope.commands.now() - (scope.provedAt ?? 0) > operatorProofMs) return refused('proof', 403);
   const outcome = await deed(wish);
   if (outcome.ok) return data<ActResult>({ ok: true, act: wish.act });
   if (outcome.failure.kind === 'forbidden') return refused('oneself', 403);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isRouteErrorResponse } from 'react-router';
+import { failureLengths } from '#domain/limits.ts';
 
 /** An error nobody caught: the page says so, with the id under which the log has it. */
 export type ApplicationError = { readonly id: string };
@@ -9,8 +10,6 @@ const address = '/api/failures';
 
 /** What one loaded page tells at most: an error that comes with every frame is one error. */
 const mostTold = 10;
-
-const longest = { message: 1_000, stack: 8_000 } as const;
 
 let current: ApplicationError | undefined;
 let told = 0;
@@ -45,8 +44,8 @@ export function tellFailure(error: unknown): string {
   if (++told > mostTold) return id;
   const body = JSON.stringify({
     id,
-    message: messageOf(error).slice(0, longest.message),
-    stack: stackOf(error).slice(0, longest.stack),
+    message: messageOf(error).slice(0, failureLengths.message),
+    stack: stackOf(error).slice(0, failureLengths.stack),
     path: location.pathname.slice(0, 300),
   });
   fetch(address, { method: 'POST', body, keepalive: true, headers: { 'Content-Type': 'application/json' } }).catch(

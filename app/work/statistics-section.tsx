@@ -2,6 +2,7 @@ import type { ManageData } from '#app/routes/org/project/manage.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { dayMs } from '#domain/duration.ts';
+import { statisticsDays } from '#domain/project.ts';
 
 /** How a work is read: sums that tell of nobody. */
 export function StatisticsSection({ manage: { statistics } }: { manage: ManageData }) {
@@ -87,6 +88,3 @@ export function StatisticsSection({ manage: { statistics } }: { manage: ManageDa
     </section>
   );
 }
-
-/** Days that are looked back. */
-export const statisticsDays = 30;

@@ -24,14 +24,11 @@ import {
 import { listMembers, updateMemberRole } from '#database/member.ts';
 import { deleteNotificationsOfAccount } from '#database/notification.ts';
 import { findPersonalOrganisation, lockOrganisation } from '#database/organisation.ts';
-import { reopenDays } from '#domain/account.ts';
+import { guestDays, reopenDays } from '#domain/account.ts';
 import { dayMs } from '#domain/duration.ts';
 import type { AccountId, OrganisationId } from '#domain/ids.ts';
 import { organisationRestoreDays } from '#domain/organisation.ts';
 import { restoreDays } from '#domain/project.ts';
-
-/** Days after which a guest nobody has been is removed. */
-export const guestDays = 90;
 
 /** Rows changed, and accounts looked for, in one step. */
 const atOnce = 200;

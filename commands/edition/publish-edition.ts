@@ -6,6 +6,7 @@ import { findLastEditionNumber, updateEditionWithdrawn } from '#database/edition
 import { findProject, raisePublicVersion } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import type { EditionBlock } from '#domain/edition.ts';
+import { editionNoteLength } from '#domain/edition.ts';
 import { chooseBlocks } from '#domain/edition-choice.ts';
 import type { BlockId, EditionId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
@@ -13,7 +14,7 @@ import type { Project } from '#domain/project.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayManage, mayPublish, mayReadDrafts } from '#policies/project.ts';
 import { type HashedOutline, hashedOutline, renderTexts } from './render-blocks.ts';
-import { noteLength, type Published, type PublishProblem, writeEdition } from './write-edition.ts';
+import { type Published, type PublishProblem, writeEdition } from './write-edition.ts';
 
 export type { PublishProblem } from './write-edition.ts';
 
@@ -86,7 +87,7 @@ export async function takeOutline(
   projectId: ProjectId,
   note: string,
 ): Promise<Outcome<{ readonly project: Project; readonly next: readonly EditionBlock[] }, PublishProblem>> {
-  if (note.length > noteLength) return failed({ kind: 'invalid', problems: [{ kind: 'noteTooLong' }] });
+  if (note.length > editionNoteLength) return failed({ kind: 'invalid', problems: [{ kind: 'noteTooLong' }] });
   const looked = await lookAtOutline(context, actor, projectId);
   if (!looked.ok) return looked;
   const { project, outline } = looked.value;

@@ -31,9 +31,6 @@ export type PublishProblem = {
 /** Which edition was published, and how many blocks it changed. */
 export type Published = { readonly number: number; readonly changed: number };
 
-/** Characters of a note to readers at most. */
-export const noteLength = 2_000;
-
 /**
  * Writes the next edition of a project whose row the transaction has locked: only what differs from the last one. Its
  * texts are rendered already.

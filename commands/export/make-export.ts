@@ -6,8 +6,8 @@ import { startThread } from '#commands/own-thread.ts';
 import type { Queries } from '#database/connection.ts';
 import { findExport, updateExportFailed, updateExportProgress, updateExportReady } from '#database/export.ts';
 import type { Book, BookBlock } from '#domain/book.ts';
-import { minuteMs } from '#domain/duration.ts';
 import type { ExportFormat, ExportWish } from '#domain/export.ts';
+import { exportWriteMs } from '#domain/export.ts';
 import type { AccountId, ExportId, ProjectId } from '#domain/ids.ts';
 import { wordsOf } from '#domain/plain-text.ts';
 import type { WriteJob, WriteMessage } from './book-writer.ts';
@@ -127,9 +127,6 @@ function roundedWords({ blocks }: Book): number {
   return Math.max(step, Math.round(words / step) * step);
 }
 
-/** Milliseconds that the writing of one file may take. */
-const writeMs = 5 * minuteMs;
-
 function writeInThread(job: WriteJob): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const worker = startThread(new URL('./book-writer.ts', import.meta.url), {
@@ -139,7 +136,7 @@ function writeInThread(job: WriteJob): Promise<Uint8Array> {
     const timer = setTimeout(() => {
       reject(new Error('The writing of a file took too long.'));
       void worker.terminate();
-    }, writeMs);
+    }, exportWriteMs);
     worker.once('message', ({ bytes }: WriteMessage) => resolve(bytes));
     worker.once('error', reject);
     worker.once('exit', () => clearTimeout(timer));

@@ -15,8 +15,14 @@ import {
 import { upsertJob } from '#database/job.ts';
 import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
-import { dayMs } from '#domain/duration.ts';
-import { type ExportWish, exportFiles, exportName, exportsKept } from '#domain/export.ts';
+import {
+  type ExportWish,
+  exportFiles,
+  exportKeepMs,
+  exportName,
+  exportsKept,
+  unfinishedExports,
+} from '#domain/export.ts';
 import type { AccountId, ExportId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { concealed } from '#policies/concealed.ts';
@@ -29,12 +35,6 @@ export const exportJob = 'makeExport';
 
 /** Why a file can not be asked for. */
 export type ExportProblem = { readonly kind: 'gone' | 'nothing' | 'tooMany' };
-
-/** Files of one account that may be in the making at once. */
-const unfinishedAtMost = 3;
-
-/** Milliseconds for which a file is kept. */
-const keepMs = exportsKept.days * dayMs;
 
 /**
  * Asks for a file of a work; a job makes it. It takes the place of the account's oldest of that work where there are
@@ -66,7 +66,7 @@ export async function requestExport(
     const held = await listEditionBlocks(reader, projectId, edition.number);
     if (!held.some(({ id }) => id === wish.part)) return refused('gone');
   }
-  if ((await countUnfinishedExports(reader, accountId)) >= unfinishedAtMost) return refused('tooMany');
+  if ((await countUnfinishedExports(reader, accountId)) >= unfinishedExports) return refused('tooMany');
   const id = freshId<ExportId>(context);
   const now = context.now();
   const name = exportName(edition?.title ?? project.title, wish.format, suffixes);
@@ -112,7 +112,7 @@ export async function removeOwnExports(context: Context, accountId: AccountId): 
 
 /** Removes files that were asked for longer ago than they are kept. */
 export async function removeOldExports(context: Context): Promise<void> {
-  await remove(context, await listOldExports(context.db.reader, context.now() - keepMs));
+  await remove(context, await listOldExports(context.db.reader, context.now() - exportKeepMs));
 }
 
 /** Removes the oldest of an account's files of a work, where there are more than are kept or they take more room. */

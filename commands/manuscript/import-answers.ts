@@ -2,17 +2,11 @@ import type { CommandContext } from '#commands/context.ts';
 import type { Queries } from '#database/connection.ts';
 import { findJobPayload, upsertJob } from '#database/job.ts';
 import type { BookWarning } from '#domain/book.ts';
-import { dayMs } from '#domain/duration.ts';
 import type { AccountId, BlockId, ProjectId } from '#domain/ids.ts';
+import { importAnswerKeepMs, importWarningsKept } from '#domain/manuscript.ts';
 
 /** The kind of job that stands for an answer until it is forgotten; there is nothing to do when its time comes. */
 export const forgetAnswerJob = 'forgetImportAnswer';
-
-/** Milliseconds for which the same import may be asked for again. */
-const keepMs = dayMs;
-
-/** Warnings of an answer that are kept. */
-const warningsAtMost = 500;
 
 /** An import as an account asked for it: the account, and a name that its page chose. */
 export type ImportRequest = { readonly accountId: AccountId; readonly request: string };
@@ -37,13 +31,13 @@ export async function keepImportAnswer(
   asked: ImportRequest & { readonly id: string; readonly now: number },
   imported: Imported,
 ): Promise<void> {
-  const warnings = imported.warnings.slice(0, warningsAtMost);
+  const warnings = imported.warnings.slice(0, importWarningsKept);
   await upsertJob(tx, {
     id: asked.id,
     kind: forgetAnswerJob,
     payload: JSON.stringify({ ...imported, warnings }),
     uniqueKey: keyOf(asked),
-    runAt: asked.now + keepMs,
+    runAt: asked.now + importAnswerKeepMs,
   });
 }
 

@@ -1,12 +1,9 @@
 import { type BookProblem, defaultBookLimits, type ReadOptions } from '#domain/book.ts';
 import type { BookPreview } from '#domain/book-preview.ts';
-import { minuteMs } from '#domain/duration.ts';
+import { previewMs } from '#domain/manuscript.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { ReadingStopped, startFileReading } from './file-reading.ts';
 import type { WholeFile } from './receive-upload.ts';
-
-/** Milliseconds the files may take to be read. */
-const timeLimit = minuteMs;
 
 /** Says what would be understood of some files, which make one book, and keeps nothing of it. */
 export async function previewBook(
@@ -15,7 +12,7 @@ export async function previewBook(
 ): Promise<Outcome<BookPreview, BookProblem>> {
   const reading = startFileReading(
     { wants: 'preview', files, limits: defaultBookLimits, options, mayRestore: false },
-    { time: timeLimit },
+    { time: previewMs },
   );
   try {
     const answer = await reading.ask(undefined);

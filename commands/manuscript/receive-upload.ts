@@ -1,5 +1,5 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
-import { NoRoom, roomKept } from '#commands/no-room.ts';
+import { NoRoom } from '#commands/no-room.ts';
 import { type StagingStore, stagedSink } from '#commands/object/staging-store.ts';
 import {
   deleteUploads,
@@ -14,20 +14,15 @@ import {
 import type { Actor } from '#domain/account.ts';
 import { archiveBytes, isArchiveName } from '#domain/account-archive.ts';
 import { type BookProblem, defaultBookLimits, filesAtMost } from '#domain/book.ts';
-import { dayMs } from '#domain/duration.ts';
 import type { AccountId, UploadId } from '#domain/ids.ts';
+import { roomKept } from '#domain/limits.ts';
+import { uploadKeepMs, uploadsBytes } from '#domain/manuscript.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { isAccountArchive, signatureBytes } from '#formats/account/read.ts';
 import type { RangeSource } from '#formats/zip/range-reader.ts';
 
 /** What the commands about uploads are given. */
 export type UploadContext = CommandContext & { readonly staging: StagingStore };
-
-/** Bytes that one account's uploads may take together. */
-const accountBytes = 4 * defaultBookLimits.fileBytes;
-
-/** Milliseconds after which a file that was never brought in is forgotten. */
-const keepMs = dayMs;
 
 /**
  * Begins an upload: room for a file of that size is promised, or the file is too large.
@@ -62,7 +57,7 @@ function surplusOf(held: readonly { readonly id: UploadId; readonly size: number
   let bytes = held.reduce((sum, upload) => sum + upload.size, 0);
   const dropped: UploadId[] = [];
   for (const [at, upload] of held.entries()) {
-    if (bytes + size <= accountBytes && held.length - at < filesAtMost) break;
+    if (bytes + size <= uploadsBytes && held.length - at < filesAtMost) break;
     dropped.push(upload.id);
     bytes -= upload.size;
   }
@@ -200,7 +195,7 @@ export async function uploadedAccount(
 
 /** Forgets uploads that nobody brought in within a day. */
 export async function removeOldUploads(context: UploadContext): Promise<void> {
-  const old = await listOldUploads(context.db.reader, context.now() - keepMs);
+  const old = await listOldUploads(context.db.reader, context.now() - uploadKeepMs);
   if (old.length === 0) return;
   await context.db.inTransaction((tx) => deleteUploads(tx, old));
   for (const id of old) await context.staging.remove(id);

@@ -3,6 +3,7 @@ import { deleteObject, findObject, updateObject } from '#database/stored-object.
 import type { Actor } from '#domain/account.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { ObjectFacts, ObjectProblem, StoredObject } from '#domain/stored-object.ts';
+import { downloadTokens } from '#domain/stored-object.ts';
 import { factProblems, mayWriteAt, newToken, type ObjectContext } from './receive-object.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 
@@ -11,9 +12,6 @@ export type ObjectChange = Partial<Omit<ObjectFacts, 'custom'>> & {
   /** Null takes all of it away; a name with null takes that one away. */
   readonly custom?: Readonly<Record<string, string | null>> | null | undefined;
 };
-
-/** Tokens an object has at most; a further one revokes the oldest. */
-const tokensAtMost = 10;
 
 /** Changes what is said of an object. */
 export async function changeObject(
@@ -45,7 +43,7 @@ export async function addObjectToken(
   const token = newToken(context);
   return changeWith(context, actor, path, (object) => ({
     ...object,
-    tokens: [...object.tokens, token].slice(-tokensAtMost),
+    tokens: [...object.tokens, token].slice(-downloadTokens),
   }));
 }
 

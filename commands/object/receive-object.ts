@@ -14,7 +14,6 @@ import {
 import { findProject } from '#database/project.ts';
 import { countObjectBytes, deleteObject, findObject, insertObject } from '#database/stored-object.ts';
 import type { Actor } from '#domain/account.ts';
-import { dayMs, hourMs } from '#domain/duration.ts';
 import type { AccountId, ObjectId } from '#domain/ids.ts';
 import { done, type Failure, failed, type Outcome } from '#domain/outcome.ts';
 import {
@@ -23,6 +22,8 @@ import {
   isObjectPath,
   type ObjectFacts,
   type ObjectProblem,
+  objectUploadGiveWayMs,
+  objectUploadKeepMs,
   placeOf,
   type StoredObject,
 } from '#domain/stored-object.ts';
@@ -40,10 +41,6 @@ export type ObjectWish = {
   readonly md5?: string | undefined;
   readonly size: number;
 };
-
-/** Milliseconds after which an upload that nobody went on with gives its room to the next, and is forgotten. */
-const giveWayMs = hourMs;
-const keepMs = dayMs;
 
 /** Whether somebody may write at a path, and why not. Nobody learns whether there is something. */
 export async function mayWriteAt(db: Queries, actor: Actor, path: string): Promise<Failure<ObjectProblem> | undefined> {
@@ -95,7 +92,7 @@ async function hasRoom(
 ): Promise<boolean> {
   const fits = async () => (await countObjectBytes(tx, accountId, wish.path)) + wish.size <= limits.accountBytes;
   if (await fits()) return true;
-  const idle = await listIdleObjectUploads(tx, { before: now - giveWayMs, accountId });
+  const idle = await listIdleObjectUploads(tx, { before: now - objectUploadGiveWayMs, accountId });
   for (const upload of idle) await deleteObjectUpload(tx, upload, now);
   return idle.length > 0 && (await fits());
 }
@@ -240,7 +237,7 @@ export async function dropObjectUpload(context: ObjectContext, actor: Actor, id:
 export async function cleanUpObjects(context: ObjectContext): Promise<void> {
   const now = context.now();
   for (;;) {
-    const idle = await listIdleObjectUploads(context.db.reader, { before: now - keepMs });
+    const idle = await listIdleObjectUploads(context.db.reader, { before: now - objectUploadKeepMs });
     for (const upload of idle) await context.db.inTransaction((tx) => deleteObjectUpload(tx, upload, now));
     if (idle.length < 500) break;
   }

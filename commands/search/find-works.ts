@@ -6,13 +6,9 @@ import { foldText } from '#domain/fold.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
 import { type SearchedStems, scoreOf } from '#domain/search-rank.ts';
 import { type Passage, passageOf } from '#domain/search-snippet.ts';
-import { browsedOrder, type FindWish } from '#domain/search-wish.ts';
+import { browsedOrder, type FindWish, worksCounted, worksOnPage } from '#domain/search-wish.ts';
 import { searchedWords, wordsIn } from '#domain/search-words.ts';
 import { stemsAnywhere, stemsOf } from './stem-words.ts';
-
-/** Works on one page of finds, and works counted at most. */
-const onPage = 20;
-export const mostCounted = 1_000;
 
 /** Matches that are ranked: the newest. */
 const ranked = { works: 300, texts: 200 } as const;
@@ -28,7 +24,7 @@ export type Find = {
 
 export type Finds = {
   readonly finds: readonly Find[];
-  /** How many works there are in all, counted up to `mostCounted`. */
+  /** How many works there are in all, counted up to `worksCounted`. */
   readonly count: number;
   /** Where the next page begins. */
   readonly next: { readonly key: number; readonly id: string } | undefined;
@@ -42,13 +38,13 @@ export async function findWorks(reader: Queries, wish: FindWish): Promise<Finds>
 }
 
 async function browse(reader: Queries, wish: FindWish): Promise<Finds> {
-  const works = await listWishedWorks(reader, wish, { limit: onPage + 1 });
-  const shown = works.slice(0, onPage);
-  const last = works.length > onPage ? shown.at(-1) : undefined;
+  const works = await listWishedWorks(reader, wish, { limit: worksOnPage + 1 });
+  const shown = works.slice(0, worksOnPage);
+  const last = works.length > worksOnPage ? shown.at(-1) : undefined;
   const key = last && (browsedOrder(wish.order) === 'new' ? last.publishedAt : last.words);
   return {
     finds: shown.map((work) => ({ work, text: undefined })),
-    count: await countWishedWorks(reader, wish, mostCounted),
+    count: await countWishedWorks(reader, wish, worksCounted),
     next: last && key !== undefined ? { key, id: last.projectId } : undefined,
   };
 }
@@ -60,7 +56,7 @@ async function search(reader: Queries, wish: FindWish, words: readonly string[])
   const all = await rankedWorks(reader, wish, stems);
   const { after } = wish;
   const rest = after === undefined ? all : all.filter(({ id, key }) => isBehind({ id, key }, after, wish));
-  const shown = rest.slice(0, onPage);
+  const shown = rest.slice(0, worksOnPage);
   const works = await listFoundWorks(
     reader,
     shown.map(({ id }) => id),
@@ -69,7 +65,7 @@ async function search(reader: Queries, wish: FindWish, words: readonly string[])
     reader,
     shown.flatMap(({ text }) => text?.textHash ?? []),
   );
-  const last = rest.length > onPage ? shown.at(-1) : undefined;
+  const last = rest.length > worksOnPage ? shown.at(-1) : undefined;
   return {
     finds: shown.flatMap(({ id, text }) => {
       const work = works.get(id);
@@ -159,7 +155,7 @@ async function textsOfMany(
 ): Promise<Match[]> {
   const texts: Match[] = [];
   const seen = new Set<ProjectId>();
-  while (seen.size < onPage) {
+  while (seen.size < worksOnPage) {
     const more = await listMatches(reader, matching, wish, { of: 'texts', limit: ranked.texts, without: [...seen] });
     texts.push(...more);
     for (const { projectId } of more) seen.add(projectId);

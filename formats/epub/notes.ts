@@ -1,4 +1,4 @@
-import { type Footnote, type Inline, noteLength } from '#domain/text.ts';
+import { type Footnote, footnoteLength, type Inline } from '#domain/text.ts';
 import type { Link, Stretch, Survey } from '#formats/epub/note-survey.ts';
 import { pushRun, titleText } from '#formats/inlines.ts';
 
@@ -44,7 +44,7 @@ export function findNotes({ links, places }: Survey): NoteRoles {
 
 function isNote(link: Link, target: Stretch, places: Survey['places']): boolean {
   if (target === link.stretch || target.order === 0 || target.hasHeading) return false;
-  if (link.typed && target.typed) return target.length <= noteLength;
+  if (link.typed && target.typed) return target.length <= footnoteLength;
   if (link.typed || (target.typed && link.short)) return target.length <= longest.typed;
   const leadsBack = target.links.some((back) => places.get(back.target)?.links.includes(link));
   return link.short && leadsBack && target.length <= longest.untyped;
@@ -98,9 +98,9 @@ export class Notes {
 /** A note as it is stored; one longer than a note may be gives its words without marks, as many as there is room for. */
 function noteJson(content: readonly Inline[]): string {
   const json = JSON.stringify(content);
-  if (json.length <= noteLength) return json;
+  if (json.length <= footnoteLength) return json;
   const words = titleText(content)
-    .slice(0, noteLength / 2 - 100)
+    .slice(0, footnoteLength / 2 - 100)
     .replace(/["\\]/g, '’');
   return JSON.stringify([{ type: 'text', text: words }]);
 }

@@ -1,20 +1,16 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import { hourMs } from '#domain/duration.ts';
+import { failureLengths, rates } from '#domain/limits.ts';
 import { makeAddressOf } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import type { Log } from '#server/log.ts';
 import { invalid } from './refused.ts';
 
-/** What one address may tell an hour, and everybody together: a log is read by people. */
-const ofAddress = { most: 60, withinMs: hourMs };
-const ofAll = { most: 2_000, withinMs: hourMs };
-
 const Failed = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{12}$/),
-  message: z.string().max(1_000),
-  stack: z.string().max(8_000),
+  message: z.string().max(failureLengths.message),
+  stack: z.string().max(failureLengths.stack),
   path: z.string().max(300),
 });
 
@@ -26,7 +22,7 @@ export function failureRoutes(identity: IdentityContext, log: Log, trustsProxy: 
     const parsed = Failed.safeParse(await c.req.json().catch(() => undefined));
     if (!parsed.success) return invalid(c, parsed.error);
     const { limiter } = identity;
-    if (!limiter.take(`failures ${addressOf(c)}`, ofAddress) || !limiter.take('failures', ofAll))
+    if (!limiter.take(`failures ${addressOf(c)}`, rates.failure) || !limiter.take('failures', rates.failures))
       return c.json({ error: 'tooMany' }, 429);
     const agent = c.req.header('user-agent')?.slice(0, 300);
     log.error({ ...parsed.data, agent }, 'A page failed in a browser.');

@@ -14,6 +14,7 @@ import type { Actor } from '#domain/account.ts';
 import { type BookProblem, defaultReadOptions, filesAtMost } from '#domain/book.ts';
 import { readAtOnce } from '#domain/book-work.ts';
 import { type AccountId, type BlockId, isId, type OrganisationId, type ProjectId, type UploadId } from '#domain/ids.ts';
+import { turnLimits } from '#domain/limits.ts';
 import { done, type Failure } from '#domain/outcome.ts';
 import { languageCode } from '#domain/text.ts';
 import { makeAddressOf } from '#identity/address.ts';
@@ -28,9 +29,6 @@ import { declaredSize } from './read-body.ts';
 import { ReadOptionsRequest } from './read-options.ts';
 import { busy, invalid, refused } from './refused.ts';
 import { linesOfJson, tellLines } from './tell-lines.ts';
-
-/** Files that come in one request, of which a piece is in memory: received at a time. */
-const wholeTurns = { inAll: 8, ofAddress: 4, ofAccount: 1 };
 
 const unchecked: ErrorCode = 'FIREBASE_APP_CHECK_TOKEN_INVALID';
 
@@ -72,7 +70,7 @@ export function manuscriptRoutes(
   const app = new Hono();
   /** Whose manuscripts are being read just now. */
   const reading = new Set<string>();
-  const wholes = createTurns(wholeTurns);
+  const wholes = createTurns(turnLimits.manuscript);
   const addressOf = makeAddressOf(trustsProxy);
   const small = bodyLimit({ maxSize: 64 * 1_024, onError: (c) => c.json({ error: 'tooLarge' }, 413) });
 

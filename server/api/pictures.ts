@@ -4,6 +4,7 @@ import type { WholeContext } from '#commands/context.ts';
 import { addPicture } from '#commands/object/add-picture.ts';
 import type { Actor } from '#domain/account.ts';
 import { isId, type ProjectId } from '#domain/ids.ts';
+import { turnLimits } from '#domain/limits.ts';
 import { formPictureBytes } from '#domain/picture.ts';
 import { makeAddressOf } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
@@ -14,13 +15,10 @@ import { busy, invalid, refused } from './refused.ts';
 
 const Sent = z.strictObject({ path: z.string().max(1_024) });
 
-/** Pictures received and read at a time, each of which is in memory. */
-const pictureTurns = { inAll: 16, ofAddress: 8, ofAccount: 4 };
-
 /** Takes a picture into a work for its texts: one that lies in the object store, or the bytes of the request. */
 export function pictureRoutes(commands: WholeContext, identity: IdentityContext, trustsProxy: boolean): Hono {
   const app = new Hono();
-  const turns = createTurns(pictureTurns);
+  const turns = createTurns(turnLimits.picture);
   const addressOf = makeAddressOf(trustsProxy);
   app.post('/api/projects/:projectId/pictures', async (c) => {
     const actor = await actorOf(identity, c);

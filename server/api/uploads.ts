@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { WholeContext } from '#commands/context.ts';
 import { beginUpload, dropUploads, ownUpload, receivePiece } from '#commands/manuscript/receive-upload.ts';
 import type { UploadId } from '#domain/ids.ts';
+import { turnLimits } from '#domain/limits.ts';
+import { takenPieceBytes } from '#domain/manuscript.ts';
 import { makeAddressOf } from '#identity/address.ts';
 import { passesAppCheck } from '#identity/app-check.ts';
 import type { IdentityContext } from '#identity/context.ts';
@@ -13,11 +15,6 @@ import { createTurns } from '#server/turns.ts';
 import { readBody } from './read-body.ts';
 import { busy, invalid, refused } from './refused.ts';
 
-/** Bytes of one piece of an upload. */
-const pieceBytes = 4 * 2 ** 20;
-
-/** Pieces received at a time, each of which is in memory. */
-const pieceTurns = { inAll: 32, ofAddress: 16, ofAccount: 4 };
 const unchecked: ErrorCode = 'FIREBASE_APP_CHECK_TOKEN_INVALID';
 
 const NewUpload = z.strictObject({ name: z.string().min(1).max(300), size: z.number().int().min(0) });
@@ -27,7 +24,7 @@ export function uploadRoutes(commands: WholeContext, identity: IdentityContext, 
   const app = new Hono();
   /** Which uploads are taking a piece just now. */
   const receiving = new Set<string>();
-  const pieces = createTurns(pieceTurns);
+  const pieces = createTurns(turnLimits.piece);
   const addressOf = makeAddressOf(trustsProxy);
   const small = bodyLimit({ maxSize: 64 * 1_024, onError: (c) => c.json({ error: 'tooLarge' }, 413) });
 
@@ -60,7 +57,7 @@ export function uploadRoutes(commands: WholeContext, identity: IdentityContext, 
     const giveBack = pieces.take(addressOf(c), actor.accountId);
     if (!giveBack) return busy(c);
     try {
-      const piece = await readBody(c, pieceBytes);
+      const piece = await readBody(c, takenPieceBytes);
       if (!piece) return c.json({ error: 'tooLarge' }, 413);
       if (receiving.has(id)) return c.json({ error: 'conflict', because: 'offset' }, 409);
       receiving.add(id);

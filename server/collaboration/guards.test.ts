@@ -12,10 +12,10 @@ import { updateAccountRow } from '#database/account.ts';
 import { findDocument } from '#database/document.ts';
 import { listRevisions } from '#database/revision.ts';
 import type { DocumentId } from '#domain/ids.ts';
+import { turnLimits } from '#domain/limits.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { roomToken } from '#domain/room.ts';
 import { documentLength, textVersion } from '#domain/text.ts';
-import { socketLimits } from '#server/collaboration/sockets.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { shown } from '#tests/editor.ts';
 import { heldText, textOf, write } from '#tests/factories.ts';
@@ -275,7 +275,8 @@ onEachEngine('a room under attack', (openDatabase) => {
   test('has room for so many sockets of one account, and for no more', async () => {
     const { client, author } = await begin(await openDatabase());
     const sockets: WebSocket[] = [];
-    for (let count = 0; count < socketLimits.ofAccount; count++) sockets.push(await openRaw(client, author.cookie));
+    for (let count = 0; count < turnLimits.socket.ofAccount; count++)
+      sockets.push(await openRaw(client, author.cookie));
     await expect(openRaw(client, author.cookie)).rejects.toThrow('503');
 
     sockets.pop()?.close();

@@ -10,6 +10,7 @@ import { findDocument, loadDocument } from '#database/document.ts';
 import type { Actor } from '#domain/account.ts';
 import type { AccountId, DocumentId } from '#domain/ids.ts';
 import { isId } from '#domain/ids.ts';
+import { awarenessLength } from '#domain/limits.ts';
 import { type RoomMessage, tokenVersion } from '#domain/room.ts';
 import type { Log } from '#server/log.ts';
 import { bringsNothing, differenceTo } from './difference.ts';
@@ -41,9 +42,6 @@ export type RoomsContext = CommandContext & { readonly log: Log; readonly foldMs
 
 /** What a sync message is, in the numbers of y-protocols. */
 const [syncQuestion, syncAnswer, syncUpdate] = [0, 1, 2];
-
-/** Letters of what a socket may say of its cursor, as JSON. */
-const awarenessLength = 4_096;
 
 /** A refusal with the reason that the editor shows. */
 class Refused extends Error {

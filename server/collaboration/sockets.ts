@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { parse } from 'hono/utils/cookie';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { AccountId } from '#domain/ids.ts';
+import { turnLimits } from '#domain/limits.ts';
 import { documentLength } from '#domain/text.ts';
 import { addressFrom } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
@@ -23,9 +24,6 @@ export function asksForSocket({ headers }: Pick<IncomingMessage, 'headers'>): bo
   return headers.upgrade?.trim().toLowerCase() === 'websocket';
 }
 
-/** How many sockets may be open: in all, from one address (a school is one), and of one account (one for each tab). */
-export const socketLimits: TurnLimits = { inAll: 5_000, ofAddress: 300, ofAccount: 60 };
-
 type Parts = {
   readonly rooms: Rooms;
   readonly identity: IdentityContext;
@@ -37,7 +35,7 @@ type Parts = {
 /** Takes WebSockets from our own pages by people with a session; every other upgrade is refused. */
 export function takeSockets(
   http: Server,
-  { rooms, identity, log, trustsProxy, limits = socketLimits }: Parts,
+  { rooms, identity, log, trustsProxy, limits = turnLimits.socket }: Parts,
 ): { closeAccount: (accountId: AccountId) => void; close: () => void } {
   // Far over what a text may be: one that is too large is to be refused in words, not cut off in silence.
   const server = new WebSocketServer({ noServer: true, maxPayload: documentLength * 2 });

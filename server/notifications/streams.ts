@@ -3,6 +3,7 @@ import { findNotificationCounts } from '#database/notification.ts';
 import { findKeptSession } from '#database/session.ts';
 import { listTold } from '#database/setting.ts';
 import type { AccountId } from '#domain/ids.ts';
+import { accountStreams, streamMessages } from '#domain/limits.ts';
 import { quietUntil } from '#domain/notification-choice.ts';
 import type { Log } from '#server/log.ts';
 
@@ -33,17 +34,11 @@ type Stream = Holder & {
   told: number | undefined;
 };
 
-/** Streams an account may have: pages of one browser share one, so these are browsers. */
-const streamsOfAccount = 8;
-
 /** Milliseconds between looks at the sessions; also keeps what stands between from closing a quiet connection. */
 const heartbeatMs = 25_000;
 
 /** Milliseconds after which a page comes back whose connection was lost. */
 const retryMs = 2_000;
-
-/** Messages that may wait for a page that takes none. */
-const waitingAtMost = 64;
 
 const encoder = new TextEncoder();
 
@@ -103,7 +98,7 @@ export function createNotificationStreams(
       known,
       told: undefined,
       send(text) {
-        if ((controller.desiredSize ?? 0) < -waitingAtMost) return stream.end();
+        if ((controller.desiredSize ?? 0) < -streamMessages) return stream.end();
         controller.enqueue(encoder.encode(text));
       },
       end() {
@@ -123,7 +118,7 @@ export function createNotificationStreams(
   return {
     open(holder, known) {
       const open = streams.get(holder.accountId) ?? new Set<Stream>();
-      if (open.size >= streamsOfAccount) return undefined;
+      if (open.size >= accountStreams) return undefined;
       let stream: Stream | undefined;
       return new ReadableStream<Uint8Array>({
         start(controller) {

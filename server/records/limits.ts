@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { minuteMs } from '#domain/duration.ts';
+import { rates } from '#domain/limits.ts';
 import type { Limit, Limiter } from '#identity/limiter.ts';
 
 /** How much somebody may ask and write; a visitor, of whom only the address is known, less, and with wrong tokens least. */
@@ -14,10 +14,10 @@ export type ApiLimits = {
 
 /** Enough for a program that keeps up with what its person does; every act of a batch counts. */
 export const apiLimits: ApiLimits = {
-  read: { most: 3_000, withinMs: minuteMs },
-  write: { most: 3_000, withinMs: minuteMs },
-  visitor: { most: 300, withinMs: minuteMs },
-  wrongToken: { most: 60, withinMs: minuteMs },
+  read: rates.apiRead,
+  write: rates.apiWrite,
+  visitor: rates.apiVisitor,
+  wrongToken: rates.apiWrongToken,
   answerMs: 30_000,
 };
 

@@ -1,9 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { recordsAtMost, recordsUnasked } from '#domain/record.ts';
 import type { Position, Query } from './collection.ts';
-
-/** Records in one answer at most. */
-export const recordsAtMost = 100;
-const recordsUnasked = 50;
 
 /** What every query takes beside its filters. */
 export function queryShape({ filters, orders }: Pick<Query<object>, 'filters' | 'orders'>) {

@@ -5,6 +5,8 @@ import { HTTPException } from 'hono/http-exception';
 import type { CommandContext } from '#commands/context.ts';
 import { DatabaseUnavailable, TransactionConflict } from '#database/connection.ts';
 import type { Area } from '#domain/access-token.ts';
+import { batchBodyBytes, recordBodyBytes } from '#domain/limits.ts';
+import { recordsAtMost } from '#domain/record.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import type { Log } from '#server/log.ts';
 import { type Act, type Acted, atOnce, type Left, readRecord, runAct } from './acts.ts';
@@ -15,7 +17,7 @@ import { batchRoute, describeApi, describeCollection } from './document.ts';
 import { etagOf, namesTag } from './etag.ts';
 import { type Answer, answerOnce, requestHash } from './kept-answers.ts';
 import { type ApiLimits, apiLimits, isWithinLimit } from './limits.ts';
-import { cursorOf, limitOf, readCursor, recordsAtMost } from './paging.ts';
+import { cursorOf, limitOf, readCursor } from './paging.ts';
 import { invalidArgument, localeOf, type Problem, problemAnswer, problemOf } from './problem.ts';
 import { type Requester, requesterOf } from './requester.ts';
 
@@ -33,10 +35,6 @@ type Calling = {
   Variables: { readonly requester: Requester; readonly take: (cost: number) => boolean };
 };
 
-/** Bytes of a request: of one record, and of a batch. */
-const recordBytes = 64 * 1_024;
-const batchBytes = 1_024 * 1_024;
-
 /** The API: records of collections over HTTP, and the document that describes them. */
 export function recordRoutes(context: RecordsContext): {
   readonly routes: OpenAPIHono<Calling>;
@@ -52,8 +50,8 @@ export function recordRoutes(context: RecordsContext): {
   });
   const tooLarge = (c: Context<Calling>) =>
     problemAnswer(c, { code: 'invalid-argument', status: 413, detail: 'sizes' });
-  const small = bodyLimit({ maxSize: recordBytes, onError: tooLarge });
-  const large = bodyLimit({ maxSize: batchBytes, onError: tooLarge });
+  const small = bodyLimit({ maxSize: recordBodyBytes, onError: tooLarge });
+  const large = bodyLimit({ maxSize: batchBodyBytes, onError: tooLarge });
   app.use('/api/v1/*', async (c, next) => {
     c.header('Cache-Control', 'private, no-store');
     return (c.req.path === batchRoute.path ? large : small)(c, next);

@@ -9,9 +9,9 @@ import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { findWorks, mostCounted } from '#commands/search/find-works.ts';
+import { findWorks } from '#commands/search/find-works.ts';
 import { listPublicLanguages } from '#database/public-works.ts';
-import { findOrders, readWish, searchOf } from '#domain/search-wish.ts';
+import { findOrders, readWish, searchOf, worksCounted } from '#domain/search-wish.ts';
 import { searchedWords } from '#domain/search-words.ts';
 import type { Route } from './+types/find.ts';
 
@@ -76,8 +76,8 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
             </h2>
             <div className="find__line">
               <p role="status" className="medium">
-                {count >= mostCounted
-                  ? t('find.more', { works: format.number(mostCounted - 1) })
+                {count >= worksCounted
+                  ? t('find.more', { works: format.number(worksCounted - 1) })
                   : count === 0
                     ? t('find.none')
                     : t('find.count', { count, works })}

@@ -19,7 +19,7 @@ import { filledIn, ManageForm, runManageForm, typedIn } from '#app/work/manage-f
 import { ManageSaid } from '#app/work/manage-said.tsx';
 import { MoveSection } from '#app/work/move-section.tsx';
 import { PublishSection } from '#app/work/publish-section.tsx';
-import { StatisticsSection, statisticsDays } from '#app/work/statistics-section.tsx';
+import { StatisticsSection } from '#app/work/statistics-section.tsx';
 import { listBlocks } from '#database/block.ts';
 import { listEditions } from '#database/edition.ts';
 import { listExports } from '#database/export.ts';
@@ -30,6 +30,7 @@ import { loadProjectStatistics } from '#database/project-statistics.ts';
 import { listSchedules } from '#database/schedule.ts';
 import { type Block, type Branch, flatten, treeOf } from '#domain/block.ts';
 import { dayMs } from '#domain/duration.ts';
+import { statisticsDays } from '#domain/project.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayManageWorks } from '#policies/organisation.ts';
 import { mayManage, mayPublish, mayReadDrafts, mayTrashProject } from '#policies/project.ts';

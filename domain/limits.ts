@@ -1,0 +1,97 @@
+import { hourMs, minuteMs } from './duration.ts';
+
+/**
+ * What one request, connection, address or account may take, where the limit belongs to no single word of the glossary.
+ * Limits of works, texts, files and so on stand in that word's own module; those of the identity in identity/settings.ts.
+ */
+
+/** Bytes that what people send leaves on the disk, so that what they write can still be kept. */
+export const roomKept = 64 * 2 ** 20;
+
+/** Bytes of a form at most; files go through the calls under /api, which have limits of their own. */
+export const formBodyBytes = 256 * 1024;
+
+/** Bytes that are read to their end before they are refused. */
+export const passedOverBytes = 64 * 2 ** 20;
+
+/** Bytes of a request to the API: of one record, and of a batch. */
+export const recordBodyBytes = 64 * 1024;
+export const batchBodyBytes = 1024 * 1024;
+
+/** Bytes of a call to the identity. */
+export const identityBodyBytes = 64 * 1024;
+
+/** Bytes of what is said of a file at most. */
+export const objectFactsBytes = 64 * 1024;
+
+/** What requests may take. */
+export type RequestLimits = {
+  /** Milliseconds until the head of a request is there. */
+  readonly headMs: number;
+  /** Milliseconds until the body of a form or a call is there. */
+  readonly bodyMs: number;
+  /** Milliseconds until a file is there: it takes its time on a slow line. */
+  readonly fileMs: number;
+  /** Milliseconds in which at least something of a body must come. */
+  readonly stillMs: number;
+  /** Connections in all, and from one address. */
+  readonly connections: number;
+  readonly ofAddress: number;
+};
+
+/** What they may take unless a test says otherwise. */
+export const requestLimits: RequestLimits = {
+  headMs: 15_000,
+  bodyMs: minuteMs,
+  fileMs: hourMs,
+  stillMs: minuteMs,
+  connections: 5_000,
+  ofAddress: 500,
+};
+
+/** Streams an account may have: pages of one browser share one, so these are browsers. */
+export const accountStreams = 8;
+
+/** Messages that may wait for a page that takes none. */
+export const streamMessages = 64;
+
+/** Letters of what a socket may say of its cursor, as JSON. */
+export const awarenessLength = 4_096;
+
+/** Characters of what a page tells of its own failure. */
+export const failureLengths = { message: 1_000, stack: 8_000 } as const;
+
+/** What is done at a time, of all, of one address and of one account; each holds its bytes in memory. */
+export const turnLimits = {
+  /** Forms with a picture. */
+  pictureForm: { inAll: 16, ofAddress: 4, ofAccount: 16 },
+  /** Pictures sent into a text. */
+  picture: { inAll: 16, ofAddress: 8, ofAccount: 4 },
+  /** Pieces of an upload. */
+  piece: { inAll: 32, ofAddress: 16, ofAccount: 4 },
+  /** Manuscripts sent in one request. */
+  manuscript: { inAll: 8, ofAddress: 4, ofAccount: 1 },
+  /** Open sockets. */
+  socket: { inAll: 5_000, ofAddress: 300, ofAccount: 60 },
+} as const;
+
+/** How often something may be done within a time; what is counted stands beside each. */
+export const rates = {
+  /** Failures of pages, told by one address and by all: a log is read by people. */
+  failure: { most: 60, withinMs: hourMs },
+  failures: { most: 2_000, withinMs: hourMs },
+  /** Messages to the site of one address, fewer without the proof of work, which needs scripts; and of all. */
+  contact: { most: 6, withinMs: hourMs },
+  contactUnproven: { most: 2, withinMs: hourMs },
+  contacts: { most: 60, withinMs: hourMs },
+  /** Reports of works by one address, and emails about reports to those who run the site. */
+  report: { most: 10, withinMs: hourMs },
+  reportEmails: { most: 20, withinMs: hourMs },
+  /** Test emails of one operator. */
+  testEmail: { most: 5, withinMs: hourMs },
+  /** Reads and writes of the API by one account, calls of one visitor, and wrong tokens from one address. */
+  apiRead: { most: 3_000, withinMs: minuteMs },
+  apiWrite: { most: 3_000, withinMs: minuteMs },
+  apiVisitor: { most: 300, withinMs: minuteMs },
+  apiWrongToken: { most: 60, withinMs: minuteMs },
+} as const;
