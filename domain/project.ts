@@ -60,3 +60,9 @@ export type FieldProblem = {
 
 /** Days that are looked back. */
 export const statisticsDays = 30;
+
+/** What of a project decides who may read it. */
+export type ProjectAccess = Pick<
+  Project,
+  'organisationId' | 'visibility' | 'deletedAt' | 'withdrawnAt' | 'ownerIsOpen'
+>;

@@ -1,6 +1,7 @@
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
 import type { ByteRange, ObjectStore, Received } from '#commands/object/object-store.ts';
 import { sumsOfFile } from './checksums.ts';
 import { type Summing, sumBeside, sumHere } from './summing.ts';
@@ -25,7 +26,12 @@ const largeBytes = 8 * 2 ** 20;
  */
 export function folderObjects(folder: string): ObjectStore & { readonly comingPath: (id: string) => string } {
   const coming = join(folder, 'coming');
-  const carried = new Map<string, Summing>();
+  const carried = new LRUCache<string, Summing>({
+    max: sumsKept,
+    dispose: (sums, _id, reason) => {
+      if (reason === 'evict') sums.drop();
+    },
+  });
   const settling = new Map<string, Settling>();
 
   const checked = (id: string) => {
@@ -59,7 +65,7 @@ export function folderObjects(folder: string): ObjectStore & { readonly comingPa
     try {
       await file.truncate(offset);
       const sums = sumsAt(id, offset, most);
-      got = await writePieces(file, { offset, pieces, most, sums }).finally(() => sums && keep(id, sums));
+      got = await writePieces(file, { offset, pieces, most, sums }).finally(() => sums && carried.set(id, sums));
     } catch (error) {
       await file.close();
       throw error;
@@ -87,12 +93,6 @@ export function folderObjects(folder: string): ObjectStore & { readonly comingPa
     // Not everybody waits for it: what seals hears of it, too.
     durable.catch(() => undefined);
     return durable;
-  }
-
-  function keep(id: string, sums: Summing): void {
-    carried.set(id, sums);
-    const oldest = carried.keys().next();
-    if (carried.size > sumsKept && !oldest.done) forget(oldest.value);
   }
 
   function forget(id: string): void {

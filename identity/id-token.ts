@@ -21,9 +21,6 @@ const Claims = z.object({
   firebase: z.object({ sign_in_provider: z.string(), second_factor_identifier: z.string().optional() }),
 });
 
-/** Checked tokens that are remembered, of the last people seen. */
-const checkedAtMost = 5_000;
-
 /** What an ID token says beside what the account is. */
 export type TokenMarks = {
   readonly sid: string;
@@ -99,8 +96,6 @@ export async function verifyIdToken(context: IdentityContext, token: string): Pr
       issuedAt: iat * 1000,
     };
     checked.set(token, { claims, expiresAt: Number(payload.exp) * 1000 });
-    const [oldest] = checked.keys();
-    if (checked.size > checkedAtMost && oldest !== undefined) checked.delete(oldest);
     return { ok: true, claims };
   } catch (error) {
     return { ok: false, because: error instanceof errors.JWTExpired ? 'old' : 'invalid' };

@@ -1,4 +1,5 @@
 import { type CryptoKey, generateKeyPair } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { IdTokenClaims } from './token-claims.ts';
 
 /** A key ready for signing. */
@@ -15,7 +16,7 @@ export type KeyRing = {
   opening: Promise<OpenKey> | undefined;
   readonly believed: Map<string, { readonly key: CryptoKey; readonly retiresAt: number }>;
   /** ID tokens whose signature was found right (see id-token.ts). */
-  readonly checked: Map<string, CheckedToken>;
+  readonly checked: LRUCache<string, CheckedToken>;
 };
 
 /** What a checked token says, and when its time is over. */
@@ -23,7 +24,16 @@ type CheckedToken = { readonly claims: IdTokenClaims; readonly expiresAt: number
 
 const newRsaPair: NewPair = () => generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
 
+/** Checked tokens that are remembered, of the last people seen. */
+const checkedAtMost = 5_000;
+
 /** A ring without keys. */
 export function makeKeyRing(newPair = newRsaPair): KeyRing {
-  return { newPair, signing: undefined, opening: undefined, believed: new Map(), checked: new Map() };
+  return {
+    newPair,
+    signing: undefined,
+    opening: undefined,
+    believed: new Map(),
+    checked: new LRUCache({ max: checkedAtMost }),
+  };
 }

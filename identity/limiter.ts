@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** So many times within so long, counted over a sliding window. */
 export type Limit = { readonly most: number; readonly withinMs: number };
 
@@ -31,14 +33,14 @@ export type Limiter = {
   remembers(key: string, withinMs: number): boolean;
 };
 
-/** How many keys of each kind are kept; then the oldest go. */
+/** How many keys of each kind are kept; then those go that were not asked for the longest. */
 const keysKept = 50_000;
 
 /** An empty limiter that lives by the given clock. */
 export function makeLimiter(now: () => number): Limiter {
-  const windows = new Map<string, { start: number; count: number; before: number }>();
-  const failures = new Map<string, { count: number; at: number }>();
-  const remembered = new Map<string, number>();
+  const windows = new LRUCache<string, { start: number; count: number; before: number }>({ max: keysKept });
+  const failures = new LRUCache<string, { count: number; at: number }>({ max: keysKept });
+  const remembered = new LRUCache<string, number>({ max: keysKept });
 
   /** What was counted in the present window, and what of the one before still counts. */
   function counted(key: string, withinMs: number) {
@@ -53,7 +55,7 @@ export function makeLimiter(now: () => number): Limiter {
     take(key, { most, withinMs }, more = 1) {
       const { start, count, before, weighed } = counted(key, withinMs);
       if (weighed + count + more > most) return false;
-      keep(windows, key, { start, count: count + more, before });
+      windows.set(key, { start, count: count + more, before });
       return true;
     },
     left(key, { most, withinMs }) {
@@ -73,7 +75,7 @@ export function makeLimiter(now: () => number): Limiter {
     fail(key, { forgetMs }) {
       const kept = failures.get(key);
       const count = kept && now() - kept.at < forgetMs ? kept.count + 1 : 1;
-      keep(failures, key, { count, at: now() });
+      failures.set(key, { count, at: now() });
     },
     unfail(key) {
       const kept = failures.get(key);
@@ -83,7 +85,7 @@ export function makeLimiter(now: () => number): Limiter {
       failures.delete(key);
     },
     remember(key) {
-      keep(remembered, key, now());
+      remembered.set(key, now());
     },
     remembers(key, withinMs) {
       const at = remembered.get(key);
@@ -94,12 +96,4 @@ export function makeLimiter(now: () => number): Limiter {
 
 function waitAfter(count: number, { free, firstMs, mostMs }: Delays): number {
   return count < free ? 0 : Math.min(mostMs, firstMs * 2 ** Math.min(count - free, 40));
-}
-
-function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size <= keysKept) return;
-  const oldest = map.keys().next();
-  if (!oldest.done) map.delete(oldest.value);
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/account.ts';
 import type { Notification, NotificationFacts } from '#domain/notification.ts';
-import type { Project } from '#domain/project.ts';
+import type { ProjectAccess } from '#domain/project.ts';
 import { mayOperate } from './operator.ts';
 import { mayReadDrafts, mayReadEditions } from './project.ts';
 import type { Verdict } from './verdict.ts';
@@ -16,10 +16,7 @@ export function maySeeNotification(actor: Actor, notification: Pick<Notification
 }
 
 /** Of a work's news hears who may read what is published of it: a work that was taken back has none. */
-export function mayHearOf(
-  actor: Actor,
-  project: Pick<Project, 'organisationId' | 'visibility' | 'deletedAt' | 'withdrawnAt' | 'ownerIsOpen'>,
-): Verdict<'signedOut' | 'notReader'> {
+export function mayHearOf(actor: Actor, project: ProjectAccess): Verdict<'signedOut' | 'notReader'> {
   if (actor.accountId === undefined) return 'signedOut';
   return mayReadEditions(actor, project) === 'allowed' ? 'allowed' : 'notReader';
 }

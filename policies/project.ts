@@ -1,18 +1,16 @@
 import type { Actor } from '#domain/account.ts';
-import type { Project } from '#domain/project.ts';
+import type { Project, ProjectAccess } from '#domain/project.ts';
 import { isAtLeast, type Role } from '#domain/role.ts';
 import type { Verdict } from './verdict.ts';
-
-type Ruled = Pick<Project, 'organisationId' | 'visibility' | 'deletedAt' | 'withdrawnAt' | 'ownerIsOpen'>;
 
 /** Why a project is refused: there is nothing (to this actor), or their role is not enough. */
 export type ProjectRefusal = 'deleted' | 'notMember' | 'needsRole';
 
-function roleIn(actor: Actor, project: Ruled): Role | undefined {
+function roleIn(actor: Actor, project: ProjectAccess): Role | undefined {
   return actor.accountId === undefined ? undefined : actor.roles.get(project.organisationId);
 }
 
-function atLeast(actor: Actor, project: Ruled, least: Role): Verdict<ProjectRefusal> {
+function atLeast(actor: Actor, project: ProjectAccess, least: Role): Verdict<ProjectRefusal> {
   const role = roleIn(actor, project);
   if (role === undefined) return 'notMember';
   if (project.deletedAt !== undefined) return 'deleted';
@@ -23,7 +21,7 @@ function atLeast(actor: Actor, project: Ruled, least: Role): Verdict<ProjectRefu
  * Anybody may read what is published of a public or unlisted project whose owner's account is open, unless whoever runs
  * the site has withdrawn it; members always.
  */
-export function mayReadEditions(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
+export function mayReadEditions(actor: Actor, project: ProjectAccess): Verdict<ProjectRefusal> {
   if (project.deletedAt !== undefined) return 'deleted';
   const isShown = project.visibility !== 'private' && project.withdrawnAt === undefined && project.ownerIsOpen;
   if (isShown) return 'allowed';
@@ -31,14 +29,14 @@ export function mayReadEditions(actor: Actor, project: Ruled): Verdict<ProjectRe
 }
 
 /** Whatever others can read may be reported, by anybody who can: where nothing is published there is nothing. */
-export function mayReport(actor: Actor, project: Ruled, hasEdition: boolean): Verdict<ProjectRefusal> {
+export function mayReport(actor: Actor, project: ProjectAccess, hasEdition: boolean): Verdict<ProjectRefusal> {
   return project.visibility === 'private' || !hasEdition ? 'notMember' : mayReadEditions(actor, project);
 }
 
 /** A text for adults opens for whoever agreed to that; its members are not asked. */
 export function mayOpenText(
   actor: Actor,
-  project: Ruled & Pick<Project, 'rating'>,
+  project: ProjectAccess & Pick<Project, 'rating'>,
   hasAgreed: boolean,
 ): Verdict<'asksFirst'> {
   if (project.rating !== 'adult' || hasAgreed || roleIn(actor, project) !== undefined) return 'allowed';
@@ -46,27 +44,27 @@ export function mayOpenText(
 }
 
 /** Members of any role read drafts. */
-export function mayReadDrafts(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
+export function mayReadDrafts(actor: Actor, project: ProjectAccess): Verdict<ProjectRefusal> {
   return atLeast(actor, project, 'reader');
 }
 
 /** Writers and above write texts and change the outline. */
-export function mayWrite(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
+export function mayWrite(actor: Actor, project: ProjectAccess): Verdict<ProjectRefusal> {
   return atLeast(actor, project, 'writer');
 }
 
 /** Editors and owners take a work away, the draft as well as what is published. */
-export function mayExport(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
+export function mayExport(actor: Actor, project: ProjectAccess): Verdict<ProjectRefusal> {
   return atLeast(actor, project, 'editor');
 }
 
 /** Editors and owners change a project's facts and visibility, publish and withdraw. A guest's works stay their own. */
-export function mayManage(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
+export function mayManage(actor: Actor, project: ProjectAccess): Verdict<ProjectRefusal> {
   return atLeast(actor, project, 'editor');
 }
 
 /** As `mayManage`, but not for guests nor, where mails reach people, before an address was proved: what is published needs somebody to answer for it. */
-export function mayPublish(actor: Actor, project: Ruled): Verdict<ProjectRefusal | 'guest' | 'unproved'> {
+export function mayPublish(actor: Actor, project: ProjectAccess): Verdict<ProjectRefusal | 'guest' | 'unproved'> {
   const verdict = mayManage(actor, project);
   if (verdict !== 'allowed') return verdict;
   if (actor.isAnonymous) return 'guest';
@@ -74,12 +72,12 @@ export function mayPublish(actor: Actor, project: Ruled): Verdict<ProjectRefusal
 }
 
 /** Only owners put a project into the trash. */
-export function mayTrashProject(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
+export function mayTrashProject(actor: Actor, project: ProjectAccess): Verdict<ProjectRefusal> {
   return atLeast(actor, project, 'owner');
 }
 
 /** Only owners bring a project back, and only one that is in the trash. */
-export function mayRestoreProject(actor: Actor, project: Ruled): Verdict<ProjectRefusal | 'notDeleted'> {
+export function mayRestoreProject(actor: Actor, project: ProjectAccess): Verdict<ProjectRefusal | 'notDeleted'> {
   if (project.deletedAt === undefined) return 'notDeleted';
   return atLeast(actor, { ...project, deletedAt: undefined }, 'owner');
 }

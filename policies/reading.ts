@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/account.ts';
 import type { AccountId } from '#domain/ids.ts';
-import type { Project } from '#domain/project.ts';
+import type { ProjectAccess } from '#domain/project.ts';
 import { mayReadEditions } from './project.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -13,7 +13,7 @@ export function mayHaveReadings(actor: Actor): Verdict<'signedOut'> {
 export function maySeeReading(
   actor: Actor,
   reading: { readonly accountId: AccountId },
-  project: Pick<Project, 'organisationId' | 'visibility' | 'deletedAt' | 'withdrawnAt' | 'ownerIsOpen'>,
+  project: ProjectAccess,
 ): Verdict<'notTheirs' | 'notReader'> {
   if (actor.accountId === undefined || actor.accountId !== reading.accountId) return 'notTheirs';
   return mayReadEditions(actor, project) === 'allowed' ? 'allowed' : 'notReader';
@@ -22,7 +22,7 @@ export function maySeeReading(
 /** A work somebody keeps opens as long as there is something of it that they may read; else it is not even named. */
 export function mayOpenHeld(
   actor: Actor,
-  held: Pick<Project, 'organisationId' | 'visibility' | 'deletedAt' | 'withdrawnAt' | 'ownerIsOpen'> & {
+  held: ProjectAccess & {
     readonly hasEdition: boolean;
   },
 ): Verdict<'gone'> {

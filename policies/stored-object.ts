@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/account.ts';
-import type { Project } from '#domain/project.ts';
+import type { ProjectAccess } from '#domain/project.ts';
 import type { ObjectPlace } from '#domain/stored-object.ts';
 import { mayReadDrafts, mayWrite } from './project.ts';
 import type { Verdict } from './verdict.ts';
@@ -7,28 +7,34 @@ import type { Verdict } from './verdict.ts';
 /** Why somebody may not have to do with a file: nobody is signed in, or it is not theirs. */
 export type ObjectRefusal = 'signedOut' | 'notTheirs';
 
-type Ruled = Pick<Project, 'organisationId' | 'visibility' | 'deletedAt' | 'withdrawnAt' | 'ownerIsOpen'>;
-
 /**
  * People write, change and delete files below their own account, and below projects in which they write; nobody
  * anywhere else.
  *
  * @param project - the one the place names; undefined where there is none
  */
-export function mayWriteObject(actor: Actor, place: ObjectPlace, project: Ruled | undefined): Verdict<ObjectRefusal> {
+export function mayWriteObject(
+  actor: Actor,
+  place: ObjectPlace,
+  project: ProjectAccess | undefined,
+): Verdict<ObjectRefusal> {
   return judge(actor, place, project, mayWrite);
 }
 
 /** People read and list files of their own account, and those of projects whose drafts they read. */
-export function mayReadObject(actor: Actor, place: ObjectPlace, project: Ruled | undefined): Verdict<ObjectRefusal> {
+export function mayReadObject(
+  actor: Actor,
+  place: ObjectPlace,
+  project: ProjectAccess | undefined,
+): Verdict<ObjectRefusal> {
   return judge(actor, place, project, mayReadDrafts);
 }
 
 function judge(
   actor: Actor,
   place: ObjectPlace,
-  project: Ruled | undefined,
-  rule: (actor: Actor, project: Ruled) => string,
+  project: ProjectAccess | undefined,
+  rule: (actor: Actor, project: ProjectAccess) => string,
 ): Verdict<ObjectRefusal> {
   if (actor.accountId === undefined) return 'signedOut';
   if (place.kind === 'account') return place.accountId === actor.accountId ? 'allowed' : 'notTheirs';
@@ -44,7 +50,7 @@ export function mayReadByToken(
   {
     account,
     project,
-  }: { readonly account: { readonly isOpen: boolean } | undefined; readonly project: Ruled | undefined },
+  }: { readonly account: { readonly isOpen: boolean } | undefined; readonly project: ProjectAccess | undefined },
 ): Verdict<'gone'> {
   if (place.kind === 'account') return account?.isOpen ? 'allowed' : 'gone';
   const isAlive = project?.deletedAt === undefined && project?.withdrawnAt === undefined;

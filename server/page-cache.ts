@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ProjectId } from '#domain/ids.ts';
 import type { Read } from './reader-counter.ts';
 
@@ -25,36 +26,14 @@ export type PageCache = {
 
 /** Keeps pages in memory up to so many bytes; the one not asked for the longest goes first. */
 export function createPageCache(most: number): PageCache {
-  const pages = new Map<string, KeptPage>();
-  let bytes = 0;
-  const sizeOf = ({ bodies }: KeptPage) => bodies.identity.length + bodies.gzip.length + bodies.br.length;
-  const drop = (key: string) => {
-    const page = pages.get(key);
-    if (!page) return;
-    pages.delete(key);
-    bytes -= sizeOf(page);
-  };
+  const pages = new LRUCache<string, KeptPage>({
+    maxSize: most,
+    sizeCalculation: ({ bodies }) => bodies.identity.length + bodies.gzip.length + bodies.br.length,
+  });
   return {
-    find(key) {
-      const page = pages.get(key);
-      if (page) {
-        // Asked for last: to the end of the order.
-        pages.delete(key);
-        pages.set(key, page);
-      }
-      return page;
-    },
-    keep(key, page) {
-      drop(key);
-      if (sizeOf(page) > most) return;
-      pages.set(key, page);
-      bytes += sizeOf(page);
-      for (const oldest of pages.keys()) {
-        if (bytes <= most) break;
-        drop(oldest);
-      }
-    },
-    drop,
-    bytes: () => bytes,
+    find: (key) => pages.get(key),
+    keep: (key, page) => void pages.set(key, page),
+    drop: (key) => void pages.delete(key),
+    bytes: () => pages.calculatedSize,
   };
 }

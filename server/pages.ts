@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { LRUCache } from 'lru-cache';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { consentStart } from '#app/consent/consent-revision.ts';
 import type { CurrentAccount, RequestScope, requestScope } from '#app/context.ts';
@@ -59,7 +60,7 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
   const handlers = new Map<string, { build: ServerBuild; handler: RequestHandler }>();
 
   const addressOf = makeAddressOf(context.settings.trustsProxy);
-  const noted = new Map<AccountId, string>();
+  const noted = new LRUCache<AccountId, string>({ max: mostNoted });
 
   async function handlerFor(prefix: string): Promise<{ handler: RequestHandler; build: PageBuild }> {
     const build = (await context.build()) as PageBuild;
@@ -90,7 +91,6 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
   function noteCookie(c: Context, accountId: AccountId): void {
     const said = getCookie(c, 'cc_cookie');
     if (said === undefined || noted.get(accountId) === said) return;
-    if (noted.size >= mostNoted) noted.clear();
     noted.set(accountId, said);
     noteConsent(context.commands, accountId, said).catch((error) => {
       noted.delete(accountId);

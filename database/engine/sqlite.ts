@@ -10,6 +10,7 @@ import {
   SqliteDriver,
   sql,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '#database/connection.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import { makeTablesAnew, migrateToLatest } from './migrate.ts';
@@ -33,19 +34,13 @@ const mostStatements = 200;
 
 /** A connection that prepares each statement once; the one not used for the longest is forgotten first. */
 function preparedOnce(database: SqliteFile.Database): SqliteDatabase {
-  const kept = new Map<string, SqliteFile.Statement>();
+  const kept = new LRUCache<string, SqliteFile.Statement>({ max: mostStatements });
   return {
     prepare(text) {
       const known = kept.get(text);
       // One whose rows are still being read is not there for others.
       const statement = known && !known.busy ? known : database.prepare(text);
-      // Their order matters only where one has to go.
-      if (statement !== known || kept.size === mostStatements) {
-        kept.delete(text);
-        kept.set(text, statement);
-      }
-      const [oldest] = kept.keys();
-      if (kept.size > mostStatements && oldest !== undefined) kept.delete(oldest);
+      if (statement !== known) kept.set(text, statement);
       return statement as SqliteFile.Statement<unknown[]>;
     },
     close: () => database.close(),
