@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
+import { parse } from 'hono/utils/cookie';
 import { defaultLocale, inLocale, isLocale, type Locale, localeCookie, preferredLocale } from '#domain/locale.ts';
-
-const chosenBefore = new RegExp(`(?:^|;\\s*)${localeCookie}=([^;]*)`);
 
 /**
  * `/` alone goes to the language chosen before, else to the one the browser asks for, unless that is English.
@@ -10,7 +9,7 @@ const chosenBefore = new RegExp(`(?:^|;\\s*)${localeCookie}=([^;]*)`);
  */
 export function localeRedirect(path: string, cookies = '', acceptLanguage = ''): Locale | undefined {
   if (path !== '/') return undefined;
-  const chosen = chosenBefore.exec(cookies)?.[1];
+  const chosen = parse(cookies, localeCookie)[localeCookie];
   const locale = isLocale(chosen) ? chosen : preferredLocale(acceptLanguage);
   return locale === defaultLocale ? undefined : locale;
 }

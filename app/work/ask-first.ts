@@ -1,7 +1,8 @@
+import { parse } from 'hono/utils/cookie';
 import type { RequestScope } from '#app/context.ts';
 import { redirectTo } from '#app/responses.ts';
 import { findAdultChoice } from '#database/setting.ts';
-import { agreesByCookie } from '#domain/adult.ts';
+import { adultCookie } from '#domain/adult.ts';
 import { inLocale } from '#domain/locale.ts';
 import type { Project } from '#domain/project.ts';
 import { mayOpenText } from '#policies/project.ts';
@@ -15,7 +16,7 @@ import { mayOpenText } from '#policies/project.ts';
 export async function askFirst(scope: RequestScope, request: Request, project: Project): Promise<boolean> {
   if (mayOpenText(scope.actor, project, false) === 'allowed') return project.rating !== 'adult';
   const agrees =
-    agreesByCookie(request.headers.get('Cookie')) ||
+    parse(request.headers.get('Cookie') ?? '', adultCookie)[adultCookie] === 'yes' ||
     (scope.account !== undefined && (await findAdultChoice(scope.commands.db.reader, scope.account.uid)));
   if (mayOpenText(scope.actor, project, agrees) === 'allowed') return false;
   const { pathname } = new URL(request.url);

@@ -1,5 +1,6 @@
 import { languageCode, type Mark, type PlainMark, plainMarks } from '#domain/text.ts';
 import { declarationsFor, type Sheet } from '#formats/epub/sheet.ts';
+import { markOfTag } from '#formats/html-marks.ts';
 import { type Element, listed, typesOf } from '#formats/tree.ts';
 
 /** How text looks at some place of a page: what its elements and their styles add up to. */
@@ -20,26 +21,6 @@ export type Look = {
 /** The look of a page before any of its elements. */
 export const bareLook: Look = { plain: new Set(), verse: false, marks: [] };
 
-const markOf: Readonly<Record<string, PlainMark>> = {
-  em: 'emphasis',
-  i: 'emphasis',
-  cite: 'emphasis',
-  dfn: 'emphasis',
-  var: 'emphasis',
-  strong: 'strong',
-  b: 'strong',
-  u: 'underline',
-  ins: 'underline',
-  s: 'strike',
-  del: 'strike',
-  strike: 'strike',
-  sup: 'superscript',
-  sub: 'subscript',
-  code: 'code',
-  kbd: 'code',
-  samp: 'code',
-  tt: 'code',
-};
 const smallCapsClass = /^(small-?_?caps?|smcap|smc|sc|scaps|petites?-?caps?)$/i;
 const verseType = /^(z3998:)?(verse|poem|song|hymn|lyrics)$/;
 const verseClass = /^(poem|poetry|poetry-container|verse|verses|stanza|song|linegroup|lg|line-block)$/i;
@@ -54,7 +35,7 @@ export function lookInside(
 ): Look {
   const { name, attributes } = element;
   const styled = attributes.class !== undefined || attributes.style !== undefined || sheet.has(name);
-  const mark = markOf[name];
+  const mark = markOfTag[name];
   const tongue = attributes['xml:lang'] ?? attributes.lang;
   const typed = attributes['epub:type'] !== undefined;
   const placed = attributes.align ?? (name === 'center' ? name : undefined);

@@ -1,6 +1,7 @@
-import { languageCode, type Mark, type PlainMark, safeHref } from '#domain/text.ts';
+import { languageCode, type Mark, safeHref } from '#domain/text.ts';
 import { sizeOf } from '#formats/epub/page-pictures.ts';
 import { readDeclarations } from '#formats/epub/sheet.ts';
+import { markOfTag } from '#formats/html-marks.ts';
 import { elementsOf, parseTree } from '#formats/tree.ts';
 
 /** The width and height of a picture, where both are said. */
@@ -15,21 +16,6 @@ export type InlineHtml =
   | { readonly kind: 'silent' }
   | { readonly kind: 'dropped' };
 
-const marks: Readonly<Record<string, PlainMark>> = {
-  em: 'emphasis',
-  i: 'emphasis',
-  cite: 'emphasis',
-  b: 'strong',
-  strong: 'strong',
-  u: 'underline',
-  ins: 'underline',
-  s: 'strike',
-  del: 'strike',
-  sup: 'superscript',
-  sub: 'subscript',
-  code: 'code',
-};
-
 /** Reads one tag or comment; a tag we do not know is dropped, but the words between its tags stay. */
 export function readInlineHtml(source: string): InlineHtml {
   const closing = /^<\/([a-z][a-z0-9]*)\s*>$/i.exec(source);
@@ -43,7 +29,7 @@ export function readInlineHtml(source: string): InlineHtml {
     const size = sizeOf(attributes.width, attributes.height);
     return { kind: 'image', src: attributes.src ?? '', alt: attributes.alt ?? '', size };
   }
-  const plain = marks[name];
+  const plain = markOfTag[name];
   if (plain) return { kind: 'open', name, mark: { type: plain } };
   const href = name === 'a' ? safeHref(attributes.href) : undefined;
   if (href) return { kind: 'open', name, mark: { type: 'link', attrs: { href } } };
