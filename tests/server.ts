@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ServerBuild } from 'react-router';
 import { onTestFinished } from 'vitest';
 import type { WholeContext } from '#commands/context.ts';
 import { findAccountByEmail } from '#database/account.ts';
@@ -17,12 +18,14 @@ export const publicUrl = 'http://localhost:4567';
 export type Client = { readonly address: string; readonly origin: string };
 
 /**
- * Everything that answers over HTTP and WebSockets, on a database, without the built pages. Stopped when the test ends.
+ * Everything that answers over HTTP and WebSockets, on a database, without the built pages unless some are given (see
+ * pages.ts). Stopped when the test ends.
  */
 export async function runServer(
   db: Database,
   environment: Record<string, string> = {},
-  places: Partial<Pick<WholeContext, 'staging'>> = {},
+  places: Partial<Pick<WholeContext, 'staging' | 'objects' | 'files'>> = {},
+  build: () => Promise<ServerBuild> = () => Promise.reject(new Error('There are no pages in this test.')),
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-server-'));
   const settings = readSettings({
@@ -36,7 +39,7 @@ export async function runServer(
   // The database is closed by whoever opened it.
   const data = { ...context, ...places, db: { ...db, close: async () => {} } };
   const development = {
-    build: () => Promise.reject(new Error('There are no pages in this test.')),
+    build,
     middleware: <Listener>(_http: unknown, listener: Listener) => listener,
   };
   const server = await startServer({ settings: { ...settings, port: 0 }, data, log: quietLog, development });

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { z } from 'zod';
 import { requestScope } from '#app/context.ts';
+import { readJson } from '#app/read-form.ts';
 import { statusOf } from '#app/responses.ts';
 import { findAddressed } from '#app/work/load-work.ts';
 import { addBlock, describeBlock, moveBlock, restoreBlock, trashBlock } from '#commands/block/change-outline.ts';
@@ -73,7 +74,9 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
   if (!found || mayReadDrafts(scope.actor, found.project) !== 'allowed') {
     return data({ ok: false as const, problem: 'gone' as const }, { status: statusOf.notFound });
   }
-  const parsed = Wish.safeParse(await request.json().catch(() => undefined));
+  const sent = await readJson(request);
+  if ('status' in sent) return data({ ok: false as const, problem: 'notUnderstood' as const }, { status: sent.status });
+  const parsed = Wish.safeParse(sent.value);
   if (!parsed.success) return data({ ok: false as const, problem: 'notUnderstood' as const }, { status: 422 });
   const { commands, actor } = scope;
   const wish = parsed.data;

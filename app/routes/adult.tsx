@@ -1,5 +1,6 @@
 import { Form, Link, useSearchParams } from 'react-router';
 import { requestScope } from '#app/context.ts';
+import { readForm } from '#app/read-form.ts';
 import { redirectTo } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -12,6 +13,7 @@ import type { Route } from './+types/adult.ts';
 
 /** Remembers the answer, in the browser and with the account of whoever is signed in, and goes on to what was asked for. */
 export async function action({ context, request }: Route.ActionArgs) {
+  await readForm(request);
   const scope = context.get(requestScope);
   const next = ownPath(new URL(request.url).searchParams.get('next')) ?? '/';
   if (scope.account) await agreeToAdult(scope.commands, scope.account.uid);

@@ -1,6 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { requestScope } from '#app/context.ts';
+import { readForm } from '#app/read-form.ts';
 import { redirectTo, refuse, statusOf } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -45,7 +46,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
-  const isYes = (await request.formData()).get('answer') === 'yes';
+  const answer = (await readForm(request)).get('answer');
+  if (answer !== 'yes' && answer !== 'no') throw data({ kind: 'notUnderstood' }, { status: 400 });
+  const isYes = answer === 'yes';
   const act = isYes ? acceptInvitation : declineInvitation;
   const outcome = await act(scope.commands, scope.actor, params.code);
   if (outcome.ok) throw redirectTo(isYes ? `/org/${outcome.value.slug}/projects` : '/library');

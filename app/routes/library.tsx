@@ -4,6 +4,7 @@ import { GuestOffer } from '#app/account/guest-offer.tsx';
 import { ProveEmail } from '#app/account/prove-email.tsx';
 import { requireAccount } from '#app/account/require-account.ts';
 import type { RequestScope } from '#app/context.ts';
+import { readForm } from '#app/read-form.ts';
 import { mergeDevicePlaces } from '#app/reader/device-places.ts';
 import { redirectTo, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
@@ -60,7 +61,7 @@ async function findRemoved({ actor, commands: { db } }: RequestScope, uid: Accou
 /** Takes a work out of the library, or puts it back. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { actor, commands } = requireAccount(context, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const intent = form.get('intent');
   const id = form.get('projectId');
   if (!(intent === 'remove' || intent === 'putBack') || !isId(id)) refuse({ kind: 'invalid', problems: [] });

@@ -6,6 +6,7 @@ import { countsEvent } from '#app/notifications/listen.ts';
 import { filterWords, NotificationFilters, readFilter } from '#app/notifications/notification-filters.tsx';
 import { NotificationLink } from '#app/notifications/notification-link.tsx';
 import { type ShownNotification, shownNotification } from '#app/notifications/shown-notification.ts';
+import { readForm } from '#app/read-form.ts';
 import { redirectTo, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -47,7 +48,7 @@ function idIn(search: URLSearchParams, name: string): NotificationId | undefined
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { actor, commands } = requireAccount(context, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const intent = form.get('intent');
   const id = form.get('id');
   if (intent === 'readAll') {

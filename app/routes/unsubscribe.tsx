@@ -1,5 +1,6 @@
 import { data, Form, Link } from 'react-router';
 import { requestScope } from '#app/context.ts';
+import { readForm } from '#app/read-form.ts';
 import { notFound, statusOf } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -14,7 +15,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Ends the letters: by the link alone, signed in or not. */
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, request }: Route.ActionArgs) {
+  await readForm(request);
   const { commands, site } = context.get(requestScope);
   const wayOut = site.readWayOut(params.token);
   if (!wayOut) notFound();

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
+import { readForm } from '#app/read-form.ts';
 import { loadPages } from '#app/reader/reading-data.ts';
 import { notFound, redirectTo, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
@@ -56,9 +57,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
   if (!isId(params.journeyId)) notFound();
+  const first = (await readForm(request)).get('first');
   const outcome = await startReading(scope.commands, scope.actor, params.journeyId as JourneyId);
   if (!outcome.ok) refuse(outcome.failure);
-  const first = (await request.formData()).get('first');
   throw redirectTo(isId(first) ? `/journey/${params.journeyId}/activity/${first}` : `/journey/${params.journeyId}`);
 }
 

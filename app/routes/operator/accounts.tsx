@@ -3,6 +3,7 @@ import { ActButton, AskedAct } from '#app/operator/act-button.tsx';
 import { ActResult } from '#app/operator/act-result.tsx';
 import { ListEnds, ListSearch, readPlace } from '#app/operator/list-search.tsx';
 import { actAsOperator, requireOperator } from '#app/operator/require-operator.ts';
+import { readForm } from '#app/read-form.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
@@ -35,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = requireOperator(context, request);
-  const { data: wish } = Wish.safeParse(Object.fromEntries(await request.formData()));
+  const { data: wish } = Wish.safeParse(Object.fromEntries(await readForm(request)));
   return actAsOperator(scope, wish, ({ act, id }) =>
     operateAccount(scope.commands, scope.actor, { act, accountId: id as AccountId }),
   );

@@ -3,6 +3,7 @@ import { ActButton, AskedAct } from '#app/operator/act-button.tsx';
 import { ActResult } from '#app/operator/act-result.tsx';
 import { useKindNames } from '#app/operator/kind-names.ts';
 import { actAsOperator, requireOperator } from '#app/operator/require-operator.ts';
+import { readForm } from '#app/read-form.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
@@ -20,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = requireOperator(context, request);
-  const { data: wish } = Wish.safeParse(Object.fromEntries(await request.formData()));
+  const { data: wish } = Wish.safeParse(Object.fromEntries(await readForm(request)));
   return actAsOperator(scope, wish, (known) => operateJob(scope.commands, scope.actor, known));
 }
 

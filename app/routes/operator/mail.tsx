@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { ActResult } from '#app/operator/act-result.tsx';
 import { useKindNames } from '#app/operator/kind-names.ts';
 import { actAsOperator, requireOperator } from '#app/operator/require-operator.ts';
+import { readForm } from '#app/read-form.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
@@ -35,6 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = requireOperator(context, request);
+  await readForm(request);
   const wish = { act: 'test' };
   return actAsOperator(scope, wish, async () =>
     (await scope.site.writeTestLetter(scope.account.uid)) ? done(undefined) : failed({ kind: 'invalid', problems: [] }),

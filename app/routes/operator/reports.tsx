@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ActButton } from '#app/operator/act-button.tsx';
 import { ActResult } from '#app/operator/act-result.tsx';
 import { actAsOperator, requireOperator } from '#app/operator/require-operator.ts';
+import { readForm } from '#app/read-form.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { TextArea } from '#app/ui/field.tsx';
@@ -28,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = requireOperator(context, request);
-  const { data: wish } = Wish.safeParse(Object.fromEntries(await request.formData()));
+  const { data: wish } = Wish.safeParse(Object.fromEntries(await readForm(request)));
   return actAsOperator(scope, wish, (known) => {
     const { commands, actor } = scope;
     if (known.act === 'giveBack')

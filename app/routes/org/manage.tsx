@@ -5,6 +5,7 @@ import { LeaveSection } from '#app/organisation/leave-section.tsx';
 import { loadMembers } from '#app/organisation/load-members.ts';
 import { MembersSection } from '#app/organisation/members-section.tsx';
 import { type ManageOrganisationResult, runOrganisationForm } from '#app/organisation/organisation-form.ts';
+import { readForm } from '#app/read-form.ts';
 import { notFound, redirectTo, refuse } from '#app/responses.ts';
 import { AvatarSetting } from '#app/settings/avatar-setting.tsx';
 import { ProfileForm } from '#app/settings/profile-form.tsx';
@@ -53,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     (await findOrganisationBySlug(reader, params.orgId)) ?? (await findDeletedOrganisation(reader, params.orgId));
   // Before the form is looked at: its faults are nobody's business who is not a member.
   if (!organisation || maySeeDrafts(scope.actor, organisation.id) !== 'allowed') notFound();
-  const outcome = await runOrganisationForm(scope, organisation, await request.formData());
+  const outcome = await runOrganisationForm(scope, organisation, await readForm(request));
   if (!outcome.ok) refuse(outcome.failure);
   const { leadsTo, status, ...result } = outcome.value;
   if (leadsTo !== undefined) throw redirectTo(leadsTo);

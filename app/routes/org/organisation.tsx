@@ -4,6 +4,7 @@ import { FollowButton } from '#app/organisation/follow-button.tsx';
 import { listOwnOrganisations } from '#app/organisation/list-own-organisations.ts';
 import { OwnOrganisations } from '#app/organisation/own-organisations.tsx';
 import { People } from '#app/organisation/people.tsx';
+import { readForm } from '#app/read-form.ts';
 import { notFound, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -67,7 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
   const organisation = await findOrganisationBySlug(scope.commands.db.reader, params.orgId);
   if (!organisation) notFound();
-  const follows = (await request.formData()).get('follow');
+  const follows = (await readForm(request)).get('follow');
   if (follows !== 'yes' && follows !== 'no') throw data({ kind: 'notUnderstood' }, { status: 400 });
   const outcome = await followOrganisation(scope.commands, scope.actor, organisation.id, follows === 'yes');
   if (!outcome.ok) refuse(outcome.failure);

@@ -4,6 +4,7 @@ import { requireAccount } from '#app/account/require-account.ts';
 import { Importer } from '#app/manuscript/importer.tsx';
 import { listOwnOrganisations } from '#app/organisation/list-own-organisations.ts';
 import { OwnOrganisations } from '#app/organisation/own-organisations.tsx';
+import { readForm } from '#app/read-form.ts';
 import { notFound, redirectTo, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -108,7 +109,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** Brings a project back from the trash. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
-  const id = (await request.formData()).get('restore');
+  const id = (await readForm(request)).get('restore');
   if (!isId(id)) notFound();
   const outcome = await restoreProject(scope.commands, scope.actor, id as ProjectId);
   if (!outcome.ok) refuse(outcome.failure);

@@ -1,6 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
 import { useEntryAddress } from '#app/account/use-entry-address.ts';
+import { readForm } from '#app/read-form.ts';
 import { redirectTo, refuse, statusOf } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -20,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
-  const name = (await request.formData()).get('name');
+  const name = (await readForm(request)).get('name');
   const outcome = await beginOrganisation(scope.commands, scope.actor, {
     name: typeof name === 'string' ? typedText(name.slice(0, 1_000)) : '',
   });

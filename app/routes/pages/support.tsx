@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { requestScope } from '#app/context.ts';
+import { readForm } from '#app/read-form.ts';
 import { ContactForm } from '#app/site/contact-form.tsx';
 import { loadSitePage } from '#app/site/load-site-page.ts';
 import { SiteText } from '#app/site/site-text.tsx';
@@ -24,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { contact } = context.get(requestScope);
-  const form = Object.fromEntries(await request.formData());
+  const form = Object.fromEntries(await readForm(request));
   const { website = '', ...given } = form;
   // No person sees this field: whoever fills it in is told what all are told, and nothing is sent.
   if (website !== '') return { ok: true } as const;

@@ -4,6 +4,7 @@ import { BeginAsGuest } from '#app/account/begin-as-guest.tsx';
 import { requireAccount } from '#app/account/require-account.ts';
 import { requestScope } from '#app/context.ts';
 import { Importer } from '#app/manuscript/importer.tsx';
+import { readForm } from '#app/read-form.ts';
 import { redirectTo, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -47,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
-  const form = ProjectForm.safeParse(Object.fromEntries(await request.formData()));
+  const form = ProjectForm.safeParse(Object.fromEntries(await readForm(request)));
   const organisation = form.success ? await findOrganisationBySlug(scope.commands.db.reader, form.data.org) : undefined;
   if (!form.success || !organisation) refuse({ kind: 'notFound' });
   const strings = await createStrings(scope.locale);

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { requireAccount } from '#app/account/require-account.ts';
 import { useWaysIn } from '#app/account/use-ways-in.ts';
+import { readForm } from '#app/read-form.ts';
 import { refuse } from '#app/responses.ts';
 import { EmailSetting } from '#app/settings/email-setting.tsx';
 import { GuestNotice } from '#app/settings/guest-notice.tsx';
@@ -28,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
-  const form = Form.safeParse(Object.fromEntries(await request.formData()));
+  const form = Form.safeParse(Object.fromEntries(await readForm(request)));
   if (!form.success) return data({ ok: false as const }, { status: 422 });
   const { language, timeZone } = form.data;
   const outcome = await changeRegion(scope.commands, scope.actor, { language, timeZone: timeZone || undefined });

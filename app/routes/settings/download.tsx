@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { z } from 'zod';
 import { requireAccount } from '#app/account/require-account.ts';
+import { readForm } from '#app/read-form.ts';
 import { refuse } from '#app/responses.ts';
 import { ArchiveList } from '#app/settings/archive-list.tsx';
 import { loadPerson } from '#app/settings/load-person.ts';
@@ -39,7 +40,7 @@ type Result = { readonly done?: 'make' | 'remove'; readonly problem?: ArchivePro
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
   const { actor, commands } = scope;
-  const wish = Wish.safeParse(Object.fromEntries(await request.formData()));
+  const wish = Wish.safeParse(Object.fromEntries(await readForm(request)));
   if (!wish.success) refuse({ kind: 'invalid', problems: [] });
   if (wish.data.intent === 'remove') {
     const removed = await removeAccountArchive(commands, actor, wish.data.id as AccountArchiveId);

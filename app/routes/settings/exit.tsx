@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
+import { readForm } from '#app/read-form.ts';
 import { notFound, refuse } from '#app/responses.ts';
 import { ExitSetting } from '#app/settings/exit-setting.tsx';
 import { loadPerson } from '#app/settings/load-person.ts';
@@ -34,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Hands over an organisation whose only owner is about to leave. */
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const [id, to] = [form.get('organisation'), form.get('to')];
   if (!isId(id) || !isAccountId(to)) notFound();
   const outcome = await handOver(scope.commands, scope.actor, id as OrganisationId, to);

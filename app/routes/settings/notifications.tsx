@@ -1,5 +1,6 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
+import { readForm } from '#app/read-form.ts';
 import { refuse, statusOf } from '#app/responses.ts';
 import { GuestNotice } from '#app/settings/guest-notice.tsx';
 import { KindTable } from '#app/settings/kind-table.tsx';
@@ -31,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { account, actor, commands } = requireAccount(context, request);
   const before = await findNotificationChoice(commands.db.reader, account.uid);
-  const read = readNotificationForm(await request.formData(), before);
+  const read = readNotificationForm(await readForm(request), before);
   if ('problem' in read) return data(read, { status: statusOf.invalid });
   const outcome = await changeNotificationChoice(commands, actor, read.choice);
   if (!outcome.ok) refuse(outcome.failure);

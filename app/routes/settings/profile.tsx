@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { requireAccount } from '#app/account/require-account.ts';
+import { readForm } from '#app/read-form.ts';
 import { notFound, refuse, statusOf } from '#app/responses.ts';
 import { type AvatarResult, runAvatarForm } from '#app/settings/avatar-form.ts';
 import { AvatarSetting } from '#app/settings/avatar-setting.tsx';
@@ -42,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
   const organisation = await findPersonalOrganisation(scope.commands.db.reader, scope.account.uid);
   if (!organisation) notFound();
-  const filled = await request.formData();
+  const filled = await readForm(request);
   const avatar = await runAvatarForm(scope, filled);
   if (avatar && !avatar.ok) refuse(avatar.failure);
   if (avatar) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { deviceName } from '#app/account/device-name.ts';
 import { requireAccount } from '#app/account/require-account.ts';
 import { useWaysIn } from '#app/account/use-ways-in.ts';
+import { readForm } from '#app/read-form.ts';
 import { DevicesSetting } from '#app/settings/devices-setting.tsx';
 import { GuestNotice } from '#app/settings/guest-notice.tsx';
 import { loadPerson } from '#app/settings/load-person.ts';
@@ -51,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
-  const form = Form.safeParse(Object.fromEntries(await request.formData()));
+  const form = Form.safeParse(Object.fromEntries(await readForm(request)));
   if (!form.success || scope.sessionId === undefined) return data({ ok: false as const }, { status: 422 });
   const { commands, actor, sessionId } = scope;
   // One that ended meanwhile is what was wanted: there is nothing to refuse.

@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { z } from 'zod';
 import { requireAccount } from '#app/account/require-account.ts';
+import { readForm } from '#app/read-form.ts';
 import { refuse } from '#app/responses.ts';
 import { GuestNotice } from '#app/settings/guest-notice.tsx';
 import { loadPerson } from '#app/settings/load-person.ts';
@@ -44,7 +45,7 @@ export type TokenResult = {
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
   const { actor, commands } = scope;
-  const form = Object.fromEntries(await request.formData());
+  const form = Object.fromEntries(await readForm(request));
   const ending = End.safeParse(form);
   if (ending.success) {
     // One that has ended meanwhile is what was wanted.

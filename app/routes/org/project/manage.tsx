@@ -5,6 +5,7 @@ import { ImportSection } from '#app/manuscript/import-section.tsx';
 import { loadMembers } from '#app/organisation/load-members.ts';
 import { runMembersForm } from '#app/organisation/members-form.ts';
 import { MembersSection } from '#app/organisation/members-section.tsx';
+import { readForm } from '#app/read-form.ts';
 import { notFound, redirectTo, refuse, statusOf } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -132,7 +133,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const found = await findAddressed(scope, params);
   // Before the form is looked at: its faults are nobody's business who may not see the project.
   if (!found || mayReadDrafts(scope.actor, found.project) !== 'allowed') notFound();
-  const filled = await request.formData();
+  const filled = await readForm(request);
   const members = await runMembersForm(scope, found.organisation, filled);
   if (members) {
     if (!members.ok) refuse(members.failure);

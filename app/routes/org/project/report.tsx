@@ -1,6 +1,7 @@
 import { data, Form, Link } from 'react-router';
 import { z } from 'zod';
 import { requestScope } from '#app/context.ts';
+import { readForm } from '#app/read-form.ts';
 import { refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -47,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { scope, organisation, project } = await findReported(args);
-  const form = Object.fromEntries(await args.request.formData());
+  const form = Object.fromEntries(await readForm(args.request));
   // No person sees this field: whoever fills it in is told what all are told, and nothing is kept.
   if (form.website) return { ok: true, wrong: [], kept: undefined, failed: false };
   const kept = { reason: String(form.reason ?? ''), email: String(form.email ?? ''), text: String(form.text ?? '') };

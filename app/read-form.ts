@@ -1,0 +1,42 @@
+import { data } from 'react-router';
+
+/** The two ways in which a browser sends a form. */
+const formTypes: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data']);
+
+/**
+ * Reads the form that was sent to a page: the one way for every action, to be gone before anything is changed, as a
+ * test holds. What is no form ends the request as 415, what can not be read as one as 400, each with the error page.
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  const type = typeOf(request);
+  if (!formTypes.has(type)) refuseBody(415);
+  try {
+    return await request.formData();
+  } catch (error) {
+    // Who went away while sending is answered nothing.
+    if (request.signal.aborted) throw error;
+    refuseBody(400);
+  }
+}
+
+/** What was sent to a page that takes JSON, or the status it is refused with. */
+export async function readJson(request: Request): Promise<{ value: unknown } | { status: 400 | 415 }> {
+  if (typeOf(request) !== 'application/json') return { status: 415 };
+  try {
+    return { value: await request.json() };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    return { status: 400 };
+  }
+}
+
+function typeOf({ headers }: Request): string {
+  return (headers.get('content-type')?.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
+function refuseBody(status: 400 | 415): never {
+  throw data(
+    { kind: 'notUnderstood' },
+    { status, statusText: status === 415 ? 'Unsupported Media Type' : 'Bad Request' },
+  );
+}
