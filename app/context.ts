@@ -89,8 +89,8 @@ export type RequestScope = {
   readonly nonce: string;
   /** Notes an unexpected error; answers the id under which it is found in the log. */
   readonly logError: (error: unknown) => string;
-  /** The id of the error noted last in this request, and whether it was trouble that will pass. */
-  readonly failure: { current: string | undefined; willPass?: boolean };
+  /** The id of the error noted last in this request, whether it was trouble that will pass, and whether a page that is open asks. */
+  readonly failure: { current: string | undefined; willPass?: boolean; readonly isOfData: boolean };
   /** The path asked for, as it was asked for: what `Page Not Found: {path}` names. */
   readonly path: string;
   /** The stories' HTML of this page by block: rendered into the page once, never into the data for hydration. */

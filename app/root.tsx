@@ -2,6 +2,7 @@ import literataCyrillic from '@fontsource-variable/literata/files/literata-cyril
 import literataLatin from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url';
 import { useEffect, useRef } from 'react';
 import { I18nProvider } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
 import {
   Links,
   Meta,
@@ -25,7 +26,7 @@ import { useLater } from '#app/shell/use-later.ts';
 import { useRoot } from '#app/shell/use-root.ts';
 import { fetchWords, useStrings, wordsOfPage } from '#app/strings.ts';
 import { canonicalPath } from '#domain/canonical.ts';
-import { inLocale, type Locale, languageTag, locales } from '#domain/locale.ts';
+import { inLocale, isLocale, type Locale, languageTag, locales } from '#domain/locale.ts';
 import type { Route } from './+types/root.ts';
 import './ui/styles.css';
 
@@ -60,7 +61,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const t = useStrings();
   const { pathname } = useLocation();
   const isReading = useMatches().some(({ loaderData }) => kindOf(loaderData) === 'reading');
-  const locale: Locale = root?.locale ?? 'en';
+  const { i18n } = useTranslation();
+  // A root that failed has no data; its words are there all the same, in a language that is the page's.
+  const locale: Locale = root?.locale ?? (isLocale(i18n.language) ? i18n.language : 'en');
   const publicUrl = root?.publicUrl ?? '';
   return (
     <html

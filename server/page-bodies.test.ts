@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { beginOrganisation } from '#commands/organisation/begin-organisation.ts';
 import { makeOperator } from '#commands/account/change-operator.ts';
-import { changeProject } from '#commands/project/change-project.ts';
 import { publishEdition } from '#commands/edition/publish-edition.ts';
+import { beginOrganisation } from '#commands/organisation/begin-organisation.ts';
+import { changeProject } from '#commands/project/change-project.ts';
 import type { Database } from '#database/connection.ts';
 import { findLinearJourney } from '#database/journey.ts';
 import { findOrganisation } from '#database/organisation.ts';

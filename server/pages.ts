@@ -20,13 +20,13 @@ import { siteContact } from './contact.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { foreignOrigins } from './foreign-origins.ts';
 import { keptAnswer } from './kept-pages.ts';
-import { lastResortPage } from './last-resort-page.ts';
+import { isUnrendered, lastResortPage } from './last-resort-page.ts';
 import { redirectByLocale } from './locale-redirect.ts';
 import type { Log } from './log.ts';
 import { siteFacts } from './operators.ts';
 import type { KeptPage, PageCache } from './page-cache.ts';
 import { findPageVersion } from './page-versions.ts';
-import { withPassing } from './passing-trouble.ts';
+import { withPassing, withTroubles } from './passing-trouble.ts';
 import { asPublicPage, codingFor, encoded, encodings, etagOf, hashOf } from './public-page.ts';
 import { type Read, type ReaderCounter, readerOf } from './reader-counter.ts';
 import { actorOfSession } from './requester.ts';
@@ -55,26 +55,29 @@ const mostNoted = 10_000;
 
 type PageBuild = ServerBuild & { entry: { module: { requestScope?: typeof requestScope } } };
 
+type Handling = { readonly build: ServerBuild; readonly handler: RequestHandler; readonly key: typeof requestScope };
+
 /** Answers every address that is a page. */
 export function createPages(context: PagesContext): (c: Context) => Promise<Response> {
-  const handlers = new Map<string, { build: ServerBuild; handler: RequestHandler }>();
+  const handlers = new Map<string, Handling>();
 
   const addressOf = makeAddressOf(context.settings.trustsProxy);
   const noted = new LRUCache<AccountId, string>({ max: mostNoted });
 
-  async function handlerFor(prefix: string): Promise<{ handler: RequestHandler; build: PageBuild }> {
-    const build = (await context.build()) as PageBuild;
+  async function handlerFor(prefix: string): Promise<Handling> {
+    const build: PageBuild = await context.build();
     const kept = handlers.get(prefix);
-    if (kept?.build === build) return { handler: kept.handler, build };
-    const handler = createRequestHandler({ ...build, basename: prefix }, context.mode);
-    handlers.set(prefix, { build, handler });
-    return { handler, build };
+    if (kept?.build === build) return kept;
+    const key = build.entry.module.requestScope;
+    if (!key) throw new Error('The page bundle does not give out its request scope.');
+    const handler = createRequestHandler({ ...withTroubles(build, key), basename: prefix }, context.mode);
+    const handling = { build, handler, key };
+    handlers.set(prefix, handling);
+    return handling;
   }
 
   async function render(c: Context, scope: RequestScope, prefix: Locale | undefined): Promise<Response> {
-    const { handler, build } = await handlerFor(prefix ? `/${prefix}` : '/');
-    const key = build.entry.module.requestScope;
-    if (!key) throw new Error('The page bundle does not give out its request scope.');
+    const { handler, key } = await handlerFor(prefix ? `/${prefix}` : '/');
     const provider = new RouterContextProvider();
     provider.set(key, scope);
     return handler(c.req.raw, provider);
@@ -105,20 +108,29 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
     const path = pageOf(url.pathname);
     const { prefix } = splitLocale(path);
     const cookie = readSessionCookie(c, context.identity.settings);
-    const session = await findSession(context.identity, cookie);
+    let away: DatabaseUnavailable | undefined;
+    const noteAway = (error: unknown) => {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      away = error;
+      return undefined;
+    };
+    const session = await findSession(context.identity, cookie).catch(noteAway);
     const isReading = c.req.method === 'GET' || c.req.method === 'HEAD';
 
     const key = url.pathname;
     const isPlain = isReading && cookie === undefined && url.search === '';
     if (isPlain) {
       const kept = context.cache.find(key);
-      if (kept && (await isFresh(context, kept))) {
+      if (kept && (await isFresh(context, kept).catch(noteAway))) {
         if (kept.read) count(c, kept.read);
         return sendKept(c, kept);
       }
     }
 
-    const scope = await scopeOf(context, c, session, prefix ?? defaultLocale, path);
+    const scopeFor = (some: Session | undefined) => scopeOf(context, c, some, prefix ?? defaultLocale, path);
+    // Who asks is not known while the database is away: the page that says so is a visitor's.
+    const scope = (await scopeFor(away ? undefined : session).catch(noteAway)) ?? (await scopeFor(undefined));
+    if (away) scope.logError(away);
     const response = withPassing(scope, await render(c, scope, prefix));
     if (isUnrendered(response))
       return lastResortPage(scope.locale, scope.brand, scope.failure.current ?? '', response.status);
@@ -155,11 +167,6 @@ function pageOf(path: string): string {
   return path.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
 }
 
-/** Whether the router gave up: it then answers with a line of plain text. */
-function isUnrendered(response: Response): boolean {
-  return response.status >= 500 && (response.headers.get('Content-Type') ?? '').startsWith('text/plain');
-}
-
 async function isFresh({ commands }: PagesContext, { projectId, publicVersion, until }: KeptPage): Promise<boolean> {
   if (until !== undefined && until <= commands.now()) return false;
   return (await findPageVersion(commands.db.reader, projectId)) === publicVersion;
@@ -182,7 +189,7 @@ async function scopeOf(
     isAnonymous: session.isAnonymous,
     isOperator: session.isOperator,
   };
-  const failure: RequestScope['failure'] = { current: undefined };
+  const failure: RequestScope['failure'] = { current: undefined, isOfData: c.req.path.endsWith('.data') };
   return {
     commands,
     actor: await actorOfSession(context.identity, session),

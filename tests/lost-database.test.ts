@@ -11,10 +11,15 @@ import { DatabaseUnavailable } from '#database/connection.ts';
 import { loadDocument } from '#database/document.ts';
 import { takeProcessLock } from '#database/engine/lock.ts';
 import { openDatabase } from '#database/engine/open.ts';
+import { findProject } from '#database/project.ts';
 import { freePort } from '#tests/crash/process.ts';
+import es from '#locales/es/shell.ts';
+import shell from '#locales/en/shell.ts';
+import uk from '#locales/uk/shell.ts';
 import { openEditor, shown } from '#tests/editor.ts';
 import { buildProject, seededRandom } from '#tests/factories.ts';
 import { findPostgres, startPostgres } from '#tests/offer-postgres.js';
+import { buildPages } from '#tests/pages.ts';
 import { runServer, send, signUp } from '#tests/server.ts';
 
 const programs = findPostgres();
@@ -126,6 +131,43 @@ describe.skipIf(!programs)('a PostgreSQL server that goes away (PostgreSQL start
     await until(async () => (await send(client, '/readyz')).status === 200);
     await addSlug('after');
     expect(await slugs()).toEqual(['after']);
+  });
+
+  test('while it is away, a page says what its answer says, in its language', async () => {
+    const { server, db } = await begin();
+    const build = await buildPages();
+    const { client, context } = await runServer(db, {}, {}, async () => build);
+    const author = await signUp(client, db, 'olena@example.org');
+    const { projectId } = await buildProject(context, author);
+    const project = await findProject(db.reader, projectId);
+    const work = `/org/${author.orgSlug}/${project?.slug}`;
+    await server.halt();
+
+    const look = async (path: string, cookie?: string) => {
+      const answer = await send(client, path, { headers: cookie ? { cookie } : {} });
+      return { status: answer.status, retry: answer.headers.get('retry-after'), said: await answer.text() };
+    };
+    const titles = { '': shell.error.unavailable, '/es': es.error.unavailable, '/uk': uk.error.unavailable };
+    await Promise.all(
+      Object.entries(titles).flatMap(([prefix, { title }]) =>
+        [undefined, author.cookie].map(async (cookie) => {
+          const { status, retry, said } = await look(prefix + work, cookie);
+          expect([status, retry]).toEqual([503, '5']);
+          expect(said).toContain(`<h1>${title}</h1>`);
+          expect(said).toContain(`<html lang="${prefix.slice(1) || 'en'}`);
+          expect(said).toMatch(/>503 /);
+          expect(said).not.toMatch(/Internal Server Error|>500/);
+        }),
+      ),
+    );
+    for (const path of [`${work}.data`, '/library.data']) {
+      const { status, retry, said } = await look(path, author.cookie);
+      expect([status, retry]).toEqual([503, '5']);
+      expect(said).toContain('Service Unavailable');
+    }
+
+    await server.start();
+    await until(async () => (await look(work, author.cookie)).status === 200);
   });
 
   test('nothing is written any more once another process has taken the data', async () => {

@@ -17,19 +17,25 @@ export function shownPath(path: string): string {
   }
 }
 
-type Kind = 'notFound' | 'forbidden' | 'refused' | 'offline' | 'application' | 'generic';
+type Kind = 'notFound' | 'forbidden' | 'refused' | 'unavailable' | 'noRoom' | 'offline' | 'application' | 'generic';
+
+/** What may go another time. */
+const triedAgain: ReadonlySet<Kind> = new Set(['generic', 'unavailable', 'noRoom', 'offline', 'application']);
 
 function kindOf(error: unknown, status: number): Kind {
   if (status === 404) return 'notFound';
   if (status === 403) return 'forbidden';
   if (status >= 400 && status < 500) return 'refused';
+  if (status === 503) return 'unavailable';
+  if (status === 507) return 'noRoom';
   return isNetworkError(error) ? 'offline' : 'generic';
 }
 
 /** Every failure of a page ends here: 404 with the address asked for, 403, and all others with their status. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const id = useFailureId(error);
+  const failureId = useFailureId(error);
+  const id = (isRouteErrorResponse(error) && typeof error.data?.id === 'string' && error.data.id) || failureId;
   const message = isRouteErrorResponse(error) ? error.statusText : '';
   return <Lost kind={kindOf(error, status)} status={status} message={message} id={id} close={closeOf(error)} />;
 }
@@ -65,7 +71,7 @@ function Lost({
   const isMissing = kind === 'notFound';
   const title = t(`error.${kind}.title`);
   const missing = isMissing ? t('error.notFound.message', { path: shownPath(asked) }) : '';
-  const mayTryAgain = kind === 'generic' || kind === 'offline' || kind === 'application';
+  const mayTryAgain = triedAgain.has(kind);
   return (
     <Page className="page lost">
       <PageTitle title={missing || title} />

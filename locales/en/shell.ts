@@ -67,6 +67,14 @@ export default {
       title: 'Internal Server Error',
       text: 'Something went wrong on the server. Nothing you wrote is lost; try again in a moment.',
     },
+    unavailable: {
+      title: 'The site cannot be reached for a moment',
+      text: 'It cannot get at its data just now and will be back by itself. Nothing you wrote is lost; try again in a few seconds.',
+    },
+    noRoom: {
+      title: 'There is no room left on the server',
+      text: 'Its disk is full, so nothing of this was saved. Tell whoever runs this site.',
+    },
     offline: {
       title: 'You are offline',
       text: 'This page cannot be fetched without a network. The texts you write stay in this browser and are sent when the network is back.',

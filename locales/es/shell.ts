@@ -69,6 +69,14 @@ export default {
       title: 'Error interno del servidor',
       text: 'Algo ha fallado en el servidor. No se ha perdido nada de lo que has escrito; inténtalo de nuevo en un momento.',
     },
+    unavailable: {
+      title: 'El sitio no está disponible por un momento',
+      text: 'Ahora mismo no alcanza sus datos y volverá por sí solo. No se ha perdido nada de lo que has escrito; inténtalo de nuevo en unos segundos.',
+    },
+    noRoom: {
+      title: 'Ya no queda espacio en el servidor',
+      text: 'Su disco está lleno, así que no se ha guardado nada de esto. Avisa a quien lleva este sitio.',
+    },
     offline: {
       title: 'No tienes conexión',
       text: 'Sin red no se puede traer esta página. Los textos que escribes se quedan en este navegador y se envían cuando vuelva la conexión.',

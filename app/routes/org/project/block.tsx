@@ -59,9 +59,14 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    if (isRefusal(error)) throw error;
     return { ok: false as const, problem: 'offline' as const };
   }
+}
+
+/** Whether the server said no; a network, or a database, that is away has said nothing. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
 }
 
 /** A workspace that is open stays open when its outline can not be read again for lack of a network. */
@@ -72,7 +77,7 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
     return loaded;
   } catch (error) {
     const kept = keptWorkspace(params.blockId);
-    if (kept === undefined || error instanceof Response || isRouteErrorResponse(error)) throw error;
+    if (kept === undefined || isRefusal(error)) throw error;
     return kept as Awaited<ReturnType<typeof serverLoader>>;
   }
 }
