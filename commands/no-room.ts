@@ -11,5 +11,6 @@ const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 
 
 /** Whether something failed because a disk is full, ours or the database server's. */
 export function isNoRoom(error: unknown): boolean {
-  return error instanceof NoRoom || (error instanceof Error && 'code' in error && codes.has(error.code));
+  if (!(error instanceof Error)) return false;
+  return error instanceof NoRoom || ('code' in error && codes.has(error.code)) || isNoRoom(error.cause);
 }

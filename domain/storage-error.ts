@@ -18,6 +18,7 @@ export type StorageSentence =
   | 'internal'
   | 'tooLarge'
   | 'incomplete'
+  | 'noRoom'
   | 'path';
 
 type Row = {
@@ -53,9 +54,11 @@ export const storageErrors = {
 /** Refusals for good that the client has no code for: it says `unknown`, and keeps their status. */
 const byStatus: Readonly<Record<number, StorageSentence>> = {
   404: 'bucket',
+  410: 'noRoom',
   411: 'incomplete',
   413: 'tooLarge',
   422: 'path',
+  507: 'noRoom',
 };
 
 /**

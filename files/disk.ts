@@ -20,12 +20,15 @@ export function diskStore(folder: string): FileStore {
       const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
       const file = await open(unfinished, 'wx', 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await file
+          .writeFile(bytes)
+          .then(() => file.sync())
+          .finally(() => file.close());
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
       }
-      await rename(unfinished, path);
     },
     async read(sha256) {
       return readFile(pathOf(sha256)).catch((error: NodeJS.ErrnoException) => {

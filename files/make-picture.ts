@@ -1,4 +1,4 @@
-import type { MadePicture, PictureWish } from '#commands/object/file-store.ts';
+import { HalfStored, type MadePicture, type PictureWish } from '#commands/object/file-store.ts';
 import type { PictureProblem, Rendition } from '#domain/picture.ts';
 import { remake } from './picture.ts';
 
@@ -15,6 +15,7 @@ export function oneAtATime(): <Value>(act: () => Promise<Value>) => Promise<Valu
 /**
  * Makes a picture anew and stores it in all its widths.
  *
+ * @throws HalfStored where not all of it could be stored
  * @param write - stores bytes durably; answers their SHA-256
  */
 export async function makeAndStore(
@@ -26,7 +27,14 @@ export async function makeAndStore(
   if (typeof made === 'string') return made;
   const { jpeg, width, height, smaller } = made;
   const renditions: Rendition[] = [];
-  for (const { format, width: of, bytes: less } of smaller)
-    renditions.push({ format, width: of, sha256: await write(less), size: less.byteLength });
-  return { sha256: await write(jpeg), size: jpeg.byteLength, contentType: 'image/jpeg', width, height, renditions };
+  try {
+    for (const { format, width: of, bytes: less } of smaller)
+      renditions.push({ format, width: of, sha256: await write(less), size: less.byteLength });
+    return { sha256: await write(jpeg), size: jpeg.byteLength, contentType: 'image/jpeg', width, height, renditions };
+  } catch (error) {
+    throw new HalfStored(
+      renditions.map(({ sha256 }) => sha256),
+      { cause: error },
+    );
+  }
 }

@@ -32,12 +32,15 @@ export function diskStaging(folder: string): StagingStore {
       const unfinished = `${pathOf(id)}.unfinished`;
       const file = await open(unfinished, 'w', 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await file
+          .writeFile(bytes)
+          .then(() => file.sync())
+          .finally(() => file.close());
+        await rename(unfinished, pathOf(id));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
       }
-      await rename(unfinished, pathOf(id));
     },
     async read(id) {
       return readFile(pathOf(id)).catch((error: NodeJS.ErrnoException) => {

@@ -28,6 +28,10 @@ const refusals = {
   /** The client asks how far it is and goes on from there. */
   offset: { status: 503, message: 'The file goes on elsewhere. Ask where.' },
   broken: { status: 503, message: 'The rest did not come.' },
+  /** Of the disk, not of an account. */
+  noRoom: { status: 507, message: 'There is no room left on the server. Nothing of it was kept.' },
+  /** Said of an upload that was dropped for it: with a status of 5xx the client would go on asking for minutes. */
+  dropped: { status: 410, message: 'There was no room left on the server for it. Nothing of it was kept.' },
   unavailable: { status: 503, message: 'It could not be done just now.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { isNoRoom } from '#commands/no-room.ts';
 import { addObjectToken, changeObject, removeObject, revokeObjectToken } from '#commands/object/change-object.ts';
 import { findAccount } from '#database/account.ts';
 import { findProject } from '#database/project.ts';
@@ -62,6 +63,10 @@ export function storageRoutes(context: StorageContext): Hono {
 
   app.all('/v0/*', (c) => refuse(c, 'notUnderstood'));
   app.onError((error, c) => {
+    if (isNoRoom(error)) {
+      log.error({ err: error, path: c.req.path }, 'The object store could not keep what was sent: the disk is full.');
+      return refuse(c, 'noRoom');
+    }
     log.error({ err: error, path: c.req.path }, 'The object store could not answer.');
     return refuse(c, 'unavailable');
   });

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { isNoRoom } from '#commands/no-room.ts';
 import {
   beginObject,
   dropObjectUpload,
@@ -18,11 +19,16 @@ import { readRelated } from './related-body.ts';
 import { callerOf, type StorageContext } from './storage-context.ts';
 import { refuse, refuseFailure } from './storage-refusal.ts';
 
+/** Uploads without room that are remembered. */
+const mostDropped = 1_000;
+
 /** Everything that is sent: whole files in one request, and large ones piece by piece. */
 export function uploadRoutes(context: StorageContext): Hono {
   const app = new Hono();
   const oneByOne = makeQueues();
   const going: Going = new Map();
+  /** Uploads there was no room for: whoever goes on with one hears why it is gone. */
+  const dropped = new Set<string>();
   /** The call by which each upload is sent at the moment. */
   const receiving = new Map<string, HttpBindings['incoming']>();
 
@@ -33,6 +39,7 @@ export function uploadRoutes(context: StorageContext): Hono {
     // Calls for one upload wait for each other: a cut connection may not have been noticed when its sender asks again.
     if (id !== undefined) {
       if (!isId(id)) return refuse(c, 'upload');
+      if (dropped.has(id)) return refuse(c, 'dropped');
       const own = await ownObjectUpload(context.commands, actor, id as ObjectId);
       // A connection that was lost without a word would be waited for: whoever sent by it is here again.
       if (own) receiving.get(id)?.destroy();
@@ -41,6 +48,15 @@ export function uploadRoutes(context: StorageContext): Hono {
         if (incoming) receiving.set(id, incoming);
         try {
           return await goOn({ ...context, going }, c, actor, id as ObjectId);
+        } catch (error) {
+          // What lies there half would keep what room there is until it is forgotten.
+          if (isNoRoom(error)) {
+            going.delete(id as ObjectId);
+            if (dropped.size >= mostDropped) dropped.clear();
+            dropped.add(id);
+            await dropObjectUpload(context.commands, actor, id as ObjectId);
+          }
+          throw error;
         } finally {
           if (receiving.get(id) === incoming) receiving.delete(id);
         }

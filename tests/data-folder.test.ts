@@ -6,8 +6,9 @@ import SqliteFile from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { diskStaging } from '#files/staging.ts';
 import { environmentFor } from '#tests/crash/process.ts';
-import { onEachEngine } from '#tests/databases.ts';
-import { runServer, send, signUp } from '#tests/server.ts';
+import { onEachEngine } from './databases.ts';
+import { runServer, send, signUp } from './server.ts';
+import { smallDisk } from './small-disk.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -91,21 +92,6 @@ describe.skipIf(!isPosix)('a data folder', () => {
     },
   );
 });
-
-/** A disk of a megabyte, where this machine lets us have one. */
-function smallDisk(): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'fabula-disk-'));
-  const isThere = isPosix && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'fabula', folder]).status === 0;
-  if (!isThere) {
-    rmSync(folder, { recursive: true });
-    return undefined;
-  }
-  onTestFinished(() => {
-    execFileSync('umount', [folder]);
-    rmSync(folder, { recursive: true });
-  });
-  return folder;
-}
 
 test('a full disk, and one that can only be read, keep the server from starting, in a sentence', async ({ skip }) => {
   const disk = smallDisk();

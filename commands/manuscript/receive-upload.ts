@@ -1,5 +1,5 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
-import { NoRoom } from '#commands/no-room.ts';
+import { isNoRoom, NoRoom } from '#commands/no-room.ts';
 import { type StagingStore, stagedSink } from '#commands/object/staging-store.ts';
 import {
   deleteUploads,
@@ -77,6 +77,8 @@ export async function ownUpload(
 /**
  * Takes the next piece of a file. It counts only when it begins where the pieces before it end; otherwise the answer
  * is a conflict, and the sender asks how far the file has come. Calls for one upload must not overlap.
+ *
+ * @throws where the disk is full: the upload is forgotten
  */
 export async function receivePiece(
   context: UploadContext,
@@ -89,7 +91,13 @@ export async function receivePiece(
   const received = offset + piece.byteLength;
   if (received > upload.size)
     return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes', file: upload.name }] });
-  await context.staging.append(id, offset, piece);
+  try {
+    await context.staging.append(id, offset, piece);
+  } catch (error) {
+    // What lies there half would keep what room there is until it is forgotten.
+    if (isNoRoom(error)) await dropUploads(context, actor, [id]);
+    throw error;
+  }
   const isNext = await context.db.inTransaction((tx) => updateUploadReceived(tx, id, offset, received));
   return isNext ? done({ ...upload, received }) : failed({ kind: 'conflict', because: 'offset' });
 }

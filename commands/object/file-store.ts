@@ -41,3 +41,14 @@ export type FileStore = {
   /** Removes bytes; nothing happens when they are not there. */
   readonly remove: (sha256: string) => Promise<void>;
 };
+
+/** A picture of which some widths were stored, and then no more: they are named by nothing. */
+export class HalfStored extends Error {
+  override name = 'HalfStored';
+  readonly hashes: readonly string[];
+
+  constructor(hashes: readonly string[], options: ErrorOptions) {
+    super('A picture was not stored whole.', options);
+    this.hashes = hashes;
+  }
+}

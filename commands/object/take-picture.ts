@@ -6,7 +6,8 @@ import { deleteObject, findObject } from '#database/stored-object.ts';
 import type { AccountId, FileId, ObjectId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { altLength, type PictureProblem, pictureBytes } from '#domain/picture.ts';
-import type { MadePicture, PictureWish } from './file-store.ts';
+import { HalfStored, type MadePicture, type PictureWish } from './file-store.ts';
+import { removePictureBytes } from './remove-picture-bytes.ts';
 
 /** Where a picture comes from: an object that was sent before, or the bytes of a form. */
 export type PictureSource = { readonly path: string } | { readonly bytes: Uint8Array };
@@ -27,7 +28,10 @@ export async function takePicture(
   const bytes = 'bytes' in source ? source.bytes : await bytesOf(context, object?.id);
   if (!bytes) return refuse('fileGone');
   if (bytes.byteLength === 0) return refuse('noPicture');
-  const made = await context.files.makePicture(bytes, wish);
+  const made = await context.files.makePicture(bytes, wish).catch(async (error) => {
+    if (error instanceof HalfStored) await removePictureBytes(context, error.hashes);
+    throw error;
+  });
   return typeof made === 'string' ? refuse(made) : done({ made, objectId: object?.id });
 }
 

@@ -68,6 +68,7 @@ export default {
       internal: 'Something went wrong in this browser. Load the page again.',
       tooLarge: 'The file is too large.',
       incomplete: 'The file did not arrive whole. Send it again.',
+      noRoom: 'There is no room left on the server, so nothing of it was kept. Tell whoever runs this site.',
       path: 'A file can not have this name. Give it another one.',
     },
   },

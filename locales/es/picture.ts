@@ -69,6 +69,7 @@ export default {
       internal: 'Algo falló en este navegador. Recarga la página.',
       tooLarge: 'El archivo es demasiado grande.',
       incomplete: 'El archivo no llegó entero. Envíalo otra vez.',
+      noRoom: 'Ya no queda espacio en el servidor, así que no se ha guardado nada. Avisa a quien lleva este sitio.',
       path: 'Un archivo no puede llamarse así. Dale otro nombre.',
     },
   },
