@@ -5,7 +5,7 @@ import {
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from 'react-router';
 import * as entry from '#app/entry.server.tsx';
-import * as root from '#app/shell/use-root.ts';
+import * as root from '#app/root.tsx';
 import routes from '#app/routes.ts';
 import { publicUrl } from '#tests/server.ts';
 
