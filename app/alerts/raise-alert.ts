@@ -16,9 +16,13 @@ export const alertEvent = 'fabula:alert';
 /** Where alerts wait that a page had no time for. */
 const waitingKey = 'fabula.alerts';
 
-/** Tells the person something, wherever on the page they are; it goes by itself. */
-export function raiseAlert(type: Alert['type'], message: string): void {
-  const alert: Alert = { id: crypto.randomUUID(), type, message, duration: durations[type] };
+/**
+ * Tells the person something, wherever on the page they are; it goes by itself.
+ *
+ * @param duration - milliseconds it stays, where it takes longer to read than others of its type
+ */
+export function raiseAlert(type: Alert['type'], message: string, duration = durations[type] as number): void {
+  const alert: Alert = { id: crypto.randomUUID(), type, message, duration };
   dispatchEvent(new CustomEvent<Alert>(alertEvent, { detail: alert }));
 }
 

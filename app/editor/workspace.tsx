@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useRevalidator } from 'react-router';
+import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { useGo } from '#app/shell/go.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -28,6 +29,9 @@ import { Words } from './words.tsx';
 import { type Panel, WorkspaceBar } from './workspace-bar.tsx';
 import type { WorkspaceData } from './workspace-data.ts';
 
+/** Milliseconds for two sentences, in which somebody also finds the place they are about. */
+const splitNoticeMs = 8_000;
+
 /** The full-page workspace of a block: outline, text, revisions. */
 export default function Workspace({ data }: { data: WorkspaceData }) {
   const t = useStrings();
@@ -36,8 +40,6 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const { revalidate } = useRevalidator();
   const fetcher = useFetcher<typeof blockAction>();
   const [isLong, setLong] = useState(false);
-  /** Whether it was asked to split a text where nothing comes before. */
-  const [isFirst, setFirst] = useState(false);
   const [counts] = useState(() => createWordCounts(data.outline));
   const [editor, setEditor] = useState<Editor>();
   const [panel, setPanel] = useState<Panel>();
@@ -84,8 +86,9 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
 
   const split = () => {
     const wish = editor && room && splitWish(editor, room, blockId);
-    setFirst(!wish);
-    if (wish) onceSaved(saving, () => ask(wish));
+    // Wherever in a long text they are: above it, it would be out of sight.
+    if (!wish) return raiseAlert('info', t('editor.nothingToSplit'), splitNoticeMs);
+    onceSaved(saving, () => ask(wish));
   };
 
   useEffect(() => {
@@ -163,11 +166,6 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
         <ErrorOverText editor={editor} />
         <SaveHelp saving={saving} editor={editor} onDiscard={() => discardLocalText(data.uid, data.documentId)} />
         {isLong && mayWrite ? <LongText onSplit={split} /> : null}
-        {isFirst ? (
-          <p className="notice notice--info ws__help" role="status">
-            {t('editor.nothingToSplit')}
-          </p>
-        ) : null}
         {trashedWith ? (
           <div className="notice notice--warning ws__help" role="alert">
             <div className="grow">

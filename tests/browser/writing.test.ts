@@ -138,3 +138,22 @@ test('a title is kept without leaving its field', async ({ page, as, person, wor
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('A better title');
 });
+
+test('on a phone it is said where one looks that there is nothing to split', async ({ page, as, person, work }) => {
+  const ana = await person();
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, blockPath);
+  // One paragraph that is longer than the screen: its end is far below whatever stands above the text.
+  await editorOf(page).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('The tide took the stairs one by one. '.repeat(150));
+  await page.keyboard.press('Control+End');
+  await page.getByRole('button', { name: /Split/ }).click();
+
+  const notice = page.getByText('before the first there is nothing to split');
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('alert').filter({ has: notice })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -102,7 +102,7 @@ test.each(Object.entries(deeds))('the real client makes of it what the catalogue
 test('every code has a sentence in every language, and none says what only a programmer understands', () => {
   const sentences = new Set([
     ...Object.keys(storageErrors).map((code) => storageSentenceFor(`storage/${code}`)),
-    ...[404, 411, 413, 422].map((status) => storageSentenceFor('storage/unknown', status)),
+    ...[404, 410, 411, 413, 422, 507].map((status) => storageSentenceFor('storage/unknown', status)),
   ]);
   for (const [locale, words] of Object.entries({ en, es, uk })) {
     expect(Object.keys(words.storage.error).sort(), locale).toEqual([...sentences].sort());
