@@ -69,6 +69,19 @@ export async function changePassword(uid: string, password: string): Promise<voi
   await beginSession(user, { endsOthers: true });
 }
 
+/**
+ * Gives an account that has no email one, and a password; everybody else who is signed in to it is signed out. The
+ * address is proved by a mail.
+ */
+export async function addPassword(uid: string, email: string, password: string): Promise<void> {
+  const { sdk } = await identityClient();
+  const user = await currentUser(uid);
+  await sdk.linkWithCredential(user, sdk.EmailAuthProvider.credential(email, password));
+  await beginSession(user, { endsOthers: true });
+  // It can be asked for again on the same page.
+  await mailVerification(user).catch((error: unknown) => console.warn(error));
+}
+
 /** Gives an account another name where a hosted service keeps it. */
 export async function changeName(uid: string, name: string): Promise<void> {
   const { sdk } = await identityClient();

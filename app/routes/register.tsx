@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { EntryPage } from '#app/account/entry-page.tsx';
 import { NewPasswordField } from '#app/account/password-policy.tsx';
+import { fieldOfError } from '#app/account/error-field.ts';
 import { refuseForm } from '#app/account/refuse-form.ts';
 import { Submit } from '#app/account/submit.tsx';
 import { useSignIn } from '#app/account/use-sign-in.ts';
@@ -11,13 +12,8 @@ import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useTyped } from '#app/ui/use-typed.ts';
 import { displayNameLength } from '#domain/account.ts';
-import type { IdentitySentence } from '#domain/identity-error.ts';
 import { slugOf } from '#domain/slug.ts';
 import type { Route } from './+types/register.ts';
-
-/** Errors that belong beside a field. */
-const ofEmail: readonly (IdentitySentence | undefined)[] = ['taken', 'email', 'missingEmail'];
-const ofPassword: readonly (IdentitySentence | undefined)[] = ['weak', 'requirements', 'missingPassword'];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { account } = context.get(requestScope);
@@ -40,8 +36,8 @@ export default function Register({ loaderData: { isGuest } }: Route.ComponentPro
   const { run, error, isBusy } = signIn;
   const { text: name, field: nameField } = useTyped();
   const slug = slugOf('organisation', name);
-  const errorOf = (kinds: typeof ofEmail) => (error && kinds.includes(error) ? t(`auth.error.${error}`) : undefined);
-  const isElsewhere = error && !ofEmail.includes(error) && !ofPassword.includes(error);
+  const field = error && fieldOfError(error);
+  const errorOf = (name: typeof field) => (error && field === name ? t(`auth.error.${error}`) : undefined);
 
   return (
     <EntryPage
@@ -49,7 +45,7 @@ export default function Register({ loaderData: { isGuest } }: Route.ComponentPro
       signIn={signIn}
       onSubmit={(text) => void run(({ register }) => register(text('name').trim(), text('email'), text('password')))}
     >
-      {isElsewhere ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
+      {error && !field ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
       {isGuest ? <Notice kind="info">{t('auth.guestRegister')}</Notice> : null}
       <Field
         label={t('auth.name')}
@@ -60,8 +56,8 @@ export default function Register({ loaderData: { isGuest } }: Route.ComponentPro
         {...nameField}
         hint={slug ? t('auth.addressHint', { address: `/org/${slug}` }) : t('auth.nameHint')}
       />
-      <Field label={t('auth.email')} name="email" type="email" autoComplete="email" required error={errorOf(ofEmail)} />
-      <NewPasswordField label={t('auth.password')} error={errorOf(ofPassword)} />
+      <Field label={t('auth.email')} name="email" type="email" autoComplete="email" required error={errorOf('email')} />
+      <NewPasswordField label={t('auth.password')} error={errorOf('password')} />
       <Submit isBusy={isBusy}>{t('auth.createAccount')}</Submit>
     </EntryPage>
   );

@@ -6,6 +6,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
+import { FirstEmail } from './first-email.tsx';
 import { Setting } from './setting.tsx';
 import { useProof } from './use-proof.tsx';
 
@@ -15,6 +16,8 @@ export function EmailSetting({ person }: { person: AccountData }) {
   const proof = useProof(person);
   const isAlive = useIsAlive();
   const form = useFailureFocus<HTMLFormElement>(proof.error);
+  /** Whether the first one was added a moment ago. */
+  const [isKept, setKept] = useState(false);
   const [mailedTo, setMailedTo] = useState<string>();
   const { email, isVerified, hasOutbox, uid } = person;
 
@@ -37,13 +40,17 @@ export function EmailSetting({ person }: { person: AccountData }) {
   return (
     <Setting id="email" title={t('security.email')}>
       {email === undefined ? (
-        <p className="soft">{t('security.noEmail')}</p>
+        <>
+          <p className="soft">{t('security.noEmail')}</p>
+          <FirstEmail uid={uid} proof={proof} onKept={() => setKept(true)} />
+        </>
       ) : (
         <p>
           <b>{email}</b>{' '}
           <span className="mute small">{t(isVerified ? 'security.emailProved' : 'security.emailNotProved')}</span>
         </p>
       )}
+      <div role="status">{isKept ? <Notice kind="success">{t('security.emailAdded')}</Notice> : null}</div>
       {email !== undefined && !isVerified ? <ProveEmail hasOutbox={hasOutbox} /> : null}
       {email !== undefined ? (
         <form ref={form} className="stack form" method="post" onSubmit={change}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { NewPasswordField } from '#app/account/password-policy.tsx';
 import type { SecurityData } from '#app/routes/settings/security.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -40,7 +40,11 @@ export function PasswordSetting({ security }: { security: SecurityData }) {
     <Setting id="password" title={t('security.password')}>
       <p className="soft small">{t(hasPassword ? 'security.passwordHint' : 'security.noPassword')}</p>
       {email === undefined ? (
-        <Notice kind="info">{t('auth.error.noEmail')}</Notice>
+        <p>
+          <Link className="link" to="/settings/account#email">
+            {t('security.addEmail')}
+          </Link>
+        </p>
       ) : (
         <form ref={form} key={round} className="stack form" method="post" onSubmit={change}>
           <input

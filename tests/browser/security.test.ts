@@ -190,3 +190,68 @@ test('another provider’s window opens an account, signs in to it, and can be a
     await site.stop();
   }
 });
+
+test('who came by a provider that tells no email adds one and a password, and comes in by them', async ({
+  browser,
+}) => {
+  test.slow();
+  const port = await freePort();
+  const provider = await startProvider([`http://localhost:${port}`]);
+  const site = await startSite({
+    PORT: String(port),
+    FABULA_OIDC_PROVIDERS: JSON.stringify([provider.settings]),
+  });
+  try {
+    const context = await browser.newContext({ baseURL: site.url });
+    const page = await context.newPage();
+    const taken = fresh();
+    await register(page, taken);
+    await logOut(page);
+    provider.state.person = { sub: 'person-3', name: 'Nadia' };
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Continue with Test provider' }).click();
+    await page.waitForURL('**/library');
+
+    // The sign-in is told to be old, as it would be after some minutes: the first try asks for it again.
+    let isOld = true;
+    await page.route(/accounts:signUp/, (route) => {
+      if (!isOld) return route.continue();
+      isOld = false;
+      const error = { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' };
+      return route.fulfill({ status: 400, json: { error } });
+    });
+    await page.goto('/settings/security');
+    await page.getByRole('link', { name: 'Add an email and a password' }).click();
+    const email = page.getByRole('textbox', { name: 'Email' });
+    const secret = page.getByLabel('New password', { exact: true });
+    const add = page.getByRole('button', { name: 'Add an email and a password' });
+    await email.fill(taken);
+    await secret.fill('scripta manent');
+    await add.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue with Test provider' }).click();
+    await expect(email).toHaveAccessibleDescription(/already|account/i);
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).toBeFocused();
+
+    const own = fresh();
+    await email.fill(own);
+    await secret.fill('12345678');
+    await add.click();
+    await expect(secret).toHaveAttribute('aria-invalid', 'true');
+    await expect(secret).toBeFocused();
+    await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+
+    await secret.fill('scripta manent');
+    await add.click();
+    await expect(page.getByText('The email and the password are kept.')).toBeVisible();
+    await expect(page.getByText(own).first()).toBeVisible();
+    await expect(add).toHaveCount(0);
+    await logOut(page);
+    await logIn(page, { email: own, secret: 'scripta manent' });
+    await page.waitForURL('**/library');
+    await context.close();
+  } finally {
+    await provider.close();
+    await site.stop();
+  }
+});
