@@ -13,6 +13,7 @@ import {
   useLocation,
   useMatches,
 } from 'react-router';
+import { AccountFollower } from '#app/account/account-follower.tsx';
 import { AlertHost } from '#app/alerts/alert-host.tsx';
 import { consentStart } from '#app/consent/consent-revision.ts';
 import { forgetApplicationError, useApplicationError } from '#app/shell/application-error.ts';
@@ -24,10 +25,10 @@ import { themeScript } from '#app/shell/theme-script.ts';
 import { keepUnreached } from '#app/shell/unreached.ts';
 import { useLater } from '#app/shell/use-later.ts';
 import { useRoot } from '#app/shell/use-root.ts';
-import { fetchWords, useStrings, wordsOfPage } from '#app/strings.ts';
 import { canonicalPath } from '#domain/canonical.ts';
 import { inLocale, isLocale, type Locale, languageTag, locales } from '#domain/locale.ts';
 import type { Route } from './+types/root.ts';
+import { fetchWords, useStrings, wordsOfPage } from './strings.ts';
 import './ui/styles.css';
 
 export { loadRoot as loader } from '#app/shell/load-root.ts';
@@ -142,6 +143,7 @@ export default function App() {
       <Outlet />
       <AlertHost />
       <OfflineForms />
+      <AccountFollower saysSo={staysOpen} />
     </>
   );
 }

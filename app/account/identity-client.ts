@@ -1,5 +1,6 @@
 import type { Auth, User } from 'firebase/auth';
-import { forgetCameIn, noteCameIn } from './came-in.ts';
+import { tellCameIn } from './account-channel.ts';
+import { forgetCameIn, noteCameIn, noteKept } from './came-in.ts';
 import { forgetGuest } from './guest-token.ts';
 import { identityApp } from './identity-app.ts';
 import { ownOrigin } from './identity-origin.ts';
@@ -12,7 +13,8 @@ export type IdentityClient = {
 };
 
 /**
- * The unmodified identity client, fetched only when somebody signs in, registers, changes their account or logs out.
+ * The unmodified identity client, fetched when somebody signs in, registers, changes their account or logs out, and by
+ * the one tab of a browser that follows what becomes of who is in (follow-identity.ts).
  * Its hosts are set to our own origin right after it is made, before its first request (docs/decisions has why); in
  * hosted mode they stay what they are.
  */
@@ -39,6 +41,8 @@ async function makeClient(): Promise<IdentityClient> {
   // So that mails come in the language of the page.
   auth.languageCode = document.documentElement.lang.slice(0, 2);
   await auth.authStateReady();
+  // Nobody can have signed in on this page yet: the client's own store had them.
+  if (auth.currentUser) noteKept(auth.currentUser.uid);
   return { auth, sdk };
 }
 
@@ -89,6 +93,7 @@ export async function beginSession(user: User, { endsOthers = false } = {}): Pro
   await answer.arrayBuffer();
   if (!answer.ok) throw new AccountError('session-failed', `POST /session answered ${answer.status}`);
   noteCameIn(user.uid);
+  tellCameIn(user.uid);
 }
 
 /**
@@ -111,7 +116,10 @@ export async function resumeSession(): Promise<'resumed' | 'nobody' | 'again'> {
       method: 'POST',
       headers: { Authorization: `Bearer ${await user.getIdToken()}` },
     });
-    if (answer.ok) return 'resumed';
+    if (answer.ok) {
+      tellCameIn(user.uid);
+      return 'resumed';
+    }
     if (answer.status !== 401) return 'nobody';
   } catch {
     return 'nobody';

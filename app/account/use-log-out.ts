@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
-import { tellLoggedOut, unsentTexts } from '#app/editor/local-texts.ts';
+import { unsentTexts } from '#app/editor/local-texts.ts';
 import { goTo } from '#app/shell/go.ts';
 import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { inLocale } from '#domain/locale.ts';
+import { tellLoggedOut } from './account-channel.ts';
 
 /**
  * Logging out: asks first where this browser holds text the server does not have, and leads to /login. A log-out

@@ -62,22 +62,6 @@ export function holdLocalText(name: string): () => void {
   return () => release();
 }
 
-const channelName = 'fabula-account';
-
-/** Tells the other tabs that an account has logged out here. */
-export function tellLoggedOut(uid: string): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage({ loggedOut: uid });
-  channel.close();
-}
-
-/** Hears when an account logs out in another tab; answers how to stop listening. */
-export function hearLoggedOut(uid: string, hear: () => void): () => void {
-  const channel = new BroadcastChannel(channelName);
-  channel.onmessage = ({ data }: MessageEvent<{ loggedOut?: string }>) => data.loggedOut === uid && hear();
-  return () => channel.close();
-}
-
 /**
  * Removes the local copies of whoever has logged out: those that hold nothing unsent and that no tab has open. Called
  * where a log-out leads, when the tab that logged out has let go of its own.

@@ -6,11 +6,12 @@ import {
 } from '@hocuspocus/provider';
 import { useEffect, useRef, useState } from 'react';
 import * as Y from 'yjs';
+import { hearAccount } from '#app/account/account-channel.ts';
 import { type RoomMessage, roomToken, type SaveFacts } from '#domain/room.ts';
 import { textVersion } from '#domain/text.ts';
 import { comeBack, willPass } from './come-back.ts';
 import { openLocalCopy } from './local-copy.ts';
-import { hearLoggedOut, holdLocalText, localName, marksOf, markUnsent, settle } from './local-texts.ts';
+import { holdLocalText, localName, marksOf, markUnsent, settle } from './local-texts.ts';
 import { createSaving, type Saving, settleMs, unknownYet } from './saving.ts';
 
 /** Milliseconds after a key until it is asked whether this browser's store has it: once for many keys. */
@@ -217,7 +218,9 @@ function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: 
   const backOnline = () => told({ isConnected: socket.status === 'connected' });
   addEventListener('offline', goneOffline);
   addEventListener('online', backOnline);
-  const stopHearing = hearLoggedOut(uid, () => isDestroyed || told({ stopped: 'signedOut' }));
+  const stopHearing = hearAccount(({ loggedOut }) => {
+    if (loggedOut === uid && !isDestroyed) told({ stopped: 'signedOut' });
+  });
 
   return {
     document,

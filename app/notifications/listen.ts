@@ -1,3 +1,4 @@
+import { tellLook } from '#app/account/account-channel.ts';
 import { getRecord, RecordProblem } from '#app/records/call.ts';
 import type { NotificationCounts } from '#domain/notification.ts';
 
@@ -37,7 +38,11 @@ export function listenForNotifications(uid: string, known: HeardCounts): () => v
 
   if ('locks' in navigator) {
     navigator.locks
-      .request(name, { signal: ending.signal }, () => stream(() => newest, tell, ending.signal))
+      .request(name, { signal: ending.signal }, async () => {
+        const isOver = await stream(() => newest, tell, ending.signal);
+        // Whoever follows the identity asks whether it is really so.
+        if (isOver) tellLook(uid);
+      })
       .catch((error: unknown) => {
         if (!ending.signal.aborted) throw error;
       });
@@ -51,8 +56,8 @@ export function listenForNotifications(uid: string, known: HeardCounts): () => v
   };
 }
 
-/** Holds the stream until it is ended, or the person is signed out. */
-function stream(newest: () => HeardCounts, tell: (counts: HeardCounts) => void, ending: AbortSignal): Promise<void> {
+/** Holds the stream until it is ended, or the person is signed out: answers whether they are. */
+function stream(newest: () => HeardCounts, tell: (counts: HeardCounts) => void, ending: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     let source: EventSource;
     let wait = waitMs.first;
@@ -73,15 +78,15 @@ function stream(newest: () => HeardCounts, tell: (counts: HeardCounts) => void, 
     const again = async () => {
       const isSignedOut = (await ask(tell)) === 'signedOut';
       if (ending.aborted) return;
-      if (isSignedOut) resolve();
+      if (isSignedOut) resolve(true);
       else open();
     };
     ending.addEventListener('abort', () => {
       clearTimeout(timer);
       source.close();
-      resolve();
+      resolve(false);
     });
-    if (ending.aborted) resolve();
+    if (ending.aborted) resolve(false);
     else open();
   });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { hearAccount } from '#app/account/account-channel.ts';
 import { hasComeIn } from '#app/account/came-in.ts';
 import { EntryPage } from '#app/account/entry-page.tsx';
 import { refuseForm } from '#app/account/refuse-form.ts';
@@ -55,6 +56,10 @@ export default function Login({ loaderData: { isGuest } }: Route.ComponentProps)
       isGone = true;
     };
   }, [isGuest]);
+
+  // Who has come in in another tab need not do it again here, unless they are at it.
+  const isAtIt = isBusy || signIn.waiting !== undefined;
+  useEffect(() => hearAccount(({ cameIn }) => cameIn !== undefined && !isAtIt && arrive.current()), [isAtIt]);
 
   return (
     <EntryPage

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { EntryPage } from '#app/account/entry-page.tsx';
-import { NewPasswordField } from '#app/account/password-policy.tsx';
 import { fieldOfError } from '#app/account/error-field.ts';
+import { NewPasswordField } from '#app/account/password-policy.tsx';
 import { refuseForm } from '#app/account/refuse-form.ts';
 import { Submit } from '#app/account/submit.tsx';
 import { useSignIn } from '#app/account/use-sign-in.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { tellLoggedOut, unsentTexts } from '#app/editor/local-texts.ts';
+import { tellLoggedOut } from '#app/account/account-channel.ts';
+import { unsentTexts } from '#app/editor/local-texts.ts';
 import type { ExitData } from '#app/routes/settings/exit.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';

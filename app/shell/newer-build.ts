@@ -1,8 +1,8 @@
 import { useContext, useEffect, useRef } from 'react';
-import { UNSAFE_DataRouterContext, useLocation, useNavigation } from 'react-router';
-import { unsentTexts } from '#app/editor/local-texts.ts';
-import { goTo } from '#app/shell/go.ts';
+import { UNSAFE_DataRouterContext, useNavigation } from 'react-router';
 import { hourMs } from '#domain/duration.ts';
+import { goTo } from './go.ts';
+import { holdsUnsent, isFree, useBegun } from './unsaved.ts';
 
 /** How often a page asks whether it has been replaced (specification, section 9). */
 const checkMs = hourMs;
@@ -55,23 +55,6 @@ export function mayReload(path: string, now = Date.now()): boolean {
 }
 
 /**
- * Text that only this browser holds would not be lost by loading anew, but nobody should have to trust that; what
- * stands in a form would be.
- */
-function holdsUnsent(uid: string | undefined): boolean {
-  const isWritten = [...document.querySelectorAll('textarea')].some(
-    ({ value, defaultValue }) => value !== defaultValue,
-  );
-  return isWritten || (uid !== undefined && unsentTexts(uid).length > 0);
-}
-
-/** What says that somebody has begun something on a page. */
-const beginnings = ['input', 'change', 'drop', 'paste'] as const;
-
-/** Where nothing is loaded anew whatever else holds: something has been opened over the page. */
-const overPage = '[role="dialog"], dialog[open]';
-
-/**
  * Keeps a page that stays open for long from living on an old build: it asks every hour, and where there is a newer one
  * it is loaded anew, once; over what somebody has begun to type or choose the next way to another page loads that one
  * whole instead. A part that can not be fetched any more loads the page anew at once. Neither happens over text that
@@ -80,21 +63,7 @@ const overPage = '[role="dialog"], dialog[open]';
 export function useNewerBuild(uid: string | undefined): void {
   const isOld = useRef(false);
   const { state, location: target } = useNavigation();
-  const { key } = useLocation();
-
-  // What is typed into a field that a page keeps in its state can be told from the field no more.
-  const isBegun = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page anew
-  useEffect(() => {
-    isBegun.current = false;
-    const begin = () => {
-      isBegun.current = true;
-    };
-    for (const name of beginnings) addEventListener(name, begin, true);
-    return () => {
-      for (const name of beginnings) removeEventListener(name, begin, true);
-    };
-  }, [key]);
+  const isBegun = useBegun();
 
   useEffect(() => {
     const own = (window as { __reactRouterManifest?: Manifest }).__reactRouterManifest?.version;
@@ -102,12 +71,12 @@ export function useNewerBuild(uid: string | undefined): void {
       const version = await findLatest();
       if (version === undefined) return;
       isOld.current = own !== undefined && version !== own;
-      const isFree = !isBegun.current && !holdsUnsent(uid) && !document.querySelector(overPage);
-      if (isOld.current && isFree && isFirstReloadFor(version) && mayReload(location.pathname)) location.reload();
+      if (isOld.current && isFree(uid, isBegun) && isFirstReloadFor(version) && mayReload(location.pathname))
+        location.reload();
     };
     const timer = setInterval(look, checkMs);
     return () => clearInterval(timer);
-  }, [uid]);
+  }, [uid, isBegun]);
 
   useEffect(() => {
     if (state !== 'loading' || !target || !isOld.current || holdsUnsent(uid)) return;

@@ -42,6 +42,7 @@ export default {
       'The site can not be reached at the moment. What you wrote still stands here: press once more in a little while.',
     dismiss: 'Dismiss',
     logOutFailed: 'Unable to log out.',
+    loggedOutHere: 'You are logged out. What you typed still stands here: log in again in a new tab, then go on.',
     unsentText_one:
       'One text has words that only this browser holds. They stay here and are sent when you log in again. Log out all the same?',
     unsentText_other:

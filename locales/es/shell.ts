@@ -42,6 +42,8 @@ export default {
       'Ahora mismo no se puede acceder al sitio. Lo que has escrito sigue aquí: vuelve a pulsar dentro de un momento.',
     dismiss: 'Descartar',
     logOutFailed: 'No se pudo salir.',
+    loggedOutHere:
+      'Tu sesión está cerrada. Lo que has escrito sigue aquí: vuelve a entrar en una pestaña nueva y continúa.',
     unsentText_one:
       'Hay palabras de un texto que solo están en este navegador. Se quedan aquí y se enviarán cuando vuelvas a entrar. ¿Salir de todos modos?',
     unsentText_many:

@@ -1,0 +1,47 @@
+/** Carries between the tabs of a browser who has come in and who is out. */
+const channelName = 'fabula-account';
+
+/** One thing that is told; `tab` is the one that tells it, where it knows it itself already. */
+type Told = {
+  /** Whose session is over in this browser. */
+  readonly loggedOut?: string;
+  /** Whose has begun. */
+  readonly cameIn?: string;
+  /** Whose session perhaps is over: whoever follows the identity is to look. */
+  readonly look?: string;
+  readonly tab?: string;
+};
+
+const ownTab = String(Math.random());
+
+function tell(told: Told): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(told);
+  channel.close();
+}
+
+/**
+ * Tells the other tabs that an account is logged out here.
+ *
+ * @param options.alsoHere - this tab does not know it yet either
+ */
+export function tellLoggedOut(uid: string, { alsoHere = false } = {}): void {
+  tell({ loggedOut: uid, ...(alsoHere ? {} : { tab: ownTab }) });
+}
+
+/** Tells the other tabs that somebody has come in. */
+export function tellCameIn(uid: string): void {
+  tell({ cameIn: uid, tab: ownTab });
+}
+
+/** Asks the tab that follows the identity to look whether an account is still in. */
+export function tellLook(uid: string): void {
+  tell({ look: uid });
+}
+
+/** Hears what tabs tell, this one but for what it knows; answers how to stop listening. */
+export function hearAccount(hear: (told: Told) => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }: MessageEvent<Told>) => data.tab !== ownTab && hear(data);
+  return () => channel.close();
+}

@@ -1,0 +1,96 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { isFree, useBegun } from '#app/shell/unsaved.ts';
+import { useRoot } from '#app/shell/use-root.ts';
+import { useStrings } from '#app/strings.ts';
+import { inLocale } from '#domain/locale.ts';
+import { hearAccount } from './account-channel.ts';
+
+/** Milliseconds after which a page that is always busy begins all the same. */
+const idleMs = 10_000;
+
+/** Does something once a page is loaded and has nothing else to do; answers how to leave it. */
+function whenIdle(act: () => void): () => void {
+  const leaving = new AbortController();
+  const plan = () => {
+    if ('requestIdleCallback' in window) {
+      const wish = requestIdleCallback(act, { timeout: idleMs });
+      leaving.signal.addEventListener('abort', () => cancelIdleCallback(wish));
+    } else {
+      const timer = setTimeout(act, idleMs / 5);
+      leaving.signal.addEventListener('abort', () => clearTimeout(timer));
+    }
+  };
+  if (document.readyState === 'complete') plan();
+  else addEventListener('load', plan, { once: true, signal: leaving.signal });
+  return () => leaving.abort();
+}
+
+/**
+ * Keeps an open page true to who is in. Somebody signed in is followed at the identity, once the page has nothing else
+ * to do; when their session is over, here, in another tab or at the server, the page shows what a visitor sees, and one
+ * that is not for visitors leads to the log-in page; when somebody comes in elsewhere, it shows that. A page in which
+ * something is begun stays as it is and says so: nothing that is typed is taken from anybody.
+ *
+ * @param props.saysSo - the page has its own words for it, and keeps what is written itself
+ */
+export function AccountFollower({ saysSo }: { saysSo: boolean }) {
+  const t = useStrings();
+  const root = useRoot();
+  const uid = root?.account?.uid;
+  const { revalidate } = useRevalidator();
+  const [outOf, setOutOf] = useState<string>();
+  const isBegun = useBegun();
+  const isOut = uid !== undefined && outOf === uid;
+
+  useEffect(() => {
+    if (uid === undefined || isOut) return;
+    let stop = whenIdle(() => {
+      let isLeft = false;
+      stop = () => {
+        isLeft = true;
+      };
+      // A part that can not be fetched now is done without on this page.
+      import('./follow-identity.ts').then(
+        ({ followIdentity }) => {
+          if (!isLeft) stop = followIdentity(uid);
+        },
+        () => undefined,
+      );
+    });
+    return () => stop();
+  }, [uid, isOut]);
+
+  useEffect(
+    () =>
+      hearAccount(({ loggedOut, cameIn }) => {
+        const isOver = loggedOut !== undefined && loggedOut === uid;
+        const isOther = cameIn !== undefined && cameIn !== uid;
+        if (cameIn !== undefined && cameIn === uid) setOutOf(undefined);
+        if (!isOver && !isOther) return;
+        if (!saysSo && isFree(uid, isBegun)) void revalidate();
+        else setOutOf(uid);
+      }),
+    [uid, saysSo, isBegun, revalidate],
+  );
+
+  if (!isOut || saysSo) return null;
+  const here = location.pathname + location.search;
+  return (
+    <div className="toasts" role="alert">
+      <div className="toast toast--warning">
+        <TriangleAlert className="icon" aria-hidden="true" />
+        <p className="grow">{t('shell.loggedOutHere')}</p>
+        <a
+          className="btn btn--plain btn--sm"
+          href={inLocale(`/login?next=${encodeURIComponent(here)}`, root?.locale ?? 'en')}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('shell.logIn')}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { unsentTexts } from '#app/editor/local-texts.ts';
+
+/** What says that somebody has begun something on a page. */
+const beginnings = ['input', 'change', 'drop', 'paste'] as const;
+
+/** Where nothing is loaded anew whatever else holds: something has been opened over the page. */
+const overPage = '[role="dialog"], dialog[open]';
+
+/**
+ * Text that only this browser holds would not be lost by loading anew, but nobody should have to trust that; what
+ * stands in a form would be.
+ */
+export function holdsUnsent(uid: string | undefined): boolean {
+  const isWritten = [...document.querySelectorAll('textarea')].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
+  return isWritten || (uid !== undefined && unsentTexts(uid).length > 0);
+}
+
+/** Whether something on the page has been begun: what is typed into a field that a page keeps in its state can be told from the field no more. */
+export function useBegun(): RefObject<boolean> {
+  const { key } = useLocation();
+  const isBegun = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page anew
+  useEffect(() => {
+    isBegun.current = false;
+    const begin = () => {
+      isBegun.current = true;
+    };
+    for (const name of beginnings) addEventListener(name, begin, true);
+    return () => {
+      for (const name of beginnings) removeEventListener(name, begin, true);
+    };
+  }, [key]);
+  return isBegun;
+}
+
+/** Whether a page can be taken from somebody without their losing anything. */
+export function isFree(uid: string | undefined, isBegun: RefObject<boolean>): boolean {
+  return !isBegun.current && !holdsUnsent(uid) && !document.querySelector(overPage);
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { backOffMs, endsSession, standingOf, tokenAge, waitFor } from './identity-watch.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+test('a token is renewed five minutes before its end, and counts as over thirty seconds before it', () => {
+  const expiresAt = 10 * hour;
+  expect(waitFor({ failures: 0, expiresAt, now: 9 * hour })).toBe(55 * minute);
+  expect(tokenAge(expiresAt, expiresAt - 5 * minute - 1)).toBe('fresh');
+  expect(tokenAge(expiresAt, expiresAt - 5 * minute)).toBe('due');
+  expect(tokenAge(expiresAt, expiresAt - 30_000)).toBe('due');
+  expect(tokenAge(expiresAt, expiresAt - 29_999)).toBe('over');
+});
+
+test('after a look that went well the next one finds the token due, whatever its length and the clock', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -2 * hour, max: 90 * 24 * hour }), fc.nat(), (left, now) => {
+      const expiresAt = now + left;
+      const wait = waitFor({ failures: 0, expiresAt, now });
+      expect(wait).toBeGreaterThanOrEqual(10_000);
+      expect(wait).toBeLessThanOrEqual(55 * minute);
+      if (left >= 6 * minute && left <= hour) {
+        expect(tokenAge(expiresAt, now + wait - 1)).toBe('fresh');
+        expect(tokenAge(expiresAt, now + wait)).toBe('due');
+      }
+    }),
+  );
+});
+
+test('a browser whose client has nobody asks as often as a token would be renewed', () => {
+  expect(waitFor({ failures: 0, now: 0 })).toBe(55 * minute);
+});
+
+test('what failed is tried again after 30 s, doubling to 960 s, and in time once it went well', () => {
+  const waits = Array.from({ length: 8 }, (_, at) => waitFor({ failures: at + 1, expiresAt: 0, now: 0 }) / 1000);
+  expect(waits).toEqual([30, 60, 120, 240, 480, 960, 960, 960]);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), fc.nat(), (failures, now) => {
+      const wait = waitFor({ failures, expiresAt: now, now });
+      expect(wait).toBeGreaterThanOrEqual(backOffMs.first);
+      expect(wait).toBeLessThanOrEqual(backOffMs.most);
+      expect(waitFor({ failures: failures + 1, now })).toBeGreaterThanOrEqual(wait);
+    }),
+  );
+});
+
+test('a day by a clock of its own: no token is ever over, also where the line was down when one was due', () => {
+  let [now, expiresAt, failures, renewals, failed] = [0, hour, 0, 0, 0];
+  while (now < 24 * hour) {
+    now += waitFor({ failures, expiresAt, now });
+    expect(tokenAge(expiresAt, now)).toBe('due');
+    const isDown = now > 329 * minute && now < 333 * minute;
+    failures = isDown ? failures + 1 : 0;
+    if (isDown) failed++;
+    else {
+      expiresAt = now + hour;
+      renewals++;
+    }
+  }
+  expect({ renewals, failed }).toEqual({ renewals: 27, failed: 3 });
+});
+
+test('the session is what counts: only a client that was signed out ends it', () => {
+  expect(standingOf('ana', { kind: 'loading' })).toBe('wait');
+  expect(standingOf('ana', { kind: 'signedIn', uid: 'ana' })).toBe('follow');
+  expect(standingOf('ana', { kind: 'signedIn', uid: 'olena' })).toBe('forget');
+  expect(standingOf('ana', { kind: 'signedOut', wasKept: false })).toBe('ask');
+  expect(standingOf('ana', { kind: 'signedOut', wasKept: true })).toBe('end');
+});
+
+test('disabling, revoking and deleting end a session; a bad line, a busy service and what nobody knows do not', () => {
+  for (const code of ['user-disabled', 'user-token-expired', 'user-not-found', 'invalid-refresh-token'])
+    expect(endsSession(`auth/${code}`)).toBe(true);
+  for (const code of ['network-request-failed', 'timeout', 'too-many-requests', 'internal-error', 'quota-exceeded'])
+    expect(endsSession(`auth/${code}`)).toBe(false);
+  expect(endsSession(undefined)).toBe(false);
+});

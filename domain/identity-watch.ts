@@ -1,0 +1,84 @@
+/**
+ * How a page that stays open follows the service that keeps its person's account: when the token is renewed, what is
+ * waited for after a failure, and what is made of what the client knows (specification, section 8).
+ */
+
+/** Milliseconds before its end at which a token is renewed. */
+const renewBeforeMs = 300_000;
+
+/** Milliseconds before its end from which a token counts as over. */
+const overBeforeMs = 30_000;
+
+/** Milliseconds until what failed is tried again: the first time, doubling, and at most. */
+export const backOffMs = { first: 30_000, most: 960_000 } as const;
+
+/** Where there is no token to say when it ends: as often as one of the usual length is renewed. */
+const lookEveryMs = 3_600_000 - renewBeforeMs;
+
+/** What is done at least between two looks that went well: a clock that jumps, or short tokens, make no storm. */
+const leastMs = 10_000;
+
+/** Whether a token is good, should be renewed, or counts as over. */
+export function tokenAge(expiresAt: number, now: number): 'fresh' | 'due' | 'over' {
+  if (now > expiresAt - overBeforeMs) return 'over';
+  return now >= expiresAt - renewBeforeMs ? 'due' : 'fresh';
+}
+
+/**
+ * Milliseconds until the next look.
+ *
+ * @param known.failures - looks in a row that came to nothing, the last one among them
+ * @param known.expiresAt - when the client's token ends; undefined where the client has nobody
+ */
+export function waitFor(known: {
+  readonly failures: number;
+  readonly expiresAt?: number | undefined;
+  readonly now: number;
+}): number {
+  const { failures, expiresAt, now } = known;
+  if (failures > 0) return Math.min(backOffMs.first * 2 ** (failures - 1), backOffMs.most);
+  if (expiresAt === undefined) return lookEveryMs;
+  // However far away a wrong clock puts it.
+  return Math.min(Math.max(expiresAt - renewBeforeMs - now, leastMs), lookEveryMs);
+}
+
+/** What the client knows of this browser. */
+export type ClientState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'signedIn'; readonly uid: string }
+  /** `wasKept`: this browser's store had the session's person once, so that they were signed out of it. */
+  | { readonly kind: 'signedOut'; readonly wasKept: boolean };
+
+/** What follows from it for the session of a page. */
+export type Standing =
+  | 'wait'
+  /** The token is renewed in time, and the session with it. */
+  | 'follow'
+  /** The client never had anybody here, or its store is blocked: only the server can say whether the session goes on. */
+  | 'ask'
+  /** The client knows somebody else: the session is what counts, and the client forgets them. */
+  | 'forget'
+  /** The client was signed out: the session ends as well. */
+  | 'end';
+
+/** What a page whose session is somebody's makes of what the client knows. */
+export function standingOf(uid: string, client: ClientState): Standing {
+  if (client.kind === 'loading') return 'wait';
+  if (client.kind === 'signedIn') return client.uid === uid ? 'follow' : 'forget';
+  return client.wasKept ? 'end' : 'ask';
+}
+
+/** What the client says of somebody whose sign-in is over, whatever is tried again. */
+const ends: readonly string[] = [
+  'auth/user-disabled',
+  'auth/user-token-expired',
+  'auth/user-not-found',
+  'auth/invalid-user-token',
+  // A hosted service says so of one that was revoked long ago; the client itself would keep the person for ever.
+  'auth/invalid-refresh-token',
+];
+
+/** Whether a failed renewal ends the session; anything else, as a line that is down, is tried again. */
+export function endsSession(code: unknown): boolean {
+  return typeof code === 'string' && ends.includes(code);
+}
