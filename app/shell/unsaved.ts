@@ -39,5 +39,10 @@ export function useBegun(): RefObject<boolean> {
 
 /** Whether a page can be taken from somebody without their losing anything. */
 export function isFree(uid: string | undefined, isBegun: RefObject<boolean>): boolean {
-  return !isBegun.current && !holdsUnsent(uid) && !document.querySelector(overPage);
+  return !isBegun.current && !isFilledIn() && !holdsUnsent(uid) && !document.querySelector(overPage);
+}
+
+/** Whether a field has something else than the page gave it: it may be from before there was anybody to note it. */
+function isFilledIn(): boolean {
+  return [...document.querySelectorAll('input')].some(({ value, defaultValue }) => value !== defaultValue);
 }

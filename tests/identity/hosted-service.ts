@@ -7,7 +7,9 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { disableAccount } from '#commands/disable-account.ts';
 import { openDatabase } from '#database/engine/open.ts';
+import type { AccountId } from '#domain/ids.ts';
 import { makeIdentityContext } from '#identity/context.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { defaultIdentitySettings } from '#identity/settings.ts';
@@ -104,6 +106,10 @@ export async function startHostedService() {
         exp: seconds() + 3600,
         ...claims,
       }),
+    /** Disables an account there, which nobody tells us. */
+    async disable(uid: AccountId) {
+      await disableAccount(context, uid);
+    },
     async close() {
       await new Promise<void>((closed) => {
         server.close(() => closed());

@@ -1,0 +1,265 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import SqliteFile from 'better-sqlite3';
+import { fresh, logIn, logOut, password, register } from '#tests/browser/entering.ts';
+import { expect, test } from '#tests/browser/fixtures.ts';
+import { following, keptToken, noteCalls } from '#tests/browser/following.ts';
+
+const minute = 60_000;
+
+/** What a session that ended at the server takes to be seen: a stream that is refused, and a look that is made twice. */
+const seen = { timeout: 45_000 };
+
+async function comeIn(page: Page): Promise<string> {
+  const email = fresh();
+  await register(page, email);
+  return email;
+}
+
+/** Waits until a tab of a browser follows the identity, with its client at work. */
+async function isFollowing(page: Page): Promise<void> {
+  await expect.poll(() => following(page), { timeout: 20_000 }).toMatchObject({ held: 1 });
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('fabula.cameIn')), { timeout: 20_000 })
+    .toMatch(/ kept$/);
+}
+
+const logInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log in' });
+
+test('one tab of a browser renews the token five minutes before its end, and another goes on where it closes', async ({
+  page,
+  context,
+}) => {
+  await comeIn(page);
+  await context.clock.install();
+  await page.goto('/library');
+  await isFollowing(page);
+  const other = await context.newPage();
+  const calls = noteCalls(other);
+  await other.goto('/about');
+  await expect.poll(() => following(other), { timeout: 20_000 }).toEqual({ held: 1, pending: 1 });
+  expect(calls.client).toBe(0);
+
+  const renewed = noteCalls(page);
+  const before = await keptToken(page);
+  await context.clock.fastForward(54 * minute);
+  // It is asked for something that is answered after a renewal would have been.
+  await page.evaluate(() => fetch('/session'));
+  expect(renewed.renewals).toEqual([]);
+  await context.clock.fastForward(2 * minute);
+  await expect.poll(() => renewed.renewals).toEqual([200]);
+  await expect
+    .poll(async () => ((await keptToken(page))?.expiresAt ?? 0) - (before?.expiresAt ?? 0))
+    .toBeGreaterThan(50 * minute);
+
+  await page.close();
+  await isFollowing(other);
+  await expect.poll(() => calls.client).toBe(1);
+  await context.clock.fastForward(56 * minute);
+  await expect.poll(() => calls.renewals).toEqual([200]);
+  await expect(other.getByRole('link', { name: 'Library' }).first()).toBeVisible();
+});
+
+for (const { name, end } of [
+  {
+    name: 'an account that is disabled',
+    end: ({ folder }: { folder: string }, email: string) => {
+      const db = new SqliteFile(join(folder, 'fabula.sqlite'), { timeout: 30_000 });
+      db.prepare('update account set disabled_at = ? where email = ?').run(Date.now(), email);
+      db.close();
+    },
+  },
+  {
+    name: 'a password that is changed elsewhere',
+    end: async ({ url }: { url: string }, email: string) => {
+      const call = async (path: string, body: object) => {
+        const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/${path}?key=fabula`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ ...body, returnSecureToken: true }),
+        });
+        expect(answer.status).toBe(200);
+        return (await answer.json()) as { idToken: string };
+      };
+      const { idToken } = await call('accounts:signInWithPassword', { email, password });
+      await call('accounts:update', { idToken, password: 'another long horse' });
+    },
+  },
+]) {
+  test(`${name} is signed out in every tab, by itself`, async ({ page, context, site }) => {
+    test.setTimeout(120_000);
+    const email = await comeIn(page);
+    await page.goto('/library?order=title');
+    await isFollowing(page);
+    const open = await context.newPage();
+    await open.goto('/about');
+    await expect.poll(() => following(open), { timeout: 20_000 }).toEqual({ held: 1, pending: 1 });
+    await end(site, email);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/library?order=title')}`, seen);
+    await expect(page.getByText('Please log in again')).toBeVisible();
+    await expect(logInLink(open)).toBeVisible(seen);
+    await expect(open).toHaveURL('/about');
+    expect(await keptToken(page)).toBeUndefined();
+  });
+}
+
+test('who logs out in one tab is out in the others, and who comes in there is in', async ({ page, context }) => {
+  const email = await comeIn(page);
+  const [open, shut] = [await context.newPage(), await context.newPage()];
+  await open.goto('/about');
+  await shut.goto('/settings/account');
+  await expect(shut.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const tab of [open, shut]) await tab.evaluate(() => Object.assign(window, { isSame: true }));
+
+  await logOut(page);
+  await expect(logInLink(open)).toBeVisible();
+  await expect(shut).toHaveURL(/\/login\?next=/);
+  await logIn(page, { email });
+  await page.waitForURL('**/library');
+  await expect(open.getByRole('link', { name: 'Library' }).first()).toBeVisible();
+  await expect(shut).toHaveURL('/settings/account');
+  expect(await open.evaluate(() => 'isSame' in window)).toBe(true);
+});
+
+test('what is begun on a page is not taken away when somebody logs out elsewhere: the page says so', async ({
+  page,
+  context,
+}) => {
+  const email = await comeIn(page);
+  const begun = await context.newPage();
+  await begun.goto('/project/new');
+  await begun.getByLabel('Title').fill('The Lamp');
+  await logOut(page);
+  const said = begun.getByRole('alert').filter({ hasText: 'You are logged out.' });
+  await expect(said).toBeVisible();
+  await expect(begun.getByLabel('Title')).toHaveValue('The Lamp');
+  await expect(said.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=%2Fproject%2Fnew');
+
+  await logIn(page, { email });
+  await page.waitForURL('**/library');
+  await expect(said).toBeHidden();
+  await begun.getByRole('button', { name: 'Begin' }).click();
+  await begun.waitForURL('**/block/**');
+});
+
+test('a line that is down signs nobody out: it is tried again after 30 s, and then less and less often', async ({
+  page,
+  context,
+}) => {
+  await comeIn(page);
+  await context.clock.install();
+  await page.goto('/library');
+  await isFollowing(page);
+  let tries = 0;
+  await page.route('**/v1/token**', (route) => {
+    tries++;
+    return route.abort();
+  });
+  await context.clock.fastForward(56 * minute);
+  await expect.poll(() => tries).toBe(1);
+  for (const [at, seconds] of [30, 60, 120, 240].entries()) {
+    // The wait begins when the failed call has come back.
+    await expect
+      .poll(
+        async () => {
+          await context.clock.fastForward(1_000);
+          return tries;
+        },
+        { intervals: [10], timeout: 5_000 },
+      )
+      .toBe(at + 1)
+      .catch(() => undefined);
+    await context.clock.fastForward((seconds - 5) * 1_000);
+    expect(tries).toBe(at + 1);
+    await context.clock.fastForward(10_000);
+    await expect.poll(() => tries).toBe(at + 2);
+  }
+  await expect(page).toHaveURL('/library');
+  expect(await keptToken(page)).toBeDefined();
+
+  await page.unroute('**/v1/token**');
+  const calls = noteCalls(page);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(() => calls.renewals).toEqual([200]);
+});
+
+test('a visitor never fetches the client, and nobody is followed', async ({ page, context }) => {
+  await context.clock.install();
+  const calls = noteCalls(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  for (const path of ['/', '/about', '/find']) {
+    await page.goto(path);
+    await page.mouse.click(5, 5);
+    await context.clock.fastForward(minute);
+    await page.evaluate(() => fetch('/latest.json'));
+  }
+  expect(await following(page)).toEqual({ held: 0, pending: 0 });
+  expect(calls).toEqual({ client: 0, renewals: [], sessions: [] });
+  expect(scripts.filter((url) => /follow-identity|identity-client/.test(url))).toEqual([]);
+});
+
+test('a session that the client of this browser knows nothing of goes on, and is asked after all the same', async ({
+  page,
+  context,
+  person,
+  as,
+}) => {
+  const ana = await person();
+  await as(ana);
+  await context.clock.install();
+  const calls = noteCalls(page);
+  await page.goto('/library');
+  await expect.poll(() => calls.sessions, { timeout: 20_000 }).toEqual(['GET']);
+  await context.clock.fastForward(56 * minute);
+  await expect.poll(() => calls.sessions).toEqual(['GET', 'GET']);
+  expect(calls.client).toBe(0);
+  await expect(page).toHaveURL('/library');
+
+  await ana.request.delete('/session');
+  await context.clock.fastForward(56 * minute);
+  await expect.poll(() => calls.sessions.length).toBe(3);
+  await context.clock.fastForward(6_000);
+  await expect(page).toHaveURL('/login?next=%2Flibrary', seen);
+});
+
+test('where the client’s store is blocked nobody is signed out for it', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (name, ...rest) {
+      if (name === 'firebaseLocalStorageDb') throw new DOMException('It is blocked.', 'SecurityError');
+      return open.call(this, name, ...rest);
+    };
+  });
+  await comeIn(page);
+  await context.clock.install();
+  const calls = noteCalls(page);
+  await page.goto('/library');
+  await expect.poll(() => calls.sessions, { timeout: 20_000 }).toEqual(['GET']);
+  expect(calls.client).toBe(1);
+  await context.clock.fastForward(56 * minute);
+  await expect.poll(() => calls.sessions).toEqual(['GET', 'GET']);
+  await expect(page).toHaveURL('/library');
+});
+
+test('of two people the session is the one that counts: the client is signed out of the other', async ({
+  page,
+  context,
+  person,
+  as,
+}) => {
+  await comeIn(page);
+  const olena = await person('Olena');
+  await as(olena);
+  await context.clock.install();
+  const calls = noteCalls(page);
+  await page.goto('/library');
+  await expect.poll(() => calls.sessions, { timeout: 20_000 }).toEqual(['GET']);
+  expect(await keptToken(page)).toBeDefined();
+  await context.clock.fastForward(31_000);
+  await expect.poll(() => keptToken(page)).toBeUndefined();
+  expect(calls.sessions.filter((method) => method !== 'GET')).toEqual([]);
+  const { account } = await (await page.request.get('/session')).json();
+  expect(account.uid).toBe(olena.uid);
+  await expect(page).toHaveURL('/library');
+});

@@ -1,0 +1,55 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Who of a browser's tabs holds the lock of the one that follows the identity, and how many wait for it. */
+export function following(page: Page): Promise<{ held: number; pending: number }> {
+  return page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    const count = (locks: readonly LockInfo[]) => locks.filter(({ name }) => name === 'fabula-identity').length;
+    return { held: count(held), pending: count(pending) };
+  });
+}
+
+/** Whether the client has somebody in this browser's store, and until when their token is good. */
+export function keptToken(page: Page): Promise<{ uid: string; expiresAt: number } | undefined> {
+  return page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((done, fail) => {
+      const request = indexedDB.open('firebaseLocalStorageDb');
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => fail(request.error);
+    });
+    try {
+      const store = db.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage');
+      type Row = { value?: { uid: string; stsTokenManager?: { expirationTime: number } } };
+      const rows = await new Promise<Row[]>((done) => {
+        const request = store.getAll();
+        request.onsuccess = () => done(request.result);
+      });
+      const kept = rows.find(({ value }) => value?.stsTokenManager)?.value;
+      return kept?.stsTokenManager && { uid: kept.uid, expiresAt: kept.stsTokenManager.expirationTime };
+    } finally {
+      db.close();
+    }
+  });
+}
+
+/** Notes, of a page's or a browser's requests, those of the client, of renewals and of sessions. */
+export function noteCalls(of: Page | BrowserContext) {
+  const calls = { client: 0, renewals: [] as number[], sessions: [] as string[] };
+  const hearRequest = (request: { url: () => string; method: () => string }) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/__/firebase/init.json') calls.client++;
+    if (pathname === '/session') calls.sessions.push(request.method());
+  };
+  const hearResponse = (response: {
+    url: () => string;
+    status: () => number;
+    request: () => { method: () => string };
+  }) => {
+    if (response.url().includes('/v1/token') && response.request().method() === 'POST')
+      calls.renewals.push(response.status());
+  };
+  // The two kinds have the same events, and no type in common.
+  (of as Page).on('request', hearRequest);
+  (of as Page).on('response', hearResponse);
+  return calls;
+}
