@@ -98,6 +98,17 @@ export const identityErrors = {
   FIREBASE_APP_CHECK_TOKEN_INVALID: { client: 'firebase-app-check-token-invalid', sentence: 'machine' },
 } as const satisfies Record<string, Row>;
 
+/** What a hosted service says of its captcha; our own identity has none. */
+export const captchaErrors = {
+  RECAPTCHA_NOT_ENABLED: { client: 'recaptcha-not-enabled', sentence: 'machine' },
+  MISSING_RECAPTCHA_TOKEN: { client: 'missing-recaptcha-token', sentence: 'machine' },
+  INVALID_RECAPTCHA_TOKEN: { client: 'invalid-recaptcha-token', sentence: 'machine' },
+  INVALID_RECAPTCHA_ACTION: { client: 'invalid-recaptcha-action', sentence: 'machine' },
+  MISSING_RECAPTCHA_VERSION: { client: 'missing-recaptcha-version', sentence: 'machine' },
+  INVALID_RECAPTCHA_VERSION: { client: 'invalid-recaptcha-version', sentence: 'machine' },
+  MISSING_CLIENT_TYPE: { client: 'missing-client-type', sentence: 'machine' },
+} as const satisfies Record<string, Row>;
+
 /** What only the client itself can say. */
 export const clientErrors = {
   'network-request-failed': 'offline',
@@ -112,6 +123,7 @@ export const clientErrors = {
   'no-auth-event': 'provider',
   'provider-failed': 'provider',
   'email-needed-for-reauthentication': 'noEmail',
+  'captcha-check-failed': 'machine',
   'session-failed': 'session',
 } as const satisfies Record<string, IdentitySentence>;
 
@@ -121,7 +133,9 @@ export const clientErrors = {
  */
 export function sentenceFor(code: string): IdentitySentence {
   const name = code.replace(/^auth\//, '');
-  const row: Row | undefined = Object.values(identityErrors).find(({ client }) => client === name);
+  const row: Row | undefined = Object.values({ ...identityErrors, ...captchaErrors }).find(
+    ({ client }) => client === name,
+  );
   if (name === 'internal-error') return 'unknown';
   return row?.sentence ?? (clientErrors as Record<string, IdentitySentence>)[name] ?? 'unknown';
 }

@@ -4,6 +4,7 @@ import { hearAccount, tellLoggedOut, tellLook } from './account-channel.ts';
 import { hasComeIn, noteKept, wasKept } from './came-in.ts';
 import { identityApp } from './identity-app.ts';
 import { type IdentityClient, identityClient } from './identity-client.ts';
+import { reach } from './reach.ts';
 
 /** Held by the one tab of a browser that follows the identity. */
 const lockName = 'fabula-identity';
@@ -139,7 +140,7 @@ async function renew({ auth, sdk }: IdentityClient, user: User): Promise<'renewe
     const token = await user.getIdToken(true);
     // Our own server knows what it renews; of a hosted service it hears by the token alone.
     if ((await identityApp()).configuration.fabula.mode === 'embedded') return 'renewed';
-    const answer = await fetch('/session', { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+    const answer = await reach('/session', { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
     if (answer.ok) return 'renewed';
     if (answer.status !== 401) throw new TypeError(`POST /session answered ${answer.status}`);
   } catch (error) {
@@ -155,7 +156,7 @@ async function renew({ auth, sdk }: IdentityClient, user: User): Promise<'renewe
 /** Ends the session of a person who is signed out of the client; another's, begun meanwhile, goes on. */
 async function endSession(uid: string): Promise<Found> {
   if ((await whoIsIn()) !== uid) return over;
-  const answer = await fetch('/session', { method: 'DELETE' });
+  const answer = await reach('/session', { method: 'DELETE' });
   if (!answer.ok) throw new TypeError(`DELETE /session answered ${answer.status}`);
   return over;
 }
@@ -176,7 +177,7 @@ async function isStillIn(uid: string): Promise<boolean> {
 
 /** Whose session this browser has now. */
 async function whoIsIn(): Promise<string | undefined> {
-  const answer = await fetch('/session', { cache: 'no-store' });
+  const answer = await reach('/session', { cache: 'no-store' });
   if (!answer.ok) throw new TypeError(`GET /session answered ${answer.status}`);
   const { account } = (await answer.json()) as { account: { uid: string } | null };
   return account?.uid;

@@ -1,6 +1,7 @@
 import type { Payload } from 'altcha-lib/types';
 import type { FirebaseApp } from 'firebase/app';
 import type { AppCheck } from 'firebase/app-check';
+import { reach } from './reach.ts';
 
 /** What the server says about its identity at `/__/firebase/init.json`. */
 export type IdentityConfiguration = {
@@ -42,7 +43,7 @@ export function identityApp(): Promise<IdentityApp> {
 }
 
 async function makeApp(): Promise<IdentityApp> {
-  const [{ initializeApp }, answer] = await Promise.all([import('firebase/app'), fetch('/__/firebase/init.json')]);
+  const [{ initializeApp }, answer] = await Promise.all([import('firebase/app'), reach('/__/firebase/init.json')]);
   const configuration: IdentityConfiguration = await answer.json();
   const { apiKey, projectId, authDomain, storageBucket, appId, fabula } = configuration;
   const checks = fabula.appCheck ? await import('firebase/app-check') : undefined;
@@ -127,7 +128,7 @@ async function getToken(): Promise<CheckToken> {
 }
 
 async function ask(path: string, body: object): Promise<unknown> {
-  const answer = await fetch(path, {
+  const answer = await reach(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),

@@ -4,6 +4,7 @@ import { forgetCameIn, noteCameIn, noteKept } from './came-in.ts';
 import { forgetGuest } from './guest-token.ts';
 import { identityApp } from './identity-app.ts';
 import { ownOrigin } from './identity-origin.ts';
+import { AccountError, reach } from './reach.ts';
 
 type Sdk = typeof import('firebase/auth');
 
@@ -46,16 +47,6 @@ async function makeClient(): Promise<IdentityClient> {
   return { auth, sdk };
 }
 
-/** Something of ours that failed where the client itself was content; its code is one of `clientErrors`. */
-export class AccountError extends Error {
-  override name = 'AccountError';
-  readonly code: string;
-  constructor(code: string, detail: string) {
-    super(detail);
-    this.code = `auth/${code}`;
-  }
-}
-
 /**
  * Makes a call that the protocol does not have and our own server does.
  *
@@ -67,7 +58,7 @@ export async function callOurs<Answer>(
   codes: Readonly<Record<string, string>> & { readonly other: string },
 ): Promise<Answer> {
   const { auth } = await identityClient();
-  const answer = await fetch(`/identitytoolkit.googleapis.com/v2/accounts/${name}?key=${auth.app.options.apiKey}`, {
+  const answer = await reach(`/identitytoolkit.googleapis.com/v2/accounts/${name}?key=${auth.app.options.apiKey}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
@@ -86,7 +77,7 @@ export async function callOurs<Answer>(
  */
 export async function beginSession(user: User, { endsOthers = false } = {}): Promise<void> {
   const isHosted = (await identityApp()).configuration.fabula.mode === 'hosted';
-  const answer = await fetch(endsOthers && isHosted ? '/session?others=end' : '/session', {
+  const answer = await reach(endsOthers && isHosted ? '/session?others=end' : '/session', {
     method: 'POST',
     headers: { Authorization: `Bearer ${await user.getIdToken(isHosted)}` },
   });
@@ -112,7 +103,7 @@ export async function resumeSession(): Promise<'resumed' | 'nobody' | 'again'> {
     return 'again';
   }
   try {
-    const answer = await fetch('/session', {
+    const answer = await reach('/session', {
       method: 'POST',
       headers: { Authorization: `Bearer ${await user.getIdToken()}` },
     });
@@ -131,7 +122,7 @@ export async function resumeSession(): Promise<'resumed' | 'nobody' | 'again'> {
 
 /** Ends the session on the server, then forgets the user here. Rejects where the server can not be reached. */
 export async function endSession(): Promise<void> {
-  const answer = await fetch('/session', { method: 'DELETE' });
+  const answer = await reach('/session', { method: 'DELETE' });
   if (!answer.ok) throw new AccountError('session-failed', `DELETE /session answered ${answer.status}`);
   forgetCameIn();
   forgetGuest();

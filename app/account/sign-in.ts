@@ -2,8 +2,10 @@ import type { AuthCredential, MultiFactorResolver, User, UserCredential } from '
 import { isOwnWord } from '#domain/own-word.ts';
 import { forgetGuest, keepGuest } from './guest-token.ts';
 import { identityApp, withAppCheck } from './identity-app.ts';
-import { AccountError, beginSession, callOurs, identityClient } from './identity-client.ts';
+import { beginSession, callOurs, identityClient } from './identity-client.ts';
+import { logged } from './logged.ts';
 import { hereIn } from './next-address.ts';
+import { AccountError } from './reach.ts';
 
 /** What a sign-in comes to: somebody is in, or waits for a code of the authenticator app, or a recovery code. */
 export type SignInStep =
@@ -16,7 +18,7 @@ const mailedNameKey = 'fabula.mailedName';
 
 /** Signs somebody in with their password; rejects with the client's error, whose `code` names the reason. */
 export function logIn(email: string, password: string): Promise<SignInStep> {
-  return signIn(async ({ auth, sdk }) => sdk.signInWithEmailAndPassword(auth, email, password));
+  return logged('logIn', () => signIn(async ({ auth, sdk }) => sdk.signInWithEmailAndPassword(auth, email, password)));
 }
 
 /** Signs in, or opens an account (by the name given, if one is), with what another provider's window handed over. */
@@ -25,27 +27,33 @@ export function logInWith(
   handed: { idToken: string; rawNonce: string },
   name = '',
 ): Promise<SignInStep> {
-  return signIn(async ({ auth, sdk }) => {
-    const credential = new sdk.OAuthProvider(providerId).credential(handed);
-    return linkOrSignIn(auth.currentUser, credential, name);
+  return logged('logInWith', async () => {
+    return signIn(async ({ auth, sdk }) => {
+      const credential = new sdk.OAuthProvider(providerId).credential(handed);
+      return linkOrSignIn(auth.currentUser, credential, name);
+    });
   });
 }
 
 /** Lets a visitor write at once; what they write stays theirs when they create an account. */
-export async function beginAsGuest(): Promise<SignInStep> {
-  const { auth, sdk } = await identityClient();
-  const { user } = await withAppCheck(() => sdk.signInAnonymously(auth));
-  await beginSession(user);
-  return { kind: 'done', uid: user.uid };
+export function beginAsGuest(): Promise<SignInStep> {
+  return logged('beginAsGuest', async () => {
+    const { auth, sdk } = await identityClient();
+    const { user } = await withAppCheck(() => sdk.signInAnonymously(auth));
+    await beginSession(user);
+    return { kind: 'done', uid: user.uid };
+  });
 }
 
 /** Asks for a mail with a link to sign in by, or to open an account by the name given. */
-export async function mailLink(email: string, next: string, name = ''): Promise<void> {
-  const { auth, sdk } = await identityClient();
-  const settings = { url: new URL(next, location.origin).href, handleCodeInApp: true };
-  await withAppCheck(() => sdk.sendSignInLinkToEmail(auth, email, settings));
-  localStorage.setItem(mailedKey, email);
-  localStorage.setItem(mailedNameKey, name);
+export function mailLink(email: string, next: string, name = ''): Promise<void> {
+  return logged('mailLink', async () => {
+    const { auth, sdk } = await identityClient();
+    const settings = { url: new URL(next, location.origin).href, handleCodeInApp: true };
+    await withAppCheck(() => sdk.sendSignInLinkToEmail(auth, email, settings));
+    localStorage.setItem(mailedKey, email);
+    localStorage.setItem(mailedNameKey, name);
+  });
 }
 
 /** The address a link was asked for in this browser. */
@@ -54,53 +62,61 @@ export function mailedAddress(): string | undefined {
 }
 
 /** Signs in by the link of the page's own address. */
-export async function logInByLink(email: string, href: string): Promise<SignInStep> {
-  const name = email === mailedAddress() ? (localStorage.getItem(mailedNameKey) ?? '') : '';
-  const step = await signIn(async ({ auth, sdk }) =>
-    linkOrSignIn(auth.currentUser, sdk.EmailAuthProvider.credentialWithLink(email, href), name),
-  );
-  localStorage.removeItem(mailedKey);
-  localStorage.removeItem(mailedNameKey);
-  return step;
+export function logInByLink(email: string, href: string): Promise<SignInStep> {
+  return logged('logInByLink', async () => {
+    const name = email === mailedAddress() ? (localStorage.getItem(mailedNameKey) ?? '') : '';
+    const step = await signIn(async ({ auth, sdk }) =>
+      linkOrSignIn(auth.currentUser, sdk.EmailAuthProvider.credentialWithLink(email, href), name),
+    );
+    localStorage.removeItem(mailedKey);
+    localStorage.removeItem(mailedNameKey);
+    return step;
+  });
 }
 
 /** Opens an account with a display name; a guest's becomes it, with everything it has. The email is to be proved then. */
-export async function register(name: string, email: string, password: string): Promise<SignInStep> {
-  // The server hears of the name only afterwards.
-  if (isOwnWord(password, [name])) throw new AccountError('weak-password', 'The password is the name.');
-  const { auth, sdk } = await identityClient();
-  const guest = auth.currentUser?.isAnonymous ? auth.currentUser : undefined;
-  // A try that broke off half-way has opened the account already: it goes on from there.
-  const half = auth.currentUser?.email === email.trim().toLowerCase() ? auth.currentUser : undefined;
-  const { user } = half
-    ? await sdk.signInWithEmailAndPassword(auth, email, password)
-    : await withAppCheck(() =>
-        guest
-          ? sdk.linkWithCredential(guest, sdk.EmailAuthProvider.credential(email, password))
-          : sdk.createUserWithEmailAndPassword(auth, email, password),
-      );
-  // The session takes the name from the token, wherever the account is kept.
-  await sdk.updateProfile(user, { displayName: name });
-  await beginSession(user);
-  await mailVerification(user).catch((error: unknown) => console.warn(error));
-  return { kind: 'done', uid: user.uid };
+export function register(name: string, email: string, password: string): Promise<SignInStep> {
+  return logged('register', async () => {
+    // The server hears of the name only afterwards.
+    if (isOwnWord(password, [name])) throw new AccountError('weak-password', 'The password is the name.');
+    const { auth, sdk } = await identityClient();
+    const guest = auth.currentUser?.isAnonymous ? auth.currentUser : undefined;
+    // A try that broke off half-way has opened the account already: it goes on from there.
+    const half = auth.currentUser?.email === email.trim().toLowerCase() ? auth.currentUser : undefined;
+    const { user } = half
+      ? await sdk.signInWithEmailAndPassword(auth, email, password)
+      : await withAppCheck(() =>
+          guest
+            ? sdk.linkWithCredential(guest, sdk.EmailAuthProvider.credential(email, password))
+            : sdk.createUserWithEmailAndPassword(auth, email, password),
+        );
+    // The session takes the name from the token, wherever the account is kept.
+    await sdk.updateProfile(user, { displayName: name });
+    await beginSession(user);
+    await mailVerification(user).catch((error: unknown) => console.warn(error));
+    return { kind: 'done', uid: user.uid };
+  });
 }
 
 /** Sends the mail that proves somebody's address. */
-export async function mailVerification(user: User): Promise<void> {
-  const { sdk } = await identityClient();
-  await sdk.sendEmailVerification(user, { url: hereIn('/library') });
+export function mailVerification(user: User): Promise<void> {
+  return logged('mailVerification', async () => {
+    const { sdk } = await identityClient();
+    await sdk.sendEmailVerification(user, { url: hereIn('/library') });
+  });
 }
 
 /** Ends a sign-in that waits, with a code of the app or a recovery code. */
 export function answerChallenge(resolver: MultiFactorResolver, code: string): Promise<SignInStep> {
-  return signIn(() => resolve(resolver, code));
+  return logged('answerChallenge', () => signIn(() => resolve(resolver, code)));
 }
 
 /** Shows the second factor that somebody is asked for, and begins the session of the page. */
-export async function answerResolver(resolver: MultiFactorResolver, code: string): Promise<void> {
-  const { user } = await resolve(resolver, code);
-  await beginSession(user);
+export function answerResolver(resolver: MultiFactorResolver, code: string): Promise<void> {
+  return logged('answerResolver', async () => {
+    const { user } = await resolve(resolver, code);
+    await beginSession(user);
+  });
 }
 
 async function resolve(resolver: MultiFactorResolver, code: string): Promise<UserCredential> {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deleteApp, initializeApp } from 'firebase/app';
-import { initializeAuth, inMemoryPersistence, sendPasswordResetEmail } from 'firebase/auth';
+import { type Auth, applyActionCode, initializeAuth, inMemoryPersistence, sendPasswordResetEmail } from 'firebase/auth';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { clientErrors, identityErrors, sentenceFor } from '#domain/identity-error.ts';
+import { captchaErrors, clientErrors, identityErrors, sentenceFor } from '#domain/identity-error.ts';
 import { type ErrorCode, errorBody, errorCodes } from '#identity/error.ts';
 import en from '#locales/en/account.ts';
 import es from '#locales/es/account.ts';
@@ -26,26 +26,44 @@ const unseen: readonly ErrorCode[] = [
 
 let server: Server;
 let host: string;
-let said: ErrorCode;
+let said: object;
 
 beforeAll(async () => {
   server = createServer((_request, response) => {
     response.writeHead(400, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(errorBody({ ok: false, code: said })));
+    response.end(JSON.stringify(said));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => new Promise((closed) => server.close(closed)));
 
-test.each(Object.entries(identityErrors))('the real client makes of %s what the catalogue says', async (code, row) => {
-  said = code as ErrorCode;
+/** What the real client makes of an answer to a call of its own. */
+async function failureOf(answer: object, call: (auth: Auth) => Promise<unknown>): Promise<unknown> {
+  said = answer;
   const app = initializeApp({ apiKey: 'fabula', projectId: 'fabula' }, randomBytes(4).toString('hex'));
   onTestFinished(() => deleteApp(app));
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
   Object.assign(auth.config, { apiHost: host, tokenApiHost: host, apiScheme: 'http' });
-  const error = await sendPasswordResetEmail(auth, 'olena@example.org').catch((failure: unknown) => failure);
-  expect(error).toMatchObject({ code: `auth/${row.client}`, message: expect.stringMatching(/^Firebase: .*\(auth\//) });
+  return call(auth).catch((failure: unknown) => failure);
+}
+
+const shown = (client: string) => ({ code: `auth/${client}`, message: expect.stringMatching(/^Firebase: .*\(auth\//) });
+
+test.each(Object.entries(identityErrors))('the real client makes of %s what the catalogue says', async (code, row) => {
+  const answer = errorBody({ ok: false, code: code as ErrorCode });
+  const failure = await failureOf(answer, (auth) => sendPasswordResetEmail(auth, 'olena@example.org'));
+  expect(failure).toMatchObject(shown(row.client));
+});
+
+// Of a captcha only a hosted service speaks. The client answers one of these codes, where a captcha can help, by loading
+// a script of another company and asking again; applying a code is a call of which it makes nothing but the error.
+test.each(Object.entries(captchaErrors))('the real client makes of %s what the catalogue says', async (code, row) => {
+  const answer = {
+    error: { code: 400, message: code, errors: [{ message: code, reason: 'invalid', domain: 'global' }] },
+  };
+  const failure = await failureOf(answer, (auth) => applyActionCode(auth, 'a-mailed-code'));
+  expect(failure).toMatchObject(shown(row.client));
 });
 
 test('every code that may reach a client has its row, and no row is of a code that is never said', () => {
@@ -56,6 +74,7 @@ test('every code that may reach a client has its row, and no row is of a code th
 test('every sentence is there in every language, and none says what only a programmer understands', () => {
   const sentences = new Set([
     ...Object.values(identityErrors).map(({ sentence }) => sentence),
+    ...Object.values(captchaErrors).map(({ sentence }) => sentence),
     ...Object.values(clientErrors),
   ]);
   for (const [locale, words] of Object.entries({ en, es, uk })) {
@@ -76,5 +95,6 @@ test('what several codes of the client have in common is told as one thing; what
     expect(client === 'internal-error' ? ['unknown'] : same).toContain(told);
     expect(sentence).toBeTruthy();
   }
+  for (const { client, sentence } of Object.values(captchaErrors)) expect(sentenceFor(`auth/${client}`)).toBe(sentence);
   expect(sentenceFor('auth/never-heard-of')).toBe('unknown');
 });

@@ -7,7 +7,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import { disableAccount } from '#commands/disable-account.ts';
+import { disableAccount } from '#commands/account/disable-account.ts';
 import { openDatabase } from '#database/engine/open.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { makeIdentityContext } from '#identity/context.ts';
