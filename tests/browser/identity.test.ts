@@ -31,7 +31,9 @@ async function register(page: Page, email = fresh()): Promise<string> {
 }
 
 /** Does something with the person the client has kept in this browser; answers their email, if there is one. */
-function keptPerson(page: Page, change: 'look' | 'expire' = 'look'): Promise<string | undefined> {
+async function keptPerson(page: Page, change: 'look' | 'expire' = 'look'): Promise<string | undefined> {
+  // A page whose own client is at work would write over it.
+  if (change === 'expire') await page.goto('/latest.json');
   return page.evaluate(async (wanted) => {
     const db = await new Promise<IDBDatabase>((done, fail) => {
       const request = indexedDB.open('firebaseLocalStorageDb');
