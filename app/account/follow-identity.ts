@@ -2,8 +2,8 @@ import type { User } from 'firebase/auth';
 import { type ClientState, endsSession, standingOf, tokenAge, waitFor } from '#domain/identity-watch.ts';
 import { hearAccount, tellLoggedOut, tellLook } from './account-channel.ts';
 import { hasComeIn, noteKept, wasKept } from './came-in.ts';
-import { identityApp } from './identity-app.ts';
-import { type IdentityClient, identityClient } from './identity-client.ts';
+import { followingApp } from './identity-app.ts';
+import { followingClient, type IdentityClient } from './identity-client.ts';
 import { reach } from './reach.ts';
 
 /** Held by the one tab of a browser that follows the identity. */
@@ -103,7 +103,7 @@ const heard = new WeakSet<Bell>();
 /** Looks once; rejects where nothing could be found out. */
 async function look(uid: string, bell: Bell): Promise<Found> {
   // Whoever never came in by this browser's client is not in its store either: it need not be fetched to find nobody.
-  const client = hasComeIn() ? await identityClient() : undefined;
+  const client = hasComeIn() ? await followingClient() : undefined;
   if (client && !heard.has(bell)) listen(client, bell);
   const user = client?.auth.currentUser ?? undefined;
   const state: ClientState = user ? { kind: 'signedIn', uid: user.uid } : { kind: 'signedOut', wasKept: wasKept(uid) };
@@ -139,7 +139,7 @@ async function renew({ auth, sdk }: IdentityClient, user: User): Promise<'renewe
   try {
     const token = await user.getIdToken(true);
     // Our own server knows what it renews; of a hosted service it hears by the token alone.
-    if ((await identityApp()).configuration.fabula.mode === 'embedded') return 'renewed';
+    if ((await followingApp()).configuration.fabula.mode === 'embedded') return 'renewed';
     const answer = await reach('/session', { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
     if (answer.ok) return 'renewed';
     if (answer.status !== 401) throw new TypeError(`POST /session answered ${answer.status}`);

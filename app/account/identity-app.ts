@@ -28,29 +28,55 @@ export type IdentityApp = {
   readonly configuration: IdentityConfiguration;
 };
 
+type Begun = Omit<IdentityApp, 'appCheck'>;
+
+let begun: Promise<Begun> | undefined;
 let made: Promise<IdentityApp> | undefined;
 
 /**
- * The app that everything of the identity client belongs to, made at its first use. The app check comes first: what
- * is begun before it would not know of it.
+ * The app that everything of the identity client belongs to, made at its first use, with its app check: what is asked
+ * before that has begun would not have it.
  */
 export function identityApp(): Promise<IdentityApp> {
-  made ??= makeApp().catch((error) => {
+  made ??= withOwnCheck().catch((error) => {
     made = undefined;
     throw error;
   });
   return made;
 }
 
-async function makeApp(): Promise<IdentityApp> {
+/**
+ * The same for who only asks after somebody who is signed in: our own server wants no work for that, and a browser
+ * that only follows (follow-identity.ts) would do it every hour. A hosted service may want its check for everything.
+ */
+export async function followingApp(): Promise<Begun> {
+  const app = await beginOnce();
+  return app.configuration.fabula.mode === 'hosted' ? identityApp() : app;
+}
+
+function beginOnce(): Promise<Begun> {
+  begun ??= beginApp().catch((error) => {
+    begun = undefined;
+    throw error;
+  });
+  return begun;
+}
+
+async function beginApp(): Promise<Begun> {
   const [{ initializeApp }, answer] = await Promise.all([import('firebase/app'), reach('/__/firebase/init.json')]);
   const configuration: IdentityConfiguration = await answer.json();
   const { apiKey, projectId, authDomain, storageBucket, appId, fabula } = configuration;
-  const checks = fabula.appCheck ? await import('firebase/app-check') : undefined;
   if (fabula.captchaKey === undefined) debugToken = takeDebugToken();
   const app = initializeApp({ apiKey, projectId, authDomain, storageBucket, ...(appId ? { appId } : {}) });
+  return { app, configuration };
+}
+
+async function withOwnCheck(): Promise<IdentityApp> {
+  const { app, configuration } = await beginOnce();
+  const { appCheck: isChecked, captchaKey } = configuration.fabula;
+  const checks = isChecked ? await import('firebase/app-check') : undefined;
   const appCheck = checks?.initializeAppCheck(app, {
-    provider: providerOf(checks, fabula.captchaKey),
+    provider: providerOf(checks, captchaKey),
     isTokenAutoRefreshEnabled: true,
   });
   return { app, appCheck, configuration };

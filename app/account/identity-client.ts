@@ -2,7 +2,7 @@ import type { Auth, User } from 'firebase/auth';
 import { tellCameIn } from './account-channel.ts';
 import { forgetCameIn, noteCameIn, noteKept } from './came-in.ts';
 import { forgetGuest } from './guest-token.ts';
-import { identityApp } from './identity-app.ts';
+import { followingApp, identityApp } from './identity-app.ts';
 import { ownOrigin } from './identity-origin.ts';
 import { AccountError, reach } from './reach.ts';
 
@@ -20,6 +20,13 @@ export type IdentityClient = {
  * hosted mode they stay what they are.
  */
 export async function identityClient(): Promise<IdentityClient> {
+  // Before anything is asked by it that needs the app check.
+  await identityApp();
+  return followingClient();
+}
+
+/** The same for who only asks after somebody who is signed in. */
+export function followingClient(): Promise<IdentityClient> {
   client ??= makeClient().catch((error: unknown) => {
     client = undefined;
     throw error;
@@ -30,7 +37,7 @@ export async function identityClient(): Promise<IdentityClient> {
 let client: Promise<IdentityClient> | undefined;
 
 async function makeClient(): Promise<IdentityClient> {
-  const [{ app, configuration }, sdk] = await Promise.all([identityApp(), import('firebase/auth')]);
+  const [{ app, configuration }, sdk] = await Promise.all([followingApp(), import('firebase/auth')]);
   const auth = sdk.initializeAuth(app, { persistence: [sdk.indexedDBLocalPersistence, sdk.inMemoryPersistence] });
   const origin = ownOrigin(configuration);
   if (origin) {

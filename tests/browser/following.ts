@@ -32,12 +32,13 @@ export function keptToken(page: Page): Promise<{ uid: string; expiresAt: number 
   });
 }
 
-/** Notes, of a page's or a browser's requests, those of the client, of renewals and of sessions. */
+/** Notes, of a page's or a browser's requests, those of the client, of its app check, of renewals and of sessions. */
 export function noteCalls(of: Page | BrowserContext) {
-  const calls = { client: 0, renewals: [] as number[], sessions: [] as string[] };
+  const calls = { client: 0, checks: 0, renewals: [] as number[], sessions: [] as string[] };
   const hearRequest = (request: { url: () => string; method: () => string }) => {
     const { pathname } = new URL(request.url());
     if (pathname === '/__/firebase/init.json') calls.client++;
+    if (pathname.startsWith('/app-check/')) calls.checks++;
     if (pathname === '/session') calls.sessions.push(request.method());
   };
   const hearResponse = (response: {
