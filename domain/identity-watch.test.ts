@@ -62,18 +62,26 @@ test('a day by a clock of its own: no token is ever over, also where the line wa
   expect({ renewals, failed }).toEqual({ renewals: 27, failed: 3 });
 });
 
-test('the session is what counts: only a client that was signed out ends it', () => {
-  expect(standingOf('ana', { kind: 'loading' })).toBe('wait');
-  expect(standingOf('ana', { kind: 'signedIn', uid: 'ana' })).toBe('follow');
-  expect(standingOf('ana', { kind: 'signedIn', uid: 'olena' })).toBe('forget');
-  expect(standingOf('ana', { kind: 'signedOut', wasKept: false })).toBe('ask');
-  expect(standingOf('ana', { kind: 'signedOut', wasKept: true })).toBe('end');
+const ana = { uid: 'ana', isGuest: false };
+const guest = { uid: 'ana', isGuest: true };
+
+test('the session is what counts: only a client that was signed out ends it, and none a guest’s', () => {
+  for (const watched of [ana, guest]) {
+    expect(standingOf(watched, { kind: 'loading' })).toBe('wait');
+    expect(standingOf(watched, { kind: 'signedIn', uid: 'ana' })).toBe('follow');
+    expect(standingOf(watched, { kind: 'signedIn', uid: 'olena' })).toBe('forget');
+    expect(standingOf(watched, { kind: 'signedOut', wasKept: false })).toBe('ask');
+  }
+  expect(standingOf(ana, { kind: 'signedOut', wasKept: true })).toBe('end');
+  expect(standingOf(guest, { kind: 'signedOut', wasKept: true })).toBe('ask');
 });
 
 test('disabling, revoking and deleting end a session; a bad line, a busy service and what nobody knows do not', () => {
   for (const code of ['user-disabled', 'user-token-expired', 'user-not-found', 'invalid-refresh-token'])
-    expect(endsSession(`auth/${code}`)).toBe(true);
+    expect(endsSession(`auth/${code}`, ana)).toBe(true);
   for (const code of ['network-request-failed', 'timeout', 'too-many-requests', 'internal-error', 'quota-exceeded'])
-    expect(endsSession(`auth/${code}`)).toBe(false);
-  expect(endsSession(undefined)).toBe(false);
+    expect(endsSession(`auth/${code}`, ana)).toBe(false);
+  expect(endsSession(undefined, ana)).toBe(false);
+  expect(endsSession('auth/user-disabled', guest)).toBe(true);
+  expect(endsSession('auth/user-token-expired', guest)).toBe(false);
 });

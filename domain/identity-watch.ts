@@ -61,24 +61,29 @@ export type Standing =
   /** The client was signed out: the session ends as well. */
   | 'end';
 
+/** Whose session a page has. A guest has nothing to log in with again: without it they would lose what they wrote. */
+export type Watched = { readonly uid: string; readonly isGuest: boolean };
+
 /** What a page whose session is somebody's makes of what the client knows. */
-export function standingOf(uid: string, client: ClientState): Standing {
+export function standingOf({ uid, isGuest }: Watched, client: ClientState): Standing {
   if (client.kind === 'loading') return 'wait';
   if (client.kind === 'signedIn') return client.uid === uid ? 'follow' : 'forget';
-  return client.wasKept ? 'end' : 'ask';
+  return client.wasKept && !isGuest ? 'end' : 'ask';
 }
 
-/** What the client says of somebody whose sign-in is over, whatever is tried again. */
+/** What the client says of somebody who is nobody any more. */
+const endsAny: readonly string[] = ['auth/user-disabled', 'auth/user-not-found'];
+
+/** What it says of somebody whose sign-in is over, whatever is tried again. */
 const ends: readonly string[] = [
-  'auth/user-disabled',
+  ...endsAny,
   'auth/user-token-expired',
-  'auth/user-not-found',
   'auth/invalid-user-token',
   // A hosted service says so of one that was revoked long ago; the client itself would keep the person for ever.
   'auth/invalid-refresh-token',
 ];
 
 /** Whether a failed renewal ends the session; anything else, as a line that is down, is tried again. */
-export function endsSession(code: unknown): boolean {
-  return typeof code === 'string' && ends.includes(code);
+export function endsSession(code: unknown, { isGuest }: Pick<Watched, 'isGuest'>): boolean {
+  return typeof code === 'string' && (isGuest ? endsAny : ends).includes(code);
 }

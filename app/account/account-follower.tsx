@@ -39,6 +39,7 @@ export function AccountFollower({ saysSo }: { saysSo: boolean }) {
   const t = useStrings();
   const root = useRoot();
   const uid = root?.account?.uid;
+  const isGuest = root?.account?.isAnonymous === true;
   const { revalidate } = useRevalidator();
   const [outOf, setOutOf] = useState<string>();
   const isBegun = useBegun();
@@ -54,13 +55,13 @@ export function AccountFollower({ saysSo }: { saysSo: boolean }) {
       // A part that can not be fetched now is done without on this page.
       import('./follow-identity.ts').then(
         ({ followIdentity }) => {
-          if (!isLeft) stop = followIdentity(uid);
+          if (!isLeft) stop = followIdentity({ uid, isGuest });
         },
         () => undefined,
       );
     });
     return () => stop();
-  }, [uid, isOut]);
+  }, [uid, isGuest, isOut]);
 
   useEffect(
     () =>

@@ -1,5 +1,5 @@
 import type { User } from 'firebase/auth';
-import { type ClientState, endsSession, standingOf, tokenAge, waitFor } from '#domain/identity-watch.ts';
+import { type ClientState, endsSession, standingOf, tokenAge, type Watched, waitFor } from '#domain/identity-watch.ts';
 import { hearAccount, tellLoggedOut, tellLook } from './account-channel.ts';
 import { hasComeIn, noteKept, wasKept } from './came-in.ts';
 import { followingApp } from './identity-app.ts';
@@ -27,16 +27,17 @@ const over: Found = { isOver: true };
  *
  * @returns ends it
  */
-export function followIdentity(uid: string): () => void {
+export function followIdentity(watched: Watched): () => void {
+  const { uid } = watched;
   const ending = new AbortController();
   const { signal } = ending;
   if ('locks' in navigator)
     navigator.locks
-      .request(lockName, { signal }, () => lead(uid, signal))
+      .request(lockName, { signal }, () => lead(watched, signal))
       .catch((error: unknown) => {
         if (!signal.aborted) console.warn(error);
       });
-  else void lead(uid, signal);
+  else void lead(watched, signal);
   // Whichever tab is looked at again: the one that follows may not be.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tellLook(uid), {
     signal,
@@ -44,13 +45,14 @@ export function followIdentity(uid: string): () => void {
   return () => ending.abort();
 }
 
-async function lead(uid: string, signal: AbortSignal): Promise<void> {
+async function lead(watched: Watched, signal: AbortSignal): Promise<void> {
+  const { uid } = watched;
   const bell = makeBell(uid, signal);
   let failures = 0;
   while (!signal.aborted) {
     let found: Found | undefined;
     try {
-      found = await look(uid, bell);
+      found = await look(watched, bell);
       failures = 0;
     } catch (error) {
       // A line that is down, or a service that is busy, signs nobody out.
@@ -101,19 +103,21 @@ function makeBell(uid: string, signal: AbortSignal): Bell {
 const heard = new WeakSet<Bell>();
 
 /** Looks once; rejects where nothing could be found out. */
-async function look(uid: string, bell: Bell): Promise<Found> {
+async function look(watched: Watched, bell: Bell): Promise<Found> {
+  const { uid } = watched;
   // Whoever never came in by this browser's client is not in its store either: it need not be fetched to find nobody.
   const client = hasComeIn() ? await followingClient() : undefined;
   if (client && !heard.has(bell)) listen(client, bell);
   const user = client?.auth.currentUser ?? undefined;
   const state: ClientState = user ? { kind: 'signedIn', uid: user.uid } : { kind: 'signedOut', wasKept: wasKept(uid) };
-  const standing = standingOf(uid, state);
+  const standing = standingOf(watched, state);
   if (standing === 'end') return endSession(uid);
   if (standing === 'forget' && client && user) void forgetLater(client, user.uid, bell);
   // The session first: what it says is cheap, and a token need not be renewed for one that is over.
   if (!(await isStillIn(uid))) return over;
   if (standing !== 'follow' || !client || !user) return { isOver: false };
-  if (tokenAge(endOf(user), Date.now()) !== 'fresh' && (await renew(client, user)) === 'over') return endSession(uid);
+  if (tokenAge(endOf(user), Date.now()) !== 'fresh' && (await renew(client, user, watched)) === 'over')
+    return endSession(uid);
   return { isOver: false, expiresAt: endOf(user) };
 }
 
@@ -135,7 +139,7 @@ function endOf(user: User): number {
   return stsTokenManager.expirationTime;
 }
 
-async function renew({ auth, sdk }: IdentityClient, user: User): Promise<'renewed' | 'over'> {
+async function renew({ auth, sdk }: IdentityClient, user: User, watched: Watched): Promise<'renewed' | 'over'> {
   try {
     const token = await user.getIdToken(true);
     // Our own server knows what it renews; of a hosted service it hears by the token alone.
@@ -144,7 +148,7 @@ async function renew({ auth, sdk }: IdentityClient, user: User): Promise<'renewe
     if (answer.ok) return 'renewed';
     if (answer.status !== 401) throw new TypeError(`POST /session answered ${answer.status}`);
   } catch (error) {
-    if (!endsSession((error as { code?: unknown }).code)) throw error;
+    if (!endsSession((error as { code?: unknown }).code, watched)) throw error;
   }
   // Where the session can not be ended now, the next look finds somebody who was signed out.
   noteKept(user.uid);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { fresh, logIn, logOut, password, register } from '#tests/browser/entering.ts';
+import { fresh, logIn, logOut, password, prove, register } from '#tests/browser/entering.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { following, keptToken, noteCalls } from '#tests/browser/following.ts';
 
@@ -264,4 +264,52 @@ test('of two people the session is the one that counts: the client is signed out
   const { account } = await (await page.request.get('/session')).json();
   expect(account.uid).toBe(olena.uid);
   await expect(page).toHaveURL('/library');
+});
+
+test('a guest whom the client has lost stays the guest they are: without their session they had nothing', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/project/new');
+  await page.getByRole('button', { name: 'Begin as a guest' }).click();
+  await expect(page.getByLabel('Title')).toBeVisible();
+  await isFollowing(page);
+  await page.goto('/latest.json');
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        indexedDB.deleteDatabase('firebaseLocalStorageDb').onsuccess = done;
+      }),
+  );
+  await context.clock.install();
+  const calls = noteCalls(page);
+  await page.goto('/project/new');
+  await expect.poll(() => calls.sessions, { timeout: 20_000 }).toEqual(['GET']);
+  await context.clock.fastForward(56 * minute);
+  await expect.poll(() => calls.sessions).toEqual(['GET', 'GET']);
+  await expect(page.getByLabel('Title')).toBeVisible();
+});
+
+test('a password that is changed in one tab leaves the others in, and the one that follows goes on with the new token', async ({
+  page,
+  context,
+}) => {
+  await comeIn(page);
+  await context.clock.install();
+  await page.goto('/library');
+  await isFollowing(page);
+  const calls = noteCalls(page);
+  const other = await context.newPage();
+  await other.goto('/settings/security');
+  await other.getByLabel('New password', { exact: true }).fill('another long horse');
+  await other.getByRole('button', { name: 'Change the password' }).click();
+  await prove(other);
+  await expect(other.getByText('The new password is kept.')).toBeVisible();
+  // The stream that ended with the old session says to look; twice it is asked whether it is over.
+  await context.clock.fastForward(30_000);
+  await page.evaluate(() => fetch('/session'));
+  await context.clock.fastForward(56 * minute);
+  await expect.poll(() => calls.renewals).toEqual([200]);
+  await expect(page).toHaveURL('/library');
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
 });
