@@ -50,7 +50,7 @@ export function EmailSetting({ person }: { person: AccountData }) {
           <span className="mute small">{t(isVerified ? 'security.emailProved' : 'security.emailNotProved')}</span>
         </p>
       )}
-      <div role="status">{isKept ? <Notice kind="success">{t('security.emailAdded')}</Notice> : null}</div>
+      <div role="status">{isKept ? <Notice kind="success">{t('security.passwordKept')}</Notice> : null}</div>
       {email !== undefined && !isVerified ? <ProveEmail hasOutbox={hasOutbox} /> : null}
       {email !== undefined ? (
         <form ref={form} className="stack form" method="post" onSubmit={change}>

@@ -45,7 +45,6 @@ export function FirstEmail({
   return (
     <form ref={form} className="stack form" method="post" onSubmit={add}>
       <h3>{t('security.addEmail')}</h3>
-      <p className="soft small">{t('security.addEmailHint')}</p>
       {said && !field ? <Notice kind="error">{said}</Notice> : null}
       <Field
         label={t('auth.email')}

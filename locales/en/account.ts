@@ -228,9 +228,6 @@ export default {
     emailNotProved: 'not confirmed yet',
     noEmail: 'This account has no email.',
     addEmail: 'Add an email and a password',
-    addEmailHint:
-      'Then you can come in without the other provider, choose a new password by mail, and get the letters you asked for.',
-    emailAdded: 'The email and the password are kept. Every other device is signed out.',
     sendProof: 'Send the confirmation',
     proofSent: 'It is on its way.',
     outbox: 'Open the outbox of this machine',

@@ -235,9 +235,6 @@ export default {
     emailNotProved: 'sin confirmar todavía',
     noEmail: 'Esta cuenta no tiene correo.',
     addEmail: 'Añadir un correo y una contraseña',
-    addEmailHint:
-      'Así puedes entrar sin el otro proveedor, elegir otra contraseña por correo y recibir los avisos que hayas pedido.',
-    emailAdded: 'El correo y la contraseña están guardados. Las demás sesiones se han cerrado.',
     sendProof: 'Enviar la confirmación',
     proofSent: 'Va en camino.',
     outbox: 'Abrir la bandeja de salida de este equipo',

@@ -243,7 +243,7 @@ test('who came by a provider that tells no email adds one and a password, and co
 
     await secret.fill('scripta manent');
     await add.click();
-    await expect(page.getByText('The email and the password are kept.')).toBeVisible();
+    await expect(page.getByText('The new password is kept.')).toBeVisible();
     await expect(page.getByText(own).first()).toBeVisible();
     await expect(add).toHaveCount(0);
     await logOut(page);
