@@ -41,7 +41,19 @@ export function tellLook(uid: string): void {
 
 /** Hears what tabs tell, this one but for what it knows; answers how to stop listening. */
 export function hearAccount(hear: (told: Told) => void): () => void {
-  const channel = new BroadcastChannel(channelName);
-  channel.onmessage = ({ data }: MessageEvent<Told>) => data.tab !== ownTab && hear(data);
-  return () => channel.close();
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  let channel: BroadcastChannel;
+  const open = () => {
+    channel = new BroadcastChannel(channelName);
+    channel.onmessage = ({ data }: MessageEvent<Told>) => data.tab !== ownTab && hear(data);
+  };
+  open();
+  // Browsers do not keep a page for the way back that has a channel open.
+  addEventListener('pagehide', () => channel.close(), { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && open(), { signal });
+  return () => {
+    leaving.abort();
+    channel.close();
+  };
 }

@@ -57,7 +57,9 @@ async function lead(watched: Watched, signal: AbortSignal): Promise<void> {
     } catch (error) {
       // A line that is down, or a service that is busy, signs nobody out.
       failures++;
-      console.warn(error);
+      const { code, message } = error as { code?: string; message?: string };
+      // No more than that: an error of the client holds addresses and tokens.
+      console.warn(`followIdentity: ${code ?? message}`);
     }
     if (signal.aborted) return;
     if (found?.isOver) return tellLoggedOut(uid, { alsoHere: true });
