@@ -91,7 +91,7 @@ test('what can not be read, or is no legal text, leaves ours in its place', asyn
 
 test('privacy names every key that our pages keep in a browser, in every language', async () => {
   // Between open tabs, and while something is dragged: nothing is kept.
-  const passing = ['fabula-provider-', 'fabula-account', 'fabula-block', 'fabula.notifications'];
+  const passing = ['fabula-provider-', 'fabula-identity', 'fabula-account', 'fabula-block', 'fabula.notifications'];
   const code = sourcesIn('app').filter((source) => !isTest(source));
   const keys = code.flatMap(({ text }) => [...text.matchAll(/['"`](fabula[-.][\w-]+)/g)].map(([, key = '']) => key));
   const said = await Promise.all(locales.map(async (locale) => textOf(await pages()('privacy', locale))));

@@ -5,7 +5,10 @@ import { action } from './adult.tsx';
 
 /** Where somebody is led to who says yes. */
 async function answered(next: string): Promise<string | null> {
-  const request = new Request(`https://stories.example/adult?next=${encodeURIComponent(next)}`, { method: 'POST' });
+  const request = new Request(`https://stories.example/adult?next=${encodeURIComponent(next)}`, {
+    method: 'POST',
+    body: new URLSearchParams(),
+  });
   const context = new RouterContextProvider();
   context.set(requestScope, { publicUrl: 'https://stories.example' } as RequestScope);
   const response = await action({ request, context } as unknown as Parameters<typeof action>[0]);
