@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
-import type { ManageData, ManageResult } from '#app/routes/org/project/manage.tsx';
+import type { ManageData, ManageResult } from '#app/routes/org/project/load-manage.ts';
 import { useStrings } from '#app/strings.ts';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Choice } from '#app/ui/field.tsx';

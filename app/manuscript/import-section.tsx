@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ManageData } from '#app/routes/org/project/manage.tsx';
+import type { ManageData } from '#app/routes/org/project/load-manage.ts';
 import { useStrings } from '#app/strings.ts';
 import { Choice } from '#app/ui/field.tsx';
 import { Importer } from './importer.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { loader } from '#app/routes/operator/layout.tsx';
+import type { loader } from '#app/routes/operator/load-layout.ts';
 import { useProof } from '#app/settings/use-proof.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';

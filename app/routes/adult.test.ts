@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { type RequestScope, requestScope } from '#app/context.ts';
-import { action } from './adult.tsx';
+import { action } from './load-adult.ts';
 
 /** Where somebody is led to who says yes. */
 async function answered(next: string): Promise<string | null> {

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { requestScope } from '#app/context.ts';
 import '#app/records/api.css';
 import { Described } from '#app/records/described.tsx';
-import { type ApiDocument, type Operation, operationsOf } from '#app/records/operations.ts';
+import type { Operation } from '#app/records/operations.ts';
 import { type Draft, TryIt } from '#app/records/try-it.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -11,10 +10,7 @@ import { useStrings } from '#app/strings.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import type { Route } from './+types/api.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { describeApi, account } = context.get(requestScope);
-  return { operations: operationsOf(describeApi() as ApiDocument), isSignedIn: account !== undefined };
-}
+export { loader } from './load-api.ts';
 
 export default function Api({ loaderData }: Route.ComponentProps) {
   const t = useStrings();

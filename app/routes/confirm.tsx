@@ -5,29 +5,15 @@ import { ConfirmCode } from '#app/account/confirm-code.tsx';
 import { ConfirmLink } from '#app/account/confirm-link.tsx';
 import { ConfirmReset } from '#app/account/confirm-reset.tsx';
 import { sentenceOf } from '#app/account/failure-sentence.ts';
-import { type CodeInfo, isMode, type Mode } from '#app/account/mailed-code.ts';
+import type { CodeInfo, Mode } from '#app/account/mailed-code.ts';
 import { NeedsScript } from '#app/account/submit.tsx';
-import { redirectTo } from '#app/responses.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { IdentitySentence } from '#domain/identity-error.ts';
-import { inLocale, isLocale, splitLocale } from '#domain/locale.ts';
 import type { Route } from './+types/confirm.ts';
 
-/** The address carries a code: nothing else may learn of it. A mail's own language wins over a bare address. */
-export function loader({ request }: Route.LoaderArgs) {
-  const url = new URL(request.url);
-  const lang = url.searchParams.get('lang');
-  const { prefix, path } = splitLocale(url.pathname);
-  if (prefix === undefined && isLocale(lang) && lang !== 'en') throw redirectTo(inLocale(path, lang) + url.search);
-  const mode = url.searchParams.get('mode');
-  return { mode: isMode(mode) ? mode : undefined, code: url.searchParams.get('oobCode') ?? '' };
-}
-
-export function headers() {
-  return { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' };
-}
+export { headers, loader } from './load-confirm.ts';
 
 /** What a mailed link leads to: says what it is about, and does it when its button is pressed, never before. */
 export default function Confirm({ loaderData: { mode, code } }: Route.ComponentProps) {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AuthPage } from '#app/account/auth-page.tsx';
 import { sentenceOf } from '#app/account/failure-sentence.ts';
-import { refuseForm } from '#app/account/refuse-form.ts';
 import { NeedsScript, Submit } from '#app/account/submit.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -11,9 +10,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import type { IdentitySentence } from '#domain/identity-error.ts';
 
-export function action() {
-  return refuseForm();
-}
+export { action } from './load-forgot.ts';
 
 /** Asks for a mail to choose a new password by. It says the same whether or not anybody has the address. */
 export default function Forgot() {

@@ -3,27 +3,16 @@ import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { hearAccount } from '#app/account/account-channel.ts';
 import { hasComeIn } from '#app/account/came-in.ts';
 import { EntryPage } from '#app/account/entry-page.tsx';
-import { refuseForm } from '#app/account/refuse-form.ts';
 import { Submit } from '#app/account/submit.tsx';
 import { useSignIn } from '#app/account/use-sign-in.ts';
-import { requestScope } from '#app/context.ts';
 import { clearSettledTexts } from '#app/editor/local-texts.ts';
-import { redirectTo } from '#app/responses.ts';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import type { Route } from './+types/login.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { account } = context.get(requestScope);
-  if (account && !account.isAnonymous) throw redirectTo('/library');
-  return { isGuest: account !== undefined };
-}
-
-export function action() {
-  return refuseForm();
-}
+export { action, loader } from './load-login.ts';
 
 /** Stays while it asks about a guest's works: the loader would lead on whoever is in by then. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {

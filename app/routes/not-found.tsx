@@ -1,8 +1,4 @@
-import { notFound } from '#app/responses.ts';
-
-export function loader() {
-  notFound();
-}
+export { loader } from './load-not-found.ts';
 
 export default function NotFound() {
   return null;

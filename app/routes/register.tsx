@@ -2,11 +2,8 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { EntryPage } from '#app/account/entry-page.tsx';
 import { fieldOfError } from '#app/account/error-field.ts';
 import { NewPasswordField } from '#app/account/password-policy.tsx';
-import { refuseForm } from '#app/account/refuse-form.ts';
 import { Submit } from '#app/account/submit.tsx';
 import { useSignIn } from '#app/account/use-sign-in.ts';
-import { requestScope } from '#app/context.ts';
-import { redirectTo } from '#app/responses.ts';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -15,15 +12,7 @@ import { displayNameLength } from '#domain/account.ts';
 import { slugOf } from '#domain/slug.ts';
 import type { Route } from './+types/register.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { account } = context.get(requestScope);
-  if (account && !account.isAnonymous) throw redirectTo('/library');
-  return { isGuest: account !== undefined };
-}
-
-export function action() {
-  return refuseForm();
-}
+export { action, loader } from './load-register.ts';
 
 /** Stays while it asks about a guest's works: the loader would lead on whoever is in by then. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {

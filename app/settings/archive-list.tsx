@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { Form, useRevalidator } from 'react-router';
 import { Progress } from '#app/manuscript/progress.tsx';
-import type { DownloadData } from '#app/routes/settings/download.tsx';
+import type { DownloadData } from '#app/routes/settings/load-download.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { archivesKept } from '#domain/account-archive.ts';

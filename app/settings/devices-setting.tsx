@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import type { SecurityData } from '#app/routes/settings/security.tsx';
+import type { SecurityData } from '#app/routes/settings/load-security.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ProveEmail } from '#app/account/prove-email.tsx';
-import type { AccountData } from '#app/routes/settings/account.tsx';
+import type { AccountData } from '#app/routes/settings/load-account.ts';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';

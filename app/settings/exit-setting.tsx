@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { tellLoggedOut } from '#app/account/account-channel.ts';
 import { unsentTexts } from '#app/editor/local-texts.ts';
-import type { ExitData } from '#app/routes/settings/exit.tsx';
+import type { ExitData } from '#app/routes/settings/load-exit.ts';
 import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
 import { useFormat } from '#app/ui/format.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
-import type { DownloadData } from '#app/routes/settings/download.tsx';
+import type { DownloadData } from '#app/routes/settings/load-download.ts';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';

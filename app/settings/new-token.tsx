@@ -1,5 +1,5 @@
 import { Form, useNavigation, useSubmit } from 'react-router';
-import type { TokenResult, TokensData } from '#app/routes/settings/tokens.tsx';
+import type { TokenResult, TokensData } from '#app/routes/settings/load-tokens.ts';
 import { useStrings } from '#app/strings.ts';
 import { Choice, Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';

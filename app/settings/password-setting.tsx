@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { NewPasswordField } from '#app/account/password-policy.tsx';
-import type { SecurityData } from '#app/routes/settings/security.tsx';
+import type { SecurityData } from '#app/routes/settings/load-security.ts';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';

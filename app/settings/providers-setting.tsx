@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { sentenceOf } from '#app/account/failure-sentence.ts';
 import { ProviderMark, useProviders } from '#app/account/other-ways.tsx';
 import { openProviderWindow } from '#app/account/provider-window.ts';
-import type { AccountData } from '#app/routes/settings/account.tsx';
+import type { AccountData } from '#app/routes/settings/load-account.ts';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { IdentitySentence } from '#domain/identity-error.ts';

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ProveEmail } from '#app/account/prove-email.tsx';
-import type { SecurityData } from '#app/routes/settings/security.tsx';
+import type { SecurityData } from '#app/routes/settings/load-security.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';

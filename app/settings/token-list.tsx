@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import type { ShownToken } from '#app/routes/settings/tokens.tsx';
+import type { ShownToken } from '#app/routes/settings/load-tokens.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { Area, TokenScope } from '#domain/access-token.ts';

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { PictureButtons, PictureField, RemovalForm } from '#app/picture/picture-fields.tsx';
 import { SendingNotice } from '#app/picture/sending-notice.tsx';
 import { usePictureForm } from '#app/picture/use-picture-form.ts';
-import type { ManageData, ManageResult } from '#app/routes/org/project/manage.tsx';
+import type { ManageData, ManageResult } from '#app/routes/org/project/load-manage.ts';
 import { useStrings } from '#app/strings.ts';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Field } from '#app/ui/field.tsx';

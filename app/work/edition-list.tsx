@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import type { ManageData } from '#app/routes/org/project/manage.tsx';
+import type { ManageData } from '#app/routes/org/project/load-manage.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { useBusyIntent } from './manage-page.ts';

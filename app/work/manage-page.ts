@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import type { ManageData, ManageResult } from '#app/routes/org/project/manage.tsx';
+import type { ManageData, ManageResult } from '#app/routes/org/project/load-manage.ts';
 
 /** What a section of the manage page is given. */
 export type SectionProps = { manage: ManageData; result: ManageResult };

@@ -1,4 +1,4 @@
-import type { ManageResult } from '#app/routes/org/project/manage.tsx';
+import type { ManageResult } from '#app/routes/org/project/load-manage.ts';
 import { useStrings } from '#app/strings.ts';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Notice } from '#app/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { ProveEmail } from '#app/account/prove-email.tsx';
-import type { ManageData } from '#app/routes/org/project/manage.tsx';
+import type { ManageData } from '#app/routes/org/project/load-manage.ts';
 import { useStrings } from '#app/strings.ts';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { TextArea } from '#app/ui/field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ManageData } from '#app/routes/org/project/manage.tsx';
+import type { ManageData } from '#app/routes/org/project/load-manage.ts';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Segments } from '#app/ui/segments.tsx';

@@ -1,4 +1,4 @@
-import type { ManageData } from '#app/routes/org/project/manage.tsx';
+import type { ManageData } from '#app/routes/org/project/load-manage.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { dayMs } from '#domain/duration.ts';

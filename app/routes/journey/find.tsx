@@ -1,36 +1,17 @@
 import { Search } from 'lucide-react';
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
-import { requireAccount } from '#app/account/require-account.ts';
 import { Chosen } from '#app/find/chosen.tsx';
 import { Filters } from '#app/find/filters.tsx';
 import { Hits } from '#app/find/hits.tsx';
-import { redirectTo } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { findWorks } from '#commands/search/find-works.ts';
-import { listPublicLanguages } from '#database/public-works.ts';
 import { findOrders, readWish, searchOf, worksCounted } from '#domain/search-wish.ts';
 import { searchedWords } from '#domain/search-words.ts';
 import type { Route } from './+types/find.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const scope = requireAccount(context, request);
-  const url = new URL(request.url);
-  const asked = new URLSearchParams(url.search);
-  for (const [field, sign] of [
-    ['addTag', ''],
-    ['addWithout', '-'],
-  ] as const)
-    for (const tag of asked.getAll(field)) asked.append('tag', sign + tag);
-  const wish = readWish(asked);
-  // One address for one search, so that it can be shared and comes back the same.
-  const search = searchOf(wish).toString();
-  if (url.searchParams.toString() !== search) throw redirectTo(`/journey/find${search && `?${search}`}`);
-  const { reader } = scope.commands.db;
-  return { search, ...(await findWorks(reader, wish)), languages: await listPublicLanguages(reader) };
-}
+export { loader } from './load-find.ts';
 
 export default function FindPage({ loaderData }: Route.ComponentProps) {
   const t = useStrings();

@@ -1,67 +1,12 @@
 import { Form, Link } from 'react-router';
-import { requireAccount } from '#app/account/require-account.ts';
-import { readForm } from '#app/read-form.ts';
-import { loadPages } from '#app/reader/reading-data.ts';
-import { notFound, redirectTo, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { Cover } from '#app/work/cover.tsx';
-import { creditOf, loadEdition } from '#app/work/load-work.ts';
-import { startReading } from '#commands/reading/travel.ts';
-import { findJourney } from '#database/journey.ts';
-import { findOrganisation } from '#database/organisation.ts';
-import { findProject } from '#database/project.ts';
-import { findPlace, findReading } from '#database/reading.ts';
-import { wordsOfPage } from '#domain/edition.ts';
-import { isId, type JourneyId } from '#domain/ids.ts';
-import { readingMinutes } from '#domain/place.ts';
-import { mayReadEditions } from '#policies/project.ts';
 import type { Route } from './+types/journey.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const scope = requireAccount(context, request);
-  const { reader } = scope.commands.db;
-  const journey = isId(params.journeyId) ? await findJourney(reader, params.journeyId as JourneyId) : undefined;
-  const project = journey && (await findProject(reader, journey.projectId));
-  if (!project || mayReadEditions(scope.actor, project) !== 'allowed') notFound();
-  const organisation = await findOrganisation(reader, project.organisationId);
-  const edition = await loadEdition(scope, project);
-  if (!organisation || !edition) notFound();
-  const pages = await loadPages(scope, project, edition);
-  const reading = await findReading(reader, scope.account.uid, params.journeyId as JourneyId);
-  const place = reading && (await findPlace(reader, reading.id));
-  const at = pages.findIndex(({ block }) => block.id === (place?.pageId ?? reading?.activityId));
-  const words = pages.map(wordsOfPage);
-  return {
-    projectId: project.id as string,
-    title: project.title,
-    language: edition.language,
-    credit: creditOf(project, organisation),
-    fileId: project.coverFileId as string | undefined,
-    workPath: `/org/${organisation.slug}/${project.slug}`,
-    steps: pages.map(({ block, parts }, index) => ({
-      id: block.id as string,
-      title: block.title,
-      part: parts.at(-1)?.title ?? '',
-      minutes: readingMinutes(words[index] ?? 0),
-    })),
-    at,
-    percent: reading?.finishedAt ? 100 : at < 0 ? 0 : (reading?.percent ?? 0),
-    isFinished: reading?.finishedAt !== undefined,
-  };
-}
-
-/** Begins the reading, or goes on with it. */
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const scope = requireAccount(context, request);
-  if (!isId(params.journeyId)) notFound();
-  const first = (await readForm(request)).get('first');
-  const outcome = await startReading(scope.commands, scope.actor, params.journeyId as JourneyId);
-  if (!outcome.ok) refuse(outcome.failure);
-  throw redirectTo(isId(first) ? `/journey/${params.journeyId}/activity/${first}` : `/journey/${params.journeyId}`);
-}
+export { action, loader } from './load-journey.ts';
 
 export default function Journey({ loaderData, params }: Route.ComponentProps) {
   const t = useStrings();

@@ -1,29 +1,13 @@
-import { z } from 'zod';
 import { ActButton, AskedAct } from '#app/operator/act-button.tsx';
 import { ActResult } from '#app/operator/act-result.tsx';
 import { useKindNames } from '#app/operator/kind-names.ts';
-import { actAsOperator, requireOperator } from '#app/operator/require-operator.ts';
-import { readForm } from '#app/read-form.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
-import { jobActs, operateJob } from '#commands/operate-job.ts';
-import { listUndoneJobs } from '#database/job-list.ts';
 import type { Route } from './+types/jobs.ts';
 
-const Wish = z.object({ act: z.enum(jobActs), id: z.string().min(1).max(100) });
-
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now } = requireOperator(context, request).commands;
-  return { jobs: await listUndoneJobs(db.reader, now()) };
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const scope = requireOperator(context, request);
-  const { data: wish } = Wish.safeParse(Object.fromEntries(await readForm(request)));
-  return actAsOperator(scope, wish, (known) => operateJob(scope.commands, scope.actor, known));
-}
+export { action, loader } from './load-jobs.ts';
 
 export default function OperatorJobs({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();

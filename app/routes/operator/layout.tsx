@@ -1,15 +1,9 @@
 import { BookUser, Flag, Gauge, ListTodo, Mail, Users } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { requireOperator } from '#app/operator/require-operator.ts';
-import { loadPerson } from '#app/settings/load-person.ts';
 import { SideFrame } from '#app/shell/side-frame.tsx';
 import { useStrings } from '#app/strings.ts';
-import type { Route } from './+types/layout.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const scope = requireOperator(context, request);
-  return { person: await loadPerson(scope, scope.account.uid) };
-}
+export { loader } from './load-layout.ts';
 
 const pages = [
   { to: '/admin', icon: Gauge, label: 'operator.overview.title' },

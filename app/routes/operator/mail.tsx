@@ -1,47 +1,13 @@
 import { Form } from 'react-router';
 import { ActResult } from '#app/operator/act-result.tsx';
 import { useKindNames } from '#app/operator/kind-names.ts';
-import { actAsOperator, requireOperator } from '#app/operator/require-operator.ts';
-import { readForm } from '#app/read-form.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
-import { listMails } from '#database/mail.ts';
-import { done, failed } from '#domain/outcome.ts';
 import type { Route } from './+types/mail.ts';
 
-/** Letters that are listed. */
-const mostLetters = 100;
-
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { commands, site } = requireOperator(context, request);
-  const letters = await listMails(commands.db.reader, mostLetters);
-  return {
-    mailWay: site.mailWay,
-    // What a letter says may hold a code: nothing of that leaves the server.
-    letters: letters
-      .filter(({ kind }) => kind !== 'nobody')
-      .map(({ id, kind, recipient, createdAt, sentAt, failedAt }) => ({
-        ...{ id, kind, recipient, createdAt },
-        state:
-          failedAt !== undefined
-            ? ('failed' as const)
-            : sentAt === undefined
-              ? ('waiting' as const)
-              : ('sent' as const),
-      })),
-  };
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const scope = requireOperator(context, request);
-  await readForm(request);
-  const wish = { act: 'test' };
-  return actAsOperator(scope, wish, async () =>
-    (await scope.site.writeTestLetter(scope.account.uid)) ? done(undefined) : failed({ kind: 'invalid', problems: [] }),
-  );
-}
+export { action, loader } from './load-mail.ts';
 
 export default function OperatorMail({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();

@@ -1,20 +1,11 @@
 import { Link } from 'react-router';
-import { ListEnds, ListSearch, readPlace } from '#app/operator/list-search.tsx';
-import { requireOperator } from '#app/operator/require-operator.ts';
+import { ListEnds, ListSearch } from '#app/operator/list-search.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { listOrganisations } from '#database/operator-list.ts';
-import { pageOfRows, rowsOnPage } from '#domain/list-place.ts';
 import type { Route } from './+types/organisations.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { commands } = requireOperator(context, request);
-  const { words, behind } = readPlace(request);
-  const found = await listOrganisations(commands.db.reader, { words, behind, limit: rowsOnPage + 1 });
-  const { shown: organisations, last } = pageOfRows(found);
-  return { words, isFirst: behind === undefined, next: last && { at: last.createdAt, id: last.id }, organisations };
-}
+export { loader } from './load-organisations.ts';
 
 export default function OperatorOrganisations({ loaderData }: Route.ComponentProps) {
   const t = useStrings();

@@ -1,16 +1,10 @@
-import { requireOperator } from '#app/operator/require-operator.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { loadOverview } from '#database/site-overview.ts';
 import { hourMs } from '#domain/duration.ts';
 import type { Route } from './+types/overview.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { commands, site } = requireOperator(context, request);
-  const { version, startedAt, mailWay } = site;
-  return { ...(await loadOverview(commands.db.reader)), version, mailWay, upMs: commands.now() - startedAt };
-}
+export { loader } from './load-overview.ts';
 
 const counted = [
   'accounts',
@@ -22,6 +16,7 @@ const counted = [
   'waitingJobs',
   'failedJobs',
 ] as const;
+
 const stored = ['database', 'pictures', 'objects', 'passing'] as const;
 
 export default function OperatorOverview({ loaderData }: Route.ComponentProps) {

@@ -1,43 +1,14 @@
 import { Form, Link } from 'react-router';
-import { z } from 'zod';
 import { ActButton } from '#app/operator/act-button.tsx';
 import { ActResult } from '#app/operator/act-result.tsx';
-import { actAsOperator, requireOperator } from '#app/operator/require-operator.ts';
-import { readForm } from '#app/read-form.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { TextArea } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
-import { operateReport } from '#commands/report/operate-report.ts';
-import { listOpenReports, listWithdrawnWorks } from '#database/report.ts';
-import { isId, type ProjectId } from '#domain/ids.ts';
 import { reportLengths } from '#domain/report.ts';
-import { typedText } from '#domain/typed-text.ts';
 import type { Route } from './+types/reports.ts';
 
-const id = z.string().refine(isId);
-const Wish = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('withdraw'), id, because: z.string().max(10_000).transform(typedText) }),
-  z.object({ act: z.literal('dismiss'), id }),
-  z.object({ act: z.literal('giveBack'), id }),
-]);
-
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { reader } = requireOperator(context, request).commands.db;
-  return { reports: await listOpenReports(reader), withdrawn: await listWithdrawnWorks(reader) };
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const scope = requireOperator(context, request);
-  const { data: wish } = Wish.safeParse(Object.fromEntries(await readForm(request)));
-  return actAsOperator(scope, wish, (known) => {
-    const { commands, actor } = scope;
-    if (known.act === 'giveBack')
-      return operateReport(commands, actor, { act: 'giveBack', work: known.id as ProjectId });
-    if (known.act === 'dismiss') return operateReport(commands, actor, { act: 'dismiss', report: known.id });
-    return operateReport(commands, actor, { act: 'withdraw', report: known.id, because: known.because });
-  });
-}
+export { action, loader } from './load-reports.ts';
 
 export default function OperatorReports({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();

@@ -1,12 +1,8 @@
-import { data, Link, useSearchParams } from 'react-router';
-import { requireAccount } from '#app/account/require-account.ts';
+import { Link, useSearchParams } from 'react-router';
 import { DeletedOrganisation, OrganisationDanger } from '#app/organisation/danger-section.tsx';
 import { LeaveSection } from '#app/organisation/leave-section.tsx';
-import { loadMembers } from '#app/organisation/load-members.ts';
 import { MembersSection } from '#app/organisation/members-section.tsx';
-import { type ManageOrganisationResult, runOrganisationForm } from '#app/organisation/organisation-form.ts';
-import { readForm } from '#app/read-form.ts';
-import { notFound, redirectTo, refuse } from '#app/responses.ts';
+import type { ManageOrganisationResult } from '#app/organisation/organisation-form.ts';
 import { AvatarSetting } from '#app/settings/avatar-setting.tsx';
 import { ProfileForm } from '#app/settings/profile-form.tsx';
 import { Page } from '#app/shell/page.tsx';
@@ -14,52 +10,10 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
-import { loadOrganisation } from '#app/work/load-work.ts';
-import { findDeletedOrganisation, findOrganisationBySlug } from '#database/organisation.ts';
-import { dayMs } from '#domain/duration.ts';
-import { organisationRestoreDays } from '#domain/organisation.ts';
-import { mayManageMembers, maySeeDrafts } from '#policies/organisation.ts';
 import type { Route } from './+types/manage.ts';
 import '#app/settings/settings.css';
 
-const restoreMs = organisationRestoreDays * dayMs;
-
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const scope = requireAccount(context, request);
-  const { reader } = scope.commands.db;
-  if (!(await findOrganisationBySlug(reader, params.orgId))) {
-    const deleted = await findDeletedOrganisation(reader, params.orgId);
-    const until = (deleted?.deletedAt ?? 0) + restoreMs;
-    if (!deleted || mayManageMembers(scope.actor, deleted) !== 'allowed' || until < scope.commands.now()) notFound();
-    return { isDeleted: true as const, name: deleted.name, until };
-  }
-  const organisation = await loadOrganisation(scope, params.orgId, '/manage');
-  if (maySeeDrafts(scope.actor, organisation.id) !== 'allowed') notFound();
-  if (organisation.kind === 'personal') throw redirectTo('/settings/profile');
-  const { name, slug, bio, links, photoUrl } = organisation;
-  return {
-    isDeleted: false as const,
-    uid: scope.account.uid as string,
-    profile: { name, slug, bio, links },
-    photoURL: photoUrl,
-    origin: `${scope.publicUrl}/org`,
-    members: await loadMembers(scope, organisation),
-  };
-}
-
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const scope = requireAccount(context, request);
-  const { reader } = scope.commands.db;
-  const organisation =
-    (await findOrganisationBySlug(reader, params.orgId)) ?? (await findDeletedOrganisation(reader, params.orgId));
-  // Before the form is looked at: its faults are nobody's business who is not a member.
-  if (!organisation || maySeeDrafts(scope.actor, organisation.id) !== 'allowed') notFound();
-  const outcome = await runOrganisationForm(scope, organisation, await readForm(request));
-  if (!outcome.ok) refuse(outcome.failure);
-  const { leadsTo, status, ...result } = outcome.value;
-  if (leadsTo !== undefined) throw redirectTo(leadsTo);
-  return data(result, { status: status ?? 200 });
-}
+export { action, loader } from './load-manage.ts';
 
 export default function ManageOrganisation({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();

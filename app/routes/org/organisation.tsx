@@ -1,11 +1,7 @@
-import { data, Link } from 'react-router';
-import { requireAccount } from '#app/account/require-account.ts';
+import { Link } from 'react-router';
 import { FollowButton } from '#app/organisation/follow-button.tsx';
-import { listOwnOrganisations } from '#app/organisation/list-own-organisations.ts';
 import { OwnOrganisations } from '#app/organisation/own-organisations.tsx';
 import { People } from '#app/organisation/people.tsx';
-import { readForm } from '#app/read-form.ts';
-import { notFound, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -13,67 +9,10 @@ import { Avatar, initialsOf } from '#app/ui/avatar.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { ListMore } from '#app/ui/list-more.tsx';
 import { Cover } from '#app/work/cover.tsx';
-import { loadOrganisation } from '#app/work/load-work.ts';
-import { followOrganisation } from '#commands/organisation/follow-organisation.ts';
-import { findAccount } from '#database/account.ts';
-import { countFollowers, isFollowing } from '#database/follow.ts';
-import { listMembers } from '#database/member.ts';
-import { findOrganisationBySlug, isGuests } from '#database/organisation.ts';
-import { countPublicWorks, listPublicWorks } from '#database/public-works.ts';
-import { pageOfRows, placeWord, readPlaceWord, rowsOnPage } from '#domain/list-place.ts';
 import { linkName } from '#domain/profile.ts';
-import { mayFollow, maySeeDrafts, maySeeProfile } from '#policies/organisation.ts';
 import type { Route } from './+types/organisation.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const scope = requireAccount(context, request);
-  const { reader } = scope.commands.db;
-  const organisation = await loadOrganisation(scope, params.orgId, '');
-  const { accountId } = organisation;
-  const person = accountId === undefined ? undefined : await findAccount(reader, accountId);
-  if (
-    maySeeProfile(scope.actor, { id: organisation.id, isGuests: await isGuests(reader, organisation.id) }) !== 'allowed'
-  )
-    notFound();
-  const isOwn = accountId === scope.account.uid;
-  const behind = readPlaceWord(new URL(request.url).searchParams.get('behind'));
-  const { shown, last } = pageOfRows(
-    await listPublicWorks(reader, { organisationId: organisation.id, behind, limit: rowsOnPage + 1 }),
-  );
-  const members = organisation.kind === 'shared' ? await listMembers(reader, organisation.id) : [];
-  return {
-    photoURL: person ? person.photoUrl : organisation.photoUrl,
-    isOwn,
-    /** The people of a shared one; for somebody at home, where else they are at home. */
-    people: members.map(({ slug, name, photoUrl, role }) => ({ slug, name: name || slug, photoUrl, role })),
-    others: isOwn ? await listOwnOrganisations(scope) : [],
-    followers: await countFollowers(reader, organisation.id),
-    mayFollow: mayFollow(scope.actor, organisation.id) === 'allowed',
-    follows: await isFollowing(reader, scope.account.uid, organisation.id),
-    mayManage: organisation.kind === 'shared' && maySeeDrafts(scope.actor, organisation.id) === 'allowed',
-    name: organisation.name || organisation.slug,
-    slug: organisation.slug,
-    bio: organisation.bio,
-    links: organisation.links,
-    isMember: scope.actor.roles.has(organisation.id),
-    works: shown,
-    workCount: await countPublicWorks(reader, organisation.id),
-    isFirst: behind === undefined,
-    next: last && placeWord({ at: last.publishedAt, id: last.editionId }),
-  };
-}
-
-/** Follows, or follows no more. */
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const scope = requireAccount(context, request);
-  const organisation = await findOrganisationBySlug(scope.commands.db.reader, params.orgId);
-  if (!organisation) notFound();
-  const follows = (await readForm(request)).get('follow');
-  if (follows !== 'yes' && follows !== 'no') throw data({ kind: 'notUnderstood' }, { status: 400 });
-  const outcome = await followOrganisation(scope.commands, scope.actor, organisation.id, follows === 'yes');
-  if (!outcome.ok) refuse(outcome.failure);
-  return null;
-}
+export { action, loader } from './load-organisation.ts';
 
 export default function OrganisationPage({ loaderData }: Route.ComponentProps) {
   const t = useStrings();

@@ -1,34 +1,14 @@
-import { data, Form, Link, useNavigation } from 'react-router';
-import { requireAccount } from '#app/account/require-account.ts';
+import { Form, Link, useNavigation } from 'react-router';
 import { useEntryAddress } from '#app/account/use-entry-address.ts';
-import { readForm } from '#app/read-form.ts';
-import { redirectTo, refuse, statusOf } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
-import { beginOrganisation } from '#commands/organisation/begin-organisation.ts';
 import { displayNameLength } from '#domain/account.ts';
-import { typedText } from '#domain/typed-text.ts';
-import { mayBeginOrganisation } from '#policies/organisation.ts';
 import type { Route } from './+types/new.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const scope = requireAccount(context, request);
-  return { isGuest: mayBeginOrganisation(scope.actor) === 'guest' };
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const scope = requireAccount(context, request);
-  const name = (await readForm(request)).get('name');
-  const outcome = await beginOrganisation(scope.commands, scope.actor, {
-    name: typeof name === 'string' ? typedText(name.slice(0, 1_000)) : '',
-  });
-  if (outcome.ok) throw redirectTo(`/org/${outcome.value.slug}/manage`);
-  if (outcome.failure.kind !== 'invalid') refuse(outcome.failure);
-  return data({ problems: outcome.failure.problems }, { status: statusOf.invalid });
-}
+export { action, loader } from './load-new.ts';
 
 export default function NewOrganisation({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();

@@ -1,17 +1,12 @@
 import { Check, RotateCcw } from 'lucide-react';
-import { requireAccount } from '#app/account/require-account.ts';
 import { AppearanceSlider } from '#app/appearance/appearance-sliders.tsx';
 import { useAppearance } from '#app/appearance/use-appearance.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Segments } from '#app/ui/segments.tsx';
 import { colourModes, papers, paragraphMarks, typefaces } from '#domain/appearance.ts';
-import type { Route } from './+types/accessibility.ts';
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  requireAccount(context, request);
-  return null;
-}
+export { loader } from './load-accessibility.ts';
 
 export default function AccessibilitySettings() {
   const t = useStrings();

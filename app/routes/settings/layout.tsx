@@ -1,14 +1,9 @@
 import { Accessibility, AtSign, BellRing, DoorOpen, Download, Lock, UserRound } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { requireAccount } from '#app/account/require-account.ts';
 import { SideFrame } from '#app/shell/side-frame.tsx';
 import { useStrings } from '#app/strings.ts';
-import type { Route } from './+types/layout.ts';
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  requireAccount(context, request);
-  return null;
-}
+export { loader } from './load-layout.ts';
 
 const pages = [
   { to: '/settings/profile', icon: UserRound, label: 'settings.profile' },

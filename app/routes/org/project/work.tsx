@@ -1,6 +1,4 @@
 import { Link } from 'react-router';
-import { requestScope } from '#app/context.ts';
-import { loadPages } from '#app/reader/reading-data.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { Sharing } from '#app/shell/sharing.tsx';
@@ -10,79 +8,13 @@ import { useFormat } from '#app/ui/format.ts';
 import { WorkContents } from '#app/work/contents.tsx';
 import { Cover } from '#app/work/cover.tsx';
 import { licenceName } from '#app/work/licence-name.ts';
-import { creditOf, findAddressed, loadEdition, redirectOldAddress } from '#app/work/load-work.ts';
-import { missingWork } from '#app/work/missing-work.ts';
 import { ResumeLink } from '#app/work/resume-link.tsx';
 import { Labels, Warnings } from '#app/work/work-labels.tsx';
-import { findFirstBlock } from '#database/block.ts';
-import { findLinearJourney } from '#database/journey.ts';
-import { findLabels } from '#database/project-label.ts';
-import { findPlace, findReading } from '#database/reading.ts';
-import { wordsOfPage } from '#domain/edition.ts';
 import { readingMinutes } from '#domain/place.ts';
 import { licences } from '#domain/work-facts.ts';
-import { mayManage, mayReadDrafts, mayReadEditions, mayWrite } from '#policies/project.ts';
 import type { Route } from './+types/work.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const scope = context.get(requestScope);
-  const found = await findAddressed(scope, params);
-  if (!found || mayReadEditions(scope.actor, found.project) !== 'allowed') return missingWork(scope, params);
-  const { organisation, project } = found;
-  const { reader } = scope.commands.db;
-  const isMember = mayReadDrafts(scope.actor, project) === 'allowed';
-  const edition = await loadEdition(scope, project);
-  if (!edition && !isMember) return missingWork(scope, params);
-  redirectOldAddress(organisation, project, params, '');
-
-  const pages = edition ? await loadPages(scope, project, edition) : [];
-  const words = pages.map(wordsOfPage);
-  const journeyId = await findLinearJourney(reader, project.id);
-  const reading = scope.account && journeyId ? await findReading(reader, scope.account.uid, journeyId) : undefined;
-  const place = reading && (await findPlace(reader, reading.id));
-  const at = pages.findIndex(({ block }) => block.id === (place?.pageId ?? reading?.activityId));
-  scope.publicPage.current = { projectId: project.id, publicVersion: project.publicVersion };
-  return {
-    projectId: project.id as string,
-    path: `/org/${organisation.slug}/${project.slug}`,
-    title: project.title,
-    summary: project.summary,
-    language: edition?.language ?? project.language,
-    licence: project.licence,
-    kind: project.kind,
-    status: project.status,
-    rating: project.rating,
-    warningNote: project.warningNote,
-    ...(await findLabels(reader, project.id)),
-    isPrivate: project.visibility === 'private',
-    isHidden: project.visibility !== 'public' || project.isHiddenFromSearch,
-    credit: creditOf(project, organisation),
-    organisation: { slug: organisation.slug, name: organisation.name || organisation.slug },
-    fileId: project.coverFileId as string | undefined,
-    coverAlt: project.coverAlt,
-    edition: edition && { number: edition.number, publishedAt: edition.publishedAt },
-    words: words.reduce((sum, some) => sum + some, 0),
-    chapters: pages.map(({ block, parts }, index) => ({
-      id: block.id as string,
-      title: block.title,
-      part: parts.at(-1)?.title ?? '',
-      partId: (parts.at(-1)?.id ?? '') as string,
-      minutes: readingMinutes(words[index] ?? 0),
-    })),
-    journeyId: (journeyId ?? '') as string,
-    at,
-    isFinished: reading?.finishedAt !== undefined,
-    member: isMember
-      ? {
-          mayWrite: mayWrite(scope.actor, project) === 'allowed',
-          mayManage: mayManage(scope.actor, project) === 'allowed',
-          isVisible: project.visibility !== 'private',
-          isTakenDown: project.withdrawnAt !== undefined,
-          workspace: (await findFirstBlock(reader, project.id))?.id as string | undefined,
-        }
-      : undefined,
-  };
-}
+export { loader } from './load-work.ts';
 
 export default function Work({ loaderData }: Route.ComponentProps) {
   const t = useStrings();

@@ -1,0 +1,54 @@
+import { requireAccount } from '#app/account/require-account.ts';
+import { loadPages, readingData } from '#app/reader/reading-data.ts';
+import { notFound, redirectTo } from '#app/responses.ts';
+import { askFirst } from '#app/work/ask-first.ts';
+import { loadEdition } from '#app/work/load-work.ts';
+import { startReading } from '#commands/reading/travel.ts';
+import { findJourney } from '#database/journey.ts';
+import { findOrganisation } from '#database/organisation.ts';
+import { findProject } from '#database/project.ts';
+import { findPlace as findKeptPlace } from '#database/reading.ts';
+import { loadRenderedTexts } from '#database/rendered-text.ts';
+import { isId, type JourneyId } from '#domain/ids.ts';
+import { findPlace } from '#domain/place.ts';
+import { mayReadEditions } from '#policies/project.ts';
+import type { Route } from './+types/activity.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const scope = requireAccount(context, request);
+  const { reader } = scope.commands.db;
+  const journey = isId(params.journeyId) ? await findJourney(reader, params.journeyId as JourneyId) : undefined;
+  const project = journey && (await findProject(reader, journey.projectId));
+  if (!project || mayReadEditions(scope.actor, project) !== 'allowed') notFound();
+  await askFirst(scope, request, project);
+  const organisation = await findOrganisation(reader, project.organisationId);
+  const edition = await loadEdition(scope, project);
+  if (!organisation || !edition) notFound();
+  const pages = await loadPages(scope, project, edition);
+  const at = pages.findIndex(({ block, scenes, opens }) =>
+    [block, ...scenes, ...opens].some(({ id }) => id === params.activityId),
+  );
+  const page = pages[at];
+  // A chapter that a newer edition no longer has: to the journey, which knows where to go on.
+  if (!page) throw redirectTo(`/journey/${params.journeyId}`);
+  if (page.block.id !== params.activityId)
+    throw redirectTo(`/journey/${params.journeyId}/activity/${page.block.id}#${params.activityId}`);
+
+  const reading = await startReading(scope.commands, scope.actor, params.journeyId as JourneyId);
+  if (!reading.ok) notFound();
+  const kept = new URL(request.url).searchParams.has('continue')
+    ? await findKeptPlace(reader, reading.value)
+    : undefined;
+  const hash =
+    kept?.pageId === page.block.id
+      ? [page.block, ...page.opens, ...page.scenes].find(({ id }) => id === kept.blockId)?.hash
+      : undefined;
+  const text = hash === undefined ? undefined : (await loadRenderedTexts(reader, [hash])).get(hash)?.text;
+  const arriveAt =
+    kept && text !== undefined ? { blockId: kept.blockId as string, offset: findPlace(text, kept) } : undefined;
+  return {
+    kind: 'reading' as const,
+    data: await readingData(scope, { organisation, project, edition, pages, at }),
+    arriveAt,
+  };
+}

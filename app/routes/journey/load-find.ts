@@ -1,0 +1,23 @@
+import { requireAccount } from '#app/account/require-account.ts';
+import { redirectTo } from '#app/responses.ts';
+import { findWorks } from '#commands/search/find-works.ts';
+import { listPublicLanguages } from '#database/public-works.ts';
+import { readWish, searchOf } from '#domain/search-wish.ts';
+import type { Route } from './+types/find.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const scope = requireAccount(context, request);
+  const url = new URL(request.url);
+  const asked = new URLSearchParams(url.search);
+  for (const [field, sign] of [
+    ['addTag', ''],
+    ['addWithout', '-'],
+  ] as const)
+    for (const tag of asked.getAll(field)) asked.append('tag', sign + tag);
+  const wish = readWish(asked);
+  // One address for one search, so that it can be shared and comes back the same.
+  const search = searchOf(wish).toString();
+  if (url.searchParams.toString() !== search) throw redirectTo(`/journey/find${search && `?${search}`}`);
+  const { reader } = scope.commands.db;
+  return { search, ...(await findWorks(reader, wish)), languages: await listPublicLanguages(reader) };
+}

@@ -1,0 +1,8 @@
+import { requestScope } from '#app/context.ts';
+import { type ApiDocument, operationsOf } from '#app/records/operations.ts';
+import type { Route } from './+types/api.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { describeApi, account } = context.get(requestScope);
+  return { operations: operationsOf(describeApi() as ApiDocument), isSignedIn: account !== undefined };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { requestScope } from '#app/context.ts';
+import { type HeldWork, loadHeld } from '#app/work/held-works.tsx';
+import { loadOpenings } from '#app/work/openings.tsx';
+import { findCatalogueVersion } from '#database/catalogue.ts';
+import type { Queries } from '#database/connection.ts';
+import { findOrganisationBySlug } from '#database/organisation.ts';
+import { listProjects } from '#database/project-list.ts';
+import { listPublicGenres, listPublicLanguages, listPublicWorks, workOrders } from '#database/public-works.ts';
+import { dayMs, minuteMs } from '#domain/duration.ts';
+import { languageCode } from '#domain/text.ts';
+import { genres } from '#domain/work-facts.ts';
+import type { Route } from './+types/home.ts';
+
+/** Works shown on the first page. */
+const shownWorks = 12;
+
+const recentDays = 30;
+
+const keptMs = 5 * minuteMs;
+
+const Shelf = z.object({
+  order: z.enum(workOrders).catch('new'),
+  language: z
+    .string()
+    .refine((code) => languageCode(code) === code)
+    .optional()
+    .catch(undefined),
+  genre: z.enum(genres).optional().catch(undefined),
+  /** Works for adults are left out unless somebody chooses them. */
+  adults: z.literal('yes').optional().catch(undefined),
+});
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const scope = context.get(requestScope);
+  const { reader } = scope.commands.db;
+  const now = scope.commands.now();
+  const shelf = Shelf.parse(Object.fromEntries(new URL(request.url).searchParams));
+  // Before the works: what changes while they are read makes the page out of date.
+  const publicVersion = await findCatalogueVersion(reader);
+  const works = await listPublicWorks(reader, {
+    order: shelf.order,
+    ...(shelf.language === undefined ? {} : { language: shelf.language }),
+    ...(shelf.genre === undefined ? {} : { genre: shelf.genre }),
+    isForAll: shelf.adults === undefined,
+    sinceDay: Math.floor(now / dayMs) - recentDays,
+    limit: shownWorks,
+  });
+  const languages = await listPublicLanguages(reader);
+  const genresThere = await listPublicGenres(reader);
+  // How a work begins is its text: of those for adults nothing is shown unasked.
+  const openings = scope.account || shelf.adults ? [] : await loadOpenings(scope, works);
+  const own = scope.account ? await listOwnProjects(reader, scope.account.orgId) : [];
+  const held: HeldWork[] = scope.account ? await loadHeld(scope, scope.account.uid, { limit: 3 }) : [];
+  if (!scope.account) scope.publicPage.current = { publicVersion, until: now + keptMs };
+  return { works, held, own, openings, languages, genres: genresThere, shelf };
+}
+
+/** What somebody has written on last, in their own organisation. */
+async function listOwnProjects(reader: Queries, orgId: string) {
+  const organisation = await findOrganisationBySlug(reader, orgId);
+  const projects = organisation ? await listProjects(reader, organisation.id, { limit: 3 }) : [];
+  return projects.map(({ id, slug, title, language, updatedAt, words, coverFileId }) => {
+    const path = `/org/${orgId}/${slug}`;
+    return { projectId: id as string, path, title, credit: '', language, updatedAt, words, coverFileId };
+  });
+}

@@ -1,0 +1,5 @@
+import { notFound } from '#app/responses.ts';
+
+export function loader() {
+  notFound();
+}

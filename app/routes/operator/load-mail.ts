@@ -1,0 +1,37 @@
+import { actAsOperator, requireOperator } from '#app/operator/require-operator.ts';
+import { readForm } from '#app/read-form.ts';
+import { listMails } from '#database/mail.ts';
+import { done, failed } from '#domain/outcome.ts';
+import type { Route } from './+types/mail.ts';
+
+/** Letters that are listed. */
+const mostLetters = 100;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { commands, site } = requireOperator(context, request);
+  const letters = await listMails(commands.db.reader, mostLetters);
+  return {
+    mailWay: site.mailWay,
+    // What a letter says may hold a code: nothing of that leaves the server.
+    letters: letters
+      .filter(({ kind }) => kind !== 'nobody')
+      .map(({ id, kind, recipient, createdAt, sentAt, failedAt }) => ({
+        ...{ id, kind, recipient, createdAt },
+        state:
+          failedAt !== undefined
+            ? ('failed' as const)
+            : sentAt === undefined
+              ? ('waiting' as const)
+              : ('sent' as const),
+      })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = requireOperator(context, request);
+  await readForm(request);
+  const wish = { act: 'test' };
+  return actAsOperator(scope, wish, async () =>
+    (await scope.site.writeTestLetter(scope.account.uid)) ? done(undefined) : failed({ kind: 'invalid', problems: [] }),
+  );
+}

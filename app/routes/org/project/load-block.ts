@@ -1,0 +1,48 @@
+import { sendToLogin } from '#app/account/require-account.ts';
+import { requestScope } from '#app/context.ts';
+import { blockAction } from '#app/editor/block-action.ts';
+import { workspaceData } from '#app/editor/workspace-data.ts';
+import { loadPages, readingData } from '#app/reader/reading-data.ts';
+import { notFound, redirectTo } from '#app/responses.ts';
+import { askFirst } from '#app/work/ask-first.ts';
+import { findAddressed, loadEdition, redirectOldAddress } from '#app/work/load-work.ts';
+import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
+import type { Route } from './+types/block.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const scope = context.get(requestScope);
+  const found = await findAddressed(scope, params);
+  const rest = `/block/${params.blockId}`;
+  if (found && mayReadDrafts(scope.actor, found.project) === 'allowed') {
+    redirectOldAddress(found.organisation, found.project, params, rest);
+    return { kind: 'workspace' as const, ...(await workspaceData(scope, found, params.blockId)) };
+  }
+  const edition =
+    found && mayReadEditions(scope.actor, found.project) === 'allowed'
+      ? await loadEdition(scope, found.project)
+      : undefined;
+  const pages = found && edition ? await loadPages(scope, found.project, edition) : [];
+  const at = pages.findIndex(({ block, scenes, opens }) =>
+    [block, ...scenes, ...opens].some(({ id }) => id === params.blockId),
+  );
+  const page = pages[at];
+  if (!found || !edition || !page) {
+    // The same for a draft, a private work and for nothing at all: nobody learns which.
+    if (!scope.account) throw sendToLogin(scope, request);
+    notFound();
+  }
+  redirectOldAddress(found.organisation, found.project, params, rest);
+  if (page.block.id !== params.blockId) {
+    throw redirectTo(
+      `/org/${found.organisation.slug}/${found.project.slug}/block/${page.block.id}#${params.blockId}`,
+      308,
+    );
+  }
+  const mayBeKept = await askFirst(scope, request, found.project);
+  scope.publicPage.current = mayBeKept
+    ? { projectId: found.project.id, publicVersion: found.project.publicVersion }
+    : { projectId: found.project.id };
+  return { kind: 'reading' as const, data: await readingData(scope, { ...found, edition, pages, at }) };
+}
+
+export const action = blockAction;

@@ -1,0 +1,6 @@
+import { loadSitePage } from '#app/site/load-site-page.ts';
+import type { Route } from './+types/privacy.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadSitePage(context, 'privacy');
+}

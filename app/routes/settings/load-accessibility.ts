@@ -1,0 +1,7 @@
+import { requireAccount } from '#app/account/require-account.ts';
+import type { Route } from './+types/accessibility.ts';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  requireAccount(context, request);
+  return null;
+}
