@@ -11,6 +11,7 @@ import { redirectTo, refuse } from '#app/responses.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
+import { nextRows, useListFocus } from '#app/ui/use-list-focus.ts';
 import { markAllRead, markNotification } from '#commands/notification/mark-notifications.ts';
 import { findNotificationCounts } from '#database/notification.ts';
 import { listNotifications } from '#database/notification-list.ts';
@@ -65,6 +66,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
   const { filter, counts, notifications, older, newer, isFirst } = loaderData;
   const { revalidate } = useRevalidator();
+  useListFocus();
 
   useEffect(() => {
     const look = () => void revalidate();
@@ -109,14 +111,14 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       {older || newer ? (
         <nav className="ntf-page__ends" aria-label={t('notifications.pages')}>
           {newer ? (
-            <Link className="btn btn--plain" to={beside('after', newer)}>
+            <Link className="btn btn--plain" to={beside('after', newer)} state={nextRows}>
               {t('notifications.newer')}
             </Link>
           ) : (
             <span />
           )}
           {older ? (
-            <Link className="btn btn--plain" to={beside('before', older)}>
+            <Link className="btn btn--plain" to={beside('before', older)} state={nextRows}>
               {t('notifications.older')}
             </Link>
           ) : null}

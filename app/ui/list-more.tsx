@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
+import { nextRows, useListFocus } from './use-list-focus.ts';
 
 /**
  * The ways on and back below a list that is too long for one page: plain links, so that they work without scripts.
@@ -21,16 +22,17 @@ export function ListMore({
   first?: string;
 }) {
   const t = useStrings();
+  useListFocus();
   if (isFirst && more === undefined) return null;
   return (
-    <nav className="row row--wrap" aria-label={t('list.pages', { list: label })}>
+    <nav className="row row--wrap list-more" aria-label={t('list.pages', { list: label })}>
       {isFirst ? null : (
-        <Link className="btn btn--plain" to={first}>
+        <Link className="btn btn--plain" to={first} state={nextRows}>
           {t('list.first')}
         </Link>
       )}
       {more === undefined ? null : (
-        <Link className="btn btn--plain" to={more}>
+        <Link className="btn btn--plain" to={more} state={nextRows}>
           {t('list.more')}
         </Link>
       )}

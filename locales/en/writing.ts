@@ -14,7 +14,6 @@ export default {
     apply: 'Show',
     orders: { edited: 'Changed last', title: 'By title', words: 'Longest first', progress: 'Furthest first' },
     noneOfThese: 'There is none of these',
-    more: 'More projects',
     progress: 'How much of {{title}} is final',
     final: '{{percent}} final',
     trash: 'Trash',

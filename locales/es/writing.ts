@@ -19,7 +19,6 @@ export default {
       progress: 'Primero los más avanzados',
     },
     noneOfThese: 'No hay ninguno así',
-    more: 'Más proyectos',
     progress: 'Cuánto de {{title}} es definitivo',
     final: '{{percent}} definitivo',
     trash: 'Papelera',

@@ -19,7 +19,6 @@ export default {
       progress: 'Спершу найготовіші',
     },
     noneOfThese: 'Таких немає',
-    more: 'Інші проєкти',
     progress: 'Скільки готово: {{title}}',
     final: 'готово {{percent}}',
     trash: 'Кошик',

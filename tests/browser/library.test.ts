@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import SqliteFile from 'better-sqlite3';
-import { expect, type Person, test, type Work } from '#tests/browser/fixtures.ts';
+import { expect, type Person, test, type Work } from './fixtures.ts';
 
 /** Begins to read a work as somebody, so that it comes into their library. */
 async function read(page: Page, { path }: Work): Promise<void> {
@@ -15,8 +15,8 @@ async function read(page: Page, { path }: Work): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Writes as many more works like one of an organisation, each on somebody's shelf. */
-function multiply(folder: string, { path }: Work, reader: Person, count: number): void {
+/** Writes as many more works like one of an organisation, each on somebody's shelf; a block of them has ids of its own. */
+function multiply(folder: string, { path }: Work, reader: Person, count: number, block = 0, title = 'Work'): void {
   const db = new SqliteFile(join(folder, 'fabula.sqlite'), { timeout: 30_000 });
   // Others have works of the same name.
   const [, , org, slug] = path.split('/');
@@ -33,8 +33,8 @@ function multiply(folder: string, { path }: Work, reader: Person, count: number)
     .get(slug, org) as { id: string };
   db.transaction(() => {
     for (let index = 0; index < count; index++) {
-      const own = `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
-      copy('project', `id = '${id}'`, { id: own, slug: `${slug}-${index}`, title: `Work ${index}` });
+      const own = `00000000-0000-7000-8000-${String(block).padStart(4, '0')}${String(index).padStart(8, '0')}`;
+      copy('project', `id = '${id}'`, { id: own, slug: `${slug}-${index}`, title: `${title} ${index}` });
       copy('journey', `project_id = '${id}'`, { id: own, project_id: own });
       copy('edition', `project_id = '${id}'`, { id: own, project_id: own });
       db.prepare(`insert into library_entry values (?, ?, 'reading', ?)`).run(reader.uid, own, index);
@@ -111,3 +111,34 @@ test('a work is taken out of the library with the keyboard, which finds the way 
   await expect(page.locator('.held')).toHaveCount(1);
   await expect(notice).toHaveCount(0);
 });
+
+for (const width of [1280, 390])
+  test(`more of a list begins where the focus goes, and the longest word fits (${width} px)`, async ({
+    page,
+    as,
+    person,
+    work,
+    site,
+  }) => {
+    const author = await person('Ana Ruiz');
+    const made = await work(author);
+    multiply(site.folder, made, author, 60, width, 'Donaudampfschifffahrtsgesellschaftskapitänswitwenrente');
+    await as(author);
+    await page.setViewportSize({ width, height: 780 });
+    for (const path of ['/library', `/org/${author.org}`, `/org/${author.org}/projects`]) {
+      // With scripts: a link that is followed without them loads the page anew.
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const more = page.getByRole('link', { name: 'Show more' });
+      await expect(more).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+      // Not stuck to the row above it.
+      const above = await more.evaluate((link) => {
+        const list = link.closest('nav')?.previousElementSibling;
+        return link.getBoundingClientRect().top - (list?.getBoundingClientRect().bottom ?? 0);
+      });
+      expect(above, path).toBeGreaterThanOrEqual(16);
+      await more.press('Enter');
+      await expect(page.getByRole('link', { name: 'Back to the start' })).toBeVisible();
+      await expect(page.getByRole('main')).toBeFocused();
+    }
+  });

@@ -156,14 +156,12 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      {more === undefined ? null : (
-        <Link
-          className="btn btn--plain"
-          to={`?${new URLSearchParams([...entriesBut(search, 'after'), ['after', more]])}`}
-        >
-          {t('projects.more')}
-        </Link>
-      )}
+      <ListMore
+        label={t('shell.projects')}
+        isFirst={!search.has('after')}
+        more={more && `?${new URLSearchParams([...entriesBut(search, 'after'), ['after', more]])}`}
+        first={`?${new URLSearchParams(entriesBut(search, 'after'))}`}
+      />
       {mayBegin ? (
         <section className="section" aria-labelledby="import">
           <div className="section__head">
