@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ProjectsData } from '#app/routes/org/projects.tsx';
+import type { ProjectsData } from '#app/routes/org/load-projects.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { percentFinal } from '#domain/project-list.ts';

@@ -1,43 +1,16 @@
-import { data, Form, Link, useNavigation } from 'react-router';
-import { requireAccount } from '#app/account/require-account.ts';
-import { readForm } from '#app/read-form.ts';
-import { refuse, statusOf } from '#app/responses.ts';
+import { Form, Link, useNavigation } from 'react-router';
 import { GuestNotice } from '#app/settings/guest-notice.tsx';
 import { KindTable } from '#app/settings/kind-table.tsx';
 import { DigestFields, QuietFields } from '#app/settings/mail-times.tsx';
-import { readNotificationForm } from '#app/settings/notification-form.ts';
 import { Setting } from '#app/settings/setting.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
-import { changeNotificationChoice } from '#commands/notification/change-notification-choice.ts';
-import { findNotificationChoice, listTold } from '#database/setting.ts';
 import type { Route } from './+types/notifications.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { account, commands, site } = requireAccount(context, request);
-  const [told] = await listTold(commands.db.reader, [account.uid]);
-  return {
-    isGuest: account.isAnonymous,
-    isOperator: account.isOperator,
-    choice: told?.choice ?? (await findNotificationChoice(commands.db.reader, account.uid)),
-    timeZone: told?.timeZone ?? 'UTC',
-    hasMail: told?.hasMail ?? false,
-    sendsMail: site.mailWay !== 'dropped',
-  };
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const { account, actor, commands } = requireAccount(context, request);
-  const before = await findNotificationChoice(commands.db.reader, account.uid);
-  const read = readNotificationForm(await readForm(request), before);
-  if ('problem' in read) return data(read, { status: statusOf.invalid });
-  const outcome = await changeNotificationChoice(commands, actor, read.choice);
-  if (!outcome.ok) refuse(outcome.failure);
-  return { problem: undefined };
-}
+export { action, loader } from './load-notifications.ts';
 
 export default function NotificationSettings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();
