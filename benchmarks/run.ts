@@ -8,6 +8,7 @@ import { formats } from './formats.ts';
 import { identity } from './identity.ts';
 import { importBook } from './import.ts';
 import { lighthouseScores } from './lighthouse.ts';
+import { lostLetters } from './lost-letters.ts';
 import { notifications } from './notifications.ts';
 import { firstPage, publicChapter } from './public-chapter.ts';
 import { readerBytes } from './reader-bytes.ts';
@@ -29,6 +30,7 @@ const benchmarks: Readonly<Record<string, { title: string; measure: () => Promis
   notifications: { title: 'A bell with much behind it', measure: notifications },
   search: { title: 'Finding among many works', measure: search },
   typing: { title: 'Typing in a long chapter', measure: typing },
+  'lost-letters': { title: 'Letters of a tab that is killed', measure: lostLetters },
   'reader-bytes': { title: 'What a visitor downloads to read', measure: readerBytes },
 };
 
