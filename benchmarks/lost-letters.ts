@@ -10,9 +10,9 @@ import { type Author, bring, openAuthor } from './scene.ts';
 
 /** Tabs of each kind that are killed. */
 const kills = Number(process.env.FABULA_KILLS ?? 60);
-const lettersOfKill = 12;
+const lettersOfKill = 6;
 /** Milliseconds between the keys of a quick person, and from the last of them to the kill, at most. */
-const [keyMs, keyMoreMs, killMs] = [90, 90, 60];
+const [keyMs, keyMoreMs, killMs] = [90, 90, 30];
 const wordCount = 3_000;
 
 /** One letter that was typed into a tab before it was killed. */
@@ -111,17 +111,25 @@ async function openBare(context: BrowserContext, url: string, script: string): P
   return page;
 }
 
+/** The processes that show pages: that of the one page which is open, and spare ones. */
+async function renderersOf(context: BrowserContext): Promise<number[]> {
+  const devtools = await context.browser()?.newBrowserCDPSession();
+  const found = await devtools?.send('SystemInfo.getProcessInfo');
+  await devtools?.detach();
+  return (found?.processInfo ?? []).filter(({ type }) => type === 'renderer').map(({ id }) => id);
+}
+
 /** Types letters as a person does, kills the tab, and looks in a fresh one which of them are there. */
 async function typeAndKill(context: BrowserContext, open: () => Promise<Page>, round: number): Promise<Typed[]> {
   const page = await open();
-  const devtools = await context.newCDPSession(page);
+  const pids = await renderersOf(context);
   await page.bringToFront();
   await page.locator('.ProseMirror > p').nth(1).click();
   await page.keyboard.press('End');
   // What came before is settled: only these letters are looked for.
   const mark = `<${round}>`;
   await page.keyboard.type(mark, { delay: keyMs });
-  await pause(1_500);
+  await pause(700);
   const times: number[] = [];
   for (let count = 0; count < lettersOfKill; count++) {
     await pause(keyMs + Math.random() * keyMoreMs);
@@ -131,12 +139,12 @@ async function typeAndKill(context: BrowserContext, open: () => Promise<Page>, r
   await pause(Math.random() * killMs);
   const killed = performance.now();
   const isDead = page.waitForEvent('crash');
-  devtools.send('Page.crash').catch(() => undefined);
+  for (const pid of pids) process.kill(pid, 'SIGKILL');
   await isDead;
   await page.close();
 
   const again = await open();
-  await pause(500);
+  await pause(300);
   const text = (await again.locator('.ProseMirror').textContent()) ?? '';
   await again.close();
   const at = text.indexOf(mark);
