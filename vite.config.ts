@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { guardedReload } from './server/guarded-reload.ts';
 import { oneCopy } from './server/one-copy.ts';
@@ -9,7 +8,6 @@ export default defineConfig({
   plugins: [
     oneCopy(['domain', 'policies', 'database', 'commands', 'formats', 'app/context.ts']),
     textSlots(),
-    tailwindcss(),
     guardedReload(),
     reactRouter(),
   ],

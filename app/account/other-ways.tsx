@@ -84,7 +84,7 @@ export function OtherWays({
       </div>
       <div role="status">
         {waiting?.kind === 'provider' ? (
-          <div className="notice notice--info auth__notice">
+          <div className="notice auth__notice">
             <span className="spinner" aria-hidden="true" />
             <div className="grow">
               {t('auth.windowOpen', { provider: waiting.name })}{' '}

@@ -29,7 +29,7 @@ export function NeedsScript({ children }: { children: React.ReactNode }) {
   if (refused && 'needsScript' in refused) return <Notice kind="warning">{children}</Notice>;
   return (
     <noscript>
-      <p className="notice notice--info auth__notice">{children}</p>
+      <p className="notice auth__notice">{children}</p>
     </noscript>
   );
 }

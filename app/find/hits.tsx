@@ -10,7 +10,7 @@ import { readingMinutes } from '#domain/place.ts';
 /** The works that were found, each with what it says of itself and the passage that answers best. */
 export function Hits({ finds }: { finds: readonly Find[] }) {
   return (
-    <ol className="hits">
+    <ol>
       {finds.map((find) => (
         <Hit key={find.work.projectId} find={find} />
       ))}

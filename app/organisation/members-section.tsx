@@ -9,7 +9,6 @@ import { InviteForm } from './invite-form.tsx';
 import type { MembersData } from './load-members.ts';
 import type { MembersResult } from './members-form.ts';
 import { RoleMenu } from './role-menu.tsx';
-import './organisation.css';
 
 /** Who works here, in which role, and who was asked to; owners invite, give roles and take out. */
 export function MembersSection({ data, result }: { data: MembersData; result: MembersResult | undefined }) {

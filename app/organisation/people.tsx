@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { Avatar, initialsOf } from '#app/ui/avatar.tsx';
 import type { Role } from '#domain/role.ts';
-import './organisation.css';
 
 type Somebody = {
   readonly slug: string;

@@ -92,7 +92,7 @@ export function TryIt({ draft, onChange }: { draft: Draft; onChange: (draft: Dra
         {answer === 'sending' ? <p className="soft small">{t('api.sending')}</p> : null}
         {answer === 'unreachable' ? <Notice kind="error">{t('api.unreachable')}</Notice> : null}
         {typeof answer === 'object' ? (
-          <section aria-label={t('api.answer')} className="api__answer">
+          <section aria-label={t('api.answer')}>
             <h3>{answer.status}</h3>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
             <pre tabIndex={0}>

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import '#app/records/api.css';
 import { Described } from '#app/records/described.tsx';
 import type { Operation } from '#app/records/operations.ts';
 import { type Draft, TryIt } from '#app/records/try-it.tsx';

@@ -28,7 +28,7 @@ export function ArchiveList({ archives, hasLetters }: Props) {
   if (archives.length === 0) return <p className="soft small">{t('download.none')}</p>;
   return (
     <>
-      <ul className="exports archives">
+      <ul className="exports">
         {archives.map(({ id, name, progress, size, until, ...archive }) => (
           <li key={id}>
             <span className="grow">

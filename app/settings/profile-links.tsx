@@ -15,7 +15,7 @@ export function ProfileLinks({
   const t = useStrings();
   const [count, setCount] = useState(Math.min(links.length + 1, linksAtMost));
   return (
-    <fieldset className="stack links">
+    <fieldset className="stack">
       <legend>{t('profile.links')}</legend>
       {Array.from({ length: count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is nothing but its number

@@ -23,7 +23,7 @@ export function DifferenceList({ looked, edition }: { looked: Looked; edition: n
       </div>
       <input type="hidden" name="looked" value="on" />
       {differences.length === 0 ? <p className="soft">{t('publish.nothingNew')}</p> : null}
-      <ul className={differences.length > 12 ? 'pub__list pub__list--long' : 'pub__list'}>
+      <ul className={differences.length > 12 ? 'pub__list--long' : undefined}>
         {differences.map((difference) => (
           <DifferenceRow key={difference.id} difference={difference} />
         ))}

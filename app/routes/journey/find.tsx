@@ -63,7 +63,7 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
                     ? t('find.none')
                     : t('find.count', { count, works })}
               </p>
-              <label className="find__order">
+              <label>
                 <span className="vh">{t('find.order')}</span>
                 <select className="input" name="order" value={wish.order ?? ''} onChange={send}>
                   {orders.map((order, at) => (

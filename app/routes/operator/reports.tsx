@@ -30,7 +30,7 @@ export default function OperatorReports({ loaderData, actionData }: Route.Compon
         </ul>
       )}
       {withdrawn.length === 0 ? null : (
-        <section className="set op__more" aria-labelledby="withdrawn">
+        <section className="set" aria-labelledby="withdrawn">
           <h2 id="withdrawn">{t('operator.reports.withdrawn')}</h2>
           <ul className="op__list">
             {withdrawn.map(({ id: workId, title, work, withdrawnAt }) => (

@@ -11,7 +11,6 @@ import { useStrings } from '#app/strings.ts';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import type { Route } from './+types/manage.ts';
-import '#app/settings/settings.css';
 
 export { action, loader } from './load-manage.ts';
 
