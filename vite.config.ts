@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { guardedReload } from './server/guarded-reload.ts';
+import { headScripts } from './server/head-scripts.ts';
 import { oneCopy } from './server/one-copy.ts';
 import { textSlots } from './server/text-slots.ts';
 
@@ -8,6 +9,7 @@ export default defineConfig({
   plugins: [
     oneCopy(['domain', 'policies', 'database', 'commands', 'formats', 'app/context.ts']),
     textSlots(),
+    headScripts(),
     guardedReload(),
     reactRouter(),
   ],

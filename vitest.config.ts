@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { headScripts } from './server/head-scripts.ts';
 import { textSlots } from './server/text-slots.ts';
 
 export default defineConfig({
-  plugins: [textSlots()],
+  plugins: [textSlots(), headScripts()],
   test: {
     include: ['**/*.test.ts'],
     reporters: ['default', './tests/skipped-reporter.ts'],

@@ -1,3 +1,5 @@
+export { headScripts } from 'virtual:head-scripts';
+
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';

@@ -1,3 +1,4 @@
+import { headScripts } from 'virtual:head-scripts';
 import literataCyrillic from '@fontsource-variable/literata/files/literata-cyrillic-wght-normal.woff2?url';
 import literataLatin from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url';
 import { useEffect, useRef } from 'react';
@@ -15,13 +16,11 @@ import {
 } from 'react-router';
 import { AccountFollower } from '#app/account/account-follower.tsx';
 import { AlertHost } from '#app/alerts/alert-host.tsx';
-import { consentStart } from '#app/consent/consent-revision.ts';
 import { forgetApplicationError, useApplicationError } from '#app/shell/application-error.ts';
-import { earlyPress, hearPress, readyEvent } from '#app/shell/early-press.ts';
+import { hearPress, readyEvent } from '#app/shell/early-events.ts';
 import { ApplicationErrorPage, ErrorPage } from '#app/shell/error-page.tsx';
 import { useNewerBuild } from '#app/shell/newer-build.ts';
 import { OfflineForms } from '#app/shell/offline-forms.tsx';
-import { themeScript } from '#app/shell/theme-script.ts';
 import { keepUnreached } from '#app/shell/unreached.ts';
 import { useLater } from '#app/shell/use-later.ts';
 import { useRoot } from '#app/shell/use-root.ts';
@@ -53,9 +52,6 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return actionResult?.ok === false ? false : defaultShouldRevalidate;
 }
-
-/** What runs before the first paint; a browser has run it when it gets here, and is not sent it once more. */
-const headScripts = import.meta.env.SSR ? [themeScript, earlyPress, consentStart] : ['', '', ''];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRoot();
@@ -119,7 +115,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
-  // Buttons do their deed from now on: a press that came before is made again (app/shell/early-press.ts).
+  // Buttons do their deed from now on: a press that came before is made again (app/head/early-press.ts).
   useEffect(() => void dispatchEvent(new Event(readyEvent)), []);
   useNewerBuild(useRoot()?.account?.uid);
   useLater();

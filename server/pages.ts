@@ -3,10 +3,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { LRUCache } from 'lru-cache';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { consentStart } from '#app/consent/consent-revision.ts';
 import type { CurrentAccount, RequestScope, requestScope } from '#app/context.ts';
-import { earlyPress } from '#app/shell/early-press.ts';
-import { themeScript } from '#app/shell/theme-script.ts';
 import { noteConsent } from '#commands/account/note-consent.ts';
 import type { WholeContext } from '#commands/context.ts';
 import { DatabaseUnavailable } from '#database/connection.ts';
@@ -17,9 +14,6 @@ import type { IdentityContext } from '#identity/context.ts';
 import { findSession, type Session } from '#identity/session.ts';
 import { readSessionCookie } from '#identity/session-cookie.ts';
 import { siteContact } from './contact.ts';
-import { contentSecurityPolicy } from './content-security.ts';
-import { foreignOrigins } from './foreign-origins.ts';
-import { keptAnswer } from './kept-pages.ts';
 import { isUnrendered, lastResortPage } from './last-resort-page.ts';
 import { redirectByLocale } from './locale-redirect.ts';
 import type { Log } from './log.ts';
@@ -27,9 +21,10 @@ import { siteFacts } from './operators.ts';
 import type { KeptPage, PageCache } from './page-cache.ts';
 import { findPageVersion } from './page-versions.ts';
 import { withPassing, withTroubles } from './passing-trouble.ts';
-import { asPublicPage, codingFor, encoded, encodings, etagOf, hashOf } from './public-page.ts';
+import { hashOf } from './public-page.ts';
 import { type Read, type ReaderCounter, readerOf } from './reader-counter.ts';
 import { actorOfSession } from './requester.ts';
+import { keptPageOf, privately, sendKept, sendOnce, withPolicy } from './send-page.ts';
 import type { Settings } from './settings.ts';
 import type { FindSitePage } from './site-pages.ts';
 
@@ -53,9 +48,18 @@ export type PagesContext = {
 /** Accounts whose answer about cookies is remembered, so that it is not looked up with every page. */
 const mostNoted = 10_000;
 
-type PageBuild = ServerBuild & { entry: { module: { requestScope?: typeof requestScope } } };
+/** A build with what its entry gives out beside what the router asks of it (app/entry.server.tsx). */
+type PageBuild = ServerBuild & {
+  entry: { module: { requestScope?: typeof requestScope; headScripts?: readonly string[] } };
+};
 
-type Handling = { readonly build: ServerBuild; readonly handler: RequestHandler; readonly key: typeof requestScope };
+type Handling = {
+  readonly build: ServerBuild;
+  readonly handler: RequestHandler;
+  readonly key: typeof requestScope;
+  /** The hashes of the scripts in every page's head. */
+  readonly headHashes: readonly string[];
+};
 
 /** Answers every address that is a page. */
 export function createPages(context: PagesContext): (c: Context) => Promise<Response> {
@@ -71,7 +75,7 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
     const key = build.entry.module.requestScope;
     if (!key) throw new Error('The page bundle does not give out its request scope.');
     const handler = createRequestHandler({ ...withTroubles(build, key), basename: prefix }, context.mode);
-    const handling = { build, handler, key };
+    const handling = { build, handler, key, headHashes: (build.entry.module.headScripts ?? []).map(hashOf) };
     handlers.set(prefix, handling);
     return handling;
   }
@@ -147,7 +151,8 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
       c.req.method === 'HEAD' ||
       context.mode === 'development'
     ) {
-      return withPolicy(context, response, scope.nonce);
+      const { headHashes } = await handlerFor(prefix ? `/${prefix}` : '/');
+      return withPolicy(context, response, scope.nonce, headHashes);
     }
     if (!isPlain || page.publicVersion === undefined) return sendOnce(context, c, response);
     const { projectId, publicVersion, until } = page;
@@ -220,77 +225,4 @@ async function scopeOf(
     publicPage: { current: undefined },
     read: { current: undefined },
   };
-}
-
-async function keptPageOf(
-  context: PagesContext,
-  response: Response,
-  page: Pick<KeptPage, 'projectId' | 'publicVersion' | 'until' | 'read'>,
-): Promise<KeptPage> {
-  const { html, policy } = late(context, await response.text());
-  return {
-    ...page,
-    etag: etagOf(html),
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy,
-      'Cache-Control': 'public, max-age=0, s-maxage=1, must-revalidate',
-      // At `/` it depends on the language that is asked for.
-      Vary: page.projectId === undefined ? 'Cookie, Accept-Encoding, Accept-Language' : 'Cookie, Accept-Encoding',
-    },
-    bodies: await encodings(html),
-  };
-}
-
-function late({ settings }: PagesContext, rendered: string): { html: string; policy: string } {
-  const { html, scriptHashes, styleHashes } = asPublicPage(rendered);
-  return {
-    html,
-    policy: contentSecurityPolicy(
-      scriptHashes,
-      styleHashes,
-      foreignOrigins(settings.identity.hosted, settings.analyticsId),
-    ),
-  };
-}
-
-/** A public page that is not kept: the first page, whose news are of the moment, and any address with a query. */
-async function sendOnce(context: PagesContext, c: Context, response: Response): Promise<Response> {
-  const { html, policy } = late(context, await response.text());
-  const coding = codingFor(c.req.header('accept-encoding'));
-  const headers = new Headers({
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policy,
-    'Cache-Control': 'private, no-cache',
-    Vary: 'Cookie, Accept-Encoding, Accept-Language',
-  });
-  if (coding !== 'identity') headers.set('Content-Encoding', coding);
-  return new Response(new Uint8Array(await encoded(html, coding)), { headers });
-}
-
-function sendKept(c: Context, page: KeptPage): Response {
-  const { status, headers, body } = keptAnswer(page, {
-    acceptEncoding: c.req.header('accept-encoding'),
-    ifNoneMatch: c.req.header('if-none-match'),
-  });
-  return new Response(body && c.req.method !== 'HEAD' ? new Uint8Array(body) : null, { status, headers });
-}
-
-function privately(response: Response): Response {
-  response.headers.set('Cache-Control', 'private, no-store');
-  response.headers.append('Vary', 'Cookie');
-  return response;
-}
-
-function withPolicy({ mode, settings }: PagesContext, response: Response, nonce: string): Response {
-  const styles = mode === 'development' ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`];
-  response.headers.set(
-    'Content-Security-Policy',
-    contentSecurityPolicy(
-      [`'nonce-${nonce}'`, hashOf(themeScript), hashOf(earlyPress), hashOf(consentStart)],
-      styles,
-      foreignOrigins(settings.identity.hosted, settings.analyticsId),
-    ),
-  );
-  return privately(response);
 }

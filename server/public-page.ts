@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
  * Starts the page's scripts at the first touch: until then reading costs none. What is pressed meanwhile is remembered
- * by app/shell/early-press.ts.
+ * by app/head/early-press.ts.
  */
 const starter = `(function(){var e=["pointerdown","pointerover","keydown","focusin","touchstart","click"],o={passive:true,capture:true};function s(){e.forEach(function(n){removeEventListener(n,s,o)});document.querySelectorAll('script[type="text/later"]').forEach(function(l){var n=document.createElement("script");n.type=l.dataset.type||"module";if(l.src)n.src=l.src;else n.textContent=l.textContent;l.replaceWith(n)})}e.forEach(function(n){addEventListener(n,s,o)})})()`;
 

@@ -1,4 +1,4 @@
-import { looksKey } from '#app/shell/theme-script.ts';
+import { looksKey } from '#app/shell/colour-mode.ts';
 import { type Appearance, appearanceOf, looksNames } from '#domain/appearance.ts';
 import { keptLooks } from './kept-looks.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { applyColourMode, storedColourMode } from '#app/shell/theme-script.ts';
+import { applyColourMode, storedColourMode } from '#app/shell/colour-mode.ts';
 import { useRoot } from '#app/shell/use-root.ts';
 import { type Appearance, type ColourMode, usualAppearance } from '#domain/appearance.ts';
 import { keepWithAccount } from './keep-appearance.ts';

@@ -27,8 +27,8 @@ import { useStrings } from '#app/strings.ts';
 import { Avatar, initialsOf } from '#app/ui/avatar.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { colourModes } from '#domain/appearance.ts';
+import { applyColourMode, storedColourMode, storedDarkMode } from './colour-mode.ts';
 import { LanguageChoice } from './language-choice.tsx';
-import { applyColourMode, storedColourMode, storedDarkMode } from './theme-script.ts';
 
 /** The drawer: where to go, in which language, in which light; closes on a link, Escape or a press outside. */
 export default function DrawerPanel({ onClose }: { onClose: () => void }) {

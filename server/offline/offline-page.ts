@@ -1,4 +1,4 @@
-import { colourModeKey } from '#app/shell/theme-script.ts';
+import { colourModeKey } from '#app/shell/colour-mode.ts';
 import { createStrings } from '#app/strings.ts';
 import { inLocale, type Locale, languageTag } from '#domain/locale.ts';
 import { escapeHtml } from '#domain/render-text.ts';
@@ -13,8 +13,27 @@ main{max-width:34rem}h1{font-size:clamp(2rem,1.6rem + 2vw,2.75rem);line-height:1
 a{display:inline-block;min-height:2.75rem;padding:.6rem 1.2rem;border-radius:.5rem;background:var(--accent);color:var(--on);font:600 1rem/1.5 system-ui,sans-serif;text-decoration:none}
 a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}`;
 
-/** Its own mode, the address it stands for behind "Try again", and a look by itself when the network is back. */
-const script = `(function(){var d=document.documentElement,m;try{m=localStorage.getItem("${colourModeKey}")}catch(e){}if(m!=="light"&&m!=="dark")m=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";d.dataset.theme=m;addEventListener("online",function(){location.reload()});addEventListener("DOMContentLoaded",function(){document.querySelector("a").href=location.href})})()`;
+/**
+ * Gives the page its mode, puts the address it stands for behind "Try again", and looks again when the network is back.
+ * Its text is what browsers run, so it refers to nothing outside itself.
+ */
+function wake(modeKey: string): void {
+  let mode: string | null = null;
+  try {
+    mode = localStorage.getItem(modeKey);
+  } catch {
+    // A browser that stores nothing looks as its device does.
+  }
+  const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+  addEventListener('online', () => location.reload());
+  addEventListener('DOMContentLoaded', () => {
+    const again = document.querySelector('a');
+    if (again) again.href = location.href;
+  });
+}
+
+const script = `(${wake.toString()})(${JSON.stringify(colourModeKey)})`;
 
 /** Where the page is, in each language; browsers keep it, and people see it under the address they asked for. */
 export function offlinePath(locale: Locale): string {

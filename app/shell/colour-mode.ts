@@ -1,17 +1,10 @@
 import type { ColourMode } from '#domain/appearance.ts';
 
+/** Where a browser keeps the colour mode that somebody chose in it. */
 export const colourModeKey = 'fabula-color-mode';
 
 /** Where a browser keeps the looks somebody chose (app/appearance/looks.ts). */
 export const looksKey = 'fabula-looks';
-
-/**
- * Runs before the first paint, so that no page flashes in the wrong mode or type: the mode that is stored here, else
- * the account's, else the device's; the account's looks, else those that are stored here. What an account keeps is in
- * the page (`data-kept`) and is stored here as well, so that the same browser looks the same to a visitor.
- * Its text is part of the content security policy of every page.
- */
-export const themeScript = `(function(){var d=document.documentElement,m,k=null,l=null,n;try{k=JSON.parse(d.dataset.kept||"null")}catch(e){}try{m=localStorage.getItem("${colourModeKey}");if(k){localStorage.setItem("${looksKey}",JSON.stringify(k.looks));if(!m&&k.mode!=="system")localStorage.setItem("${colourModeKey}",m=k.mode)}else l=JSON.parse(localStorage.getItem("${looksKey}"))}catch(e){}if(k)l=k.looks;if(m!=="light"&&m!=="dark")m=k?k.mode:m;if(m!=="light"&&m!=="dark")m=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";d.dataset.theme=m;if(l&&l.attributes&&l.variables){for(n in l.attributes)d.dataset[n]=l.attributes[n];for(n in l.variables)d.style.setProperty(n,l.variables[n]);if(l.paper&&l.paper!=="paper"&&d.dataset.page==="reading")d.dataset.reading=l.paper}})()`;
 
 /** What is stored; nothing stored is system. */
 export function storedColourMode(): ColourMode {

@@ -1,0 +1,102 @@
+/**
+ * Keeps what a person does before the page's scripts are there; it runs in every page's head. A press on a button, or
+ * on a link out of a text, is remembered and made again when they are. So is a box that is ticked, and what is typed
+ * into a larger field: React fills such a field in once more as it was, so it is put back, also before a form is sent,
+ * since a press can be what makes React begin. A press on such a link is made again even where React has heard it, for
+ * its own deed was kept from it. A language that is chosen is kept at once. A form that changes something is sent by
+ * the scripts, so that whoever is in a field stays there; where they do not come in time it goes by itself.
+ */
+import { heardEvent, readyEvent } from '#app/shell/early-events.ts';
+import { localeCookie, localeCookieAge } from '#domain/locale.ts';
+
+/** Milliseconds for which a form waits for the scripts. */
+const holdMs = 5_000;
+
+const typed = new Map<HTMLTextAreaElement, string>();
+const ticked = new Map<HTMLInputElement, boolean>();
+let pressed: HTMLElement | null = null;
+let held: { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null } | null = null;
+/** Whether forms go by themselves from now on. */
+let isLate = false;
+
+const isLink = (element: Element): element is HTMLAnchorElement => element.localName === 'a';
+
+function hearInput({ target }: Event): void {
+  if (target instanceof HTMLTextAreaElement) typed.set(target, target.value);
+}
+
+function hearChange({ target }: Event): void {
+  if (target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type))
+    ticked.set(target, target.checked);
+}
+
+function putBackTyped(): void {
+  for (const [field, value] of typed) {
+    if (!field.isConnected || field.value === value) continue;
+    field.value = value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+function holdForm(event: Event): void {
+  putBackTyped();
+  const form = event.target as HTMLFormElement;
+  if (isLate || form.method !== 'post') return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (held) return;
+  held = { form, submitter: (event as SubmitEvent).submitter };
+  setTimeout(sendHeld, holdMs);
+}
+
+function sendHeld(): void {
+  const sent = held;
+  held = null;
+  isLate = true;
+  if (sent?.form.isConnected) sent.form.requestSubmit(sent.submitter);
+}
+
+/** The scripts have heard it: it is not made again. */
+function forget(event: Event): void {
+  const { detail } = event as CustomEvent<EventTarget>;
+  if (pressed && !isLink(pressed) && pressed.contains(detail as Node)) pressed = null;
+  ticked.delete(detail as HTMLInputElement);
+}
+
+function hearClick(event: Event): void {
+  const { target, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+  if (!(target instanceof Element)) return;
+  const language = target.closest<HTMLAnchorElement>('.langs a');
+  if (language)
+    // biome-ignore lint/suspicious/noDocumentCookie: the one way in every browser, before any other script is there
+    document.cookie = `${localeCookie}=${language.hreflang}; path=/; max-age=${localeCookieAge}; samesite=lax`;
+  const button = target.closest<HTMLElement>('button[type="button"],article a[target="_blank"]');
+  if (!button || ctrlKey || metaKey || shiftKey) return;
+  if (isLink(button)) event.preventDefault();
+  pressed = button;
+}
+
+const listeners = [
+  ['click', hearClick],
+  ['input', hearInput],
+  ['change', hearChange],
+  ['submit', holdForm],
+  [heardEvent, forget],
+] as const;
+
+function makeAgain(): void {
+  for (const [name, listener] of listeners) removeEventListener(name, listener, true);
+  putBackTyped();
+  for (const [box, isTicked] of ticked) {
+    if (!box.isConnected) continue;
+    // What React has set back is set as it was before, so that the press changes it as it did.
+    if (box.checked === isTicked) box.checked = !isTicked;
+    box.click();
+  }
+  if (pressed?.isConnected) pressed.click();
+  pressed = null;
+  sendHeld();
+}
+
+for (const [name, listener] of listeners) addEventListener(name, listener, true);
+addEventListener(readyEvent, makeAgain, { once: true });

@@ -1,0 +1,4 @@
+/** The scripts of every page's head, bundled and minified, each without a line of `</script>`; see server/head-scripts.ts. */
+declare module 'virtual:head-scripts' {
+  export const headScripts: readonly string[];
+}

@@ -1,0 +1,50 @@
+/**
+ * Runs in every page's head before the first paint, so that no page flashes in the wrong mode or type. The mode is the
+ * one stored here, else the account's, else the device's. The looks are the account's, else those stored here. What an
+ * account has chosen is in the page (`data-kept`) and is stored here as well, so that the same browser looks the same
+ * to a visitor.
+ */
+import type { keptLooks } from '#app/appearance/kept-looks.ts';
+import { colourModeKey, looksKey } from '#app/shell/colour-mode.ts';
+import type { ColourMode } from '#domain/appearance.ts';
+
+type Looks = ReturnType<typeof keptLooks>;
+
+const root = document.documentElement;
+
+/** What is written as JSON; null where it is none. */
+function parsed<Value>(text: string | null | undefined): Value | null {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** What the account has chosen, as this page carries it. */
+const kept = parsed<{ readonly mode: ColourMode; readonly looks: Looks }>(root.dataset.kept);
+let mode: string | null = null;
+let looks: Looks | null = null;
+try {
+  mode = localStorage.getItem(colourModeKey);
+  if (kept) {
+    localStorage.setItem(looksKey, JSON.stringify(kept.looks));
+    if (!mode && kept.mode !== 'system') {
+      mode = kept.mode;
+      localStorage.setItem(colourModeKey, mode);
+    }
+  } else looks = parsed(localStorage.getItem(looksKey));
+} catch {
+  // A browser that stores nothing looks as the account says.
+}
+if (kept) looks = kept.looks;
+
+const isChosen = (some: string | null | undefined): some is 'light' | 'dark' => some === 'light' || some === 'dark';
+const chosen = [mode, kept?.mode].find(isChosen);
+root.dataset.theme = chosen ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+// An older version may have stored something else.
+if (looks?.attributes && looks.variables) {
+  Object.assign(root.dataset, looks.attributes);
+  for (const [name, value] of Object.entries(looks.variables)) root.style.setProperty(name, value);
+  if (looks.paper && looks.paper !== 'paper' && root.dataset.page === 'reading') root.dataset.reading = looks.paper;
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import type { Plugin } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+
+/** The scripts that run in every page's head, in this order: before the first paint, and before the page's own. */
+const entries = ['app/head/theme.ts', 'app/head/early-press.ts', 'app/head/consent.ts'];
+
+const name = 'virtual:head-scripts';
+
+/** Bundles a script with what it imports into one small text, fit to stand inside a page. */
+export async function bundleHeadScript(entry: string): Promise<string> {
+  const bundle = await rolldown({ input: join(root, entry), cwd: root, platform: 'browser', logLevel: 'silent' });
+  try {
+    const { output } = await bundle.generate({ format: 'iife', minify: true });
+    const code = output[0].code.trim();
+    if (/<\/script|<!--/i.test(code)) throw new Error(`${entry} holds what ends a script inside a page.`);
+    return code;
+  } finally {
+    await bundle.close();
+  }
+}
+
+/**
+ * Gives the pages their head's scripts as texts. The policy of every page names each by its hash, made of what the
+ * build gives out (server/pages.ts). Browsers have run them before their own modules come, and are not sent them again.
+ */
+export function headScripts(): Plugin {
+  return {
+    name: 'fabula:head-scripts',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    async load(id) {
+      if (id !== `\0${name}`) return undefined;
+      const isBrowser = this.environment.name === 'client';
+      for (const entry of entries) this.addWatchFile(join(root, entry));
+      const texts = isBrowser ? entries.map(() => '') : await Promise.all(entries.map(bundleHeadScript));
+      return `export const headScripts = ${JSON.stringify(texts)};`;
+    },
+  };
+}
