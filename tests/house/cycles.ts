@@ -1,0 +1,57 @@
+import { posix } from 'node:path';
+import { Visitor } from 'oxc-parser';
+import type { Source } from '#tests/sources.ts';
+import { programOf } from './functions.ts';
+
+type Read = Pick<Source, 'path' | 'text'>;
+
+/**
+ * The files that lead back to themselves by their imports, each cycle as one list. Types count: whoever reads one file
+ * has to read the other too. What is fetched while the program runs (`import()`) does not: it is a way out of a cycle.
+ */
+export function importCycles(sources: readonly Read[]): string[][] {
+  const paths = new Set(sources.map(({ path }) => path));
+  const imports = new Map(sources.map((source) => [source.path, importsOf(source).filter((path) => paths.has(path))]));
+  return knots(imports);
+}
+
+/** The files of ours that a source imports, or passes on, by name. */
+function importsOf({ path, text }: Read): string[] {
+  const names: string[] = [];
+  new Visitor({
+    ImportDeclaration: ({ source }) => void names.push(source.value),
+    ExportNamedDeclaration: ({ source }) => void (source && names.push(source.value)),
+    ExportAllDeclaration: ({ source }) => void names.push(source.value),
+    TSImportType: ({ source }) => void names.push(source.value),
+  }).visit(programOf(path, text));
+  return names.flatMap((name) => {
+    if (name.startsWith('#')) return [name.slice(1)];
+    return name.startsWith('.') ? [posix.join(posix.dirname(path), name)] : [];
+  });
+}
+
+/** Tarjan's strongly connected components, of which only those are answered that lead back to themselves. */
+function knots(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (path: string): number => {
+    const own = order.size;
+    order.set(path, own);
+    stack.push(path);
+    let low = own;
+    for (const next of edges.get(path) ?? []) {
+      if (!order.has(next)) low = Math.min(low, visit(next));
+      else if (stack.includes(next)) low = Math.min(low, lowest.get(next) ?? order.get(next) ?? low);
+    }
+    lowest.set(path, low);
+    if (low === own) {
+      const knot = stack.splice(stack.indexOf(path));
+      if (knot.length > 1 || edges.get(path)?.includes(path)) found.push(knot.sort());
+    }
+    return low;
+  };
+  for (const path of edges.keys()) if (!order.has(path)) visit(path);
+  return found;
+}
