@@ -1,0 +1,43 @@
+import { eraseOld } from '#commands/account/erase-account.ts';
+import { removeOldArchives } from '#commands/account-archive/request-account-archive.ts';
+import type { WholeContext } from '#commands/context.ts';
+import { removeOldExports } from '#commands/export/request-export.ts';
+import { forgetAnswers } from '#commands/forget-answers.ts';
+import { removeOldUploads } from '#commands/manuscript/receive-upload.ts';
+import { forgetNotifications } from '#commands/notification/forget-notifications.ts';
+import { cleanUpObjects } from '#commands/object/receive-object.ts';
+import { removeHeldPictures } from '#commands/object/remove-picture-bytes.ts';
+import { forgetInvitations } from '#commands/organisation/forget-invitations.ts';
+import { dayMs } from '#domain/duration.ts';
+import { cleanUpIdentity } from '#identity/clean-up.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import type { Log } from './log.ts';
+
+/** Milliseconds after the start when what is too old is cleaned up first. */
+const firstCleaningMs = 600_000;
+
+/** Removes what is too old every day, and soon after the start: a server that is started every day must clean up, too. */
+export function startCleaning(commands: WholeContext, identity: IdentityContext, log: Log): { stop: () => void } {
+  const clean = () =>
+    void Promise.all([
+      cleanUpIdentity(identity),
+      removeOldUploads(commands),
+      removeOldExports(commands),
+      removeOldArchives(commands),
+      forgetNotifications(commands),
+      forgetAnswers(commands),
+      forgetInvitations(commands),
+      cleanUpObjects(commands),
+      removeHeldPictures(commands),
+      eraseOld(commands, identity.settings),
+    ]).catch((error) => log.error({ err: error }, 'What is too old could not be cleaned up.'));
+  const daily = setInterval(clean, dayMs);
+  const first = setTimeout(clean, firstCleaningMs);
+  for (const timer of [daily, first]) timer.unref();
+  return {
+    stop() {
+      clearInterval(daily);
+      clearTimeout(first);
+    },
+  };
+}
