@@ -32,9 +32,9 @@ export const mutantsOfPolicies: readonly Mutant[] = [
   {
     name: 'writers take a work away',
     file: 'policies/project.ts',
-    text: `export function mayExport(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
+    text: `export function mayExport(actor: Actor, project: ProjectAccess): Verdict<ProjectRefusal> {
   return atLeast(actor, project, 'editor');`,
-    instead: `export function mayExport(actor: Actor, project: Ruled): Verdict<ProjectRefusal> {
+    instead: `export function mayExport(actor: Actor, project: ProjectAccess): Verdict<ProjectRefusal> {
   return atLeast(actor, project, 'writer');`,
     tests: ['policies/project.test.ts'],
   },
