@@ -14,7 +14,8 @@ import type { Log } from '#server/log.ts';
 import { actorOfSession } from '#server/requester.ts';
 import { createTurns, type TurnLimits } from '#server/turns.ts';
 import { paceMessages, socketPace } from './paced-messages.ts';
-import type { Rooms, SocketContext } from './rooms.ts';
+import type { Rooms } from './rooms.ts';
+import type { SocketContext } from './socket-context.ts';
 
 /** Where editors connect. */
 export const collaborationPath = '/collaboration';

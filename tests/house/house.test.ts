@@ -5,7 +5,6 @@ import { functionsIn } from './functions.ts';
 
 /** Functions that may be longer than the limit, each with the reason why it reads better whole. */
 const longWithReason: Readonly<Record<string, string>> = {
-  'server/collaboration/rooms.ts createRooms': 'not divided yet',
   'app/editor/workspace.tsx Workspace': 'not divided yet',
   'app/editor/use-room.ts openRoom': 'not divided yet',
   'app/editor/outline.tsx Outline': 'not divided yet',

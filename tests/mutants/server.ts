@@ -1,26 +1,28 @@
 import type { Mutant } from './mutant.ts';
 
 const rooms = 'server/collaboration/rooms.ts';
+const updates = 'server/collaboration/updates.ts';
+const announcements = 'server/collaboration/announcements.ts';
 const roomTests = ['server/collaboration/guards.test.ts', 'server/collaboration/rooms.test.ts'];
 
 export const mutantsOfServer: readonly Mutant[] = [
   {
     name: 'a room writes what it did not try',
-    file: rooms,
+    file: updates,
     text: ' ?? trials.problemOf(document, update);',
     instead: ';',
     tests: roomTests,
   },
   {
     name: 'a room looks at no update before it is written',
-    file: rooms,
+    file: updates,
     text: 'updateProblem(document, update) ?? sizes',
     instead: 'sizes',
     tests: roomTests,
   },
   {
     name: 'a text grows without end',
-    file: rooms,
+    file: updates,
     text: ' ?? sizes.problemOf(document, update)',
     instead: '',
     tests: roomTests,
@@ -41,8 +43,8 @@ export const mutantsOfServer: readonly Mutant[] = [
   },
   {
     name: 'saved is said though nothing was written',
-    file: rooms,
-    text: "connection.webSocket.close(1013, 'notSaved');\n        throw new Refused('notSaved');",
+    file: updates,
+    text: "connection.webSocket.close(1013, 'notSaved');\n      throw new Refused('notSaved');",
     instead: 'saved.set(connection, 0);',
     tests: roomTests,
   },
@@ -55,14 +57,14 @@ export const mutantsOfServer: readonly Mutant[] = [
   },
   {
     name: 'a room stays open for whoever lost their role',
-    file: rooms,
+    file: announcements,
     text: "if (news.kind === 'role')",
     instead: "if ((news.kind as string) === 'none')",
     tests: roomTests,
   },
   {
     name: 'a room that can not write says nothing',
-    file: rooms,
+    file: updates,
     text: "sayToAll(document, { kind: 'notSaved' });",
     instead: '',
     tests: roomTests,
@@ -70,7 +72,7 @@ export const mutantsOfServer: readonly Mutant[] = [
   {
     name: 'a room that is closed folds nothing',
     file: rooms,
-    text: 'await Promise.all(open.map(foldIfChanged));',
+    text: 'await Promise.all(open.map(folding.foldIfChanged));',
     instead: '',
     tests: roomTests,
   },

@@ -1,0 +1,50 @@
+import type { Document } from '@hocuspocus/server';
+import type { CommandContext } from '#commands/context.ts';
+import { foldDocument } from '#commands/document/fold-document.ts';
+import { findDocument } from '#database/document.ts';
+import type { DocumentId } from '#domain/ids.ts';
+import type { RoomMessage } from '#domain/room.ts';
+import type { Log } from '#server/log.ts';
+
+/** Folds the documents of open rooms, each one fold after the other. */
+export type Folding = {
+  /** Resolves when a document is folded; one that can not be folded now is folded later, with what comes then. */
+  readonly fold: (document: Document) => Promise<void>;
+  /** Folds a document only if its log has more than its state. */
+  readonly foldIfChanged: (document: Document) => Promise<void>;
+  /** Resolves when every fold that has begun is done. */
+  readonly settled: () => Promise<unknown>;
+};
+
+/**
+ * @param sayToProject - has the rooms of a project told how many words a block has now
+ */
+export function createFolding(
+  context: CommandContext & { readonly log: Log },
+  sayToProject: (projectId: string, message: RoomMessage) => void,
+): Folding {
+  const folding = new Map<string, Promise<void>>();
+
+  async function foldNow(document: Document): Promise<void> {
+    const folded = await foldDocument(context, document.name as DocumentId);
+    if (!folded) return;
+    sayToProject(folded.projectId, { kind: 'words', blockId: folded.blockId, words: folded.words });
+  }
+
+  async function fold(document: Document): Promise<void> {
+    const before = folding.get(document.name) ?? Promise.resolve();
+    const next = before
+      .then(() => foldNow(document))
+      .catch((error) => context.log.error({ err: error, document: document.name }, 'A document could not be folded.'));
+    folding.set(document.name, next);
+    await next;
+    if (folding.get(document.name) === next) folding.delete(document.name);
+  }
+
+  async function foldIfChanged(document: Document): Promise<void> {
+    const head = await findDocument(context.db.reader, document.name as DocumentId);
+    if (head && head.seq > head.stateSeq) await fold(document);
+  }
+
+  return { fold, foldIfChanged, settled: () => Promise.all(folding.values()) };
+}

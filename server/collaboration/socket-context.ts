@@ -1,0 +1,9 @@
+import type { Actor } from '#domain/account.ts';
+
+/** Who a socket belongs to; set once at the upgrade, from the session. */
+export type SocketContext = {
+  readonly actor: Actor;
+  readonly displayName: string;
+  readonly projectId?: string;
+  readonly blockId?: string;
+};

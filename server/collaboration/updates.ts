@@ -1,0 +1,116 @@
+import type { afterHandleMessagePayload, beforeSyncPayload, Connection, Document } from '@hocuspocus/server';
+import * as Y from 'yjs';
+import { updateProblem } from '#commands/document/update-problem.ts';
+import type { DocumentId } from '#domain/ids.ts';
+import type { Log } from '#server/log.ts';
+import { bringsNothing, differenceTo } from './difference.ts';
+import { Refused } from './refused.ts';
+import { say, sayToAll } from './say.ts';
+import { createSizes } from './sizes.ts';
+import type { SocketContext } from './socket-context.ts';
+import { createTrials } from './trials.ts';
+import type { UpdateLog } from './update-log.ts';
+
+/** What a sync message is, in the numbers of y-protocols. */
+const [syncQuestion, syncAnswer, syncUpdate] = [0, 1, 2];
+
+/** How updates come from editors into rooms. */
+export type Updates = {
+  /** Notes the number up to which a room that was loaded has the log. */
+  readonly loaded: (document: Document, seq: number) => void;
+  /** Looks through what a message brings and writes it to the log; what it throws is not applied. */
+  readonly take: (message: beforeSyncPayload<SocketContext>) => Promise<void>;
+  /** Tells the author of a message that it is saved, once it is applied. */
+  readonly confirm: (message: afterHandleMessagePayload<SocketContext>) => Promise<void>;
+};
+
+/**
+ * An update is committed to the log before it is applied; only then is its author told that it is saved. A room that
+ * can not write says so, and takes nothing until it can.
+ */
+export function createUpdates(log: Log, updateLog: UpdateLog): Updates {
+  /** The number that the message being handled was saved under, by its connection. */
+  const saved = new WeakMap<Connection, number>();
+  /** The number up to which a room has the log. */
+  const lastNumber = new WeakMap<Document, number>();
+  /** The rooms that were told that nothing can be written, and not yet that it can be again. */
+  const failing = new WeakSet<Document>();
+  /** The connections that have said all they had when they came. */
+  const hasBroughtAll = new WeakSet<Connection>();
+  /** The connections whose message being handled is not applied. */
+  const passedOver = new WeakSet<Connection>();
+  const trials = createTrials();
+  const sizes = createSizes();
+
+  /**
+   * What an editor typed while it came back can be here before what it wrote until then. The answer it still owes has
+   * both, so the first is passed over. Whoever owes none comes back, and brings all they have.
+   */
+  function takeLater(connection: Connection): void {
+    if (hasBroughtAll.has(connection)) {
+      connection.webSocket.close(1013, 'incomplete');
+      throw new Refused('incomplete');
+    }
+    passedOver.add(connection);
+    // The library's way not to apply a message: it answers that it was not.
+    connection.readOnly = true;
+  }
+
+  async function write(
+    { document, documentName, context: { actor }, connection }: beforeSyncPayload<SocketContext>,
+    update: Uint8Array,
+  ): Promise<void> {
+    try {
+      const documentId = documentName as DocumentId;
+      const seq = await updateLog.append({ documentId, update, accountId: actor.accountId });
+      saved.set(connection, seq);
+      lastNumber.set(document, Math.max(seq, lastNumber.get(document) ?? 0));
+      sizes.grow(document, update.byteLength);
+    } catch (error) {
+      log.error({ err: error, document: documentName }, 'An update could not be written.');
+      failing.add(document);
+      trials.forget(document);
+      sayToAll(document, { kind: 'notSaved' });
+      // An editor whose socket is closed comes back by itself and brings again what could not be written.
+      connection.webSocket.close(1013, 'notSaved');
+      throw new Refused('notSaved');
+    }
+  }
+
+  return {
+    loaded(document, seq) {
+      lastNumber.set(document, seq);
+    },
+
+    async take(message) {
+      const { type, payload, document, connection } = message;
+      if (type === syncQuestion || connection.readOnly) return;
+      if (type === syncAnswer) hasBroughtAll.add(connection);
+      if (bringsNothing(document, payload)) {
+        // In the log already: an editor that lost the answer and came back hears it now.
+        saved.set(connection, lastNumber.get(document) ?? 0);
+        return;
+      }
+      // Of what is there already nothing is looked at again: a long text's whole copy may hold but one new letter.
+      const update = type === syncAnswer ? differenceTo(document, payload) : payload;
+      const problem =
+        updateProblem(document, update) ?? sizes.problemOf(document, update) ?? trials.problemOf(document, update);
+      if (problem === 'incomplete' && type === syncUpdate) return takeLater(connection);
+      if (problem) {
+        say(connection, { kind: 'refused', because: problem });
+        throw new Refused(problem);
+      }
+      await write(message, update);
+    },
+
+    async confirm({ document, connection }) {
+      if (connection && passedOver.delete(connection)) connection.readOnly = false;
+      const seq = connection && saved.get(connection);
+      if (!connection || seq === undefined) return;
+      saved.delete(connection);
+      const vector = Buffer.from(Y.encodeStateVector(document)).toString('base64');
+      if (failing.delete(document)) sayToAll(document, { kind: 'saved', seq, vector });
+      else say(connection, { kind: 'saved', seq, vector });
+    },
+  };
+}
