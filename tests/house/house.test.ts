@@ -8,7 +8,6 @@ const longWithReason: Readonly<Record<string, string>> = {
   'app/editor/workspace.tsx Workspace': 'not divided yet',
   'app/editor/use-room.ts openRoom': 'not divided yet',
   'app/editor/outline.tsx Outline': 'not divided yet',
-  'server/api/manuscripts.ts manuscriptRoutes': 'not divided yet',
   'app/manuscript/use-import.ts useImport': 'not divided yet',
   'server/mail/compose-letter.ts partsOf': 'not divided yet',
   'app/settings/use-proof.tsx ProofDialog': 'not divided yet',
