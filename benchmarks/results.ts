@@ -9,9 +9,10 @@ const file = join(folder, 'benchmarks.md');
 
 const introduction = `# Benchmarks
 
-Written by \`npm run bench\`; \`node benchmarks/run.ts import\` measures one alone. Ratios are ours to the peer's: the
-median of five rounds in which both were measured in turn, with the least and the most of them. A row without a target
-is there to be looked at. Times depend on what else the machine does: look at the spread.
+\`npm run bench\` writes this page; \`node benchmarks/run.ts import\` runs one benchmark. A ratio compares our value with
+the peer's: it is the median of five rounds, in which both were measured in turn. The spread shows the lowest and the
+highest round. Rows without a target are informational. Times depend on what else the machine is doing, so look at the
+spread.
 `;
 
 /** Replaces the section of one benchmark, and leaves what was measured of the others. */
