@@ -9,7 +9,8 @@ import { useStrings } from '#app/strings.ts';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { ListMore } from '#app/ui/list-more.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { type HeldWork, HeldWorks } from '#app/work/held-works.tsx';
+import { HeldWorks } from '#app/work/held-works.tsx';
+import type { HeldWork } from '#app/work/load-held-works.ts';
 import type { Shelf } from '#domain/library.ts';
 import type { Route } from './+types/library.ts';
 

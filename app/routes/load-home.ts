@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requestScope } from '#app/context.ts';
-import { type HeldWork, loadHeld } from '#app/work/held-works.tsx';
-import { loadOpenings } from '#app/work/openings.tsx';
+import { type HeldWork, loadHeld } from '#app/work/load-held-works.ts';
+import { loadOpenings } from '#app/work/load-openings.ts';
 import { findCatalogueVersion } from '#database/catalogue.ts';
 import type { Queries } from '#database/connection.ts';
 import { findOrganisationBySlug } from '#database/organisation.ts';

@@ -2,7 +2,7 @@ import { requireAccount } from '#app/account/require-account.ts';
 import type { RequestScope } from '#app/context.ts';
 import { readForm } from '#app/read-form.ts';
 import { redirectTo, refuse } from '#app/responses.ts';
-import { loadHeld } from '#app/work/held-works.tsx';
+import { loadHeld } from '#app/work/load-held-works.ts';
 import { putBackIntoLibrary, removeFromLibrary } from '#commands/reading/remove-from-library.ts';
 import { findShelved } from '#database/library.ts';
 import { findProject } from '#database/project.ts';

@@ -2,7 +2,7 @@ import { requireAccount } from '#app/account/require-account.ts';
 import { readForm } from '#app/read-form.ts';
 import { notFound, refuse } from '#app/responses.ts';
 import { loadPerson } from '#app/settings/load-person.ts';
-import { listSoleOwned } from '#app/settings/sole-owned.tsx';
+import { listSoleOwned } from '#app/settings/load-sole-owned.ts';
 import { handOver } from '#commands/organisation/change-members.ts';
 import { findPersonalOrganisation } from '#database/organisation.ts';
 import { countProjects } from '#database/project-count.ts';

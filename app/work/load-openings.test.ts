@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beginningOf } from './openings.tsx';
+import { beginningOf } from './load-openings.ts';
 
 test('a paragraph that is long enough stands alone, shorter ones are joined by the next', () => {
   const long = 'The tide came in. '.repeat(9).trim();
