@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { type Actor, visitor } from '#domain/account.ts';
 import type { AccountId, OrganisationId } from '#domain/ids.ts';
-import { mayHaveNotifications, mayHearOf, maySeeNotification } from '#policies/notification.ts';
+import type { NotificationFacts } from '#domain/notification.ts';
+import {
+  mayChooseNotifications,
+  mayHaveNotifications,
+  mayHearOf,
+  maySeeNotification,
+  maySeeWorkOf,
+} from '#policies/notification.ts';
+import { allBut, verdictsOf } from '#tests/actors.ts';
 
 const organisationId = 'ours' as OrganisationId;
 const reader: Actor = { accountId: 'reader' as AccountId, isAnonymous: false, roles: new Map() };
@@ -42,4 +50,39 @@ test('of a work hears who may read it', () => {
   expect(told({ visibility: 'private' })).toEqual(['notReader', 'allowed', 'signedOut']);
   expect(told({ ownerIsOpen: false })).toEqual(['notReader', 'allowed', 'signedOut']);
   expect(told({ deletedAt: 1 })).toEqual(['notReader', 'notReader', 'signedOut']);
+});
+
+test('people choose how they are told of things; a guest has nothing but the bell', () => {
+  expect(verdictsOf(mayChooseNotifications)).toEqual(
+    allBut<string>('allowed', { visitor: 'signedOut', guest: 'guest' }),
+  );
+});
+
+const gone = allBut<string>('gone');
+const members = { reader: 'allowed', writer: 'allowed', editor: 'allowed', owner: 'allowed' };
+const withWork = { ...work, hasEdition: true };
+
+function seen(kind: NotificationFacts['kind'], of: Parameters<typeof maySeeWorkOf>[2]) {
+  return verdictsOf((actor) => maySeeWorkOf(actor, { kind }, of));
+}
+
+test('the news of an edition lead to its work for whoever may read it', () => {
+  expect(seen('edition', withWork)).toEqual(allBut<string>('allowed', { visitor: 'gone' }));
+  expect(seen('edition', { ...withWork, visibility: 'private' })).toEqual({ ...gone, ...members });
+  expect(seen('edition', { ...withWork, hasEdition: false })).toEqual(gone);
+  expect(seen('edition', { ...withWork, deletedAt: 1 })).toEqual(gone);
+});
+
+test('a report leads to its work for those who run the site alone', () => {
+  expect(seen('report', withWork)).toEqual({ ...gone, operator: 'allowed' });
+  expect(seen('report', { ...withWork, visibility: 'private', withdrawnAt: 1 })).toEqual({
+    ...gone,
+    operator: 'allowed',
+  });
+});
+
+test('all else leads to a work for its members, and nothing to one that is gone', () => {
+  expect(seen('withdrawn', withWork)).toEqual({ ...gone, ...members });
+  expect(seen('withdrawn', { ...withWork, deletedAt: 1 })).toEqual(gone);
+  for (const kind of ['edition', 'report', 'withdrawn'] as const) expect(seen(kind, undefined)).toEqual(gone);
 });

@@ -3,6 +3,7 @@ import { type Actor, visitor } from '#domain/account.ts';
 import type { AccountId, OrganisationId } from '#domain/ids.ts';
 import { type Role, roles } from '#domain/role.ts';
 import {
+  mayAnswerInvitation,
   mayBeginOrganisation,
   mayChangeProfile,
   mayFollow,
@@ -30,6 +31,7 @@ const rules = {
   'mayLeave a shared one': (actor: Actor) => mayLeave(actor, { id, kind: 'shared' }),
   'mayLeave a personal one': (actor: Actor) => mayLeave(actor, { id, kind: 'personal' }),
   mayBeginOrganisation,
+  mayAnswerInvitation,
   mayFollow: (actor: Actor) => mayFollow(actor, id),
 } as const;
 
@@ -48,6 +50,7 @@ const table: readonly [keyof typeof rules, string][] = [
   ['mayLeave a shared one', '               notMember notMember allowed   allowed   allowed   allowed   allowed'],
   ['mayLeave a personal one', '             notMember notMember personal  personal  personal  personal  personal'],
   ['mayBeginOrganisation', '                signedOut allowed   allowed   allowed   allowed   allowed   guest'],
+  ['mayAnswerInvitation', '                 signedOut allowed   allowed   allowed   allowed   allowed   guest'],
   ['mayFollow', '                           signedOut allowed   member    member    member    member    member'],
 ];
 
