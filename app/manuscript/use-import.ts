@@ -15,7 +15,8 @@ import {
   type Target,
 } from './import-calls.ts';
 import { RetryLimit } from './patiently.ts';
-import { forgetFile, Refused, sendFile } from './send-file.ts';
+import { forgetFile, Refused } from './send-file.ts';
+import { createUploads } from './uploads.ts';
 
 type Looking = {
   readonly step: 'looking';
@@ -59,6 +60,13 @@ function tooMuch(files: readonly File[], size: number): Problem | undefined {
   return size > defaultBookLimits.fileBytes ? { kind: 'tooLarge', place: 'fileBytes' } : undefined;
 }
 
+/** What is said of an error that ended what was going on. */
+function failureBy(error: unknown): Failed {
+  if (error instanceof RetryLimit) return { kind: 'failed', because: 'offline' };
+  const failed = error instanceof Refused ? failureOf(error.status, error.answer) : undefined;
+  return failed ?? { kind: 'failed', because: 'unknown' };
+}
+
 /** Sends files, shows what is understood of them, brings them in; each step can be left. */
 export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
   const [state, setState] = useState<ImportState>({ step: 'choosing' });
@@ -66,7 +74,7 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
   const first: ReadOptions = { ...defaultReadOptions, bookTitle };
   const [options, setOptions] = useState(first);
   const running = useRef<AbortController>(undefined);
-  const uploads = useRef(new Map<File, string>());
+  const [uploads] = useState(createUploads);
   /** What was asked for last and the name it was asked under: the same keeps its name, so that it is never brought twice. */
   const asked = useRef<{ readonly wish: string; readonly request: string }>(undefined);
   /** The options of the preview that is shown. */
@@ -81,20 +89,12 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
     running.current = controller;
     act(controller.signal).catch((error: unknown) => {
       if (controller.signal.aborted) return;
-      const failed =
-        error instanceof RetryLimit
-          ? ({ kind: 'failed', because: 'offline' } as const)
-          : error instanceof Refused
-            ? failureOf(error.status, error.answer)
-            : undefined;
-      setState({ step: 'choosing', failed: failed ?? { kind: 'failed', because: 'unknown' } });
+      setState({ step: 'choosing', failed: failureBy(error) });
     });
   }
 
-  const idsOf = (chosen: readonly File[]) => chosen.flatMap((file) => uploads.current.get(file) ?? []);
-
   async function look(chosen: readonly File[], wanted: ReadOptions, signal: AbortSignal): Promise<void> {
-    const preview = await askPreview(idsOf(chosen), wanted, signal);
+    const preview = await askPreview(uploads.idsOf(chosen), wanted, signal);
     if ('account' in preview) setState({ step: 'account', account: preview.account });
     else if (!('kind' in preview)) {
       shown.current = wanted;
@@ -108,18 +108,8 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
           : { step: 'choosing', failed: preview },
       );
     } else {
-      if (preview.kind === 'refused') discard(chosen);
+      if (preview.kind === 'refused') uploads.discard(chosen);
       setState({ step: 'choosing', failed: preview });
-    }
-  }
-
-  /** Takes files back from the server: nobody wants them there any more. */
-  function discard(chosen: readonly File[]): void {
-    for (const file of chosen) {
-      const id = uploads.current.get(file);
-      uploads.current.delete(file);
-      if (id) void fetch(`/api/uploads/${id}`, { method: 'DELETE' }).catch(() => undefined);
-      void forgetFile(file);
     }
   }
 
@@ -141,26 +131,7 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
       if (problem) return setState({ step: 'choosing', failed: { kind: 'refused', problems: [problem] } });
       begin(async (signal) => {
         setState({ step: 'sending', sent: 0, size, isWaiting: false });
-        let before = 0;
-        let isWaiting = false;
-        for (const file of chosen) {
-          let sent = 0;
-          const tell = () => setState({ step: 'sending', sent: before + sent, size, isWaiting });
-          const id = await sendFile(file, {
-            signal,
-            taken: new Set(idsOf(chosen)),
-            sent: (bytes) => {
-              sent = bytes;
-              tell();
-            },
-            waiting: (isNow) => {
-              isWaiting = isNow;
-              tell();
-            },
-          });
-          uploads.current.set(file, id);
-          before += file.size;
-        }
+        await uploads.send(chosen, signal, (sent, isWaiting) => setState({ step: 'sending', sent, size, isWaiting }));
         setState({ step: 'reading' });
         await look(chosen, first, signal);
       });
@@ -172,7 +143,7 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
     },
     order(chosen) {
       // Nobody needs the others on the server any more.
-      discard(files.filter((file) => !chosen.includes(file)));
+      uploads.discard(files.filter((file) => !chosen.includes(file)));
       setFiles(chosen);
       renew(chosen, options);
     },
@@ -180,7 +151,7 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
       if (state.step !== 'looking' && state.step !== 'account') return;
       const looked = state;
       const how = looked.step === 'looking' ? looked.options : first;
-      const ids = idsOf(files);
+      const ids = uploads.idsOf(files);
       setState({ step: 'bringing', written: 0, of: undefined });
       begin(async (signal) => {
         const wish = { uploads: ids, options: how, to, language, ...(account ? { account } : {}) };
@@ -198,7 +169,7 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
     },
     cancel() {
       running.current?.abort();
-      discard(files);
+      uploads.discard(files);
       setFiles([]);
       setState({ step: 'choosing' });
     },
