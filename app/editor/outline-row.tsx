@@ -1,0 +1,93 @@
+import { ChevronDown, ChevronRight, Ellipsis, GripVertical } from 'lucide-react';
+import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+import { blockStatuses } from '#domain/block.ts';
+import type { OutlineItem } from './outline-items.ts';
+import { RenameField } from './rename-field.tsx';
+import { useWords, type WordCounts } from './word-counts.ts';
+
+type RowProps = {
+  item: OutlineItem;
+  counts: WordCounts;
+  isExpanded: boolean;
+  hasChildItems: boolean;
+  mayWrite: boolean;
+  isRenaming: boolean;
+  onAction: (action: string) => void;
+  onRenamed: (title: string | undefined) => void;
+};
+
+/** One block of the outline: its name, how far it is, its words, and what can be done with it. */
+export function OutlineRow({
+  item,
+  counts,
+  isExpanded,
+  hasChildItems,
+  mayWrite,
+  isRenaming,
+  onAction,
+  onRenamed,
+}: RowProps) {
+  const t = useStrings();
+  const format = useFormat();
+  const { block, label } = item;
+  const words = useWords(counts, (known) => known.of(item.id));
+  const Chevron = isExpanded ? ChevronDown : ChevronRight;
+  return (
+    <>
+      {mayWrite ? (
+        <Button slot="drag" className="tree__grip" aria-label={t('outline.drag', { title: label })}>
+          <GripVertical className="icon" aria-hidden="true" />
+        </Button>
+      ) : null}
+      {hasChildItems ? (
+        <Button slot="chevron" className="tree__chevron" aria-label={t(isExpanded ? 'outline.close' : 'outline.open')}>
+          <Chevron className="icon tw" aria-hidden="true" />
+        </Button>
+      ) : (
+        <span className="tw" />
+      )}
+      {isRenaming ? <RenameField title={block.title} onDone={onRenamed} /> : <span className="clip grow">{label}</span>}
+      <span className={`tree__dot tree__dot--${block.status}`} role="img" aria-label={t(`status.${block.status}`)} />
+      <span className="n">{words > 0 ? format.number(words) : '–'}</span>
+      {mayWrite && !isRenaming ? <RowMenu label={label} onAction={onAction} /> : null}
+    </>
+  );
+}
+
+function RowMenu({ label, onAction }: { label: string; onAction: (action: string) => void }) {
+  const t = useStrings();
+  return (
+    <MenuTrigger>
+      <Button className="tree__more" aria-label={t('outline.more', { title: label })}>
+        <Ellipsis className="icon" aria-hidden="true" />
+      </Button>
+      <Popover placement="bottom end">
+        <Menu className="menu" onAction={(key) => onAction(String(key))}>
+          {(['rename', 'addAfter', 'addInside'] as const).map((key) => (
+            <MenuItem key={key} id={key} className="menu__item">
+              {t(`outline.menu.${key}`)}
+            </MenuItem>
+          ))}
+          <Separator />
+          {(['up', 'down', 'in', 'out'] as const).map((key) => (
+            <MenuItem key={key} id={key} className="menu__item">
+              {t(`outline.menu.${key}`)}
+            </MenuItem>
+          ))}
+          <Separator />
+          {blockStatuses.map((status) => (
+            <MenuItem key={status} id={`status:${status}`} className="menu__item">
+              <span className={`status status--${status}`}>{t(`status.${status}`)}</span>
+            </MenuItem>
+          ))}
+          <Separator />
+          <MenuItem id="trash" className="menu__item menu__item--danger">
+            {t('outline.menu.trash')}
+          </MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
