@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import * as Y from 'yjs';
 import type { OutlineWish } from './block-action.ts';
 import type { Saving } from './saving.ts';
-import type { Room } from './use-room.ts';
+import type { Room } from './open-room.ts';
 
 /**
  * What to ask for to divide a block before the part of its text that the cursor is in; undefined where that is the

@@ -17,7 +17,7 @@ import { NestingLimit } from './nesting-limit.ts';
 import { cleanPasted } from './pasted-html.ts';
 import { withSceneBreaks } from './scene-break.ts';
 import { UndoPlace } from './undo-place.ts';
-import type { Room } from './use-room.ts';
+import type { Room } from './open-room.ts';
 
 /** Milliseconds without a key after which words are counted again. */
 const countRestMs = 400;

@@ -6,7 +6,7 @@ import { useStrings } from '#app/strings.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { SaveStatus } from './save-status.tsx';
 import type { Saving } from './saving.ts';
-import type { Peer } from './use-room.ts';
+import type { Peer } from './open-room.ts';
 import type { WorkspaceData } from './workspace-data.ts';
 
 /** What is drawn over the text where there is no room beside it. */

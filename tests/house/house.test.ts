@@ -5,10 +5,6 @@ import { functionsIn } from './functions.ts';
 
 /** Functions that may be longer than the limit, each with the reason why it reads better whole. */
 const longWithReason: Readonly<Record<string, string>> = {
-  'app/editor/workspace.tsx Workspace': 'not divided yet',
-  'app/editor/use-room.ts openRoom': 'not divided yet',
-  'app/editor/outline.tsx Outline': 'not divided yet',
-  'app/manuscript/use-import.ts useImport': 'not divided yet',
   'server/mail/compose-letter.ts partsOf': 'not divided yet',
   'app/settings/use-proof.tsx ProofDialog': 'not divided yet',
   'app/reader/reading-page.tsx ReadingPage': 'not divided yet',

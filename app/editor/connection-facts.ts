@@ -1,0 +1,69 @@
+import type { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { hearAccount } from '#app/account/account-channel.ts';
+import type { SaveFacts } from '#domain/room.ts';
+import { comeBack, willPass } from './come-back.ts';
+
+type Followed = {
+  readonly uid: string;
+  readonly provider: HocuspocusProvider;
+  readonly socket: HocuspocusProviderWebsocket;
+  readonly told: (change: Partial<SaveFacts>) => void;
+};
+
+/** Tells whether a room is connected, and why it is not; `refuse` leaves it for good. */
+export function followConnection({ uid, provider, socket, told }: Followed): { refuse: () => void; end: () => void } {
+  /** Coming back would be answered just the same. */
+  let isHopeless = false;
+  let isEnded = false;
+
+  provider.on('status', ({ status }: { status: string }) => {
+    told({ isConnected: status === 'connected', ...(status === 'connected' ? { isFailing: false } : {}) });
+    // What was refused, or is too old, stays so: who is signed in has nothing to do with it.
+    if (status === 'disconnected' && !isHopeless) {
+      void askWhoIAm(
+        uid,
+        (isSignedOut) => isEnded || isHopeless || told({ stopped: isSignedOut ? 'signedOut' : undefined }),
+      );
+    }
+  });
+  provider.on('authenticated', () => told({ stopped: undefined }));
+  provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
+    if (willPass(reason)) return comeBack(socket);
+    isHopeless = reason === 'reload';
+    told({ stopped: reason === 'reload' ? 'reload' : 'gone' });
+  });
+
+  const goneOffline = () => told({ isConnected: false });
+  const backOnline = () => told({ isConnected: socket.status === 'connected' });
+  addEventListener('offline', goneOffline);
+  addEventListener('online', backOnline);
+  const stopHearing = hearAccount(({ loggedOut }) => {
+    if (loggedOut === uid && !isEnded) told({ stopped: 'signedOut' });
+  });
+
+  return {
+    refuse() {
+      isHopeless = true;
+      told({ stopped: 'refused' });
+      socket.disconnect();
+    },
+    end() {
+      isEnded = true;
+      removeEventListener('offline', goneOffline);
+      removeEventListener('online', backOnline);
+      stopHearing();
+    },
+  };
+}
+
+/** Whether the connection was lost because nobody, or somebody else, is signed in now. */
+async function askWhoIAm(uid: string, say: (isSignedOut: boolean) => void): Promise<void> {
+  try {
+    const answer = await fetch('/session');
+    if (!answer.ok) return;
+    const { account } = (await answer.json()) as { account: { uid: string } | null };
+    say(account?.uid !== uid);
+  } catch {
+    // Offline: who is signed in is not known, and does not matter yet.
+  }
+}

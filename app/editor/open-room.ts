@@ -1,0 +1,135 @@
+import {
+  HocuspocusProvider,
+  HocuspocusProviderWebsocket,
+  MessageType,
+  type onMessageParameters,
+} from '@hocuspocus/provider';
+import * as Y from 'yjs';
+import { type RoomMessage, roomToken, type SaveFacts } from '#domain/room.ts';
+import { textVersion } from '#domain/text.ts';
+import { followConnection } from './connection-facts.ts';
+import { followCoverage } from './coverage.ts';
+import { openLocalCopy } from './local-copy.ts';
+import { holdLocalText, localName } from './local-texts.ts';
+import { createUnsentMark } from './unsent-mark.ts';
+
+/** Milliseconds that what was typed may wait before it is sent: the frame that shows it comes first. */
+const sendMs = 5;
+
+/** Milliseconds the local copy may take to be read before the server is asked all the same. */
+const localPatienceMs = 3_000;
+
+/** Somebody else who has the text open. */
+export type Peer = { readonly name: string; readonly id: string };
+
+/** An open text: its document, its connection, and the truth about both. */
+export type Room = {
+  readonly document: Y.Doc;
+  readonly provider: HocuspocusProvider;
+  /** Has the listener called before the server changes the document, and before the room is left; gives its end. */
+  readonly beforeChange: (hear: () => void) => () => void;
+  /** Fulfilled when the local copy has been read into the document: from then on only the server adds to it. */
+  readonly whenRead: Promise<unknown>;
+  readonly destroy: () => void;
+};
+
+/** Who is told of what happens in a room. */
+export type RoomListeners = {
+  readonly hear: (message: RoomMessage) => void;
+  readonly told: (change: Partial<SaveFacts>) => void;
+  readonly met: (peers: readonly Peer[]) => void;
+  readonly loaded: () => void;
+};
+
+/** Opens a document's room and its local copy. */
+export function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: RoomListeners): Room {
+  const document = new Y.Doc();
+  const local = openLocalCopy(localName(uid, documentId), document);
+  const unsent = createUnsentMark(uid, documentId);
+  const letGo = holdLocalText(localName(uid, documentId));
+  const socket = new HocuspocusProviderWebsocket({
+    url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collaboration`,
+    delay: 500,
+    minDelay: 500,
+    maxDelay: 5_000,
+  });
+  const provider = new HocuspocusProvider({
+    name: documentId,
+    document,
+    websocketProvider: socket,
+    token: roomToken(textVersion),
+    flushDelay: sendMs,
+  });
+  // What comes from the local copy is not sent as if it were new: the server asks for what it does not have of it.
+  document.off('update', provider.boundDocumentUpdateHandler);
+  document.on('update', (update: Uint8Array, origin: unknown) => {
+    if (origin !== local.origin) provider.documentUpdateHandler(update, origin);
+  });
+
+  const coverage = followCoverage({ document, provider, local, unsent, told });
+  const connection = followConnection({ uid, provider, socket, told });
+  provider.on('synced', () => {
+    loaded();
+    coverage.look();
+  });
+  provider.on('stateless', ({ payload }: { payload: string }) => {
+    const message = JSON.parse(payload) as RoomMessage;
+    if (message.kind === 'saved') {
+      coverage.confirm(message.vector);
+      told({ isFailing: false });
+      coverage.look();
+    }
+    if (message.kind === 'notSaved') told({ isFailing: true });
+    if (message.kind === 'refused') connection.refuse();
+    hear(message);
+  });
+  provider.on('awarenessChange', ({ states }: { states: { clientId: number; user?: Peer }[] }) => {
+    const others = states
+      .filter(({ clientId, user }) => clientId !== document.clientID && user !== undefined)
+      .map(({ user }) => user as Peer);
+    met([...new Map(others.map((peer) => [peer.id, peer])).values()]);
+  });
+
+  // The local copy first: what it holds is then part of what the server is asked to confirm.
+  let hasBegun = false;
+  const begin = () => {
+    if (hasBegun) return;
+    hasBegun = true;
+    coverage.hasLocal();
+    if (document.share.size > 0 && document.getXmlFragment('default').length > 0) loaded();
+    provider.attach();
+  };
+  void local.whenRead.then(begin, begin);
+  const patience = setTimeout(begin, localPatienceMs);
+
+  return {
+    document,
+    provider,
+    beforeChange: (hear) => hearBeforeChange(provider, hear),
+    whenRead: local.whenRead,
+    destroy() {
+      hasBegun = true;
+      clearTimeout(patience);
+      connection.end();
+      coverage.end();
+      unsent.end();
+      provider.destroy();
+      socket.destroy();
+      void local.close().then(letGo, letGo);
+      document.destroy();
+    },
+  };
+}
+
+function hearBeforeChange(provider: HocuspocusProvider, hear: () => void): () => void {
+  const hearSync = ({ message }: onMessageParameters) => {
+    message.readVarString();
+    if (message.readVarUint() === MessageType.Sync) hear();
+  };
+  provider.on('message', hearSync);
+  provider.on('destroy', hear);
+  return () => {
+    provider.off('message', hearSync);
+    provider.off('destroy', hear);
+  };
+}

@@ -1,0 +1,72 @@
+import { Plus } from 'lucide-react';
+import { useStrings } from '#app/strings.ts';
+import { useIsAlive } from '#app/ui/use-is-alive.ts';
+import type { OutlineWish } from './block-action.ts';
+import { Outline } from './outline.tsx';
+import { Trash } from './trash.tsx';
+import type { OutlineWishes } from './use-outline-wishes.ts';
+import type { WordCounts } from './word-counts.ts';
+import { Words } from './words.tsx';
+import type { WorkspaceData } from './workspace-data.ts';
+
+/** The side of the workspace with the outline, the trash and the words of the whole book. */
+export function OutlineSide({
+  data,
+  counts,
+  wishes,
+}: {
+  data: WorkspaceData;
+  counts: WordCounts;
+  wishes: OutlineWishes;
+}) {
+  const t = useStrings();
+  const isHere = useIsAlive();
+  const { blockId, path, mayWrite } = data;
+  const { ask, problem } = wishes;
+  return (
+    <aside className="ws__tree" aria-label={t('outline.title')}>
+      <div className="ws__head">
+        <p>{t('outline.title')}</p>
+        {mayWrite ? (
+          <button
+            type="button"
+            className="btn btn--quiet btn--icon btn--sm"
+            aria-label={t('outline.addChapter')}
+            onClick={() => ask(nextChapter(data))}
+          >
+            <Plus className="icon" aria-hidden="true" />
+          </button>
+        ) : null}
+      </div>
+      {problem ? (
+        <p className="field__error ws__note" role="alert">
+          {t(`outline.problem.${problem}`)}
+        </p>
+      ) : null}
+      {isHere ? (
+        <Outline blocks={data.outline} counts={counts} currentId={blockId} path={path} mayWrite={mayWrite} ask={ask} />
+      ) : (
+        <div className="tree" aria-busy="true" />
+      )}
+      <Trash trash={data.trash} mayWrite={mayWrite} onRestore={(id) => ask({ intent: 'restore', blockId: id })} />
+      <div className="total">
+        <div className="row row--between">
+          <span>{t('outline.wholeBook')}</span>
+          <Words counts={counts} know={(known) => known.all()} />
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+/** A new chapter behind the one that is open, or behind the one whose scene is open. */
+function nextChapter({ block, outline }: Pick<WorkspaceData, 'block' | 'outline'>): OutlineWish {
+  const isScene = block.kind === 'scene';
+  return {
+    intent: 'add',
+    parentId: isScene ? (outline.find(({ id }) => id === block.parentId)?.parentId ?? null) : (block.parentId ?? null),
+    after: (isScene ? block.parentId : block.id) ?? null,
+    kind: 'chapter',
+    title: '',
+  };
+}

@@ -1,0 +1,76 @@
+import type { Editor } from '@tiptap/core';
+import { Link } from 'react-router';
+import { useStrings } from '#app/strings.ts';
+import { bySiblingOrder } from '#domain/block.ts';
+import type { OutlineWish } from './block-action.ts';
+import { BlockHead } from './block-head.tsx';
+import type { Room } from './open-room.ts';
+import { type Saving, useSaving } from './saving.ts';
+import { TextEditor } from './text-editor.tsx';
+import type { WorkspaceData } from './workspace-data.ts';
+
+type SheetProps = {
+  data: WorkspaceData;
+  labels: ReadonlyMap<string, string>;
+  label: string;
+  /** Undefined until the text is here. */
+  room: Room | undefined;
+  saving: Saving;
+  ask: (wish: OutlineWish) => void;
+  onReady: (editor: Editor | undefined) => void;
+  onWords: (words: number) => void;
+  onLong: (isLong: boolean) => void;
+};
+
+/** What is written on: the block's own facts, its text, and what lies inside it. */
+export function TextSheet({ data, labels, label, room, saving, ask, onReady, onWords, onLong }: SheetProps) {
+  const { block, language, mayWrite } = data;
+  const isStopped = useSaving(saving, (state) => state === 'reload' || state === 'refused');
+  return (
+    <article className="sheet" lang={language}>
+      {block ? (
+        <BlockHead
+          key={block.id}
+          label={label}
+          block={block}
+          mayWrite={mayWrite}
+          onChange={(facts) => ask({ intent: 'describe', blockId: block.id, ...facts })}
+          onPending={(isPending) => saving.tell({ isPending })}
+        />
+      ) : null}
+      {room ? (
+        <TextEditor
+          key={data.documentId}
+          room={room}
+          language={language}
+          mayWrite={mayWrite && !isStopped}
+          onReady={onReady}
+          onWords={onWords}
+          onLong={onLong}
+        />
+      ) : (
+        <p className="skel ws__loading" aria-hidden="true" />
+      )}
+      <Inside data={data} labels={labels} />
+    </article>
+  );
+}
+
+/** The blocks inside the one that is open, each a link. */
+function Inside({ data, labels }: Pick<SheetProps, 'data' | 'labels'>) {
+  const t = useStrings();
+  const inside = data.outline.filter(({ parentId }) => parentId === data.blockId).sort(bySiblingOrder);
+  if (inside.length === 0) return null;
+  return (
+    <nav className="inside" aria-label={t('outline.inside')}>
+      <h2>{t('outline.inside')}</h2>
+      <ol className="thread">
+        {inside.map((child) => (
+          <li key={child.id}>
+            <Link to={`${data.path}/block/${child.id}`}>{labels.get(child.id)}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

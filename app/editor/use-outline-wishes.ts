@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { useGo } from '#app/shell/go.ts';
+import type { blockAction, OutlineWish } from './block-action.ts';
+import { ancestorsOf, neighbourOf } from './outline-tree.ts';
+import type { WorkspaceData } from './workspace-data.ts';
+
+/** Asks for changes of the outline, and leads where they lead; the problem is why the last one was not granted. */
+export function useOutlineWishes({ path, blockId, outline }: Pick<WorkspaceData, 'path' | 'blockId' | 'outline'>) {
+  const go = useGo();
+  const fetcher = useFetcher<typeof blockAction>();
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  const ask = useCallback(
+    (wish: OutlineWish) => {
+      // One after the other: a second one on the same fetcher would cut the first off.
+      queue.current = queue.current
+        .then(() =>
+          fetcher.submit(wish as never, {
+            method: 'post',
+            encType: 'application/json',
+            action: `${path}/block/${blockId}`,
+          }),
+        )
+        .catch(() => undefined);
+      if (wish.intent !== 'trash') return;
+      const isHere = wish.blockId === blockId || ancestorsOf(outline, blockId).some((id) => id === wish.blockId);
+      const next = neighbourOf(outline, wish.blockId);
+      if (isHere) go(next ? `${path}/block/${next}` : `${path}/manage`);
+    },
+    [fetcher, path, blockId, outline, go],
+  );
+
+  useEffect(() => {
+    if (fetcher.state !== 'idle' || !fetcher.data?.ok) return;
+    if (fetcher.data.added) go(`${path}/block/${fetcher.data.added}`, { state: { isNew: true } });
+  }, [fetcher.state, fetcher.data, go, path]);
+
+  return { ask, problem: fetcher.data && !fetcher.data.ok ? fetcher.data.problem : undefined };
+}
+
+/** What is asked of the outline, and the answer to it that people have to know. */
+export type OutlineWishes = ReturnType<typeof useOutlineWishes>;
