@@ -1,8 +1,8 @@
 import { createContext } from 'react-router';
 import type { WholeContext } from '#commands/context.ts';
 import type { Actor } from '#domain/account.ts';
+import type { NewsTopic } from '#domain/email.ts';
 import type { AccountId, ProjectId } from '#domain/ids.ts';
-import type { NewsTopic } from '#domain/letter.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { SitePage, SitePageName } from '#domain/site-page.ts';
 
@@ -14,13 +14,13 @@ export type CurrentAccount = {
   /** The slug of their personal organisation. */
   readonly orgId: string;
   readonly isAnonymous: boolean;
-  /** One of those who run the site. */
+  /** One of the site's admins. */
   readonly isOperator: boolean;
   /** The zone they chose for hours; undefined is the browser's own. */
   readonly timeZone: string | undefined;
 };
 
-/** What somebody writes to whoever runs the site. */
+/** What someone writes to the site's admins. */
 export type ContactMessage = {
   readonly name: string;
   readonly email: string;
@@ -34,7 +34,7 @@ export type ContactMessage = {
 /** What became of a message: `closed` where nobody can be written to. */
 export type ContactOutcome = 'sent' | 'tooMany' | 'closed';
 
-/** How pages write to whoever runs the site: at the address of the settings, or to the accounts that run it. */
+/** How pages write to the site's admins: at the address of the settings, or to the accounts that run it. */
 export type SiteContact = {
   /** Whether anybody can be written to. */
   readonly isOpen: () => Promise<boolean>;
@@ -46,19 +46,19 @@ export type SiteContact = {
 /** Whose letters end, and what they are about. */
 export type WayOut = { readonly accountId: AccountId; readonly about: NewsTopic };
 
-/** What pages need of the process, and of the letters to those who run the site. */
+/** What pages need of the process, and of the letters to the site's admins. */
 export type SiteFacts = {
   readonly version: string;
   readonly startedAt: number;
   /** Whether letters are sent, kept where a developer reads them, or dropped. */
   readonly mailWay: 'sent' | 'kept' | 'dropped';
-  /** Whether somebody may report something now: not too often. */
+  /** Whether someone may report something now: not too often. */
   readonly takesReport: () => boolean;
   /** Which letters a link of one of them ends; undefined where nobody of ours wrote it. */
   readonly readWayOut: (token: string) => WayOut | undefined;
   /** Writes an operator a letter, to see whether it arrives; false where they have no address, or had several lately. */
-  readonly writeTestLetter: (accountId: AccountId) => Promise<boolean>;
-  /** Writes those who run the site that a work was reported. */
+  readonly sendTestEmail: (accountId: AccountId) => Promise<boolean>;
+  /** Writes the site's admins that a work was reported. */
   readonly writeOfReport: (title: string) => Promise<void>;
 };
 

@@ -5,7 +5,7 @@ const formTypes: ReadonlySet<string> = new Set(['application/x-www-form-urlencod
 
 /**
  * Reads the form that was sent to a page: the one way for every action, to be gone before anything is changed, as a
- * test holds. What is no form ends the request as 415, what can not be read as one as 400, each with the error page.
+ * test holds. What is no form ends the request as 415, what cannot be read as one as 400, each with the error page.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = typeOf(request);

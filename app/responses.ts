@@ -26,7 +26,7 @@ export function refuse(failure: Failure<unknown>): never {
   );
 }
 
-/** A work that somebody may have meant who asked for another. */
+/** A work that someone may have meant who asked for another. */
 export type CloseWork = {
   readonly path: string;
   readonly title: string;

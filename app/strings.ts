@@ -57,7 +57,7 @@ const load = {
 /**
  * Words that only some pages say: a reader does not fetch them. Each with the paths of the pages that need it, without
  * a language; what is on other pages, but fetched by itself, brings them with `withWords`. tests/words.test.ts knows
- * whether somebody is without words. Where they are, the words of every page say.
+ * whether someone is without words. Where they are, the words of every page say.
  */
 const pagesOf = {
   home: /^\/$/,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hold, type Row } from './report.ts';
-import { type Author, bringFile, openAuthor } from './scene.ts';
+import { type Author, importFile, openAuthor } from './scene.ts';
 import { startWatchedSite, type WatchedSite } from './watched-site.ts';
 
 const corpus = process.env.FABULA_CORPUS ?? resolve(import.meta.dirname, '../../shared/corpus');
@@ -12,7 +12,7 @@ const book = join(corpus, 'en-war-and-peace/war-and-peace.epub');
 const some = 3;
 const works = 6;
 
-/** Everything that is somebody's, who wrote War and Peace, and then several of it: taken out, and brought again. */
+/** Everything that is someone's, who wrote War and Peace, and then several of it: exported, and brought again. */
 export async function accountArchive(): Promise<Row[]> {
   if (!existsSync(book)) {
     console.log(`Skipped: War and Peace is not here (${book}).`);
@@ -21,20 +21,20 @@ export async function accountArchive(): Promise<Row[]> {
   const site = await startWatchedSite();
   try {
     const author = await openAuthor(site);
-    await bringFile(author, book);
+    await importFile(author, book);
     const before = site.peakMemory();
     const first = await makeArchive(site, author);
     const rise = site.peakMemory() - before;
-    for (let count = 1; count < some; count++) await bringFile(author, book);
+    for (let count = 1; count < some; count++) await importFile(author, book);
     await makeArchive(site, author);
-    for (let count = some; count < works; count++) await bringFile(author, book);
+    for (let count = some; count < works; count++) await importFile(author, book);
     await site.loopDelay();
     const between = site.peakMemory();
     const all = await makeArchive(site, author);
     const delay = await site.loopDelay();
     const more = site.peakMemory() - between;
     const beforeBringing = site.peakMemory();
-    const bringing = await bringArchive(site, author, all.bytes);
+    const bringing = await importArchive(site, author, all.bytes);
     const name = `War and Peace ${works} times`;
     return [
       hold('archive of War and Peace', first.seconds, 's', { atMost: 30 }),
@@ -71,7 +71,7 @@ async function makeArchive(site: WatchedSite, { cookie }: Author) {
 }
 
 /** Sends an archive in pieces and brings every work of it once more; answers the seconds that bringing takes. */
-async function bringArchive(site: WatchedSite, { cookie, org }: Author, bytes: Uint8Array): Promise<number> {
+async function importArchive(site: WatchedSite, { cookie, org }: Author, bytes: Uint8Array): Promise<number> {
   const headers = { cookie, origin: site.url };
   const json = { ...headers, 'content-type': 'application/json' };
   const wanted = { name: 'all.account.zip', size: bytes.byteLength };

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findPrograms } from './programs.ts';
 import { compare, hold, type Row, rounds, spreadOf } from './report.ts';
-import { type Author, bringFile, openAuthor } from './scene.ts';
+import { type Author, importFile, openAuthor } from './scene.ts';
 import { startTypists } from './typists.ts';
 import { startWatchedSite, type WatchedSite } from './watched-site.ts';
 
@@ -14,7 +14,7 @@ const book = join(corpus, 'en-war-and-peace/war-and-peace.epub');
 const fixture = resolve(import.meta.dirname, '../tests/fixtures/books/small-novel.md');
 const run = promisify(execFile);
 
-/** Bringing War and Peace into a running server, against pandoc reading the same file. */
+/** RunningImport War and Peace into a running server, against pandoc reading the same file. */
 export async function importBook(): Promise<Row[]> {
   if (!existsSync(book)) {
     console.log(`Skipped: War and Peace is not here (${book}).`);
@@ -24,14 +24,14 @@ export async function importBook(): Promise<Row[]> {
   try {
     const author = await openAuthor(site);
     // A server that has done something before: its code is loaded, its caches are warm.
-    const small = await bringFile(author, fixture);
+    const small = await importFile(author, fixture);
     const before = site.peakMemory();
-    const { words } = await bringFile(author, book);
+    const { words } = await importFile(author, book);
     const first = site.peakMemory() - before;
     const times = await compareTimes(author);
     const all = site.peakMemory() - before;
     const typists = await startTypists(author, small);
-    const delays = await delaysWhile(site, rounds, () => bringFile(author, book));
+    const delays = await delaysWhile(site, rounds, () => importFile(author, book));
     await typists.stop();
     const name = `War and Peace, ${words.toLocaleString('en')} words`;
     return [
@@ -64,7 +64,7 @@ async function compareTimes(author: Author): Promise<{ ours: number[]; peer: num
   const ours: number[] = [];
   const peer: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    ours.push(await secondsOf(() => bringFile(author, book)));
+    ours.push(await secondsOf(() => importFile(author, book)));
     peer.push(
       await secondsOf(() => run(pandoc, ['-f', 'epub', '-t', 'json', '-o', '/dev/null', book], { timeout: 120_000 })),
     );

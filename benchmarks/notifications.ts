@@ -35,7 +35,7 @@ const facts = {
   signIn: { kind: 'signIn', userAgent: 'a browser', address: '192.0.2.7' },
 } as const;
 
-/** Whether what somebody has been told before makes their bell slower, on SQLite. */
+/** Whether what someone has been told before makes their bell slower, on SQLite. */
 export async function notifications(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-bench-'));
   const db = await openDatabase({ file: join(folder, 'fabula.sqlite') });
@@ -95,7 +95,7 @@ async function fill(db: Database, amount: number, random: (bytes: number) => Uin
   }
 }
 
-/** A deed for somebody with many notifications, and for somebody with few, in turn. */
+/** A deed for someone with many notifications, and for someone with few, in turn. */
 async function against(
   name: string,
   deed: (person: AccountId) => Promise<unknown>,

@@ -8,7 +8,7 @@ import { startSite } from '#tests/browser/site.ts';
 import { type Captured, capture, startNginx, startPlain } from './peers.ts';
 import { findPrograms } from './programs.ts';
 import { compare, type Row, rounds, type Target } from './report.ts';
-import { bringFile, openAuthor, publish } from './scene.ts';
+import { importFile, openAuthor, publish } from './scene.ts';
 
 const novella = resolve(import.meta.dirname, '../samples/the-tide-clerk.md');
 const codings = ['br', 'gzip', 'identity'] as const;
@@ -35,7 +35,7 @@ async function underLoad(name: string, pathOf: (chapter: string) => string): Pro
   const stops = [site.stop];
   try {
     const author = await openAuthor(site);
-    const path = pathOf(await publish(author, await bringFile(author, novella), 'en'));
+    const path = pathOf(await publish(author, await importFile(author, novella), 'en'));
     const answers = new Map<string, Captured>();
     const addresses = new Map<string, Map<string, string>>();
     for (const coding of codings) {
@@ -127,7 +127,7 @@ async function mustBeSame(url: string, coding: string, answers: Map<string, Capt
     throw new Error(`${url} does not send the same ${coding} answer: ${JSON.stringify(differing)}`);
 }
 
-/** A port nobody listens at now, for a program that can not choose one itself. */
+/** A port nobody listens at now, for a program that cannot choose one itself. */
 function freePort(): Promise<number> {
   return new Promise((found, reject) => {
     const probe = createServer().once('error', reject);

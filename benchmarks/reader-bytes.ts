@@ -4,7 +4,7 @@ import { consentScript } from '#app/consent/consent-revision.ts';
 import { startSite } from '#tests/browser/site.ts';
 import { startChromium } from './chromium.ts';
 import { hold, type Row } from './report.ts';
-import { bringFile, openAuthor, publish } from './scene.ts';
+import { importFile, openAuthor, publish } from './scene.ts';
 
 const samples = resolve(import.meta.dirname, '../samples');
 const stories = [
@@ -28,7 +28,7 @@ export async function readerBytes(): Promise<Row[]> {
     const author = await openAuthor(site);
     const rows: Row[] = [];
     for (const { language, prefix, file } of stories) {
-      const path = await publish(author, await bringFile(author, resolve(samples, file)), language);
+      const path = await publish(author, await importFile(author, resolve(samples, file)), language);
       rows.push(...(await read(browser, site.url + prefix + path, `${prefix || '/'} ${language}`)));
     }
     return rows;

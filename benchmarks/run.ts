@@ -21,7 +21,7 @@ const benchmarks: Readonly<Record<string, { title: string; measure: () => Promis
   'public-chapter': { title: 'A public chapter under load', measure: publicChapter },
   'first-page': { title: 'The first page under load', measure: firstPage },
   lighthouse: { title: 'Lighthouse, as on a telephone', measure: lighthouseScores },
-  import: { title: 'Bringing a long novel', measure: importBook },
+  import: { title: 'RunningImport a long novel', measure: importBook },
   'account-archive': { title: 'Everything of an account, out and in', measure: accountArchive },
   formats: { title: 'A long novel in and out, against pandoc', measure: formats },
   identity: { title: 'Signing in and looking people up', measure: identity },

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { mailedCode } from '#tests/browser/mailed.ts';
 import type { Site } from '#tests/browser/site.ts';
 
-/** Somebody with an account and a session on a running site. */
+/** Someone with an account and a session on a running site. */
 export type Author = { readonly site: Site; readonly cookie: string; readonly org: string };
 
 /** Opens an account, confirms its email, without which nothing is published, and begins a session. */
@@ -34,15 +34,15 @@ export async function openAuthor(site: Site): Promise<Author> {
   return { site, cookie, org: account.orgId };
 }
 
-/** A work that was brought in: its own address and that of its first block. */
+/** A work that was imported: its own address and that of its first block. */
 export type Work = { readonly path: string; readonly blockPath: string; readonly words: number };
 
-/** Brings a file as a new work. */
-export async function bringFile(author: Author, file: string): Promise<Work> {
+/** Imports a file as a new work. */
+export async function importFile(author: Author, file: string): Promise<Work> {
   return bring(author, basename(file), readFileSync(file));
 }
 
-/** Brings a manuscript as a new work. */
+/** Imports a manuscript as a new work. */
 export async function bring(
   { site, cookie, org }: Author,
   name: string,

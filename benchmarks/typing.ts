@@ -53,7 +53,7 @@ function rowsOf(ours: readonly SeenKeys[], peer: readonly SeenKeys[]): Row[] {
     });
   const tasks = ours.flatMap(({ longTasks }) => longTasks);
   const saved = (name: string, share: number) => {
-    // A round in which an answer stood for several keys can not be told apart, and is left out.
+    // A round in which an answer stood for several keys cannot be told apart, and is left out.
     const values = ours.flatMap(({ toSaved }) => (toSaved.length > 0 ? [quantile(toSaved, share)] : []));
     return hold(
       `key to durable "Saved", 30,000 words, ${name}`,

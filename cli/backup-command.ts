@@ -1,5 +1,5 @@
 import { backUp } from '#server/back-up.ts';
-import { bringBack } from '#server/bring-back.ts';
+import { restoreInstallation } from '#server/restore-installation.ts';
 import { readSettings } from '#server/settings.ts';
 import { report } from './report.ts';
 import { UsageError } from './usage.ts';
@@ -22,10 +22,10 @@ export async function backupCommand([file, ...more]: readonly string[], values: 
   );
 }
 
-/** `restore FILE`: brings a backup back into an empty installation. */
+/** `restore FILE`: Restores a backup into an empty installation. */
 export async function restoreCommand([file, ...more]: readonly string[], values: Values): Promise<number> {
   if (file === undefined || more.length > 0) throw new UsageError('restore wants the name of one file.');
-  const answer = await bringBack(readSettings(process.env), { file, hasSecret: !values['without-secret'] });
+  const answer = await restoreInstallation(readSettings(process.env), { file, hasSecret: !values['without-secret'] });
   return report(answer, values.json ?? false, ({ madeAt, rows, missing }) =>
     [`Everything is back as it was at ${madeAt}: ${rows} rows.`, ...missingOf(missing as string[])].join('\n'),
   );

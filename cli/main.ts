@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import type { WholeFile } from '#commands/manuscript/receive-upload.ts';
 import type { BookWarning } from '#domain/book.ts';
 import { exportFormats } from '#domain/export.ts';
-import { type ArchiveWish, type BroughtArchive, isArchiveFile } from '#server/bring-archive.ts';
 import { warningSentence } from '#server/failure-sentence.ts';
+import { type ArchiveWish, type ImportedArchive, isArchiveFile } from '#server/import-archive.ts';
 import { reasonOf } from '#server/reason.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { accountCommand } from './account-command.ts';
@@ -139,7 +139,7 @@ async function importCommand(paths: string[], { publish = false, json = false, .
 async function archiveCommand(wish: ArchiveWish, json: boolean): Promise<number> {
   const answer = await withServer(readSettings(process.env), { kind: 'archive', ...wish });
   return report(answer, json, (value) => {
-    const { works, here, failed, library, places, objects, lostObjects } = value as BroughtArchive;
+    const { works, here, failed, library, places, objects, lostObjects } = value as ImportedArchive;
     return [
       ...works.map(({ url, words }) => `${url}, ${words} words`),
       ...here.map((title) => `Left out, for it is here or was in the trash (--again brings it): ${title}`),

@@ -7,9 +7,9 @@ import { takeProcessLock } from '#database/engine/lock.ts';
 import { type BringWish, exportWork, importFiles, removeSamples, type TakeWish } from '#server/administer.ts';
 import { type AccountDeed, administerAccount, createAccount, listEveryAccount } from '#server/administer-accounts.ts';
 import { administerReports, type ReportWish } from '#server/administer-reports.ts';
-import { type ArchiveWish, bringArchive } from '#server/bring-archive.ts';
 import { controlPath } from '#server/control.ts';
 import { closeFolder } from '#server/data-folder.ts';
+import { type ArchiveWish, importArchive } from '#server/import-archive.ts';
 import { createLog } from '#server/log.ts';
 import { makeIdentity } from '#server/make-identity.ts';
 import { openData } from '#server/process-context.ts';
@@ -48,7 +48,7 @@ export async function withServer(settings: Settings, wish: Wish): Promise<Answer
   try {
     const context = { ...data, publicUrl: settings.publicUrl };
     if (wish.kind === 'import') return await importFiles(context, wish);
-    if (wish.kind === 'archive') return await bringArchive(context, wish);
+    if (wish.kind === 'archive') return await importArchive(context, wish);
     if (wish.kind === 'export') {
       const made = await exportWork(context, wish);
       return made.ok ? await wish.take(made.name, Readable.from([made.bytes])) : made;

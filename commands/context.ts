@@ -1,6 +1,6 @@
 import type { Database, Queries } from '#database/connection.ts';
+import type { PostedEmail } from '#domain/email.ts';
 import { type AccountId, type DocumentId, newId, type ProjectId } from '#domain/ids.ts';
-import type { PostedLetter } from '#domain/letter.ts';
 import type { FileStore } from './object/file-store.ts';
 import type { ObjectLimits, ObjectStore } from './object/object-store.ts';
 import type { StagingStore } from './object/staging-store.ts';
@@ -18,7 +18,7 @@ export type CommandContext = {
   /** Milliseconds without a change after which a sitting is over, where it is not `sittingQuietMs`. */
   readonly sittingMs?: number;
   /** Writes a letter, within the transaction that it tells about. */
-  readonly post?: (tx: Queries, letter: PostedLetter) => Promise<void>;
+  readonly post?: (tx: Queries, letter: PostedEmail) => Promise<void>;
 };
 
 /** Everything that some command is given: where bytes lie, too. */
@@ -35,12 +35,12 @@ export type Announcement =
   | { readonly kind: 'update'; readonly documentId: DocumentId; readonly update: Uint8Array }
   | { readonly kind: 'revision'; readonly documentId: DocumentId }
   | { readonly kind: 'access'; readonly projectId: ProjectId }
-  /** What somebody may do in an organisation has changed. */
+  /** What someone may do in an organisation has changed. */
   | { readonly kind: 'role'; readonly accountId: AccountId }
   | { readonly kind: 'signedOut'; readonly accountId: AccountId }
   /** What these people have been told, or have read of it, has changed. */
   | { readonly kind: 'told'; readonly accountIds: readonly AccountId[] }
-  /** There is a job that somebody waits for. */
+  /** There is a job that someone waits for. */
   | { readonly kind: 'job' };
 
 /** A new UUIDv7 of the kind the caller names. */

@@ -5,7 +5,7 @@ import type { ProfileLink } from '#domain/profile.ts';
 import type { Visibility } from '#domain/project.ts';
 import type { Role } from '#domain/role.ts';
 
-/** A work that something of somebody's is about, with what decides whether they may still know of it. */
+/** A work that something of someone's is about, with what decides whether they may still know of it. */
 export type NamedWork = {
   readonly id: ProjectId;
   readonly originId: string | undefined;
@@ -63,7 +63,7 @@ function workOf(row: Awaited<ReturnType<ReturnType<typeof works>['executeTakeFir
   };
 }
 
-/** Every work of the organisations somebody owns, also what is in the trash; the oldest first. */
+/** Every work of the organisations someone owns, also what is in the trash; the oldest first. */
 export async function listOwnedWorks(db: Queries, accountId: AccountId): Promise<NamedWork[]> {
   const rows = await works(db)
     .innerJoin('member', 'member.organisation_id', 'project.organisation_id')
@@ -86,7 +86,7 @@ export async function countDraftWords(db: Queries, projectId: ProjectId): Promis
   return Number(row?.words ?? 0);
 }
 
-/** The works somebody keeps, with the shelf and since when. */
+/** The works someone keeps, with the shelf and since when. */
 export async function listKeptWorks(
   db: Queries,
   accountId: AccountId,
@@ -101,7 +101,7 @@ export async function listKeptWorks(
   return rows.map((row) => ({ work: workOf(row), shelf: row.shelf, addedAt: row.added_at }));
 }
 
-/** How far somebody is in the works they have begun, each with the newest place of every device. */
+/** How far someone is in the works they have begun, each with the newest place of every device. */
 export async function listReadPlaces(db: Queries, accountId: AccountId) {
   const readings = await works(db)
     .innerJoin('journey', 'journey.project_id', 'project.id')
@@ -139,7 +139,7 @@ export async function listReadPlaces(db: Queries, accountId: AccountId) {
   }));
 }
 
-/** The organisations somebody is in, with their role and since when. */
+/** The organisations someone is in, with their role and since when. */
 export async function listMemberships(db: Queries, accountId: AccountId) {
   const rows = await db
     .selectFrom('member')
@@ -160,7 +160,7 @@ export async function listMemberships(db: Queries, accountId: AccountId) {
   }));
 }
 
-/** The organisations somebody follows. */
+/** The organisations someone follows. */
 export async function listFollowed(db: Queries, accountId: AccountId) {
   return db
     .selectFrom('follow')
@@ -184,7 +184,7 @@ export async function listAccountEvents(db: Queries, accountId: AccountId): Prom
     .execute();
 }
 
-/** What somebody chose, by kind, as it is kept. */
+/** What someone chose, by kind, as it is kept. */
 export async function listSettings(db: Queries, accountId: AccountId): Promise<Record<string, unknown>> {
   const rows = await db.selectFrom('setting').select(['kind', 'value']).where('account_id', '=', accountId).execute();
   return Object.fromEntries(rows.map(({ kind, value }) => [kind, JSON.parse(value)]));

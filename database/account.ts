@@ -18,7 +18,7 @@ export type Account = {
   readonly createdAt: number;
   readonly lastLoginAt: number;
   readonly lastRefreshAt: number;
-  /** Since when its person is one of those who run the site. */
+  /** Since when its person is one of the site's admins. */
   readonly operatorAt: number | undefined;
   /** Tokens issued before are void. */
   readonly validSince: number;
@@ -73,7 +73,7 @@ export async function listAccounts(db: Queries): Promise<Account[]> {
   return rows.map(toAccount);
 }
 
-/** Those who run the site and can log in; the oldest first. */
+/** the site's admins and can log in; the oldest first. */
 export async function listOperators(db: Queries): Promise<Account[]> {
   const rows = await db
     .selectFrom('account')

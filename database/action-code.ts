@@ -51,7 +51,7 @@ const codesAtOnce = 20;
 /**
  * Writes a code. Older ones of the same kind, for the same address and the same account, are void, unless strangers
  * could make them so by asking: those count until one is used or their time is over. Those of another account stay:
- * somebody else's wish must not take a person's own way back away.
+ * someone else's wish must not take a person's own way back away.
  */
 export async function insertActionCode(tx: Queries, code: ActionCode): Promise<void> {
   const kept = askedByStrangers.includes(code.kind) ? codesAtOnce - 1 : 0;
@@ -77,7 +77,7 @@ export async function insertActionCode(tx: Queries, code: ActionCode): Promise<v
     .execute();
 }
 
-/** Uses a code up; false when somebody was quicker. */
+/** Uses a code up; false when someone was quicker. */
 export async function deleteActionCode(tx: Queries, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('action_code').where('hash', '=', hash).executeTakeFirst();
   return numDeletedRows > 0n;

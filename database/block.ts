@@ -68,7 +68,7 @@ export async function findFirstBlock(db: Queries, projectId: ProjectId): Promise
   return row && fromRow(row);
 }
 
-/** What lies in the trash: the blocks that were deleted themselves (not those taken along), the last first: all of it, or some could not be brought back. */
+/** What lies in the trash: the blocks that were deleted themselves (not those taken along), the last first: all of it, or some could not be restored. */
 export async function listTrash(db: Queries, projectId: ProjectId): Promise<Block[]> {
   const rows = await db
     .selectFrom('block')
@@ -159,7 +159,7 @@ export async function updateBlocksDeleted(
     .execute();
 }
 
-/** Brings back everything that was deleted with a block; answers how many. */
+/** Restores everything that was deleted with a block; answers how many. */
 export async function updateBlocksRestored(tx: Queries, root: BlockId, now: number): Promise<number> {
   const result = await tx
     .updateTable('block')

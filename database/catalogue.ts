@@ -18,15 +18,15 @@ export async function raiseCatalogueVersion(tx: Queries): Promise<void> {
     .execute();
 }
 
-/** What the rows are called that say until when the bytes of what is deleted stay, because somebody copies them. */
+/** What the rows are called that say until when the bytes of what is deleted stay, because someone copies them. */
 const held = 'leftovers held ';
 
-/** Whether a row of the catalogue is of somebody who copies bytes at the moment: it means nothing elsewhere. */
+/** Whether a row of the catalogue is of someone who copies bytes at the moment: it means nothing elsewhere. */
 export function isHold(id: unknown): boolean {
   return typeof id === 'string' && id.startsWith(held);
 }
 
-/** Whether bytes that nothing names any more are left where they are for somebody. */
+/** Whether bytes that nothing names any more are left where they are for someone. */
 export async function isAnyHeld(db: Queries, now: number): Promise<boolean> {
   const rows = await db
     .selectFrom('catalogue')

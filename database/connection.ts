@@ -20,7 +20,7 @@ export type Database = {
    * and takes many queries; on SQLite it has a connection of its own, so that nobody waits for it.
    */
   inSnapshot<Value>(body: (reader: Queries) => Promise<Value>): Promise<Value>;
-  /** Brings the tables up to date; keeps a copy first where there is something to lose; refuses a newer database. */
+  /** Imports the tables up to date; keeps a copy first where there is something to lose; refuses a newer database. */
   migrate(): Promise<void>;
   /** Makes the tables as a version of the schema has them, in a database that holds nothing: its tables go first. */
   makeAnew(version: string): Promise<void>;

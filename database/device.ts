@@ -1,7 +1,7 @@
 import type { Queries } from '#database/connection.ts';
 import type { AccountId } from '#domain/ids.ts';
 
-/** A place somebody is signed in: a session of pages, or an app that has tokens only. */
+/** A place someone is signed in: a session of pages, or an app that has tokens only. */
 export type Device = {
   /** What the session, or the family of tokens, is kept under. */
   readonly id: string;

@@ -5,7 +5,7 @@ import type { Tables } from '#database/tables/tables.ts';
 import type { AccountId, ObjectId, OrganisationId, ProjectId } from '#domain/ids.ts';
 
 /**
- * What becomes of each column that names an account when that account is erased: its row goes, the name is taken out
+ * What becomes of each column that names an account when that account is erased: its row goes, the name is exported
  * of it, or the column is looked after by a step of its own. tests/erasure.test.ts knows whether one is missing.
  */
 export const accountColumns = {
@@ -31,7 +31,7 @@ export const accountColumns = {
     setting: 'account_id',
     sign_in: 'account_id',
   },
-  /** Of works that are somebody else's too. */
+  /** Of works that are someone else's too. */
   emptied: {
     block: 'deleted_by',
     edition: 'published_by',
@@ -55,7 +55,7 @@ export const accountColumns = {
   },
 } as const satisfies Readonly<Record<string, { readonly [Table in keyof Tables]?: keyof Tables[Table] }>>;
 
-/** Columns that must hold somebody: an empty text is nobody. */
+/** Columns that must hold someone: an empty text is nobody. */
 const neverNull = new Set(['edition', 'invitation', 'stored_object', 'object_upload']);
 
 /** Accounts that were closed before a time, and guests nobody has been for longer than another. */
@@ -109,7 +109,7 @@ export async function listAllProjects(db: Queries, organisationId: OrganisationI
   return rows.map(({ id }) => id as ProjectId);
 }
 
-/** Shared organisations somebody is in, also deleted ones. */
+/** Shared organisations someone is in, also deleted ones. */
 export async function listShared(db: Queries, accountId: AccountId): Promise<OrganisationId[]> {
   const rows = await db
     .selectFrom('member')
@@ -122,7 +122,7 @@ export async function listShared(db: Queries, accountId: AccountId): Promise<Org
   return rows.map(({ id }) => id as OrganisationId);
 }
 
-/** Gives what somebody began in an organisation to another of its members. */
+/** Gives what someone began in an organisation to another of its members. */
 export async function updateBegunBy(
   tx: Queries,
   organisationId: OrganisationId,
@@ -143,7 +143,7 @@ export async function updateBegunBy(
     .execute();
 }
 
-/** Takes somebody out of the log of some documents, from one on. Answers the last that was looked at; undefined at the end. */
+/** Takes someone out of the log of some documents, from one on. Answers the last that was looked at; undefined at the end. */
 export async function updateWritten(
   tx: Queries,
   accountId: AccountId,
@@ -170,7 +170,7 @@ export async function updateWritten(
   return documents.at(-1)?.id;
 }
 
-/** Deletes what somebody read, and where they were in it; answers whether there may be more. */
+/** Deletes what someone read, and where they were in it; answers whether there may be more. */
 export async function deleteReadings(tx: Queries, accountId: AccountId, limit: number): Promise<boolean> {
   const readings = await tx
     .selectFrom('reading')
@@ -185,7 +185,7 @@ export async function deleteReadings(tx: Queries, accountId: AccountId, limit: n
   return true;
 }
 
-/** The files of somebody's own account, and what is on its way to them: their bytes are to be removed afterwards. */
+/** The files of someone's own account, and what is on its way to them: their bytes are to be removed afterwards. */
 export async function deleteOwnFiles(tx: Queries, accountId: AccountId, now: number): Promise<string[]> {
   for (const table of ['stored_object', 'object_upload'] as const) {
     const objects = await tx

@@ -1,7 +1,7 @@
 import type { Queries } from '#database/connection.ts';
 import type { AccountId, OrganisationId } from '#domain/ids.ts';
 
-/** Says that somebody follows an organisation; saying it twice changes nothing. */
+/** Says that someone follows an organisation; saying it twice changes nothing. */
 export async function upsertFollow(
   tx: Queries,
   { accountId, organisationId, now }: { accountId: AccountId; organisationId: OrganisationId; now: number },
@@ -13,7 +13,7 @@ export async function upsertFollow(
     .execute();
 }
 
-/** Says that somebody follows an organisation no more. */
+/** Says that someone follows an organisation no more. */
 export async function deleteFollow(tx: Queries, accountId: AccountId, organisationId: OrganisationId): Promise<void> {
   await tx
     .deleteFrom('follow')
@@ -22,7 +22,7 @@ export async function deleteFollow(tx: Queries, accountId: AccountId, organisati
     .execute();
 }
 
-/** Whether somebody follows an organisation. */
+/** Whether someone follows an organisation. */
 export async function isFollowing(db: Queries, accountId: AccountId, organisationId: OrganisationId): Promise<boolean> {
   const row = await db
     .selectFrom('follow')

@@ -3,7 +3,7 @@ import type { Place } from '#domain/place.ts';
 import type { Queries } from './connection.ts';
 import { upsertPlace } from './reading.ts';
 
-/** A work that is here already: the one an archive was made of, or one that was brought of it. */
+/** A work that is here already: the one an archive was made of, or one that was imported of it. */
 export type WorkHere = {
   readonly id: ProjectId;
   readonly originId: string | undefined;
@@ -13,7 +13,7 @@ export type WorkHere = {
   readonly title: string;
 };
 
-/** Works of the organisations somebody is in, in no trash, that are of these origins; the oldest first. */
+/** Works of the organisations someone is in, in no trash, that are of these origins; the oldest first. */
 export async function listWorksHere(
   db: Queries,
   accountId: AccountId,
@@ -57,7 +57,7 @@ export async function listBlocksOf(db: Queries, projectId: ProjectId, blockIds: 
 }
 
 /** A reading as an archive has it. */
-export type BroughtReading = {
+export type ImportedReading = {
   readonly id: ReadingId;
   readonly accountId: AccountId;
   readonly journeyId: JourneyId;
@@ -71,7 +71,7 @@ export type BroughtReading = {
 };
 
 /** Writes a reading with its places; where there is one already it stays, and of each device the newest place counts. */
-export async function insertBroughtReading(tx: Queries, reading: BroughtReading): Promise<void> {
+export async function insertImportedReading(tx: Queries, reading: ImportedReading): Promise<void> {
   const { id, accountId, journeyId, places } = reading;
   await tx
     .insertInto('reading')

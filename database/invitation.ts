@@ -3,7 +3,7 @@ import type { InvitationTable } from '#database/tables/tables.ts';
 import type { AccountId, InvitationId, OrganisationId } from '#domain/ids.ts';
 import type { Role } from '#domain/role.ts';
 
-/** Somebody asked to join an organisation, by their address. */
+/** Someone asked to join an organisation, by their address. */
 export type Invitation = {
   readonly id: InvitationId;
   readonly organisationId: OrganisationId;
@@ -80,7 +80,7 @@ export async function listOpenInvitations(
   return rows.map(fromRow);
 }
 
-/** How many invitations somebody has sent since a time, from whichever organisation. */
+/** How many invitations someone has sent since a time, from whichever organisation. */
 export async function countInvitations(db: Queries, invitedBy: AccountId, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('invitation')

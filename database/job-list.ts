@@ -1,6 +1,6 @@
 import type { Queries } from '#database/connection.ts';
 
-/** A job as those who run the site see it; what it was planned with is not shown, for it may name people. */
+/** A job as the site's admins see it; what it was planned with is not shown, for it may name people. */
 export type ListedJob = {
   readonly id: string;
   readonly kind: string;

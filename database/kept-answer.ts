@@ -1,7 +1,7 @@
 import type { Queries } from '#database/connection.ts';
 import type { AccountId } from '#domain/ids.ts';
 
-/** What somebody was answered who named what they asked, so that they can ask again without doing it twice. */
+/** What someone was answered who named what they asked, so that they can ask again without doing it twice. */
 export type KeptAnswer = { readonly request: string; readonly answer: string };
 
 /** What an account was answered under a name. */

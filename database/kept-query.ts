@@ -4,7 +4,7 @@ import type { Queries } from '#database/connection.ts';
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * A query that is built once for each connection and given its values each time: for what every page load of everybody
+ * A query that is built once for each connection and given its values each time: for what every page load of everyone
  * asks, where building costs more than asking. Inside a transaction it is built anew, for that is a connection of its
  * own.
  *

@@ -4,7 +4,7 @@ import type { AccountId, BlockId, FileId, JourneyId, OrganisationId, ProjectId }
 import { type RowPlace, rowsOnPage } from '#domain/list-place.ts';
 import type { Visibility } from '#domain/project.ts';
 
-/** A work on somebody's shelves, with how far they are in it. */
+/** A work on someone's shelves, with how far they are in it. */
 export type LibraryEntry = {
   readonly projectId: ProjectId;
   readonly journeyId: JourneyId;
@@ -142,7 +142,7 @@ export async function insertLibraryEntry(
     .execute();
 }
 
-/** Takes a work off somebody's shelves; what they have read of it stays. */
+/** Takes a work off someone's shelves; what they have read of it stays. */
 export async function deleteLibraryEntry(tx: Queries, accountId: AccountId, projectId: ProjectId): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('library_entry')
@@ -152,7 +152,7 @@ export async function deleteLibraryEntry(tx: Queries, accountId: AccountId, proj
   return numDeletedRows > 0n;
 }
 
-/** Whether somebody has read in a work, and whether it stands on one of their shelves. */
+/** Whether someone has read in a work, and whether it stands on one of their shelves. */
 export async function findShelved(
   db: Queries,
   accountId: AccountId,

@@ -2,7 +2,7 @@ import type { Queries } from '#database/connection.ts';
 import type { MailTable } from '#database/tables/identity.ts';
 import type { AccountId } from '#domain/ids.ts';
 
-/** A letter to somebody: what it says is made of its kind, language and data when it is sent. */
+/** An email to someone: what it says is made of its kind, language and data when it is sent. */
 export type Mail = {
   readonly id: string;
   readonly accountId: AccountId | undefined;
@@ -41,7 +41,7 @@ function select(db: Queries) {
     .select('account.time_zone');
 }
 
-/** Writes a letter to be sent. */
+/** Writes an email to be sent. */
 export async function insertMail(tx: Queries, mail: Omit<Mail, 'sentAt' | 'failedAt' | 'timeZone'>): Promise<void> {
   await tx
     .insertInto('mail')
@@ -59,19 +59,19 @@ export async function insertMail(tx: Queries, mail: Omit<Mail, 'sentAt' | 'faile
     .execute();
 }
 
-/** A letter by its id. */
+/** An email by its id. */
 export async function findMail(db: Queries, id: string): Promise<Mail | undefined> {
   const row = await select(db).where('mail.id', '=', id).executeTakeFirst();
   return row && fromRow(row);
 }
 
-/** The latest letters, the newest first. */
+/** The latest emails, the newest first. */
 export async function listMails(db: Queries, limit: number): Promise<Mail[]> {
   const rows = await select(db).orderBy('mail.created_at', 'desc').orderBy('mail.id', 'desc').limit(limit).execute();
   return rows.map(fromRow);
 }
 
-/** Notes what became of a letter; what it said is forgotten unless asked otherwise. */
+/** Notes what became of an email; what it said is forgotten unless asked otherwise. */
 export async function updateMail(
   tx: Queries,
   id: string,
@@ -88,7 +88,7 @@ export async function updateMail(
     .execute();
 }
 
-/** Forgets letters written before a time. */
+/** Forgets emails written before a time. */
 export async function deleteMailsBefore(tx: Queries, time: number): Promise<void> {
   await tx.deleteFrom('mail').where('created_at', '<', time).execute();
 }

@@ -2,7 +2,7 @@ import type { Queries } from '#database/connection.ts';
 import type { AccountId, OrganisationId } from '#domain/ids.ts';
 import { type Role, roles } from '#domain/role.ts';
 
-/** Somebody in an organisation, as its other members see them. */
+/** Someone in an organisation, as its other members see them. */
 export type Member = {
   readonly accountId: AccountId;
   readonly name: string;
@@ -65,7 +65,7 @@ export async function listOwners(db: Queries, organisationId: OrganisationId): P
   return rows.map(({ id }) => id as AccountId);
 }
 
-/** Everybody in an organisation, whatever became of their account. */
+/** Everyone in an organisation, whatever became of their account. */
 export async function listMemberIds(db: Queries, organisationId: OrganisationId): Promise<AccountId[]> {
   const rows = await db
     .selectFrom('member')
@@ -76,7 +76,7 @@ export async function listMemberIds(db: Queries, organisationId: OrganisationId)
   return rows.map(({ account_id }) => account_id as AccountId);
 }
 
-/** How many shared organisations somebody owns. */
+/** How many shared organisations someone owns. */
 export async function countOwned(db: Queries, accountId: AccountId): Promise<number> {
   const { owned } = await db
     .selectFrom('member')
@@ -90,7 +90,7 @@ export async function countOwned(db: Queries, accountId: AccountId): Promise<num
   return Number(owned);
 }
 
-/** Makes somebody a member who is none. */
+/** Makes someone a member who is none. */
 export async function insertMember(
   tx: Queries,
   {
@@ -119,7 +119,7 @@ export async function updateMemberRole(
     .execute();
 }
 
-/** Takes somebody out of an organisation. */
+/** Takes someone out of an organisation. */
 export async function deleteMember(tx: Queries, organisationId: OrganisationId, accountId: AccountId): Promise<void> {
   await tx
     .deleteFrom('member')

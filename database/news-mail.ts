@@ -2,7 +2,7 @@ import type { Queries } from '#database/connection.ts';
 import type { AccountId, ProjectId } from '#domain/ids.ts';
 import type { NotificationFacts, NotificationKind } from '#domain/notification.ts';
 
-/** An event somebody is to be mailed of; `key` names it. */
+/** An event someone is to be mailed of; `key` names it. */
 export type NewsMail = {
   readonly accountId: AccountId;
   readonly key: string;
@@ -13,7 +13,7 @@ export type NewsMail = {
 };
 
 /**
- * Notes what some people are to be mailed of; what was noted before is not noted again, also where a letter has held it.
+ * Notes what some people are to be mailed of; what was noted before is not noted again, also where an email has held it.
  *
  * @returns which were new
  */
@@ -40,7 +40,7 @@ export async function insertNewsMail(tx: Queries, items: readonly NewsMail[]): P
   return items.filter(({ accountId, key }) => isNew.has(`${accountId} ${key}`));
 }
 
-/** Something that waits for a letter. */
+/** Something that waits for an email. */
 export type WaitingNews = NewsMail & {
   /** Whether it was read in the application meanwhile. */
   readonly isRead: boolean;

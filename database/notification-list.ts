@@ -26,7 +26,7 @@ export type ToldWork = {
   readonly hasEdition: boolean;
 };
 
-/** Which of somebody's notifications are listed: by the id beside which they begin, never by their number. */
+/** Which of someone's notifications are listed: by the id beside which they begin, never by their number. */
 export type NotificationFilter = {
   readonly kind?: NotificationKind | undefined;
   readonly isUnread?: boolean | undefined;

@@ -3,7 +3,7 @@ import { listOnce } from '#database/kept-query.ts';
 import type { AccountId, NotificationId, ProjectId } from '#domain/ids.ts';
 import { type Notification, type NotificationCounts, noNotifications } from '#domain/notification.ts';
 
-/** Somebody to be told of an event; `key` names the event. */
+/** Someone to be told of an event; `key` names the event. */
 export type Telling = Omit<Notification, 'readAt'> & { readonly key: string };
 
 const listCounts = listOnce<{ accountId: AccountId }, NotificationCounts>((db, value) =>

@@ -4,7 +4,7 @@ import type { ObjectUploadTable } from '#database/tables/object.ts';
 import type { AccountId, ObjectId } from '#domain/ids.ts';
 import type { ObjectFacts } from '#domain/stored-object.ts';
 
-/** An object that somebody is sending. */
+/** An object that someone is sending. */
 export type ObjectUpload = {
   readonly id: ObjectId;
   readonly path: string;
@@ -37,7 +37,7 @@ export async function findObjectUpload(db: Queries, id: ObjectId): Promise<Objec
   return row && fromRow(row);
 }
 
-/** Notes that somebody begins to send an object. */
+/** Notes that someone begins to send an object. */
 export async function insertObjectUpload(
   tx: Queries,
   { id, path, accountId, facts, md5, size }: Omit<ObjectUpload, 'received' | 'finishedAt'>,

@@ -26,7 +26,7 @@ export async function listPeople(db: Queries, { words, behind, limit }: Stretch)
   return rows.map(toAccount);
 }
 
-/** An organisation as those who run the site see it. */
+/** An organisation as the site's admins see it. */
 export type ListedOrganisation = {
   readonly id: OrganisationId;
   readonly slug: string;

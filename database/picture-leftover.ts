@@ -25,7 +25,7 @@ export async function listPictureLeftovers(db: Queries, limit: number): Promise<
   return rows.map(({ id }) => id.slice(pictureLeftover.length));
 }
 
-/** They are gone, or somebody has them again. */
+/** They are gone, or someone has them again. */
 export async function deletePictureLeftovers(tx: Queries, hashes: readonly string[]): Promise<void> {
   const ids = hashes.map((sha256) => pictureLeftover + sha256);
   await tx.deleteFrom('object_leftover').where('id', 'in', ids).execute();

@@ -5,7 +5,7 @@ import type { ProjectId } from '#domain/ids.ts';
 export type ProjectStatistics = {
   /** How many read it on each day that had any, counted from 1970 on in UTC. */
   readonly days: readonly { readonly day: number; readonly readers: number }[];
-  /** How many read each edition in all, each counted once a day; the newest first. */
+  /** How many read each edition in all, each counted once per day; the newest first. */
   readonly editions: readonly { readonly edition: number; readonly readers: number }[];
   /** People with an account who have begun, and finished, and how many are in each quarter of it. */
   readonly began: number;

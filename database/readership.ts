@@ -2,7 +2,7 @@ import type { Queries } from '#database/connection.ts';
 import type { AccountId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import type { Role } from '#domain/role.ts';
 
-/** Somebody who keeps a work, or follows whose it is, with their role in its organisation where they have one. */
+/** Someone who keeps a work, or follows whose it is, with their role in its organisation where they have one. */
 export type Readership = {
   readonly accountId: AccountId;
   readonly role: Role | undefined;

@@ -3,7 +3,7 @@ import { raisePublicVersion } from '#database/project.ts';
 import type { AccountId, ProjectId } from '#domain/ids.ts';
 import type { Report, ReportReason, ReportVerdict } from '#domain/report.ts';
 
-/** Keeps what somebody reports of a work. */
+/** Keeps what someone reports of a work. */
 export async function insertReport(
   tx: Queries,
   report: {
@@ -91,7 +91,7 @@ export async function updateReportsDecided(
     .execute();
 }
 
-/** Withdraws a work from everybody but its members, or gives it back; visitors see the difference at once. */
+/** Withdraws a work from everyone but its members, or gives it back; visitors see the difference at once. */
 export async function updateProjectWithdrawn(tx: Queries, id: ProjectId, at: number | undefined): Promise<void> {
   await tx
     .updateTable('project')

@@ -11,7 +11,7 @@ export type KeptSession = {
   readonly isAnonymous: boolean;
   /** The mailbox of the account was proved. */
   readonly isVerified: boolean;
-  /** One of those who run the site. */
+  /** One of the site's admins. */
   readonly isOperator: boolean;
   /** The zone that was chosen. */
   readonly timeZone: string | undefined;

@@ -3,10 +3,10 @@ import { type Appearance, appearanceOf, type ColourMode, colourModes } from '#do
 import type { AccountId } from '#domain/ids.ts';
 import { choiceOf, type NotificationChoice, usualChoice } from '#domain/notification-choice.ts';
 
-/** How Fabula looks to somebody, with the colour mode of browsers where none is kept. */
+/** How Fabula looks to someone, with the colour mode of browsers where none is kept. */
 export type KeptAppearance = { readonly mode: ColourMode; readonly appearance: Appearance };
 
-/** What somebody chose for how things look; undefined while they have not. */
+/** What someone chose for how things look; undefined while they have not. */
 export async function findAppearance(db: Queries, accountId: AccountId): Promise<KeptAppearance | undefined> {
   const value = await findSetting(db, accountId, 'appearance');
   if (value === undefined) return undefined;
@@ -24,22 +24,22 @@ export async function upsertAppearance(
   await upsertSetting(tx, { accountId, kind: 'appearance', value: { ...appearance, mode }, now });
 }
 
-/** Whether somebody said that they want to read works for adults. */
+/** Whether someone said that they want to read works for adults. */
 export async function findAdultChoice(db: Queries, accountId: AccountId): Promise<boolean> {
   return (await findSetting(db, accountId, 'adult')) !== undefined;
 }
 
-/** Keeps that somebody wants to read works for adults. */
+/** Keeps that someone wants to read works for adults. */
 export async function upsertAdultChoice(tx: Queries, accountId: AccountId, now: number): Promise<void> {
   await upsertSetting(tx, { accountId, kind: 'adult', value: { agreesAt: now }, now });
 }
 
-/** How somebody is told of what happens; as usual where they have chosen nothing. */
+/** How someone is told of what happens; as usual where they have chosen nothing. */
 export async function findNotificationChoice(db: Queries, accountId: AccountId): Promise<NotificationChoice> {
   return choiceOf(await findSetting(db, accountId, 'notifications'));
 }
 
-/** Keeps how somebody is told of what happens. */
+/** Keeps how someone is told of what happens. */
 export async function upsertNotificationChoice(
   tx: Queries,
   accountId: AccountId,
@@ -49,7 +49,7 @@ export async function upsertNotificationChoice(
   await upsertSetting(tx, { accountId, kind: 'notifications', value: choice, now });
 }
 
-/** Somebody to be told of something: what they chose, and whether they can be written to. */
+/** Someone to be told of something: what they chose, and whether they can be written to. */
 export type Told = {
   readonly accountId: AccountId;
   readonly choice: NotificationChoice;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { toEngineSize } from '#database/engine/size.ts';
 import type { Queries } from './connection.ts';
 
-/** How much there is of what, for those who run the site. */
+/** How much there is of what, for the site's admins. */
 export type Overview = {
   readonly accounts: number;
   readonly guests: number;

@@ -1,7 +1,7 @@
 import type { Queries } from '#database/connection.ts';
 import type { AccountId, UploadId } from '#domain/ids.ts';
 
-/** A file that somebody is sending, in pieces, to be looked at before anything becomes of it. */
+/** A file that someone is sending, in pieces, to be looked at before anything becomes of it. */
 export type Upload = {
   readonly id: UploadId;
   readonly accountId: AccountId;
@@ -47,7 +47,7 @@ export async function listOldUploads(db: Queries, before: number): Promise<Uploa
   return rows.map(({ id }) => id as UploadId);
 }
 
-/** Notes that somebody begins to send a file. */
+/** Notes that someone begins to send a file. */
 export async function insertUpload(tx: Queries, upload: Omit<Upload, 'received'>, now: number): Promise<void> {
   const { id, accountId, name, size } = upload;
   await tx

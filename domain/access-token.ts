@@ -20,7 +20,7 @@ export const tokenNameLength = 80;
 /** Tokens of one account at most. */
 export const tokensAtMost = 50;
 
-/** Something a program of somebody's may do in their name until it runs out. */
+/** Something a program of someone's may do in their name until it runs out. */
 export type AccessToken = {
   readonly id: string;
   readonly accountId: AccountId;

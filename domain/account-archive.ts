@@ -7,7 +7,7 @@ export const archivesKept = { days: 7, perDay: 4, atOnce: 3 } as const;
 /** Milliseconds for which an archive is kept. */
 export const archiveKeepMs = archivesKept.days * dayMs;
 
-/** Bytes of an archive that can be brought through a browser; larger ones come by the command line. */
+/** Bytes of an archive that can be imported through a browser; larger ones come by the command line. */
 export const archiveBytes = 400 * 2 ** 20;
 
 /** Whether a file is called as archives are. */
@@ -15,7 +15,7 @@ export function isArchiveName(name: string): boolean {
   return name.toLowerCase().endsWith('.account.zip');
 }
 
-/** All that is somebody's, in one file: being made, or there to be taken. */
+/** All that is someone's, in one file: being made, or there to be taken. */
 export type AccountArchive = {
   readonly id: AccountArchiveId;
   readonly accountId: AccountId;
@@ -32,5 +32,5 @@ export function archiveName(createdAt: number): string {
   return `Fabula ${new Date(createdAt).toISOString().slice(0, 10)}.account.zip`;
 }
 
-/** Why an archive can not be asked for: one is being made, or enough were made within a day. */
+/** Why an archive cannot be asked for: one is being made, or enough were made within a day. */
 export type ArchiveProblem = { readonly kind: 'making' | 'tooMany' };

@@ -9,13 +9,13 @@ export type Actor = {
   readonly isAnonymous: boolean;
   /** What they publish needs an address that was proved, and theirs was not. */
   readonly mustProveEmail?: boolean;
-  /** One of those who run the site. */
+  /** One of the site's admins. */
   readonly isOperator?: boolean;
   /** The role in each organisation the account is a member of. */
   readonly roles: ReadonlyMap<OrganisationId, Role>;
 };
 
-/** Somebody nobody has signed in as. */
+/** Someone nobody has signed in as. */
 export const visitor: Actor = { accountId: undefined, isAnonymous: false, roles: new Map() };
 
 /** Days a closed account can be opened again by logging in. */

@@ -16,7 +16,7 @@ export const paragraphMarks = ['indented', 'spaced'] as const;
 /** How much moves: as the device asks, or less. */
 export const motions = ['device', 'reduced'] as const;
 
-/** How Fabula looks to somebody, beside the colour mode: in the editor, on the reading page and in the menus. */
+/** How Fabula looks to someone, beside the colour mode: in the editor, on the reading page and in the menus. */
 export type Appearance = {
   readonly typeface: Typeface;
   /** CSS pixels at the browser's usual size of 16. */

@@ -44,7 +44,7 @@ test('children follow their parent before its next sibling, and siblings stand b
   );
 });
 
-test('a block can not lie in itself, in what lies in it, or under what does not exist', () => {
+test('a block cannot lie in itself, in what lies in it, or under what does not exist', () => {
   const blocks = chain('part', 'chapter', 'scene');
 
   expect(moveProblem(blocks, id('part'), id('part'))).toBe('intoItself');

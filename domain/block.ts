@@ -69,7 +69,7 @@ export function flatten<Item extends Placed>(branches: readonly Branch<Item>[]):
   return branches.flatMap((branch) => [branch, ...flatten(branch.children)]);
 }
 
-/** Why a block can not be moved there. */
+/** Why a block cannot be moved there. */
 export type MoveProblem = 'intoItself' | 'tooDeep' | 'unknownParent';
 
 /** Checks that a block may lie under a parent: no block inside itself, and no branch deeper than the outline may go. */

@@ -13,7 +13,7 @@ export type PreviewLine = {
   readonly notes: number;
 };
 
-/** What was understood of a file, for somebody to look at before anything of it is kept. */
+/** What was understood of a file, for someone to look at before anything of it is kept. */
 export type BookPreview = {
   readonly title?: string;
   readonly author?: string;
@@ -38,7 +38,7 @@ export type BookPreview = {
 const linesShown = 500;
 const openingLength = 90;
 
-/** Sums up a book as it would be brought in. */
+/** Sums up a book as it would be imported. */
 export function previewOf({
   book,
   warnings,

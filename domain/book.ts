@@ -62,7 +62,7 @@ export type BookWarning = {
   readonly count: number;
 };
 
-/** Files that one book may be brought in, each sent by itself; a folder of more comes packed. */
+/** Files that may be imported as one book, each sent by itself; a folder of more comes packed. */
 export const filesAtMost = 500;
 
 /** The title of a book whose file does not say one: what the file is called. */
@@ -75,7 +75,7 @@ export function titleOfFile(name: string): string {
   return words || name || '?';
 }
 
-/** Why a file can not be read; nothing is imported. */
+/** Why a file cannot be read; nothing is imported. */
 export type BookProblem = {
   readonly kind:
     | 'empty'
@@ -107,7 +107,7 @@ export type BookProblem = {
   readonly file?: string;
 };
 
-/** Problems of files that are something else than a manuscript: it helps to say what can be brought. */
+/** Problems of files that are something else than a manuscript: it helps to say what can be imported. */
 export const foreignKinds: readonly BookProblem['kind'][] = [
   ...(['pdf', 'picture', 'kindle', 'pages', 'packed', 'scrivener', 'plainText', 'notText'] as const),
   ...(['notThisFormat', 'unknownFormat', 'oldFormat'] as const),
@@ -144,7 +144,7 @@ export const chapterLines = ['found', 'words', 'numbers', 'looks', 'none'] as co
 /** Where a paragraph may end in plain text and Markdown. */
 export const paragraphEnds = ['found', 'emptyLine', 'everyLine', 'indent'] as const;
 
-/** What whoever brings a file may decide about how it is understood; the preview shows what follows from it. */
+/** What whoever imports a file may decide about how it is understood; the preview shows what follows from it. */
 export type ReadOptions = {
   /** The rank of the headings (1 highest) that begin chapters; what is above makes parts. Undefined: found out. */
   readonly chapterRank: 1 | 2 | 3 | 4 | 5 | 6 | undefined;

@@ -2,7 +2,7 @@ import type { BookLabels } from '#domain/book.ts';
 import type { BlockId, ExportId, ProjectId } from '#domain/ids.ts';
 import { dayMs, minuteMs } from './duration.ts';
 
-/** What a work may be taken out as. */
+/** What a work may be exported as. */
 export const exportFormats = [
   'epub',
   'docxManuscript',
@@ -41,12 +41,12 @@ export const exportFiles: Readonly<Record<ExportFormat, { readonly ending: strin
  */
 export const exportsKept = { files: 10, bytes: 1_000_000_000, days: 7 } as const;
 
-/** What somebody wants to take out. */
+/** What someone wants to take out. */
 export type ExportWish = {
   readonly format: ExportFormat;
   /** The number of an edition; undefined for the draft. An archive has everything, whatever this says. */
   readonly edition: number | undefined;
-  /** A block that is taken out with what lies below it; undefined for the whole work. */
+  /** A block that is exported with what lies below it; undefined for the whole work. */
   readonly part: BlockId | undefined;
   /** Words in the language of the work; `aboutWords` still holds its place for the number, `{{words}}`. */
   readonly labels: BookLabels;

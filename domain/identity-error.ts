@@ -128,7 +128,7 @@ export const clientErrors = {
 } as const satisfies Record<string, IdentitySentence>;
 
 /**
- * What to tell somebody of an error of the client, by its code (`auth/…`). Codes that mean several things mean what
+ * What to tell someone of an error of the client, by its code (`auth/…`). Codes that mean several things mean what
  * a person can do about: a wrong credential is a wrong password rather than a provider's answer.
  */
 export function sentenceFor(code: string): IdentitySentence {

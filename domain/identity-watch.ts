@@ -56,7 +56,7 @@ export type Standing =
   | 'follow'
   /** The client never had anybody here, or its store is blocked: only the server can say whether the session goes on. */
   | 'ask'
-  /** The client knows somebody else: the session is what counts, and the client forgets them. */
+  /** The client knows someone else: the session is what counts, and the client forgets them. */
   | 'forget'
   /** The client was signed out: the session ends as well. */
   | 'end';
@@ -64,17 +64,17 @@ export type Standing =
 /** Whose session a page has. A guest has nothing to log in with again: without it they would lose what they wrote. */
 export type Watched = { readonly uid: string; readonly isGuest: boolean };
 
-/** What a page whose session is somebody's makes of what the client knows. */
+/** What a page whose session is someone's makes of what the client knows. */
 export function standingOf({ uid, isGuest }: Watched, client: ClientState): Standing {
   if (client.kind === 'loading') return 'wait';
   if (client.kind === 'signedIn') return client.uid === uid ? 'follow' : 'forget';
   return client.wasKept && !isGuest ? 'end' : 'ask';
 }
 
-/** What the client says of somebody who is nobody any more. */
+/** What the client says of someone who is nobody any more. */
 const endsAny: readonly string[] = ['auth/user-disabled', 'auth/user-not-found'];
 
-/** What it says of somebody whose sign-in is over, whatever is tried again. */
+/** What it says of someone whose sign-in is over, whatever is tried again. */
 const ends: readonly string[] = [
   ...endsAny,
   'auth/user-token-expired',

@@ -1,4 +1,4 @@
-/** Branded identifiers: a project's id can not be passed where a block's is wanted. All are UUIDv7 text but the account's. */
+/** Branded identifiers: a project's id cannot be passed where a block's is wanted. All are UUIDv7 text but the account's. */
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 

@@ -84,7 +84,7 @@ export const rates = {
   contact: { most: 6, withinMs: hourMs },
   contactUnproven: { most: 2, withinMs: hourMs },
   contacts: { most: 60, withinMs: hourMs },
-  /** Reports of works by one address, and emails about reports to those who run the site. */
+  /** Reports of works by one address, and emails about reports to the site's admins. */
   report: { most: 10, withinMs: hourMs },
   reportEmails: { most: 20, withinMs: hourMs },
   /** Test emails of one operator. */

@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from './duration.ts';
 /** Bytes that one account's uploads may take together. */
 export const uploadsBytes = 4 * defaultBookLimits.fileBytes;
 
-/** Milliseconds after which a file that was never brought in is forgotten. */
+/** Milliseconds after which a file that was never imported is forgotten. */
 export const uploadKeepMs = dayMs;
 
 /** Milliseconds for which the same import may be asked for again. */

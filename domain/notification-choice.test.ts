@@ -30,7 +30,7 @@ test('whatever was kept is a choice, and is the same when it is kept again', () 
   );
 });
 
-test('what keeps an account safe cannot be taken out of the application, nor its letters doubled', () => {
+test('what keeps an account safe cannot be turned off in the application, nor its emails doubled', () => {
   const all = Object.fromEntries(notificationKinds.map((kind) => [kind, { inApp: false, mail: 'atOnce' }]));
   const { kinds } = choiceOf({ kinds: all });
   expect(notificationKinds.filter((kind) => kinds[kind].inApp).sort()).toEqual(
@@ -66,7 +66,7 @@ test('quiet hours and digests keep to the clock of their zone when that changes'
   expect(daily(3, first)).toBe(Date.UTC(2026, 9, 26, 1));
 });
 
-test('a weekly letter comes on its day, and never at the moment itself', () => {
+test('a weekly email comes on its day, and never at the moment itself', () => {
   const choice = { quiet: undefined, digest: { hour: 8, weekday: 7 } };
   const sunday = Date.UTC(2026, 2, 8, 8);
   const weekly = (at: number) => mailTime(choice, 'weekly', { at, timeZone: 'UTC' });

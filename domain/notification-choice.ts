@@ -1,20 +1,20 @@
 import { type NotificationFacts, type NotificationKind, notificationKinds } from '#domain/notification.ts';
 import { minuteOfDay, nextTimeOfDay } from '#domain/time-zone.ts';
 
-/** When somebody gets mail of what they are told. */
+/** When someone gets mail of what they are told. */
 export const mailWays = ['never', 'atOnce', 'daily', 'weekly'] as const;
 export type MailWay = (typeof mailWays)[number];
 
-/** How somebody is told of one kind. */
+/** How someone is told of one kind. */
 export type KindChoice = { readonly inApp: boolean; readonly mail: MailWay };
 
 /** From one minute of the day to another, past midnight too. */
 export type QuietHours = { readonly from: number; readonly to: number };
 
-/** When letters come that gather what happened: at an hour, the weekly one on a day from 1, Monday, to 7, Sunday. */
+/** When emails come that gather what happened: at an hour, the weekly one on a day from 1, Monday, to 7, Sunday. */
 export type DigestTime = { readonly hour: number; readonly weekday: number };
 
-/** How somebody is told of what happens. */
+/** How someone is told of what happens. */
 export type NotificationChoice = {
   readonly kinds: Readonly<Record<NotificationKind, KindChoice>>;
   readonly quiet: QuietHours | undefined;
@@ -24,13 +24,13 @@ export type NotificationChoice = {
 /** Kinds that are always in the application: who may come into an account, and what was done to a work. */
 export const alwaysInApp: ReadonlySet<NotificationKind> = new Set(['signIn', 'accessToken', 'withdrawn', 'report']);
 
-/** Kinds of which there is a letter anyway: the identity's of a new device, and that of reports to those who run the site. */
+/** Kinds of which there is an email anyway: the identity's of a new device, and that of reports to the site's admins. */
 export const mailedAnyway: ReadonlySet<NotificationKind> = new Set(['signIn', 'report']);
 
 /** Kinds that are mailed to whoever has said nothing of them. */
 const usuallyMailed: ReadonlySet<NotificationKind> = new Set(['accessToken', 'withdrawn']);
 
-/** How somebody is told who has chosen nothing. */
+/** How someone is told who has chosen nothing. */
 export const usualChoice: NotificationChoice = choiceOf(undefined);
 
 /** A choice as it was kept: what is missing or not understood is as usual. */
@@ -58,7 +58,7 @@ function isWithin(value: unknown, least: number, most: number): value is number 
   return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 
-/** When somebody gets mail of an event; an invitation is a letter of its own. */
+/** When someone gets mail of an event; an invitation is an email of its own. */
 export function mailWayOf({ kinds }: Pick<NotificationChoice, 'kinds'>, facts: NotificationFacts): MailWay {
   if (facts.kind === 'membership' && facts.event === 'invited') return 'never';
   return kinds[facts.kind].mail;

@@ -2,7 +2,7 @@ import type { AccountId, InvitationId, NotificationId, ProjectId } from '#domain
 import type { ReportReason } from '#domain/report.ts';
 import type { Role } from '#domain/role.ts';
 
-/** What somebody is told of; also what a list of notifications can be narrowed to. */
+/** What someone is told of; also what a list of notifications can be narrowed to. */
 export const notificationKinds = [
   'edition',
   'manuscript',
@@ -18,22 +18,22 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What happened, without a sentence: every reader gets that in their own language. */
 export type NotificationFacts =
-  /** A new edition of a work somebody reads or keeps. */
+  /** A new edition of a work someone reads or keeps. */
   | { readonly kind: 'edition'; readonly number: number; readonly note: string }
-  /** A manuscript has been brought in, whole. */
+  /** A manuscript has been imported, whole. */
   | { readonly kind: 'manuscript'; readonly words: number }
   /** A file that was asked for can be taken, or could not be made. */
   | { readonly kind: 'export'; readonly name: string; readonly isReady: boolean }
   /**
-   * The hour of an edition has come; without a number it had nothing to publish any more, or whoever runs the site has
+   * The hour of an edition has come; without a number it had nothing to publish any more, or the site's admins have
    * given it up.
    */
   | { readonly kind: 'scheduled'; readonly number?: number; readonly isGivenUp?: boolean }
-  /** Somebody's place in an organisation: theirs, or that of another where they own it. */
+  /** Someone's place in an organisation: theirs, or that of another where they own it. */
   | MembershipFacts
-  /** Whoever runs the site has withdrawn a work of theirs, or given it back: there is nothing to say why then. */
+  /** The site's admins have withdrawn a work of theirs, or given it back: there is nothing to say why then. */
   | { readonly kind: 'withdrawn'; readonly because: string; readonly isGivenBack?: boolean }
-  /** Somebody reports a work: for those who run the site. */
+  /** Someone reports a work: for the site's admins. */
   | { readonly kind: 'report'; readonly reason: ReportReason }
   /** A token was made that opens the API in their name. */
   | { readonly kind: 'accessToken'; readonly name: string }
@@ -64,7 +64,7 @@ export type Notification = {
   readonly readAt: number | undefined;
 };
 
-/** How many notifications somebody has. */
+/** How many notifications someone has. */
 export type NotificationCounts = {
   readonly total: number;
   readonly unread: number;

@@ -4,13 +4,13 @@ import type { FieldProblem } from '#domain/project.ts';
 /** Days an invitation is good for. */
 export const invitationDays = 7;
 
-/** Days a deleted organisation can be brought back. */
+/** Days a deleted organisation can be restored. */
 export const organisationRestoreDays = 30;
 
 /** How many at most: organisations of one person, members and open invitations of one organisation, invitations of one person a day. */
 export const organisationLimits = { owned: 20, members: 200, invitations: 50, invitationsADay: 100 } as const;
 
-/** Why something about an organisation's members can not be. */
+/** Why something about an organisation's members cannot be. */
 export type MemberProblem = {
   readonly kind:
     | 'lastOwner'
@@ -24,7 +24,7 @@ export type MemberProblem = {
     | 'notConfirmed';
 };
 
-/** Something wrong with a new organisation; `tooManyOwned` where somebody has as many as one may. */
+/** Something wrong with a new organisation; `tooManyOwned` where someone has as many as one may. */
 export type OrganisationProblem =
   | FieldProblem
   | ProfileProblem

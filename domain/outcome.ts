@@ -3,7 +3,7 @@ export type Failure<Problem = never> =
   | { readonly kind: 'notFound' }
   | { readonly kind: 'forbidden'; readonly because: string }
   | { readonly kind: 'invalid'; readonly problems: readonly Problem[] }
-  /** Somebody else changed the thing first; nothing was changed. */
+  /** Someone else changed the thing first; nothing was changed. */
   | { readonly kind: 'conflict'; readonly because: string };
 
 /** What a command answers: its value, or the failure, and then nothing was changed. */

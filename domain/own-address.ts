@@ -1,11 +1,11 @@
-/** Characters at most of an address that somebody may have sent. */
+/** Characters at most of an address that someone may have sent. */
 const longest = 2_000;
 
 /**
- * An address that a redirect, a script or a link made from what somebody sent may lead to: a page of this site and
+ * An address that a redirect, a script or a link made from what someone sent may lead to: a page of this site and
  * nothing else. Every such target goes through here, and nothing reads an address by itself.
  *
- * It is judged as it will be read: dots and encoded dots taken out, as browsers do, and its path both as it is and
+ * It is judged as it will be read: dots and encoded dots exported, as browsers do, and its path both as it is and
  * decoded. A path with two slashes in a row is none of ours, and as soon as something is cut off in front of it, as
  * the language is, it would be another site.
  *

@@ -1,4 +1,4 @@
-/** Why a picture can not be taken. */
+/** Why a picture cannot be taken. */
 export type PictureProblem = {
   readonly kind: 'noPicture' | 'notPicture' | 'tooHeavy' | 'tooManyPixels' | 'tooSmall' | 'altTooLong' | 'fileGone';
 };
@@ -19,7 +19,7 @@ export const altLength = 500;
 export const coverWidths = [240, 480, 960] as const;
 export const avatarWidths = [48, 96, 192] as const;
 
-/** Widths a picture of a text is kept in beside its largest; one that was brought by a file has none of them. */
+/** Widths a picture of a text is kept in beside its largest; one that was imported by a file has none of them. */
 export const textPictureWidths = [480, 960] as const;
 
 /** A square of a picture, as shares of its width and height from its upper left corner. */
@@ -37,7 +37,7 @@ export type Rendition = {
   readonly size: number;
 };
 
-/** Where an avatar is: for everybody, by the id of its file, in the size that is asked for with `?w=`. */
+/** Where an avatar is: for everyone, by the id of its file, in the size that is asked for with `?w=`. */
 export function avatarAddress(fileId: string): string {
   return `/api/avatars/${fileId}`;
 }
@@ -54,7 +54,7 @@ export function avatarIdIn(address: string): string | undefined {
 
 export const picturePixels = 100_000_000;
 
-/** Of what somebody sends there may be less: it is not only stored, but made anew. */
+/** Of what someone sends there may be less: it is not only stored, but made anew. */
 export const sentPicturePixels = 64_000_000;
 
 /** Seconds a picture may take. */

@@ -1,6 +1,6 @@
 import type { BlockId } from '#domain/ids.ts';
 
-/** Where somebody is in a text: a block, an offset in its plain text (UTF-16 units), and the words around it. */
+/** Where someone is in a text: a block, an offset in its plain text (UTF-16 units), and the words around it. */
 export type Place = {
   readonly blockId: BlockId;
   /** The page the block is shown on. */

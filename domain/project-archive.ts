@@ -5,7 +5,7 @@ import type { Rating, WorkLabels, WorkStatus } from '#domain/work-facts.ts';
 
 /**
  * A whole project outside of Fabula: everything that is its own, nothing of its readers. Ids in it only tell its parts
- * from each other; whoever brings it in gives new ones. docs/formats.md describes the file it is kept in.
+ * from each other; whoever imports it in gives new ones. docs/formats.md describes the file it is kept in.
  */
 export type ProjectArchive = {
   readonly project: {

@@ -45,7 +45,7 @@ export function percentFinal({ words, finalWords }: Pick<Arranged, 'words' | 'fi
   return words === 0 ? 0 : Math.floor((100 * finalWords) / words);
 }
 
-/** One page of projects as somebody wants to see them, and whether there are more. */
+/** One page of projects as someone wants to see them, and whether there are more. */
 export function arrangeProjects<Item extends Arranged>(
   projects: readonly Item[],
   { text, visibility, order, after }: ProjectListWish,

@@ -40,13 +40,13 @@ export type Project = {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly deletedAt: number | undefined;
-  /** Withdrawn by whoever runs the site: only its members see it. */
+  /** Withdrawn by the site's admins: only its members see it. */
   readonly withdrawnAt: number | undefined;
   /** Whether its organisation's account is open: the works of a closed account are not shown. */
   readonly ownerIsOpen: boolean;
 };
 
-/** Days a project can be brought back from the trash. */
+/** Days a project can be restored from the trash. */
 export const restoreDays = 30;
 
 /** Characters at most. */

@@ -62,7 +62,7 @@ export type NotificationData = {
   readonly title: string;
   readonly message: string;
   readonly link: string | null;
-  /** `gone` where its person can not see the work any more. */
+  /** `gone` where its person cannot see the work any more. */
   readonly project: ToldProjectData | 'gone' | null;
   /** The address of the cover. */
   readonly projectIcon: string | null;

@@ -1,15 +1,15 @@
-/** Why somebody reports a work. */
+/** Why someone reports a work. */
 export const reportReasons = ['illegal', 'harmful', 'rating', 'copyright', 'spam', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** Letters of what somebody writes about a work, and of what its owner is told, at most. */
+/** Letters of what someone writes about a work, and of what its owner is told, at most. */
 export const reportLengths = { text: 4_000, because: 1_000 } as const;
 
 /** What became of a report; undecided ones are open. */
 export const reportVerdicts = ['withdrawn', 'dismissed'] as const;
 export type ReportVerdict = (typeof reportVerdicts)[number];
 
-/** A report of a work, as whoever runs the site reads it. */
+/** A report of a work, as the site's admins reads it. */
 export type Report = {
   readonly id: string;
   readonly projectId: string;

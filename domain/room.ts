@@ -19,7 +19,7 @@ export type RoomMessage =
   | { readonly kind: 'notSaved' }
   /** An update was not taken and never will be; it stays in its writer's local copy. */
   | { readonly kind: 'refused'; readonly because: UpdateProblem }
-  /** Somebody changed the outline. */
+  /** Someone changed the outline. */
   | { readonly kind: 'outline'; readonly version: number }
   /** Another revision of this text was kept. */
   | { readonly kind: 'revision' }
@@ -46,7 +46,7 @@ export type SaveFacts = {
   readonly isCovered: boolean;
   /** The local copy has everything this editor holds; false where the browser keeps none. */
   readonly isOnDevice: boolean;
-  /** The server said that it can not write. */
+  /** The server said that it cannot write. */
   readonly isFailing: boolean;
   /** A title or synopsis was typed that the server does not have yet. */
   readonly isPending?: boolean;

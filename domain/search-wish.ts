@@ -29,7 +29,7 @@ export type Choice<Word extends string = string> = {
   readonly without: readonly Word[];
 };
 
-/** All that somebody asks of the works; it stands in the address of the page. */
+/** All that someone asks of the works; it stands in the address of the page. */
 export type FindWish = {
   readonly text: string;
   readonly genre: Choice<Genre>;

@@ -44,7 +44,7 @@ test('it is kept when a sixth goes at a time, before a third is gone', () => {
   expect(kept).toHaveLength(2);
 });
 
-test('it is kept every hour while somebody writes on and on', () => {
+test('it is kept every hour while someone writes on and on', () => {
   const texts = Array.from({ length: 200 }, (_, at) => words(at * 5));
   expect(write(texts).map(([reason]) => reason)).toEqual(['beforeSitting', 'hourly', 'hourly', 'hourly']);
   expect(keptHourlyMs).toBe(3_600_000);

@@ -5,10 +5,10 @@ import { hourMs, minuteMs } from './duration.ts';
 /** Milliseconds without a change after which a sitting is over, and its text is kept. */
 export const sittingQuietMs = 5 * minuteMs;
 
-/** Milliseconds after which the text is kept while somebody writes on and on. */
+/** Milliseconds after which the text is kept while someone writes on and on. */
 export const keptHourlyMs = hourMs;
 
-/** Words that must have gone, however few the text has, before it is kept for what was taken out bit by bit. */
+/** Words that must have gone, however few the text has, before it is kept for what was exported bit by bit. */
 const leastWordsLost = 20;
 
 /** What is known of a sitting while it lasts, from one fold of the text to the next. */

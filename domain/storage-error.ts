@@ -1,4 +1,4 @@
-/** What a person is told when a file can not be sent or fetched; each has a sentence in the catalogue under `storage.error`. */
+/** What a person is told when a file cannot be sent or fetched; each has a sentence in the catalogue under `storage.error`. */
 export type StorageSentence =
   | 'unknown'
   | 'notFound'
@@ -51,7 +51,7 @@ export const storageErrors = {
   'internal-error': { sentence: 'internal' },
 } as const satisfies Record<string, Row>;
 
-/** Refusals for good that the client has no code for: it says `unknown`, and keeps their status. */
+/** Refusals permanently that the client has no code for: it says `unknown`, and keeps their status. */
 const byStatus: Readonly<Record<number, StorageSentence>> = {
   404: 'bucket',
   410: 'noRoom',
@@ -62,7 +62,7 @@ const byStatus: Readonly<Record<number, StorageSentence>> = {
 };
 
 /**
- * What to tell somebody of an error of the client.
+ * What to tell someone of an error of the client.
  *
  * @param status - of the answer the client heard, where there was one
  */

@@ -38,7 +38,7 @@ export type StoredObject = ObjectFacts & {
   readonly updatedAt: number;
 };
 
-/** Something wrong with a file that somebody sends, or with what they say of it. */
+/** Something wrong with a file that someone sends, or with what they say of it. */
 export type ObjectProblem = {
   readonly kind: 'path' | 'tooLarge' | 'quota' | 'incomplete' | 'checksum' | 'metadata';
   /** Which field of the metadata. */

@@ -7,7 +7,7 @@ export const textVersion = 1;
 export const alignments = ['start', 'center', 'end', 'justify'] as const;
 export type Alignment = (typeof alignments)[number];
 
-/** What a quotation is: words of somebody else, a letter, or the lines before a chapter. */
+/** What a quotation is: words of someone else, a letter, or the lines before a chapter. */
 export const quoteKinds = ['quote', 'letter', 'epigraph'] as const;
 export type QuoteKind = (typeof quoteKinds)[number];
 

@@ -87,7 +87,7 @@ export function tagKey(tag: string): string {
     .replace(/^[^\p{L}\p{N}]+|[\s.]+$/gu, '');
 }
 
-/** The tags in what somebody typed, divided by commas, semicolons or line ends; each once, the first way it was written. */
+/** The tags in what someone typed, divided by commas, semicolons or line ends; each once, the first way it was written. */
 export function readTags(typed: string): string[] {
   return distinctTags(typed.split(/[,;\n]/));
 }

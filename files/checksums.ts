@@ -26,7 +26,7 @@ export function finishSums({ offset, md5, crc32c: crc }: Sums): Checksums {
 /**
  * The checksums of a whole file.
  *
- * @throws where it can not be read
+ * @throws where it cannot be read
  */
 export async function sumsOfFile(path: string): Promise<Checksums> {
   const sums = beginSums();

@@ -85,12 +85,12 @@ export function folderObjects(folder: string): ObjectStore & { readonly comingPa
     mine.durable.then(
       () => settling.get(id) === mine && settling.delete(id),
       () => {
-        // Known until somebody goes on from what is durable: what it left is not to be sealed.
+        // Known until someone goes on from what is durable: what it left is not to be sealed.
         mine.hasFailed = true;
       },
     );
     const durable = mine.durable.then(() => undefined);
-    // Not everybody waits for it: what seals hears of it, too.
+    // Not everyone waits for it: what seals hears of it, too.
     durable.catch(() => undefined);
     return durable;
   }
@@ -262,7 +262,7 @@ function ifThere(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** A file's name is only sure to survive a crash once its folder was synced; Windows can not, and need not. */
+/** A file's name is only sure to survive a crash once its folder was synced; Windows cannot, and need not. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -86,7 +86,7 @@ function nameOf({ path }: Pick<StoredObject, 'path'>): string {
 
 /**
  * Types a browser does not run, whatever the bytes are: everything else leaves as bytes of no known type, so that no
- * page, style or script is ever made of somebody's file.
+ * page, style or script is ever made of someone's file.
  */
 const harmless =
   /^(?:image\/(?:png|jpeg|gif|webp|avif)|(?:audio|video)\/[\w.+-]+|text\/plain|application\/(?:pdf|zip|epub\+zip|json))$/;

@@ -3,7 +3,7 @@ const ofPixels = new Set([0xe0, 0xe2, 0xee]);
 
 /**
  * Whether a JPEG holds anything beside its pixels: a comment, what cameras and programs write, or bytes behind its end
- * (ITU T.81, annex B). What can not be read so far is taken to hold some.
+ * (ITU T.81, annex B). What cannot be read so far is taken to hold some.
  */
 export function hasJpegTraces(bytes: Uint8Array): boolean {
   let at = 2;
@@ -18,14 +18,14 @@ export function hasJpegTraces(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Whether an end stands before the last one: among pixels a marker can not stand by chance. */
+/** Whether an end stands before the last one: among pixels a marker cannot stand by chance. */
 function hasSecondEnd(bytes: Uint8Array, from: number): boolean {
   const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf(Buffer.from([0xff, 0xd9]), from);
   return end < bytes.byteLength - 2;
 }
 
 /**
- * Whether a GIF holds a comment, a text, what a program writes of itself, or bytes behind its end (GIF89a). What can not
+ * Whether a GIF holds a comment, a text, what a program writes of itself, or bytes behind its end (GIF89a). What cannot
  * be read so far is taken to hold some.
  */
 export function hasGifTraces(bytes: Uint8Array): boolean {

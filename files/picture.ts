@@ -45,7 +45,7 @@ export async function picturesFacts(
 /**
  * A picture without what cameras and programs write into it beside its pixels: where it was taken, with what, by whom.
  * One that has nothing of the kind is given back byte for byte; another is written anew in its own format, upright.
- * Undefined where its pixels can not be read.
+ * Undefined where its pixels cannot be read.
  */
 export async function withoutTraces(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   try {

@@ -5,7 +5,7 @@ import type { ObjectProblem } from '#domain/stored-object.ts';
 
 /**
  * Why a call of the storage protocol is refused, with its status. The client reads nothing but that: 408, 429 and 5xx
- * make it try again for minutes, so that what is refused for good has none of them.
+ * make it try again for minutes, so that what is refused permanently has none of them.
  */
 const refusals = {
   token: { status: 401, message: 'The token does not count. Sign in again.' },

@@ -130,7 +130,7 @@ async function sendBytes({ commands }: StorageContext, c: Context, object: Store
   const status = range ? 206 : 200;
   if (c.req.method === 'HEAD') return c.body(null, status, headers);
   const stream = await commands.objects.open(object.id, range);
-  // A moment ago it was there: somebody has removed or replaced it.
+  // A moment ago it was there: someone has removed or replaced it.
   return stream ? c.body(stream, status, headers) : refuse(c, 'notFound');
 }
 

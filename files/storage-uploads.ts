@@ -111,7 +111,7 @@ function bytesIn(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }
 
-/** What is said of a file, as JSON; undefined where it is none, or says something that can not be. */
+/** What is said of a file, as JSON; undefined where it is none, or says something that cannot be. */
 function metadataIn(json: string): ReturnType<typeof NewMetadata.safeParse> | undefined {
   try {
     return NewMetadata.safeParse(json === '' ? {} : JSON.parse(json));

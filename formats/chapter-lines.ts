@@ -20,7 +20,7 @@ export type MarkedLines = {
  * Where none is counted so, numbers that count up from one are chapters, and a prologue or an epilogue is one beside
  * them; numbers below lines that say “Chapter” are sections of chapters.
  *
- * @param mark - which lines they are, where somebody decided it
+ * @param mark - which lines they are, where someone decided it
  */
 export function markedLines(lines: readonly ChapterLine[], mark: 'found' | 'words' | 'numbers'): MarkedLines {
   const said = new Map<number, HeadingLine>();

@@ -18,7 +18,7 @@ const beginnings: readonly (readonly [RegExp, BookProblem['kind']])[] = [
   [/^(?:7z\xbc\xaf|Rar!|\x1f\u2039|\u00fd7zXZ|BZh)/, 'packed'],
 ];
 
-/** What a file is that can not be read here, by its first bytes; undefined where they say nothing of the kind. */
+/** What a file is that cannot be read here, by its first bytes; undefined where they say nothing of the kind. */
 export function foreignKind(bytes: Uint8Array): BookProblem['kind'] | undefined {
   const opening = latin.decode(bytes.subarray(0, looked));
   return pictureType(bytes) ? 'picture' : beginnings.find(([pattern]) => pattern.test(opening))?.[1];
@@ -34,7 +34,7 @@ function isPlainText(bytes: Uint8Array): boolean {
   return isWideText(bytes) || !bytes.subarray(0, looked).includes(0);
 }
 
-/** Whether a file under the name of a packed format is text: words of mostly letters, as somebody types or saves them. */
+/** Whether a file under the name of a packed format is text: words of mostly letters, as someone types or saves them. */
 export function isTextUnderAnotherName(bytes: Uint8Array): boolean {
   if (!isPlainText(bytes)) return false;
   const words = isWideText(bytes) ? 'a' : utf8.decode(bytes.subarray(0, looked));

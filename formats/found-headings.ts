@@ -45,7 +45,7 @@ export function withFoundHeadings(flow: readonly FlowBlock[], title: string | un
 }
 
 /**
- * The headings that somebody chose, in a flow in which all others are headings of the text. A title that stands over
+ * The headings that someone chose, in a flow in which all others are headings of the text. A title that stands over
  * everything stays one.
  *
  * @param mayTitle - whether a first heading may be the title of the book

@@ -11,7 +11,7 @@ const markdown = strToU8(
   '# Book one\n\n## I\n\n### Dawn\n\nA.\n\n~\n\nB.\n\n* * *\n\nC.\n\n## II\n\nD.\n\n# Book two\n\nE.\n',
 );
 
-test('chapters begin at the headings of the rank that somebody chose; all higher ones make parts', () => {
+test('chapters begin at the headings of the rank that someone chose; all higher ones make parts', () => {
   const at = (chapterRank: ReadOptions['chapterRank']) =>
     outline(read(markdown, 'a.md', { chapterRank, scenes: 'none' }));
 

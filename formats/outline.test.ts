@@ -175,7 +175,7 @@ test.each(exportFormats.filter((format) => format !== 'archive' && format !== 't
   },
 );
 
-test('plain text can not say where a part ends, nor what holds nothing but parts', () => {
+test('plain text cannot say where a part ends, nor what holds nothing but parts', () => {
   expect(read(writeBook(deep, 'text', writeOptions()), 'a.txt')).toEqual([
     'part One',
     '  chapter Before',

@@ -16,7 +16,7 @@ export function isFound({ chapterRank, chapters }: Pick<ReadOptions, 'chapterRan
 }
 
 /**
- * Divides a flow into parts and chapters: by its headings, by those that are found where it has none, or by what somebody
+ * Divides a flow into parts and chapters: by its headings, by those that are found where it has none, or by what someone
  * chose.
  *
  * @param title - the title of the book where the file gives one elsewhere
@@ -43,7 +43,7 @@ export function outlineOf(
  * other headings below it is the title of the book, unless the title is known to be another.
  *
  * @param title - the title of the book where the file gives one elsewhere
- * @param options - the rank that makes chapters, where somebody decided it (all higher ones then make parts), and
+ * @param options - the rank that makes chapters, where someone decided it (all higher ones then make parts), and
  *   whether there is to be a title of the book
  */
 export function divideByHeadings(

@@ -18,8 +18,8 @@ import { read as readRtf } from '#formats/rtf/read.ts';
 import { read as readText } from '#formats/text/read.ts';
 import { Archive } from '#formats/zip/archive.ts';
 
-/** A file that somebody brings. */
-export type BroughtFile = { readonly name: string; readonly bytes: Uint8Array };
+/** A file that someone brings. */
+export type ImportedFile = { readonly name: string; readonly bytes: Uint8Array };
 
 type Reader = (bytes: Uint8Array, limits: BookLimits, options: ReadOptions) => ReadBook;
 
@@ -70,7 +70,7 @@ export function readBook(
   return reader ? reader(bytes, limits, options) : { ok: false, problem: { kind: 'unknownFormat' } };
 }
 
-/** Files that are packed, and so can not be words alone. */
+/** Files that are packed, and so cannot be words alone. */
 const packed: readonly (Reader | undefined)[] = [readEpub, readDocx, readOdt];
 const texts: readonly (Reader | undefined)[] = [readText, readMarkdown, readHtml];
 
@@ -87,7 +87,7 @@ function refusal(bytes: Uint8Array, fileName: string, ending: string): BookProbl
 
 /** Reads the files of one book, in the order given; where they do not say its language, its words do. */
 export function readFiles(
-  files: readonly BroughtFile[],
+  files: readonly ImportedFile[],
   limits: BookLimits,
   options: ReadOptions = defaultReadOptions,
 ): ReadBook {
@@ -99,7 +99,7 @@ export function readFiles(
 }
 
 /** A ZIP archive is many things: by the files that only one of them has. */
-function readZip(file: BroughtFile, ending: string, limits: BookLimits, options: ReadOptions): ReadBook {
+function readZip(file: ImportedFile, ending: string, limits: BookLimits, options: ReadOptions): ReadBook {
   const { bytes } = file;
   const archive = openArchive(bytes, limits);
   // What is wrong with the archive is said by the format that its name promises.

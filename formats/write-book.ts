@@ -21,7 +21,7 @@ const writers: Readonly<Record<BookFormat, (book: Book, options: WriteOptions) =
   text: writeText,
 };
 
-/** Writes a book in one of the formats it may be taken out as. The same book and options give the same bytes. */
+/** Writes a book in one of the formats it may be exported as. The same book and options give the same bytes. */
 export function writeBook(book: Book, format: BookFormat, options: WriteOptions): Uint8Array<ArrayBuffer> {
   return writers[format](book, options);
 }

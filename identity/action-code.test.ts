@@ -152,7 +152,7 @@ onEachEngine('a mailed code', (open) => {
     expect((await signIn(identity, email)).localId).toBe(localId);
   });
 
-  test('does not change to an address somebody has; the code is not lost over it', async () => {
+  test('does not change to an address someone has; the code is not lost over it', async () => {
     const identity = makeIdentity(await open());
     const { idToken } = await signUpVerified(identity);
     const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'ivan@example.org' };
@@ -224,7 +224,7 @@ onEachEngine('a mailed code', (open) => {
     expect(users[0]).toMatchObject({ email, emailVerified: true });
   });
 
-  test('can not be guessed', async () => {
+  test('cannot be guessed', async () => {
     const identity = makeIdentity(await open());
     const codes = await Promise.all(
       Array.from({ length: 80 }, async (_, n) =>
@@ -263,7 +263,7 @@ onEachEngine('a person', (open) => {
     expect(letters.map(({ to }) => to)).toEqual([email, email, email]);
   });
 
-  test('is written to when somebody comes in from a browser they were never seen in', async () => {
+  test('is written to when someone comes in from a browser they were never seen in', async () => {
     const identity = makeIdentity(await open());
     await signUp(identity);
     const come = async (address: string, headers: Record<string, string>) => {

@@ -54,7 +54,7 @@ export async function makeActionCode(context: IdentityContext, tx: Queries, wish
   return link.href;
 }
 
-/** A code somebody shows, if it still counts. Looking at it changes nothing. */
+/** A code someone shows, if it still counts. Looking at it changes nothing. */
 export async function readActionCode(
   context: Pick<IdentityContext, 'db' | 'now'>,
   code: string | undefined,
@@ -76,7 +76,7 @@ export async function spendActionCode(tx: Queries, code: ActionCode): Promise<bo
   return true;
 }
 
-/** Why a mail can not lead back to an address, if it can not: only our own origin and those that were set. */
+/** Why a mail cannot lead back to an address, if it cannot: only our own origin and those that were set. */
 export function continueRefusal(
   { settings }: Pick<IdentityContext, 'settings'>,
   continueUrl: string | undefined,

@@ -70,7 +70,7 @@ onEachEngine('the app check', (open) => {
     expect((await callWith(await token(), method, body)).status).toBe(200);
   });
 
-  test('is not asked for by anything that somebody signed in needs', async () => {
+  test('is not asked for by anything that someone signed in needs', async () => {
     const { callWith, token, refresh } = begin(await open());
     const { body } = await callWith(await token(), 'signUp', somebody);
     const { idToken, refreshToken } = body;
@@ -105,7 +105,7 @@ onEachEngine('the app check', (open) => {
     expect(await db.reader.selectFrom('spent_token').selectAll().execute()).toEqual([]);
   });
 
-  test('takes neither false work nor a challenge that was changed or is somebody else’s', async () => {
+  test('takes neither false work nor a challenge that was changed or is someone else’s', async () => {
     const { post, solved, challenge } = begin(await open());
     const other = begin(await open());
     const done = await solved();

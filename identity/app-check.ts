@@ -14,7 +14,7 @@ import { kidOf } from '#identity/token-head.ts';
 
 /**
  * Proof that no machine opens accounts, asks for mails or sends files by the thousand: a browser works for about half
- * a second and gets a token for an hour. It says nothing about who somebody is.
+ * a second and gets a token for an hour. It says nothing about who someone is.
  */
 export type AppCheckToken = { readonly token: string; readonly expireTimeMillis: number };
 
@@ -117,7 +117,7 @@ export async function signAppCheckToken(context: IdentityContext): Promise<AppCh
  * Whether a call may be made: always where the app check is off, else with a token of ours that is in time and that
  * not too many calls came with.
  *
- * @param isCounted - false for calls of somebody signed in, who has limits of their own
+ * @param isCounted - false for calls of someone signed in, who has limits of their own
  */
 export async function passesAppCheck(
   context: IdentityContext,

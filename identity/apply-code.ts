@@ -12,7 +12,7 @@ import { makeActionCode, readActionCode, spendActionCode } from '#identity/actio
 import type { IdentityContext } from '#identity/context.ts';
 import { type Answer, type Refusal, refuse } from '#identity/error.ts';
 import { languageOf } from '#identity/language.ts';
-import { queueLetter } from '#identity/mail.ts';
+import { queueEmail } from '#identity/mail.ts';
 import { tellSessionsEnded } from '#identity/session.ts';
 
 /** What a code changes, within the transaction that uses it up; a refusal leaves everything as it was. */
@@ -99,7 +99,7 @@ async function verifyAndChangeEmail(context: IdentityContext, tx: Queries, accou
   const before = { kind: 'recoverEmail', accountId: account.id, email: code.email, language } as const;
   const link = await makeActionCode(context, tx, before);
   const letter = { kind: 'emailChanged', link, newEmail } as const;
-  await queueLetter(context, tx, { to: code.email, accountId: account.id, language, letter });
+  await queueEmail(context, tx, { to: code.email, accountId: account.id, language, letter });
   return { event: 'emailChanged', signsOut: true } as const;
 }
 

@@ -13,7 +13,7 @@ export function pairKey(address: string, email: string): string {
   return `pair ${address} ${sha256(email)}`;
 }
 
-/** The key that letters of a kind to a mailbox are counted under. */
+/** The key that emails of a kind to a mailbox are counted under. */
 export function mailKey(kind: string, email: string): string {
   return `mail ${kind} to ${sha256(email)}`;
 }

@@ -6,10 +6,10 @@ import { deleteExpiredRefreshTokens } from '#database/refresh-token.ts';
 import { deleteExpiredSessions } from '#database/session.ts';
 import { deleteSignInsBefore } from '#database/sign-in.ts';
 import { deleteExpiredSpentTokens } from '#database/spent-token.ts';
-import { mailKeepMs } from '#domain/letter.ts';
+import { mailKeepMs } from '#domain/email.ts';
 import type { IdentityContext } from '#identity/context.ts';
 
-/** Forgets the tokens, sessions, letters and records whose time is over; to be run about daily. */
+/** Forgets the tokens, sessions, emails and records whose time is over; to be run about daily. */
 export async function cleanUpIdentity({
   db,
   now,

@@ -4,7 +4,7 @@ type Row = {
   readonly message?: string;
   /**
    * Where the person is still signed in and only has to wait or try again: the status of the answer where a JSON
-   * error would make the client forget them for good (see Endpoint).
+   * error would make the client forget them permanently (see Endpoint).
    */
   readonly passing?: 400 | 401 | 429 | 503;
 };

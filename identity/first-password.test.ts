@@ -104,7 +104,7 @@ onEachEngine('a password', (open) => {
     expect((await identity.call('resetPassword', { oobCode, newPassword: 'scripta manent' })).status).toBe(200);
   });
 
-  test('of six letters that nobody tries first will do', async () => {
+  test('of six emails that nobody tries first will do', async () => {
     const identity = makeIdentity(await open());
     expect(codeOf(await identity.call('signUp', { email, password: 'wq7-зї' }))).toBeUndefined();
   });

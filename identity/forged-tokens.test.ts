@@ -33,7 +33,7 @@ async function doorsFor(identity: Identity, token: string): Promise<Door[]> {
   return open;
 }
 
-/** Somebody's tokens of every kind, with an app check that the rest of the calls are spared. */
+/** Someone's tokens of every kind, with an app check that the rest of the calls are spared. */
 async function begin(db: Awaited<ReturnType<Parameters<Parameters<typeof onEachEngine>[1]>[0]>>) {
   const settings = { appCheck: true };
   const identity = makeIdentity(db, { settings });

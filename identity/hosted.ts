@@ -22,7 +22,7 @@ export type Hosted = {
   readonly appCheckKeys: JWTVerifyGetKey;
 };
 
-/** What a token of the hosted service says: who somebody is, and how they proved it. */
+/** What a token of the hosted service says: who someone is, and how they proved it. */
 export type HostedToken = {
   readonly person: HostedPerson;
   readonly provider: SignInProvider;
@@ -65,7 +65,7 @@ export function originOf({ standIn }: Pick<HostedSettings, 'standIn'>, host: str
 
 /**
  * Checks an ID token of the hosted service as its documentation asks: its key, its project, its times. Rejects while
- * the keys can not be fetched, which is not the token's fault.
+ * the keys cannot be fetched, which is not the token's fault.
  */
 export async function verifyHostedToken(
   { settings: { projectId }, idTokenKeys }: Hosted,

@@ -73,7 +73,7 @@ export async function verifyIdToken(context: IdentityContext, token: string): Pr
   const known = checked.get(token);
   if (known && known.expiresAt > context.now()) return { ok: true, claims: known.claims };
   if (known) checked.delete(token);
-  // Outside the try: that the keys can not be read is not the token's fault.
+  // Outside the try: that the keys cannot be read is not the token's fault.
   const kid = kidOf(token);
   const key = kid === undefined ? undefined : await believedKey(context, kid);
   if (!key) return { ok: false, because: 'invalid' };

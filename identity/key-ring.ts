@@ -12,7 +12,7 @@ export type KeyRing = {
   /** Makes the pair of a new key. */
   readonly newPair: NewPair;
   signing: OpenKey | undefined;
-  /** Everybody who needs a key while one is being made waits for the same one. */
+  /** Everyone who needs a key while one is being made waits for the same one. */
   opening: Promise<OpenKey> | undefined;
   readonly believed: Map<string, { readonly key: CryptoKey; readonly retiresAt: number }>;
   /** ID tokens whose signature was found right (see id-token.ts). */

@@ -60,7 +60,7 @@ test('a success forgets the failures from that address', () => {
   expect(begin('a')).toBeDefined();
 });
 
-test('an attacker from many addresses can not keep out the owner at a known one', () => {
+test('an attacker from many addresses cannot keep out the owner at a known one', () => {
   const { clock, begin } = makeAttempts();
   begin('home')?.succeeded();
   for (let hours = 0; hours < 48; hours++) {
@@ -73,7 +73,7 @@ test('an attacker from many addresses can not keep out the owner at a known one'
   expect(begin('home')).toBeDefined();
 });
 
-test('the wait of an account never grows past a minute, so nobody is locked out for good', () => {
+test('the wait of an account never grows past a minute, so nobody is locked out permanently', () => {
   const { clock, begin } = makeAttempts();
   for (let at = 0; at < 10_000; at++) {
     begin(`attacker ${at}`);
@@ -85,7 +85,7 @@ test('the wait of an account never grows past a minute, so nobody is locked out 
   expect(begin('elsewhere')).toBeDefined();
 });
 
-test('one address can not try every account', () => {
+test('one address cannot try every account', () => {
   const { clock, begin } = makeAttempts();
   const through = Array.from({ length: 300 }, (_, at) => begin('a', `person-${at}@example.org`)).filter(Boolean);
 

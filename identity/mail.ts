@@ -2,17 +2,17 @@ import { freshId } from '#commands/context.ts';
 import type { Queries } from '#database/connection.ts';
 import { upsertJob } from '#database/job.ts';
 import { insertMail, type Mail } from '#database/mail.ts';
+import type { ArchiveEmail, InvitationEmail, NewsEmail } from '#domain/email.ts';
 import type { AccountId } from '#domain/ids.ts';
-import type { ArchiveLetter, InvitationLetter, NewsLetter } from '#domain/letter.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { seal, unseal } from '#identity/secret.ts';
 
-/** The kind of the job that sends a letter; its payload is `{ mailId }`. */
+/** The kind of the job that sends an email; its payload is `{ mailId }`. */
 export const mailJob = 'mail';
 
-/** What the identity writes to people, and what each letter needs to know. */
-export type Letter =
+/** What the identity writes to people, and what each email needs to know. */
+export type Email =
   | { readonly kind: 'verifyEmail'; readonly link: string; readonly name: string }
   | { readonly kind: 'resetPassword'; readonly link: string }
   | { readonly kind: 'signIn'; readonly link: string }
@@ -29,23 +29,23 @@ export type Letter =
   | { readonly kind: 'newDevice'; readonly userAgent: string; readonly address: string; readonly at: number }
   | { readonly kind: 'accountClosed'; readonly until: number }
   | { readonly kind: 'accountReopened' }
-  | InvitationLetter
-  | ArchiveLetter
-  /** With the path by which its reader ends letters like it. */
-  | (NewsLetter & { readonly wayOut: string })
-  /** What somebody wrote to the operator; answers go to the address they gave, which nobody has proved. */
+  | InvitationEmail
+  | ArchiveEmail
+  /** With the path by which its reader ends emails like it. */
+  | (NewsEmail & { readonly wayOut: string })
+  /** What someone wrote to the operator; answers go to the address they gave, which nobody has proved. */
   | { readonly kind: 'support'; readonly name: string; readonly email: string; readonly message: string }
-  /** To those who run the site: a reader reported a work. */
+  /** To the site's admins: a reader reported a work. */
   | { readonly kind: 'report'; readonly title: string }
-  /** To one of those who run the site, who wants to see whether letters arrive. */
+  /** To one of the site's admins, who wants to see whether emails arrive. */
   | { readonly kind: 'test' }
   /** For an address nobody has: it is written like the others, takes as long, and is never sent. */
   | { readonly kind: 'nobody' };
 
 type MailContext = Pick<IdentityContext, 'now' | 'random' | 'secret'>;
 
-/** Writes a letter and plans its sending, as part of the transaction that it tells about. */
-export async function queueLetter(
+/** Writes an email and plans its sending, as part of the transaction that it tells about. */
+export async function queueEmail(
   context: MailContext,
   tx: Queries,
   {
@@ -57,7 +57,7 @@ export async function queueLetter(
     to: string;
     accountId: AccountId | undefined;
     language: Locale;
-    letter: Letter;
+    letter: Email;
   },
 ): Promise<void> {
   const id = freshId(context);
@@ -73,10 +73,10 @@ export async function queueLetter(
   });
 }
 
-/** What a kept letter says; undefined when that was forgotten, or sealed with another secret. */
-export function openLetter({ secret }: Pick<MailContext, 'secret'>, mail: Mail): Letter | undefined {
+/** What a kept email says; undefined when that was forgotten, or sealed with another secret. */
+export function openEmail({ secret }: Pick<MailContext, 'secret'>, mail: Mail): Email | undefined {
   const data = mail.sealedData && unseal(secret, sealedAs(mail.id), mail.sealedData);
-  return data ? ({ kind: mail.kind, ...JSON.parse(data) } as Letter) : undefined;
+  return data ? ({ kind: mail.kind, ...JSON.parse(data) } as Email) : undefined;
 }
 
 const sealedAs = (id: string) => ({ purpose: 'mail', name: id }) as const;

@@ -37,7 +37,7 @@ export function fitsPassword(password: string): boolean {
   return Buffer.byteLength(password.normalize('NFKC')) <= passwordBytes;
 }
 
-/** One core is left for everybody else: who reads must not wait for who signs in. */
+/** One core is left for everyone else: who reads must not wait for who signs in. */
 const spareCores = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /** Argon2id, 19 MiB and two passes unless told otherwise, over the NFKC form of the password. */

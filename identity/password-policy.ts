@@ -5,7 +5,7 @@ import { passwordBytes } from '#identity/password-hasher.ts';
 /** What counts as a character that is neither letter nor digit. */
 export const symbols = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+- ';
 
-/** What a password must be like; the client asks once and shows it while somebody chooses one. */
+/** What a password must be like; the client asks once and shows it while someone chooses one. */
 export const passwordPolicy = endpoint(z.unknown(), async ({ settings: { passwordRules: rules } }) => ({
   ok: true,
   value: {

@@ -6,7 +6,7 @@ import { symbols } from '#identity/password-policy.ts';
 import type { IdentitySettings, PasswordRules } from '#identity/settings.ts';
 
 /**
- * Why a password can not be chosen, if it can not. Length counts as the client counts it, and so do letters: the
+ * Why a password cannot be chosen, if it cannot. Length counts as the client counts it, and so do letters: the
  * unaccented ones (as the policy of the hosted service does). Every way to set a password asks this.
  *
  * @param own - what is known of its person: their email, their name

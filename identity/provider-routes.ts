@@ -111,7 +111,7 @@ export function providerRoutes(context: IdentityContext): Hono {
   return app;
 }
 
-/** Asks which of their accounts somebody means, of a provider that understands the question. */
+/** Asks which of their accounts someone means, of a provider that understands the question. */
 function choice({ configuration }: Provider): Record<string, string> {
   const { issuer, prompt_values_supported } = configuration.serverMetadata();
   const prompts = Array.isArray(prompt_values_supported) ? prompt_values_supported : [];
@@ -119,7 +119,7 @@ function choice({ configuration }: Provider): Record<string, string> {
   return isAsked ? { prompt: 'select_account' } : {};
 }
 
-/** Only our own pages may send somebody off; a browser says truthfully which page asks. */
+/** Only our own pages may send someone off; a browser says truthfully which page asks. */
 function isForeign(c: Context): boolean {
   const site = c.req.header('sec-fetch-site');
   return site !== undefined && site !== 'same-origin' && site !== 'none';

@@ -6,7 +6,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import { DisplayName, PhotoUrl } from '#identity/profile.ts';
 import type { Provider } from '#identity/providers.ts';
 
-/** What another provider says of somebody. */
+/** What another provider says of someone. */
 export type ProviderPerson = {
   readonly subject: string;
   readonly email: string | undefined;
@@ -41,7 +41,7 @@ export function nonceFor(rawNonce: string): string {
 /**
  * Checks another provider's ID token whole (OpenID Connect Core 1.0, 3.1.3.7): its signature by that provider's
  * keys, for us, in time, and asked for by the very client that shows it. Undefined when any of it is not so; rejects
- * when the provider's keys can not be fetched.
+ * when the provider's keys cannot be fetched.
  */
 export async function verifyProviderToken(
   { now }: Pick<IdentityContext, 'now'>,

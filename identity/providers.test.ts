@@ -100,7 +100,7 @@ onEachEngine('another provider', (open) => {
     );
   });
 
-  test('that does not answer for an address somebody has gets no further; the token is not lost over it', async () => {
+  test('that does not answer for an address someone has gets no further; the token is not lost over it', async () => {
     const identity = await begin();
     await signUpVerified(identity);
     provider.state.person.email_verified = false;
@@ -130,7 +130,7 @@ onEachEngine('another provider', (open) => {
     expect(codeOf(await show(identity, await travel(identity), { idToken: old }))).toBe('INVALID_IDP_RESPONSE');
   });
 
-  test('can not be the last way in that is taken away from an account without a proved mailbox', async () => {
+  test('cannot be the last way in that is taken away from an account without a proved mailbox', async () => {
     const identity = await begin();
     provider.state.person.email_verified = false;
     const { body } = await show(identity, await travel(identity));
@@ -158,7 +158,7 @@ onEachEngine('another provider', (open) => {
     expect(claims.provider_id).toBeUndefined();
   });
 
-  test('proves somebody again, but opens nothing then', async () => {
+  test('proves someone again, but opens nothing then', async () => {
     const identity = await begin();
     const handed = await travel(identity);
     expect(codeOf(await show(identity, handed, { autoCreate: false }))).toBe('EMAIL_NOT_FOUND');

@@ -12,7 +12,7 @@ export type Provider = {
 /** The other providers people may prove themselves with, asked what they are when first needed. */
 export type Providers = {
   readonly ids: readonly string[];
-  /** Undefined when none of that id was set; rejects while it can not be reached. */
+  /** Undefined when none of that id was set; rejects while it cannot be reached. */
   find(id: string): Promise<Provider | undefined>;
 };
 

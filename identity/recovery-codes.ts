@@ -13,7 +13,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import { type Call, endpoint } from '#identity/endpoint.ts';
 import { refuse } from '#identity/error.ts';
 import { languageOf } from '#identity/language.ts';
-import { queueLetter } from '#identity/mail.ts';
+import { queueEmail } from '#identity/mail.ts';
 import { sha256 } from '#identity/secret.ts';
 import { findTokenHolder, isRecent } from '#identity/token-holder.ts';
 
@@ -67,7 +67,7 @@ export async function spendRecoveryCode(
     const left = await countRecoveryCodes(tx, accountId);
     const letter = { kind: 'recoveryCodeUsed', left } as const;
     if (account?.email !== undefined)
-      await queueLetter(context, tx, { to: account.email, accountId, language: languageOf(account, call), letter });
+      await queueEmail(context, tx, { to: account.email, accountId, language: languageOf(account, call), letter });
     return true;
   });
 }

@@ -76,7 +76,7 @@ onEachEngine('a refresh token', (open) => {
     expect(Buffer.from(refreshToken, 'base64url')).toHaveLength(32);
   });
 
-  test('nobody knows signs out for good; a missing one is a mistake', async () => {
+  test('nobody knows signs out permanently; a missing one is a mistake', async () => {
     const identity = makeIdentity(await open());
 
     expect(codeOf(await identity.refresh('unknown'))).toBe('TOKEN_EXPIRED');

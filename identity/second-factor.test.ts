@@ -134,7 +134,7 @@ onEachEngine('a second factor', (open) => {
     expect(body.idToken).toBeUndefined();
   });
 
-  test('is added by somebody with a proved email who signed in lately', async () => {
+  test('is added by someone with a proved email who signed in lately', async () => {
     const identity = makeIdentity(await open());
     const start = (idToken: string) => identity.call('mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} });
     const { idToken } = await signUp(identity);

@@ -40,7 +40,7 @@ export function seal(secret: Uint8Array, { purpose, name }: Place, text: string,
   return [nonce, body, cipher.getAuthTag()].map((part) => Buffer.from(part).toString('base64url')).join('.');
 }
 
-/** Opens what seal locked away; undefined when the secret or the name is another one, or somebody changed it. */
+/** Opens what seal locked away; undefined when the secret or the name is another one, or someone changed it. */
 export function unseal(secret: Uint8Array, { purpose, name }: Place, sealed: string): string | undefined {
   const [nonce, body, tag] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
   if (!nonce || !body || tag?.length !== 16) return undefined;

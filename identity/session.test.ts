@@ -91,7 +91,7 @@ onEachEngine('a session', (open) => {
     expect((await post(identity, body.id_token)).body.account).toMatchObject({ uid: guest.localId, isAnonymous: true });
   });
 
-  test('that can not be read now is not said to be over', async () => {
+  test('that cannot be read now is not said to be over', async () => {
     const identity = makeIdentity(await open());
     const { idToken } = await signUp(identity);
     const down = {

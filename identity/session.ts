@@ -15,7 +15,7 @@ import { sha256 } from '#identity/secret.ts';
 
 type SessionContext = Pick<IdentityContext, 'db' | 'now' | 'random' | 'settings' | 'onSessionsEnded'>;
 
-/** Somebody whose browser has shown a session's cookie. */
+/** Someone whose browser has shown a session's cookie. */
 export type Session = Pick<
   KeptSession,
   | 'id'

@@ -43,7 +43,7 @@ export type IdentitySettings = {
   /** How long a sign-in waits for its second factor, and how many codes may be tried meanwhile. */
   readonly pendingMs: number;
   readonly pendingTries: number;
-  /** How long somebody has to enter the first code of a new second factor. */
+  /** How long someone has to enter the first code of a new second factor. */
   readonly enrolmentMs: number;
   /** Second factors of one account at most. */
   readonly factorsAtMost: number;
@@ -59,7 +59,7 @@ export type IdentitySettings = {
   readonly appCheckDebug?: string | undefined;
   /** Whether sign-in hides which addresses have accounts; off, an email can also be changed without proof of it. */
   readonly enumerationProtection: boolean;
-  /** Whether an email changes at once for who proved lately who they are, without a letter to the new one first. */
+  /** Whether an email changes at once for who proved lately who they are, without an email to the new one first. */
   readonly changesEmailAtOnce: boolean;
   /** Whether anybody may open an account. */
   readonly signUpOpen: boolean;

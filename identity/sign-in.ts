@@ -11,14 +11,14 @@ import type { IdentityContext } from '#identity/context.ts';
 import type { Call } from '#identity/endpoint.ts';
 import { signIdToken } from '#identity/id-token.ts';
 import { languageOf } from '#identity/language.ts';
-import { queueLetter } from '#identity/mail.ts';
+import { queueEmail } from '#identity/mail.ts';
 import { sha256 } from '#identity/secret.ts';
 import type { SignInProvider } from './token-claims.ts';
 
 /** The tokens as every sign-in answers them. */
 export type Tokens = { readonly idToken: string; readonly refreshToken: string; readonly expiresIn: string };
 
-/** How somebody proved who they are. */
+/** How someone proved who they are. */
 export type Proof = {
   readonly provider: SignInProvider;
   /** When they proved it. */
@@ -52,7 +52,7 @@ export async function signIn(context: IdentityContext, account: Account, proof: 
 }
 
 /**
- * Notes that somebody signed in at the hosted service, when their session here begins: for the list of devices, for
+ * Notes that someone signed in at the hosted service, when their session here begins: for the list of devices, for
  * the record, and for the mail about a browser the account was never seen in.
  */
 export async function noteHostedSignIn(
@@ -147,7 +147,7 @@ async function tellNewDevice(
     projectId: undefined,
   });
   if (account.email === undefined) return told;
-  await queueLetter(context, tx, {
+  await queueEmail(context, tx, {
     to: account.email,
     accountId: account.id,
     language: languageOf(account, call),

@@ -16,8 +16,8 @@ async function enrol(identity: Identity, idToken: string): Promise<{ idToken: st
   return (await identity.call('mfaEnrollment:finalize', { idToken, totpVerificationInfo: info })).body;
 }
 
-onEachEngine('somebody who has got into an account', (open) => {
-  test('can not take away the way its owner has of taking the address back', async () => {
+onEachEngine('someone who has got into an account', (open) => {
+  test('cannot take away the way its owner has of taking the address back', async () => {
     const identity = makeIdentity(await open());
     const { idToken, localId } = await signUpVerified(identity);
     const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'thief@example.org' };
@@ -31,7 +31,7 @@ onEachEngine('somebody who has got into an account', (open) => {
     expect(codeOf(await identity.call('lookup', { idToken: squatter.idToken }))).toBe('TOKEN_EXPIRED');
   });
 
-  test('can not make the owner’s code void by moving another account to and from the address', async () => {
+  test('cannot make the owner’s code void by moving another account to and from the address', async () => {
     const identity = makeIdentity(await open(), { settings: { enumerationProtection: false } });
     const { idToken, localId } = await signUpVerified(identity);
     await identity.call('update', { idToken, email: 'thief@example.org' });
@@ -93,7 +93,7 @@ onEachEngine('somebody who has got into an account', (open) => {
 });
 
 onEachEngine('a password and an address', (open) => {
-  test('are not those that everybody tries first, nor look like others', async () => {
+  test('are not those that everyone tries first, nor look like others', async () => {
     const identity = makeIdentity(await open());
     for (const easy of ['password', 'QWERTY123', 'contraseña', 'aaaaaaaa', 'fine but \ud800'])
       expect(codeOf(await identity.call('signUp', { email, password: easy })), easy).toBe('WEAK_PASSWORD');

@@ -3,18 +3,18 @@ import { makeActionCode } from '#identity/action-code.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import type { Call } from '#identity/endpoint.ts';
 import { languageOf } from '#identity/language.ts';
-import { type Letter, queueLetter } from '#identity/mail.ts';
+import { type Email, queueEmail } from '#identity/mail.ts';
 
 /**
- * Tells somebody, at the address they had, that their password or address was changed, or their account closed or opened
- * again: within the transaction, so that no change goes untold. The letter about an address can take it back.
+ * Tells someone, at the address they had, that their password or address was changed, or their account closed or opened
+ * again: within the transaction, so that no change goes untold. The email about an address can take it back.
  */
 export function tellChange(context: IdentityContext, call?: Call): Tell {
   return async (tx, before, change) => {
     const { email, id: accountId } = before;
     if (email === undefined) return;
     const language = languageOf(before, call);
-    const queue = (letter: Letter) => queueLetter(context, tx, { to: email, accountId, language, letter });
+    const queue = (letter: Email) => queueEmail(context, tx, { to: email, accountId, language, letter });
     if (change === 'closed') return queue({ kind: 'accountClosed', until: context.now() + context.settings.reopenMs });
     if (change === 'reopened') return queue({ kind: 'accountReopened' });
     if (change.passwordHash !== undefined) await queue({ kind: 'passwordChanged' });

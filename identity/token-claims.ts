@@ -1,6 +1,6 @@
 import type { AccountId } from '#domain/ids.ts';
 
-/** How somebody signed in: `password` (also by a mailed link), `anonymous`, `custom`, or another provider's id. */
+/** How someone signed in: `password` (also by a mailed link), `anonymous`, `custom`, or another provider's id. */
 export type SignInProvider = string;
 
 /** What an ID token says. */

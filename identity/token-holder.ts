@@ -22,7 +22,7 @@ export type TokenHolder = {
  * Whose ID token it is: the token is ours (or the hosted service's) and in time, its sign-in has not been revoked, its
  * account is neither closed nor disabled.
  *
- * @param options.opens - whether somebody only the hosted service knows gets an account here, and what it says of
+ * @param options.opens - whether someone only the hosted service knows gets an account here, and what it says of
  * them is kept
  */
 export async function findTokenHolder(
@@ -39,7 +39,7 @@ export async function findTokenHolder(
   const refusal = refusalOf(kept?.account);
   if (refusal || !kept) return refusal ?? refuse('USER_NOT_FOUND');
   const { account, isAlive } = kept;
-  // Seconds can not tell what came first within one of them; the family can, and valid_since catches the rest.
+  // Seconds cannot tell what came first within one of them; the family can, and valid_since catches the rest.
   if (!isAlive || isBefore(claims.issuedAt, account, context)) return refuse('TOKEN_EXPIRED');
   return { ok: true, value: { account, claims, kept } };
 }
@@ -94,7 +94,7 @@ export function holderOf({ account, claims }: TokenHolder): { id: AccountId; fam
   return { id: account.id, family: claims.sid };
 }
 
-/** Why an account can not be used, if it can not. */
+/** Why an account cannot be used, if it cannot. */
 export function refusalOf(account: Account | undefined): Refusal | undefined {
   if (!account || account.closedAt !== undefined) return refuse('USER_NOT_FOUND');
   return account.disabledAt === undefined ? undefined : refuse('USER_DISABLED');
@@ -108,7 +108,7 @@ export function isBefore(at: number, { validSince }: Account, { now }: Pick<Iden
   return validSince <= now() && at + 1000 <= validSince;
 }
 
-/** Whether somebody proved lately who they are. */
+/** Whether someone proved lately who they are. */
 export function isRecent({ now, settings }: IdentityContext, authAt: number): boolean {
   return now() - authAt <= settings.recentLoginMs;
 }

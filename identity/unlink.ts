@@ -9,7 +9,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import type { Call } from '#identity/endpoint.ts';
 import { type Answer, refuse } from '#identity/error.ts';
 import { languageOf } from '#identity/language.ts';
-import { type Letter, queueLetter } from '#identity/mail.ts';
+import { type Email, queueEmail } from '#identity/mail.ts';
 import { providerInfo } from '#identity/provider-info.ts';
 import { tellSessionsEnded } from '#identity/session.ts';
 import { isRecent, type TokenHolder } from '#identity/token-holder.ts';
@@ -35,7 +35,7 @@ export async function unlink(
     await signOutElsewhere(tx, account.id, claims.sid);
     const event = { id: freshId(context), accountId: account.id, kind: 'providerUnlinked', at: context.now() } as const;
     await insertAuditEvent(tx, { ...event, detail: { providerIds: ways } });
-    for (const id of ways) await tell(context, tx, account, letterOf(context, id), call);
+    for (const id of ways) await tell(context, tx, account, emailOf(context, id), call);
     return ways;
   });
   if (removed === undefined) return refuse('OPERATION_NOT_ALLOWED');
@@ -75,13 +75,13 @@ async function waysToRemove(
   return isOpen || byMail || removed.length === 0 ? removed : undefined;
 }
 
-function letterOf({ settings }: IdentityContext, id: string): Letter {
+function emailOf({ settings }: IdentityContext, id: string): Email {
   if (id === 'password') return { kind: 'passwordRemoved' };
   return { kind: 'providerUnlinked', provider: settings.providers.find((provider) => provider.id === id)?.name ?? id };
 }
 
-async function tell(context: IdentityContext, tx: Queries, account: Account, letter: Letter, call: Call) {
+async function tell(context: IdentityContext, tx: Queries, account: Account, letter: Email, call: Call) {
   const { id: accountId, email } = account;
   if (email === undefined) return;
-  await queueLetter(context, tx, { to: email, accountId, language: languageOf(account, call), letter });
+  await queueEmail(context, tx, { to: email, accountId, language: languageOf(account, call), letter });
 }

@@ -1,22 +1,22 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { NewsTopic, PostedEmail } from '#domain/email.ts';
 import { type AccountId, isAccountId } from '#domain/ids.ts';
-import type { NewsTopic, PostedLetter } from '#domain/letter.ts';
 import { notificationKinds } from '#domain/notification.ts';
 import type { IdentityContext } from '#identity/context.ts';
-import type { queueLetter } from '#identity/mail.ts';
+import type { queueEmail } from '#identity/mail.ts';
 import { derivedValue } from '#identity/secret.ts';
 
 type Secret = Pick<IdentityContext, 'secret'>;
 
-/** Whose letters end, and which. */
+/** Whose emails end, and which. */
 type WayOut = { readonly accountId: AccountId; readonly about: NewsTopic };
 
-/** What stands in a letter and ends letters like it: nobody needs to log in for that, and nobody can make one up. */
+/** What stands in an email and ends emails like it: nobody needs to log in for that, and nobody can make one up. */
 export function wayOutToken({ secret }: Secret, { accountId, about }: WayOut): string {
   return `${accountId}.${about}.${derivedValue(secret, 'unsubscribe', `${accountId} ${about}`)}`;
 }
 
-/** Which letters a token ends; undefined where it is none of ours. */
+/** Which emails a token ends; undefined where it is none of ours. */
 export function readWayOut(context: Secret, token: string): WayOut | undefined {
   const [, id = '', kind] = /^(.+)\.(\w+)\.[\w-]+$/.exec(token) ?? [];
   const about = ([...notificationKinds, 'all'] as const).find((topic) => topic === kind);
@@ -26,8 +26,8 @@ export function readWayOut(context: Secret, token: string): WayOut | undefined {
   return { accountId: id, about };
 }
 
-/** A letter of a command with what only the holder of the secret can give it. */
-export function withWayOut(context: Secret, posted: PostedLetter): Parameters<typeof queueLetter>[2] {
+/** An email of a command with what only the holder of the secret can give it. */
+export function withWayOut(context: Secret, posted: PostedEmail): Parameters<typeof queueEmail>[2] {
   const { letter, accountId } = posted;
   if (letter.kind !== 'news') return { ...posted, letter };
   if (accountId === undefined) throw new Error('News are for an account.');

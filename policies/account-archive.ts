@@ -17,7 +17,7 @@ export function maySeeArchive(
   return actor.accountId === archive.accountId ? 'allowed' : 'notTheirs';
 }
 
-/** Of works, those go into somebody's archive that they own themselves, or with others; those in the trash as well. */
+/** Of works, those go into someone's archive that they own themselves, or with others; those in the trash as well. */
 export function mayArchiveWork(actor: Actor, work: Pick<Project, 'organisationId'>): Verdict<'signedOut' | 'notOwner'> {
   if (mayTakeArchive(actor) !== 'allowed') return 'signedOut';
   return actor.roles.get(work.organisationId) === 'owner' ? 'allowed' : 'notOwner';

@@ -1,7 +1,7 @@
 import type { Failure } from '#domain/outcome.ts';
 
 /**
- * The failure a refusal becomes: who may not know that a thing exists gets notFound, never forbidden. Only somebody
+ * The failure a refusal becomes: who may not know that a thing exists gets notFound, never forbidden. Only someone
  * who may already see the thing learns why they may not do more.
  */
 export function concealed(verdict: string, maySee: boolean): Failure {

@@ -23,7 +23,7 @@ export function mayHearOf(actor: Actor, project: ProjectAccess): Verdict<'signed
 
 /**
  * What a notification says of its work, and where it leads, is for whoever may see that work today: of an edition its
- * readers, of a report those who run the site, of all else its members.
+ * readers, of a report the site's admins, of all else its members.
  */
 export function maySeeWorkOf(
   actor: Actor,

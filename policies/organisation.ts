@@ -54,7 +54,7 @@ export function mayBeginOrganisation(actor: Actor): Verdict<'signedOut' | 'guest
   return actor.isAnonymous ? 'guest' : 'allowed';
 }
 
-/** Owners invite, give roles, take out, delete and bring back; a personal organisation has its one person for good. */
+/** Owners invite, give roles, take out, delete and bring back; a personal organisation has its one person permanently. */
 export function mayManageMembers(actor: Actor, organisation: Ruled): Verdict<'notMember' | 'needsRole' | 'personal'> {
   const role = actor.accountId === undefined ? undefined : actor.roles.get(organisation.id);
   if (role === undefined) return 'notMember';
@@ -68,7 +68,7 @@ export function mayLeave(actor: Actor, organisation: Ruled): Verdict<'notMember'
   return organisation.kind === 'personal' ? 'personal' : 'allowed';
 }
 
-/** Whoever has an account answers an invitation; a guest creates one first, so that there is somebody to be found. */
+/** Whoever has an account answers an invitation; a guest creates one first, so that there is someone to be found. */
 export function mayAnswerInvitation(actor: Actor): Verdict<'signedOut' | 'guest'> {
   return mayBeginOrganisation(actor);
 }

@@ -168,7 +168,7 @@ test('who may not know that a thing exists is told that it does not', () => {
   expect(concealed('notMember', false)).toEqual({ kind: 'notFound' });
 });
 
-test('a role counts only for somebody signed in', () => {
+test('a role counts only for someone signed in', () => {
   const nobody: Actor = { ...visitor, roles: new Map([[organisationId, 'owner']]) };
 
   expect(mayReadDrafts(nobody, project())).toBe('notMember');

@@ -63,7 +63,7 @@ export function mayManage(actor: Actor, project: ProjectAccess): Verdict<Project
   return atLeast(actor, project, 'editor');
 }
 
-/** As `mayManage`, but not for guests nor, where mails reach people, before an address was proved: what is published needs somebody to answer for it. */
+/** As `mayManage`, but not for guests nor, where mails reach people, before an address was proved: what is published needs someone to answer for it. */
 export function mayPublish(actor: Actor, project: ProjectAccess): Verdict<ProjectRefusal | 'guest' | 'unproved'> {
   const verdict = mayManage(actor, project);
   if (verdict !== 'allowed') return verdict;

@@ -19,7 +19,7 @@ export function maySeeReading(
   return mayReadEditions(actor, project) === 'allowed' ? 'allowed' : 'notReader';
 }
 
-/** A work somebody keeps opens as long as there is something of it that they may read; else it is not even named. */
+/** A work someone keeps opens as long as there is something of it that they may read; else it is not even named. */
 export function mayOpenHeld(
   actor: Actor,
   held: ProjectAccess & {

@@ -4,7 +4,7 @@ import type { ObjectPlace } from '#domain/stored-object.ts';
 import { mayReadDrafts, mayWrite } from './project.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Why somebody may not have to do with a file: nobody is signed in, or it is not theirs. */
+/** Why someone may not have to do with a file: nobody is signed in, or it is not theirs. */
 export type ObjectRefusal = 'signedOut' | 'notTheirs';
 
 /**
@@ -43,7 +43,7 @@ function judge(
 
 /**
  * Whoever has a file's address with its token reads its bytes, as long as the account it is of is open, or the project
- * it is of neither in the trash, nor withdrawn by the operator, nor of somebody whose account is closed.
+ * it is of neither in the trash, nor withdrawn by the operator, nor of someone whose account is closed.
  */
 export function mayReadByToken(
   place: ObjectPlace,

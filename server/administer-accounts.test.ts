@@ -26,7 +26,7 @@ function begin(db: Database, settings: Parameters<typeof makeIdentity>[1] = {}) 
 }
 
 onEachEngine('whoever runs the site', (open) => {
-  test('shuts somebody out at once, and lets them in again', async () => {
+  test('shuts someone out at once, and lets them in again', async () => {
     const identity = begin(await open());
     const { localId, idToken, refreshToken } = await signUp(identity);
     await identity.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
@@ -47,7 +47,7 @@ onEachEngine('whoever runs the site', (open) => {
     expect(events).toEqual(['accountDisabled', 'accountEnabled']);
   });
 
-  test('signs somebody out everywhere, and nobody else', async () => {
+  test('signs someone out everywhere, and nobody else', async () => {
     const identity = begin(await open());
     const { refreshToken } = await signUp(identity);
     const elsewhere = await signIn(identity);
@@ -127,7 +127,7 @@ onEachEngine('whoever runs the site', (open) => {
     expect(JSON.stringify(events)).not.toContain(email);
   });
 
-  test('is told what can not be done', async () => {
+  test('is told what cannot be done', async () => {
     const identity = begin(await open());
     const { localId } = await signUp(identity);
     const unknown = { ok: false, message: 'There is no account nobody@example.org.' };

@@ -15,7 +15,7 @@ import { languageOf } from '#identity/language.ts';
 import { passwordRefusal } from '#identity/password-rules.ts';
 import type { Answer } from './administer.ts';
 
-/** What whoever runs the site can do to an account. */
+/** What the site's admins can do to an account. */
 export const accountDeeds = [
   'disable',
   'enable',
@@ -120,7 +120,7 @@ async function findBy({ db }: IdentityContext, who: string): Promise<Account | u
   return email === undefined ? undefined : findAccountByEmail(db.reader, email);
 }
 
-/** The link that a mail would hold, for whoever runs the site to pass on: where no mail is sent, or none arrives. */
+/** The link that a mail would hold, for the site's admins to pass on: where no mail is sent, or none arrives. */
 async function makeResetLink(
   identity: IdentityContext,
   account: Account,

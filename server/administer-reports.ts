@@ -6,7 +6,7 @@ import { isId } from '#domain/ids.ts';
 import { type Report, reportLengths } from '#domain/report.ts';
 import type { AdminContext, Answer } from './administer.ts';
 
-/** What whoever runs the site can do about reports: `what` is a report's id, or ORG/WORK. */
+/** What the site's admins can do about reports: `what` is a report's id, or ORG/WORK. */
 export const reportDeeds = ['list', 'withdraw', 'dismiss', 'restore'] as const;
 export type ReportWish = {
   readonly deed: (typeof reportDeeds)[number];

@@ -43,7 +43,7 @@ export type BringWish = {
   readonly options?: ReadOptions | undefined;
 };
 
-/** Brings the files of a manuscript on behalf of the owner of an organisation, and publishes it if asked to. */
+/** Imports the files of a manuscript on behalf of the owner of an organisation, and publishes it if asked to. */
 export async function importFiles(
   context: AdminContext,
   { org, into, part, language, publish, options, files }: BringWish & { readonly files: readonly WholeFile[] },
@@ -133,7 +133,7 @@ export async function exportWork(
   return { ok: true, bytes: bytes as Uint8Array<ArrayBuffer>, name: exportName(project.title, format, suffixes) };
 }
 
-/** Removes the sample library for good. */
+/** Removes the sample library permanently. */
 export async function removeSamples(context: AdminContext): Promise<Answer<{ removed: number }>> {
   return { ok: true, removed: await removeSampleLibrary(context) };
 }

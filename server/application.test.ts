@@ -108,7 +108,7 @@ onEachEngine('the server', (openDatabase) => {
     ).toBe('private');
   });
 
-  test('keeps the place of somebody signed in, and refuses what is none', async () => {
+  test('keeps the place of someone signed in, and refuses what is none', async () => {
     const { client, db, context, author, projectId, blockId, documentId } = await begin();
     await write(context, documentId, textOf('It was night.'));
     must(await publishEdition(context, author.actor, projectId));

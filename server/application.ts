@@ -150,7 +150,7 @@ export function createApplication(context: ApplicationContext): Hono {
   const addressOf = makeAddressOf(trustsProxy);
   app.use(async (c, next) => {
     if (!isPictureForm(c)) return small(c, next);
-    // Who sends it is known only later: it is the same for everybody.
+    // Who sends it is known only later: it is the same for everyone.
     const giveBack = turns.take(addressOf(c), '');
     return giveBack ? larger(c, next).finally(giveBack) : busy(c);
   });

@@ -9,7 +9,7 @@ import { makeAddressOf } from '#identity/address.ts';
 import { passesAppCheck } from '#identity/app-check.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { languageOf } from '#identity/language.ts';
-import { queueLetter } from '#identity/mail.ts';
+import { queueEmail } from '#identity/mail.ts';
 import type { Settings } from './settings.ts';
 
 type ContactContext = {
@@ -17,10 +17,10 @@ type ContactContext = {
   readonly identity: IdentityContext;
 };
 
-/** Somebody who runs the site, and in which language they are written to. */
+/** Someone who runs the site, and in which language they are written to. */
 type Reached = { readonly to: string; readonly accountId: AccountId | undefined; readonly language: Locale };
 
-/** How the pages of one request write to whoever runs the site. */
+/** How the pages of one request write to the site's admins. */
 export function siteContact(context: ContactContext, c: Context, locale: Locale): SiteContact {
   const { mail } = context.settings;
   const atAddress = (): Reached[] =>
@@ -35,7 +35,7 @@ export function siteContact(context: ContactContext, c: Context, locale: Locale)
   };
 }
 
-/** The accounts of those who run the site, by the addresses they have proved; none where letters reach nobody. */
+/** The accounts of the site's admins, by the addresses they have proved; none where emails reach nobody. */
 async function listReached({ settings, identity }: ContactContext): Promise<Reached[]> {
   if (!settings.mail.reachesPeople) return [];
   const operators = await listOperators(identity.db.reader);
@@ -45,7 +45,7 @@ async function listReached({ settings, identity }: ContactContext): Promise<Reac
   });
 }
 
-/** Sends what somebody wrote to each of them, unless they wrote too often. */
+/** Sends what someone wrote to each of them, unless they wrote too often. */
 async function send(
   { settings, identity }: ContactContext,
   c: Context,
@@ -63,7 +63,7 @@ async function send(
   limiter.remember(key);
   const letter = { kind: 'support', name, email, message } as const;
   await identity.db.inTransaction(async (tx) => {
-    for (const to of reached) await queueLetter(identity, tx, { ...to, letter });
+    for (const to of reached) await queueEmail(identity, tx, { ...to, letter });
   });
   return 'sent';
 }

@@ -12,7 +12,7 @@ import { type AdminContext, exportWork, importFiles, removeSamples } from './adm
 import { accountDeeds, administerAccount, createAccount, listEveryAccount } from './administer-accounts.ts';
 import { administerReports, reportDeeds } from './administer-reports.ts';
 import { ReadOptionsRequest } from './api/read-options.ts';
-import { bringArchive } from './bring-archive.ts';
+import { importArchive } from './import-archive.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -93,7 +93,7 @@ export async function listenForCommands(
     });
     return c.json(await importFiles(context, { ...wish, files }));
   });
-  app.post('/archive', async (c) => c.json(await bringArchive(context, ArchiveRequest.parse(await c.req.json()))));
+  app.post('/archive', async (c) => c.json(await importArchive(context, ArchiveRequest.parse(await c.req.json()))));
   app.post('/export', async (c) => {
     const answer = await exportWork(context, ExportRequest.parse(await c.req.json()));
     if (!answer.ok) return c.json(answer, 404);

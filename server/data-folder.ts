@@ -14,7 +14,7 @@ export function keepFilesPrivate(): void {
   maskBefore ??= process.umask(ofOthers);
 }
 
-/** The mode of a file that somebody asked for at a place of their own: what the mask they started us with leaves. */
+/** The mode of a file that someone asked for at a place of their own: what the mask they started us with leaves. */
 export function ordinaryMode(): number {
   return 0o666 & ~(maskBefore ?? process.umask());
 }

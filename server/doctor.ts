@@ -145,7 +145,7 @@ function secretOrNone(settings: Settings): Uint8Array | undefined {
   }
 }
 
-/** Files in the data folder that no row names: what a crash left, or somebody put there. In a bucket nobody looks. */
+/** Files in the data folder that no row names: what a crash left, or someone put there. In a bucket nobody looks. */
 function checkUnnamed({ dataFolder, s3 }: Settings, named: ReadonlySet<string>, now: number): Finding {
   const check = 'files nobody names';
   if (s3) return { check, state: 'ok', said: 'They lie in a bucket, which is not searched.' };

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { RangeSource } from '#formats/zip/range-reader.ts';
 import { reasonOf } from './reason.ts';
 
-/** Opens a file of this machine to be read; where that can not be, says why. */
+/** Opens a file of this machine to be read; where that cannot be, says why. */
 export async function openedFile(file: string): Promise<FileHandle | string> {
   let held: FileHandle | undefined;
   try {

@@ -89,7 +89,7 @@ type Hear = (version: number | undefined) => void;
 
 /**
  * Reads a project's public version once for all requests that came in together. The reading begins after the last of
- * them has come, so that each is answered as if it had asked alone. What can not be read is undefined.
+ * them has come, so that each is answered as if it had asked alone. What cannot be read is undefined.
  */
 function versionsTogether(reader: Queries): (projectId: ProjectId | undefined, hear: Hear) => void {
   let waiting = new Map<ProjectId | undefined, Hear[]>();

@@ -41,7 +41,7 @@ test('what goes well is given on and not answered twice', async () => {
   expect([heard, errors]).toEqual([['one'], []]);
 });
 
-test('an answer that can not be given either is logged, and thrown at nobody', () => {
+test('an answer that cannot be given either is logged, and thrown at nobody', () => {
   const { errors, log } = keptLog();
   const fail = (message: string) => () => {
     throw new Error(message);

@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 
 /**
  * Puts a last resort around what hears an event: what it throws, at once or later, is logged, and whoever sent the
- * event is answered. Node would end the process instead, and with it everybody else's work.
+ * event is answered. Node would end the process instead, and with it everyone else's work.
  */
 export function withLastResort<Parts extends unknown[]>(
   log: Log,

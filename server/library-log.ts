@@ -16,7 +16,7 @@ const levels: Readonly<Record<Said, keyof Log>> = {
 };
 
 /**
- * Sends what libraries say to the console through the one log: they put names into their sentences that somebody may have
+ * Sends what libraries say to the console through the one log: they put names into their sentences that someone may have
  * chosen, and a line break in one would be a line of its own, written by whom it names.
  */
 export function logLibraries(log: Log, console: Record<Said, (...words: unknown[]) => void>): void {

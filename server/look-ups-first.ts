@@ -15,7 +15,7 @@ type LookUpsContext = {
 };
 
 /**
- * Answers the look-ups of the identity before anything else looks at the request: every page load of somebody signed
+ * Answers the look-ups of the identity before anything else looks at the request: every page load of someone signed
  * in costs one, and the way through the routes took as long as the answer. Only the very request that the client
  * sends is taken; any other form of it is left to the others (identity/routes.ts), who answer the same.
  */

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { normaliseEmail } from '#domain/account.ts';
 import { isLoopback } from '#domain/loopback.ts';
 
-/** How letters leave. */
+/** How emails leave. */
 export type MailSettings = {
   /** The mail server; undefined: none is set. */
   readonly smtpUrl: string | undefined;
-  /** Whether letters can be read by those they are for: they are sent, or everybody is at this machine. */
+  /** Whether emails can be read by those they are for: they are sent, or everyone is at this machine. */
   readonly reachesPeople: boolean;
   readonly from: { readonly name: string; readonly address: string };
-  /** Who runs the site and reads what people write to it; undefined: they can not write. */
+  /** Who runs the site and reads what people write to it; undefined: they cannot write. */
   readonly operator: string | undefined;
 };
 
@@ -36,7 +36,7 @@ export const MailEnvironment = z.object({
   FABULA_OPERATOR_EMAIL: Address.optional(),
 });
 
-/** How letters leave, from whom: without a word of the operator's, from the site's own name and host. */
+/** How emails leave, from whom: without a word of the operator's, from the site's own name and host. */
 export function readMailSettings(
   { SMTP_URL, FABULA_MAIL_FROM, FABULA_OPERATOR_EMAIL }: z.infer<typeof MailEnvironment>,
   { brand, publicUrl }: { brand: string; publicUrl: URL },

@@ -7,7 +7,7 @@ import { rates } from '#domain/limits.ts';
 import { makeAddressOf } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { languageOf } from '#identity/language.ts';
-import { queueLetter } from '#identity/mail.ts';
+import { queueEmail } from '#identity/mail.ts';
 import { readWayOut } from '#identity/unsubscribe.ts';
 import type { Settings } from './settings.ts';
 import { version } from './version.ts';
@@ -18,7 +18,7 @@ type OperatorsContext = {
   readonly startedAt: number;
 };
 
-/** What pages need of the process itself, and of the letters to those who run the site. */
+/** What pages need of the process itself, and of the emails to the site's admins. */
 export function siteFacts({ settings, identity, startedAt }: OperatorsContext, c: Context): SiteFacts {
   const { db, limiter, now } = identity;
   const { smtpUrl, reachesPeople } = settings.mail;
@@ -28,14 +28,14 @@ export function siteFacts({ settings, identity, startedAt }: OperatorsContext, c
     mailWay: smtpUrl !== undefined ? 'sent' : reachesPeople ? 'kept' : 'dropped',
     takesReport: () => limiter.take(`report ${makeAddressOf(settings.trustsProxy)(c)}`, rates.report),
     readWayOut: (token) => readWayOut(identity, token),
-    async writeTestLetter(accountId) {
+    async sendTestEmail(accountId) {
       if (!limiter.take(`test letter ${accountId}`, rates.testEmail)) return false;
       const id = freshId(identity);
       return db.inTransaction(async (tx) => {
         const account = await findAccount(tx, accountId);
         if (account?.email === undefined) return false;
         const language = languageOf(account);
-        await queueLetter(identity, tx, { to: account.email, accountId, language, letter: { kind: 'test' } });
+        await queueEmail(identity, tx, { to: account.email, accountId, language, letter: { kind: 'test' } });
         await insertAuditEvent(tx, { id, accountId, kind: 'testLetterWritten', at: now() });
         return true;
       });
@@ -48,7 +48,7 @@ export function siteFacts({ settings, identity, startedAt }: OperatorsContext, c
           if (account.email === undefined || account.email === settings.mail.operator) continue;
           const { id: accountId, email: to } = account;
           const letter = { kind: 'report', title } as const;
-          await queueLetter(identity, tx, { to, accountId, language: languageOf(account), letter });
+          await queueEmail(identity, tx, { to, accountId, language: languageOf(account), letter });
         }
       });
     },

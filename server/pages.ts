@@ -94,7 +94,7 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
     if (reader !== undefined) context.readers.count(read, reader);
   }
 
-  /** What a browser keeps of somebody's answer about cookies, noted where it is new; nobody waits for that. */
+  /** What a browser keeps of someone's answer about cookies, noted where it is new; nobody waits for that. */
   function noteCookie(c: Context, accountId: AccountId): void {
     const said = getCookie(c, 'cc_cookie');
     if (said === undefined || noted.get(accountId) === said) return;

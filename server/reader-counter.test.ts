@@ -7,7 +7,7 @@ import { createReaderCounter, readerOf } from './reader-counter.ts';
 
 const read = (projectId: string, edition = 1) => ({ projectId: projectId as ProjectId, edition });
 
-test('a reader counts once a day for each edition, whatever is taken out meanwhile', () => {
+test('a reader counts once per day for each edition, whatever is taken out meanwhile', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -9,7 +9,7 @@ import { addressFrom } from '#identity/address.ts';
 export type Read = { readonly projectId: ProjectId; readonly edition: number };
 
 export type ReaderCounter = {
-  /** Counts somebody who reads, once a day for each edition. */
+  /** Counts someone who reads, once per day for each edition. */
   readonly count: (read: Read, reader: string) => void;
   /** The readers that were counted since it was asked last. */
   readonly take: () => ReaderCount[];

@@ -42,7 +42,7 @@ const ofServer: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why the system or a database could not do something, as whoever runs the site can mend it; for their own eyes, so that
+ * Why the system or a database could not do something, as the site's admins can mend it; for their own eyes, so that
  * paths may be in it. Undefined where the fault is none of theirs.
  *
  * @param named - a path that is said beside it anyway
@@ -60,7 +60,7 @@ export function reasonOf(error: unknown, named?: string): string | undefined {
 }
 
 /**
- * The same of what keeps a server from starting: also what only a database of something else, or one that somebody has
+ * The same of what keeps a server from starting: also what only a database of something else, or one that someone has
  * changed, can be the reason of.
  */
 export function startReasonOf(error: unknown): string | undefined {

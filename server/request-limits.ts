@@ -9,7 +9,7 @@ export const connectionsCheckingInterval = 5_000;
 const takesFiles =
   /^\/(?:v0\/|api\/uploads\/|api\/import\?|api\/projects\/[^/]+\/pictures)|\/(?:manage|profile)(?:\.data)?(?:\?|$)/;
 
-/** Addresses of this machine and of networks behind a proxy, where one address may be everybody. */
+/** Addresses of this machine and of networks behind a proxy, where one address may be everyone. */
 const inside = new BlockList();
 inside.addSubnet('127.0.0.0', 8);
 inside.addSubnet('10.0.0.0', 8);
@@ -22,7 +22,7 @@ inside.addSubnet('fc00::', 7, 'ipv6');
  * Keeps slow and many requests from holding the server: the head must come soon, a body within what its route may take
  * and never with a long silence, and there are only so many connections. To be called before anybody else listens.
  *
- * @param isShared - whether an address may be a proxy's, and so everybody's
+ * @param isShared - whether an address may be a proxy's, and so everyone's
  */
 export function limitRequests(http: Server, limits = requestLimits, isShared = isInside): void {
   http.headersTimeout = limits.headMs;

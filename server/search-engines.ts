@@ -47,7 +47,7 @@ const closed = [
   '/auth/',
 ];
 
-/** Pages of the site itself that are the same for everybody. */
+/** Pages of the site itself that are the same for everyone. */
 const ownPages = ['/', '/about', '/conduct', '/privacy', '/terms', '/support'];
 
 /** Works in one part of the sitemap; the protocol allows 50,000 addresses (sitemaps.org). */

@@ -81,7 +81,7 @@ test('an operator who wrote in one language is not contradicted by ours in anoth
   expect(await pages()('privacy', 'es')).toMatchObject({ title: 'Наша приватність', language: 'uk' });
 });
 
-test('what can not be read, or is no legal text, leaves ours in its place', async () => {
+test('what cannot be read, or is no legal text, leaves ours in its place', async () => {
   put('conduct.en.md', '');
   put('about.en.md', '# Another\n\nText.\n');
 

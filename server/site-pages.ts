@@ -23,7 +23,7 @@ const options = { ...defaultReadOptions, chapterRank: 2, scenes: 'none', verse: 
 
 /**
  * Reads the site's own pages from Markdown: those of `pages` in the data folder, where the operator put one instead of
- * a legal text, else ours. An operator's file is read again when it has changed; one that can not be read is told to
+ * a legal text, else ours. An operator's file is read again when it has changed; one that cannot be read is told to
  * the log, and ours stands in for it.
  */
 export function createSitePages(site: Site, log: Log): FindSitePage {

@@ -6,7 +6,7 @@ import type { WholeContext } from '#commands/context.ts';
 import { cleanUpObjects } from '#commands/object/receive-object.ts';
 import { removeAbandonedImports } from '#commands/project/remove-project.ts';
 import type { IdentityContext } from '#identity/context.ts';
-import { queueLetter } from '#identity/mail.ts';
+import { queueEmail } from '#identity/mail.ts';
 import { tellSessionsEnded } from '#identity/session.ts';
 import { withWayOut } from '#identity/unsubscribe.ts';
 import { answerRequests, type Listener } from './answering.ts';
@@ -63,7 +63,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
       else if (news.kind === 'signedOut') tellSessionsEnded(identity, news.accountId);
       else rooms.hear(news);
     },
-    post: (tx, letter) => queueLetter(identity, tx, withWayOut(identity, letter)),
+    post: (tx, letter) => queueEmail(identity, tx, withWayOut(identity, letter)),
   };
   const identity = makeIdentity(settings, commands, log);
   const mail = makeMail(settings, identity);

@@ -5,7 +5,7 @@ import { type Role, roles } from '#domain/role.ts';
 /** The organisation in which the actors have their roles. */
 export const organisationId = 'ours' as OrganisationId;
 
-/** Somebody signed in, with a role there or none. */
+/** Someone signed in, with a role there or none. */
 export function signedIn(name: string, role?: Role, more: Partial<Actor> = {}): Actor {
   const held = new Map(role ? [[organisationId, role]] : []);
   return { accountId: name as AccountId, isAnonymous: false, roles: held, ...more };

@@ -11,8 +11,8 @@ import { insertObject } from '#database/stored-object.ts';
 import type { ObjectId } from '#domain/ids.ts';
 import { makePasswordHasher } from '#identity/password-hasher.ts';
 import { backUp } from '#server/back-up.ts';
-import { bringBack } from '#server/bring-back.ts';
 import { openData } from '#server/process-context.ts';
+import { restoreInstallation } from '#server/restore-installation.ts';
 import type { Settings } from '#server/settings.ts';
 import { startServer } from '#server/start-server.ts';
 import { type Environment, environmentFor, run, startProcess } from '#tests/crash/process.ts';
@@ -96,13 +96,13 @@ describe.each(engines)('a backup of a server (%s)', (engine) => {
     isTyping = false;
     await Promise.all(typing);
 
-    expect(await bringBack(settings, { file, hasSecret: true })).toMatchObject({
+    expect(await restoreInstallation(settings, { file, hasSecret: true })).toMatchObject({
       ok: false,
       message: expect.stringContaining('works on the data'),
     });
     const restored = engines.map((target) => settingsOf(target));
     for (const target of restored) {
-      expect(await bringBack(target, { file, hasSecret: true })).toMatchObject({ ok: true, missing: [] });
+      expect(await restoreInstallation(target, { file, hasSecret: true })).toMatchObject({ ok: true, missing: [] });
       const document = await storedDocument(target, documentId);
       for (const vector of told)
         for (const [client, clock] of Y.decodeStateVector(vector))
@@ -117,7 +117,7 @@ describe.each(engines)('a backup of a server (%s)', (engine) => {
     await stop();
     await backUp(settings, { file, hasSecret: true, mayReplace: true });
     for (const target of engines.map((each) => settingsOf(each))) {
-      expect(await bringBack(target, { file, hasSecret: true })).toMatchObject({ ok: true });
+      expect(await restoreInstallation(target, { file, hasSecret: true })).toMatchObject({ ok: true });
       expect(await everyRow(target)).toEqual(await everyRow(settings));
       for (const part of ['files', 'objects', 'pages', 'staging'])
         expect(filesBelow(join(target.dataFolder, part))).toEqual(filesBelow(join(settings.dataFolder, part)));
@@ -164,7 +164,7 @@ describe('the command line', () => {
     expect(await ask(there, 'doctor')).toMatchObject({ code: 1, output: expect.stringMatching(/^WRONG +secret: /m) });
   });
 
-  test('refuses in a sentence what it can not bring back, and says what it does not understand', async () => {
+  test('refuses in a sentence what it cannot restore, and says what it does not understand', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'fabula-backup-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const environment = await environmentFor(folder);

@@ -37,8 +37,8 @@ import {
 import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import { dayMs } from '#domain/duration.ts';
+import type { PostedEmail } from '#domain/email.ts';
 import type { JourneyId } from '#domain/ids.ts';
-import type { PostedLetter } from '#domain/letter.ts';
 import { diskStore } from '#files/disk.ts';
 import { folderObjects } from '#files/folder-objects.ts';
 import { diskStaging } from '#files/staging.ts';
@@ -84,7 +84,7 @@ async function send(context: WholeContext, actor: Actor, path: string, text: str
 onEachEngine('what is erased', (openDatabase) => {
   async function begin() {
     const folder = mkdtempSync(join(tmpdir(), 'fabula-erasure-'));
-    const letters: PostedLetter[] = [];
+    const letters: PostedEmail[] = [];
     const made = buildContext(await openDatabase(), { post: async (_, letter) => void letters.push(letter) });
     const context = {
       ...made.context,

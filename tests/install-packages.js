@@ -17,7 +17,7 @@ export function installPackages(names, { run = apt, wait = sleep } = {}) {
   for (let turn = 0; turn < deadline; turn++) {
     const first = run(install);
     if (first.isDone) return true;
-    // A list that is too old is made new; a lock that somebody holds is waited for.
+    // A list that is too old is made new; a lock that someone holds is waited for.
     const last = first.isLocked ? first : run(['update']);
     const again = last.isLocked ? last : run(install);
     if (again.isDone) return true;

@@ -35,7 +35,7 @@ test('old lists are made new once', () => {
   expect(apt.asked).toEqual(['install', 'update', 'install']);
 });
 
-test('what can not be installed is named, and waited for no longer than it may help', () => {
+test('what cannot be installed is named, and waited for no longer than it may help', () => {
   expect(installPackages(['epubcheck'], given(unknown))).toBe(false);
   expect(notInstalled()).toEqual(['epubcheck']);
   const apt = given(locked);

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
 /** A letter as a mail server took it. */
-export type TakenLetter = {
+export type TakenEmail = {
   readonly from: string;
   readonly to: readonly string[];
   readonly isSecure: boolean;
@@ -23,13 +23,13 @@ export type TakenLetter = {
  */
 export async function runMailServer({
   onRecipient,
-  onLetter,
+  onEmail,
   ...options
 }: SMTPServerOptions & {
   onRecipient?: (address: string) => { code: number } | undefined;
-  onLetter?: () => { code: number } | undefined;
+  onEmail?: () => { code: number } | undefined;
 } = {}) {
-  const letters: TakenLetter[] = [];
+  const letters: TakenEmail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: options.secure ? [] : ['STARTTLS'],
@@ -40,7 +40,7 @@ export async function runMailServer({
     },
     onData(stream, session, done) {
       void text(stream).then((raw) => {
-        const refusal = onLetter?.();
+        const refusal = onEmail?.();
         if (refusal) return done(Object.assign(new Error('not this one'), { responseCode: refusal.code }));
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom === false ? '' : mailFrom.address;
@@ -59,7 +59,7 @@ export async function runMailServer({
   return { letters, port, url: `smtp://127.0.0.1:${port}`, close };
 }
 
-function readMessage(raw: string): Pick<TakenLetter, 'headers' | 'parts'> {
+function readMessage(raw: string): Pick<TakenEmail, 'headers' | 'parts'> {
   const { headers, body } = splitPart(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type')?.[0] ?? '')?.[1];
   const pieces = boundary === undefined ? [raw] : body.split(`--${boundary}`).slice(1, -1);

@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { backUp } from '#server/back-up.ts';
-import { bringBack } from '#server/bring-back.ts';
 import { openData } from '#server/process-context.ts';
+import { restoreInstallation } from '#server/restore-installation.ts';
 import { type Settings, SettingsError } from '#server/settings.ts';
 import { buildPerson } from '#tests/factories.ts';
 import { engines, everyRow, prepared, settingsOf } from '#tests/installations.ts';
@@ -74,7 +74,7 @@ describe('a restore', () => {
     expect((await refused(target, file)).message).toContain('Nothing of it is left here.');
     expect(readdirSync(target.dataFolder)).toEqual(['pages']);
     rmSync(join(target.dataFolder, 'pages'));
-    expect(await bringBack(target, { file, hasSecret: true })).toMatchObject({ ok: true });
+    expect(await restoreInstallation(target, { file, hasSecret: true })).toMatchObject({ ok: true });
     expect(readFileSync(join(target.dataFolder, 'pages', 'terms.en.md'), 'utf8')).toBe('# Our terms\n');
   });
 
@@ -92,17 +92,17 @@ describe('a restore', () => {
   test('into an installation that is used, or under another secret, touches nothing', async () => {
     const { settings, file } = await furnished();
     const before = await everyRow(settings);
-    expect(await bringBack(settings, { file, hasSecret: true })).toMatchObject({
+    expect(await restoreInstallation(settings, { file, hasSecret: true })).toMatchObject({
       ok: false,
       message: expect.stringContaining('The database is not empty (account: 1)'),
     });
     expect(await everyRow(settings)).toEqual(before);
     const target = settingsOf('SQLite', { FABULA_SECRET: 'another secret, of thirty-two characters' });
-    expect(await bringBack(target, { file, hasSecret: true })).toMatchObject({
+    expect(await restoreInstallation(target, { file, hasSecret: true })).toMatchObject({
       ok: false,
       message: expect.stringContaining('FABULA_SECRET is not the one'),
     });
-    expect(await bringBack(target, { file, hasSecret: false })).toMatchObject({ ok: true });
+    expect(await restoreInstallation(target, { file, hasSecret: false })).toMatchObject({ ok: true });
     expect(existsSync(join(target.dataFolder, 'secret'))).toBe(false);
   });
 
@@ -110,18 +110,18 @@ describe('a restore', () => {
     const { settings, file } = await furnished();
     await backUp(settings, { file, hasSecret: false, mayReplace: true });
     const target = settingsOf('SQLite');
-    expect(await bringBack(target, { file, hasSecret: true })).toMatchObject({
+    expect(await restoreInstallation(target, { file, hasSecret: true })).toMatchObject({
       ok: false,
       message: expect.stringContaining('does not hold the secret'),
     });
     mkdirSync(target.dataFolder);
     writeFileSync(join(target.dataFolder, 'secret'), Buffer.alloc(32, 7));
-    expect(await bringBack(target, { file, hasSecret: true })).toMatchObject({ ok: true });
+    expect(await restoreInstallation(target, { file, hasSecret: true })).toMatchObject({ ok: true });
   });
 });
 
 async function refused(settings: Settings, file: string): Promise<{ message: string }> {
-  const answer = await bringBack(settings, { file, hasSecret: true });
+  const answer = await restoreInstallation(settings, { file, hasSecret: true });
   if (answer.ok) throw new Error('It was brought back.');
   return answer;
 }

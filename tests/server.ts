@@ -94,7 +94,7 @@ export async function logIn(
   return cookie;
 }
 
-/** Somebody new with a session. */
+/** Someone new with a session. */
 export async function signUp(
   client: Client,
   db: Database,

@@ -29,7 +29,7 @@ export function tellLoggedOut(uid: string, { alsoHere = false } = {}): void {
   tell({ loggedOut: uid, ...(alsoHere ? {} : { tab: ownTab }) });
 }
 
-/** Tells the other tabs that somebody has come in. */
+/** Tells the other tabs that someone has come in. */
 export function tellCameIn(uid: string): void {
   tell({ cameIn: uid, tab: ownTab });
 }

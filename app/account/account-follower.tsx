@@ -10,7 +10,7 @@ import { hearAccount } from './account-channel.ts';
 /** Milliseconds after which a page that is always busy begins all the same. */
 const idleMs = 10_000;
 
-/** Does something once a page is loaded and has nothing else to do; answers how to leave it. */
+/** Does something once per page is loaded and has nothing else to do; answers how to leave it. */
 function whenIdle(act: () => void): () => void {
   const leaving = new AbortController();
   const plan = () => {
@@ -28,9 +28,9 @@ function whenIdle(act: () => void): () => void {
 }
 
 /**
- * Keeps an open page true to who is in. Somebody signed in is followed at the identity, once the page has nothing else
+ * Keeps an open page true to who is in. Someone signed in is followed at the identity, once the page has nothing else
  * to do; when their session is over, here, in another tab or at the server, the page shows what a visitor sees, and one
- * that is not for visitors leads to the log-in page; when somebody comes in elsewhere, it shows that. A page in which
+ * that is not for visitors leads to the log-in page; when someone comes in elsewhere, it shows that. A page in which
  * something is begun stays as it is and says so: nothing that is typed is taken from anybody.
  *
  * @param props.saysSo - the page has its own words for it, and keeps what is written itself
@@ -52,7 +52,7 @@ export function AccountFollower({ saysSo }: { saysSo: boolean }) {
       stop = () => {
         isLeft = true;
       };
-      // A part that can not be fetched now is done without on this page.
+      // A part that cannot be fetched now is done without on this page.
       import('./follow-identity.ts').then(
         ({ followIdentity }) => {
           if (!isLeft) stop = followIdentity({ uid, isGuest });

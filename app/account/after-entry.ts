@@ -4,7 +4,7 @@ import { inLocale, type Locale } from '#domain/locale.ts';
 export type GuestCame = 'registered' | 'brought' | 'left';
 
 /**
- * Where somebody goes on to who has come in: where they wanted to, or else to the works they wrote as a guest, or else
+ * Where someone goes on to who has come in: where they wanted to, or else to the works they wrote as a guest, or else
  * to their library.
  *
  * @param options.wanted - a path of ours

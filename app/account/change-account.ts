@@ -14,7 +14,7 @@ export function mailReset(email: string): Promise<void> {
   });
 }
 
-/** Who is signed in to the client; rejects where the page knows somebody whom this browser's client does not. */
+/** Who is signed in to the client; rejects where the page knows someone whom this browser's client does not. */
 async function currentUser(uid: string): Promise<User> {
   const { auth } = await identityClient();
   if (auth.currentUser?.uid === uid) return auth.currentUser;
@@ -22,7 +22,7 @@ async function currentUser(uid: string): Promise<User> {
 }
 
 /**
- * Lets somebody prove again who they are, by their password. It also mends a browser whose client has forgotten them.
+ * Lets someone prove again who they are, by their password. It also mends a browser whose client has forgotten them.
  *
  * @returns what waits for a second factor, where the account has one
  */
@@ -69,7 +69,7 @@ async function prove(uid: string, credential: AuthCredential): Promise<MultiFact
   }
 }
 
-/** Gives an account a new password; everybody else who is signed in to it is signed out. */
+/** Gives an account a new password; everyone else who is signed in to it is signed out. */
 export function changePassword(uid: string, password: string): Promise<void> {
   return logged('changePassword', async () => {
     const { sdk } = await identityClient();
@@ -80,7 +80,7 @@ export function changePassword(uid: string, password: string): Promise<void> {
 }
 
 /**
- * Gives an account that has no email one, and a password; everybody else who is signed in to it is signed out. The
+ * Gives an account that has no email one, and a password; everyone else who is signed in to it is signed out. The
  * address is proved by a mail.
  */
 export async function addPassword(uid: string, email: string, password: string): Promise<void> {
@@ -131,7 +131,7 @@ export function linkProvider(
   });
 }
 
-/** Takes a provider away from the account; everybody else who is signed in to it is signed out. */
+/** Takes a provider away from the account; everyone else who is signed in to it is signed out. */
 export function unlinkProvider(uid: string, providerId: string): Promise<void> {
   return logged('unlinkProvider', async () => {
     const { sdk } = await identityClient();
@@ -186,7 +186,7 @@ export function makeRecoveryCodes(uid: string): Promise<string[]> {
 }
 
 /**
- * Closes the account. Where a hosted service keeps accounts, what somebody has here is closed, and their login there
+ * Closes the account. Where a hosted service keeps accounts, what someone has here is closed, and their login there
  * stays: without it they could not come back.
  */
 export function closeAccount(uid: string, { isHosted }: { isHosted: boolean }): Promise<void> {

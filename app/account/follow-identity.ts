@@ -1,9 +1,9 @@
 import type { User } from 'firebase/auth';
 import { type ClientState, endsSession, standingOf, tokenAge, type Watched, waitFor } from '#domain/identity-watch.ts';
 import { hearAccount, tellLoggedOut, tellLook } from './account-channel.ts';
-import { hasComeIn, noteKept, wasKept } from './came-in.ts';
 import { followingApp } from './identity-app.ts';
 import { followingClient, type IdentityClient } from './identity-client.ts';
+import { hasLoggedIn, noteKept, wasKept } from './log-in-mark.ts';
 import { reach } from './reach.ts';
 
 /** Held by the one tab of a browser that follows the identity. */
@@ -12,7 +12,7 @@ const lockName = 'fabula-identity';
 /** Milliseconds until it is believed that a session is over: a new password ends it, and the page begins the next. */
 const doubtMs = 5_000;
 
-/** Milliseconds a sign-in as somebody else may take until the session is theirs as well. */
+/** Milliseconds a sign-in as someone else may take until the session is theirs as well. */
 const strangerMs = 30_000;
 
 /** What a look came to: when the token ends, if there is one, or that the session is over. */
@@ -21,9 +21,9 @@ type Found = { readonly isOver: boolean; readonly expiresAt?: number };
 const over: Found = { isOver: true };
 
 /**
- * Follows, while the page of somebody signed in is open, what becomes of them at the identity: one tab of a browser
+ * Follows, while the page of someone signed in is open, what becomes of them at the identity: one tab of a browser
  * does so for all, renews the client's token in time, and tells every tab when the session is over; where it closes,
- * another goes on. Where tabs can not agree on one (a site without https) each does it.
+ * another goes on. Where tabs cannot agree on one (a site without https) each does it.
  *
  * @returns ends it
  */
@@ -108,7 +108,7 @@ const heard = new WeakSet<Bell>();
 async function look(watched: Watched, bell: Bell): Promise<Found> {
   const { uid } = watched;
   // Whoever never came in by this browser's client is not in its store either: it need not be fetched to find nobody.
-  const client = hasComeIn() ? await followingClient() : undefined;
+  const client = hasLoggedIn() ? await followingClient() : undefined;
   if (client && !heard.has(bell)) listen(client, bell);
   const user = client?.auth.currentUser ?? undefined;
   const state: ClientState = user ? { kind: 'signedIn', uid: user.uid } : { kind: 'signedOut', wasKept: wasKept(uid) };
@@ -152,9 +152,9 @@ async function renew({ auth, sdk }: IdentityClient, user: User, watched: Watched
   } catch (error) {
     if (!endsSession((error as { code?: unknown }).code, watched)) throw error;
   }
-  // Where the session can not be ended now, the next look finds somebody who was signed out.
+  // Where the session cannot be ended now, the next look finds someone who was signed out.
   noteKept(user.uid);
-  // It may have signed out by itself; somebody whose session is refused would be kept between two states.
+  // It may have signed out by itself; someone whose session is refused would be kept between two states.
   if (auth.currentUser?.uid === user.uid) await sdk.signOut(auth);
   return 'over';
 }
@@ -167,7 +167,7 @@ async function endSession(uid: string): Promise<Found> {
   return over;
 }
 
-/** Signs the client out of somebody whose session this browser does not have, unless they are just coming in. */
+/** Signs the client out of someone whose session this browser does not have, unless they are just coming in. */
 async function forgetLater({ auth, sdk }: IdentityClient, stranger: string, { signal }: Bell): Promise<void> {
   await new Promise((done) => setTimeout(done, strangerMs));
   if (signal.aborted || auth.currentUser?.uid !== stranger) return;

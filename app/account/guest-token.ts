@@ -1,4 +1,4 @@
-/** Where the proof of who somebody was as a guest waits until they have said what becomes of their works. */
+/** Where the proof of who someone was as a guest waits until they have said what becomes of their works. */
 const key = 'fabula.guest';
 
 /** A guest's token, and the account that is asked about the guest's works: the one they logged in to. */

@@ -46,7 +46,7 @@ export function identityApp(): Promise<IdentityApp> {
 }
 
 /**
- * The same for who only asks after somebody who is signed in: our own server wants no work for that, and a browser
+ * The same for who only asks after someone who is signed in: our own server wants no work for that, and a browser
  * that only follows (follow-identity.ts) would do it every hour. A hosted service may want its check for everything.
  */
 export async function followingApp(): Promise<Begun> {
@@ -86,7 +86,7 @@ async function withOwnCheck(): Promise<IdentityApp> {
 let debugToken: string | undefined;
 
 /**
- * The debug token that somebody gave this page under the client's own name for it. It is taken from there: the client
+ * The debug token that someone gave this page under the client's own name for it. It is taken from there: the client
  * would send it to a service that is not ours.
  */
 function takeDebugToken(): string | undefined {

@@ -1,9 +1,9 @@
 import type { Auth, User } from 'firebase/auth';
 import { tellCameIn } from './account-channel.ts';
-import { forgetCameIn, noteCameIn, noteKept } from './came-in.ts';
 import { forgetGuest } from './guest-token.ts';
 import { followingApp, identityApp } from './identity-app.ts';
 import { ownOrigin } from './identity-origin.ts';
+import { forgetLogIn, noteKept, noteLogIn } from './log-in-mark.ts';
 import { AccountError, reach } from './reach.ts';
 
 type Sdk = typeof import('firebase/auth');
@@ -14,7 +14,7 @@ export type IdentityClient = {
 };
 
 /**
- * The unmodified identity client, fetched when somebody signs in, registers, changes their account or logs out, and by
+ * The unmodified identity client, fetched when someone signs in, registers, changes their account or logs out, and by
  * the one tab of a browser that follows what becomes of who is in (follow-identity.ts).
  * Its hosts are set to our own origin right after it is made, before its first request (docs/decisions has why); in
  * hosted mode they stay what they are.
@@ -25,7 +25,7 @@ export async function identityClient(): Promise<IdentityClient> {
   return followingClient();
 }
 
-/** The same for who only asks after somebody who is signed in. */
+/** The same for who only asks after someone who is signed in. */
 export function followingClient(): Promise<IdentityClient> {
   client ??= makeClient().catch((error: unknown) => {
     client = undefined;
@@ -80,7 +80,7 @@ export async function callOurs<Answer>(
  * Begins the page's own session for a signed-in user: from then on every page knows them by a cookie. A hosted service
  * tells us of them by their token alone, which therefore has to be new.
  *
- * @param options.endsOthers - what was changed should sign everybody else out; our own identity does so by itself
+ * @param options.endsOthers - what was changed should sign everyone else out; our own identity does so by itself
  */
 export async function beginSession(user: User, { endsOthers = false } = {}): Promise<void> {
   const isHosted = (await identityApp()).configuration.fabula.mode === 'hosted';
@@ -90,15 +90,15 @@ export async function beginSession(user: User, { endsOthers = false } = {}): Pro
   });
   await answer.arrayBuffer();
   if (!answer.ok) throw new AccountError('session-failed', `POST /session answered ${answer.status}`);
-  noteCameIn(user.uid);
+  noteLogIn(user.uid);
   tellCameIn(user.uid);
 }
 
 /**
- * The session of a browser that somebody came in to and has not left, although the page knows nobody. What is too old or revoked
+ * The session of a browser that someone came in to and has not left, although the page knows nobody. What is too old or revoked
  * is forgotten here too, so that nobody is kept between two states; texts of this browser stay.
  *
- * @returns whether there is a session now, and whether somebody has to log in again
+ * @returns whether there is a session now, and whether someone has to log in again
  */
 export async function resumeSession(): Promise<'resumed' | 'nobody' | 'again'> {
   const { auth, sdk } = await identityClient();
@@ -106,7 +106,7 @@ export async function resumeSession(): Promise<'resumed' | 'nobody' | 'again'> {
   if (user?.isAnonymous) return 'nobody';
   if (!user) {
     // The client has forgotten whoever was revoked by itself.
-    forgetCameIn();
+    forgetLogIn();
     return 'again';
   }
   try {
@@ -123,15 +123,15 @@ export async function resumeSession(): Promise<'resumed' | 'nobody' | 'again'> {
     return 'nobody';
   }
   await sdk.signOut(auth);
-  forgetCameIn();
+  forgetLogIn();
   return 'again';
 }
 
-/** Ends the session on the server, then forgets the user here. Rejects where the server can not be reached. */
+/** Ends the session on the server, then forgets the user here. Rejects where the server cannot be reached. */
 export async function endSession(): Promise<void> {
   const answer = await reach('/session', { method: 'DELETE' });
   if (!answer.ok) throw new AccountError('session-failed', `DELETE /session answered ${answer.status}`);
-  forgetCameIn();
+  forgetLogIn();
   forgetGuest();
   const { auth, sdk } = await identityClient();
   await sdk.signOut(auth);

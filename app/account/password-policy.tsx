@@ -64,7 +64,7 @@ function isMet(policy: Exclude<Policy, 'unknown'>, symbols: string, requirement:
   }
 }
 
-/** A field for a new password that says what it needs, and what of that is met while somebody types. */
+/** A field for a new password that says what it needs, and what of that is met while someone types. */
 export function NewPasswordField({ label, error }: { label: string; error?: string | undefined }) {
   const t = useStrings();
   const { policy, symbols } = usePolicy();

@@ -21,8 +21,8 @@ class ProviderError extends Error {
 }
 
 /**
- * Lets somebody prove who they are in a provider's own window. The window tells its result over a channel that only
- * this page knows the name of, since the tie between the two is cut; whether it was closed can not be seen from here,
+ * Lets someone prove who they are in a provider's own window. The window tells its result over a channel that only
+ * this page knows the name of, since the tie between the two is cut; whether it was closed cannot be seen from here,
  * so there is always a way to stop waiting. To be called at once when a button is pressed: later, browsers keep
  * windows from opening.
  *

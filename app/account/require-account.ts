@@ -17,7 +17,7 @@ export function requireAccount(
 /** The way to the log-in page and back. */
 export function sendToLogin(scope: Pick<RequestScope, 'locale'>, request: Request): Response {
   const url = new URL(request.url);
-  // What the router asks itself for is no part of where somebody was.
+  // What the router asks itself for is no part of where someone was.
   for (const own of ['_routes', 'index']) url.searchParams.delete(own);
   // Without our prefix: the router puts the page's own language before every redirect.
   const here = inLocale(url.pathname.replace(/\.data$/, ''), scope.locale) + url.search;

@@ -65,7 +65,7 @@ function SecondFactor({
 }
 
 function GuestWorks({
-  signIn: { error, isBusy, bringWorks, leaveWorks },
+  signIn: { error, isBusy, transferWorks, leaveWorks },
   waiting: { guestToken, works },
 }: {
   signIn: SignInState;
@@ -88,7 +88,7 @@ function GuestWorks({
           className="btn btn--primary btn--wide btn--lg"
           aria-busy={isBusy}
           disabled={isBusy}
-          onClick={() => bringWorks(guestToken)}
+          onClick={() => transferWorks(guestToken)}
         >
           {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
           {t('auth.bring')}

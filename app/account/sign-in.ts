@@ -7,7 +7,7 @@ import { logged } from './logged.ts';
 import { hereIn } from './next-address.ts';
 import { AccountError } from './reach.ts';
 
-/** What a sign-in comes to: somebody is in, or waits for a code of the authenticator app, or a recovery code. */
+/** What a sign-in comes to: someone is in, or waits for a code of the authenticator app, or a recovery code. */
 export type SignInStep =
   | { readonly kind: 'done'; readonly uid: string }
   | { readonly kind: 'secondFactor'; readonly resolver: MultiFactorResolver; readonly isHosted: boolean };
@@ -16,7 +16,7 @@ export type SignInStep =
 const mailedKey = 'fabula.mailedSignIn';
 const mailedNameKey = 'fabula.mailedName';
 
-/** Signs somebody in with their password; rejects with the client's error, whose `code` names the reason. */
+/** Signs someone in with their password; rejects with the client's error, whose `code` names the reason. */
 export function logIn(email: string, password: string): Promise<SignInStep> {
   return logged('logIn', () => signIn(async ({ auth, sdk }) => sdk.signInWithEmailAndPassword(auth, email, password)));
 }
@@ -98,7 +98,7 @@ export function register(name: string, email: string, password: string): Promise
   });
 }
 
-/** Sends the mail that proves somebody's address. */
+/** Sends the mail that proves someone's address. */
 export function mailVerification(user: User): Promise<void> {
   return logged('mailVerification', async () => {
     const { sdk } = await identityClient();
@@ -111,7 +111,7 @@ export function answerChallenge(resolver: MultiFactorResolver, code: string): Pr
   return logged('answerChallenge', () => signIn(() => resolve(resolver, code)));
 }
 
-/** Shows the second factor that somebody is asked for, and begins the session of the page. */
+/** Shows the second factor that someone is asked for, and begins the session of the page. */
 export function answerResolver(resolver: MultiFactorResolver, code: string): Promise<void> {
   return logged('answerResolver', async () => {
     const { user } = await resolve(resolver, code);
@@ -183,7 +183,7 @@ async function linkOrSignIn(guest: User | null, credential: AuthCredential, name
     : await sdk.signInWithCredential(auth, credential);
   const { user } = entered;
   const isNew = user.uid === guest?.uid || sdk.getAdditionalUserInfo(entered)?.isNewUser === true;
-  // Somebody is in, whatever becomes of their name: they can set it later.
+  // Someone is in, whatever becomes of their name: they can set it later.
   if (isNew && name) await sdk.updateProfile(user, { displayName: name }).catch((error) => console.warn(error));
   return entered;
 }

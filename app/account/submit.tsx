@@ -3,7 +3,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
 
 /**
- * The one filled button of a form about an account. It can not be pressed before the script is there: the form would
+ * The one filled button of a form about an account. It cannot be pressed before the script is there: the form would
  * be sent to where nobody reads it, with a password. While it is busy it keeps the focus.
  */
 export function Submit({ isBusy, children }: { isBusy: boolean; children: React.ReactNode }) {

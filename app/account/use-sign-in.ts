@@ -20,7 +20,7 @@ export type Waiting =
   | undefined;
 
 /**
- * Everything a page needs for somebody to come in: it fetches the client when it is used, does the deed, asks for
+ * Everything a page needs for someone to come in: it fetches the client when it is used, does the deed, asks for
  * what is still missing, and leads to where the person wanted to go. What fails is told in their language, and the
  * form stays as it was filled in.
  *
@@ -102,7 +102,7 @@ export function useSignIn(target?: string) {
     }
   }
 
-  async function bringWorks(guestToken: string) {
+  async function transferWorks(guestToken: string) {
     setBusy(true);
     setError(undefined);
     try {
@@ -121,7 +121,7 @@ export function useSignIn(target?: string) {
     next,
     run,
     runWith,
-    bringWorks,
+    transferWorks,
     goOn: () => goTo(next),
     leaveWorks() {
       forgetGuest();

@@ -2,7 +2,7 @@ import type { User } from 'firebase/auth';
 import { useEffect, useState } from 'react';
 import type { Linked } from '#app/settings/load-person.ts';
 
-/** By what somebody can sign in. */
+/** By what someone can sign in. */
 type Ways = {
   readonly hasPassword: boolean;
   readonly providerIds: readonly string[];

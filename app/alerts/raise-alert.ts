@@ -3,7 +3,7 @@ export type Alert = {
   readonly id: string;
   readonly type: 'success' | 'info' | 'warning' | 'error';
   readonly message: string;
-  /** Milliseconds it stays, unless somebody holds it. */
+  /** Milliseconds it stays, unless someone holds it. */
   readonly duration: number;
 };
 

@@ -6,7 +6,7 @@ type Tagged = Window & { dataLayer?: unknown[] } & Record<`ga-disable-${string}`
 let isLoaded = false;
 
 /**
- * Loads the operator's statistics once somebody has agreed, and stops them where the answer is taken back: the tag has
+ * Loads the operator's statistics once someone has agreed, and stops them where the answer is taken back: the tag has
  * a switch of its own, so that nothing is sent by what is loaded already.
  */
 export function followAnalytics(id: string | undefined, isAgreed: boolean): void {

@@ -11,7 +11,7 @@ import { consentRevision } from './consent-revision.ts';
 
 /**
  * The consent banner: a script of its own, since it comes before everything else of a page and most pages never need
- * it again. Nothing optional is loaded, set or asked for before somebody says yes, and it sends nothing anywhere.
+ * it again. Nothing optional is loaded, set or asked for before someone says yes, and it sends nothing anywhere.
  */
 const words = { en, es, uk };
 /** The first of the browser's languages that there are words in; where there is none, the page's. */

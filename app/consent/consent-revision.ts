@@ -1,4 +1,4 @@
-/** Raised whenever what is asked for changes: everybody is asked again. */
+/** Raised whenever what is asked for changes: everyone is asked again. */
 export const consentRevision = 1;
 
 /** Where the banner's script is, whatever the build has called it. */

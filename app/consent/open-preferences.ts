@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Opens the cookie preferences; rejects where they can not be fetched. */
+/** Opens the cookie preferences; rejects where they cannot be fetched. */
 export async function openPreferences(): Promise<void> {
   if (!window.fabulaCookies) {
     await new Promise<void>((resolve, reject) => {

@@ -10,7 +10,7 @@ type Followed = {
   readonly told: (change: Partial<SaveFacts>) => void;
 };
 
-/** Tells whether a room is connected, and why it is not; `refuse` leaves it for good. */
+/** Tells whether a room is connected, and why it is not; `refuse` leaves it permanently. */
 export function followConnection({ uid, provider, socket, told }: Followed): { refuse: () => void; end: () => void } {
   /** Coming back would be answered just the same. */
   let isHopeless = false;
@@ -56,7 +56,7 @@ export function followConnection({ uid, provider, socket, told }: Followed): { r
   };
 }
 
-/** Whether the connection was lost because nobody, or somebody else, is signed in now. */
+/** Whether the connection was lost because nobody, or someone else, is signed in now. */
 async function askWhoIAm(uid: string, say: (isSignedOut: boolean) => void): Promise<void> {
   try {
     const answer = await fetch('/session');

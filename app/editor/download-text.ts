@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 
-/** Gives somebody what stands in the editor, as a plain text. */
+/** Gives someone what stands in the editor, as a plain text. */
 export function downloadText(editor: Editor | undefined): void {
   const words = editor?.state.doc.textBetween(0, editor.state.doc.content.size, '\n\n', '\n') ?? '';
   const link = document.createElement('a');

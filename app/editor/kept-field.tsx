@@ -18,7 +18,7 @@ type KeptFieldProps = {
   onEnter?: () => void;
 };
 
-/** A title or synopsis that keeps itself; somebody else's change waits until this person has left the field. */
+/** A title or synopsis that keeps itself; someone else's change waits until this person has left the field. */
 export function KeptField({
   value,
   label,

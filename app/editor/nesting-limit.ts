@@ -16,7 +16,7 @@ export const NestingLimit = Extension.create({
   ],
 });
 
-/** Whether a change can put something into something: typing, which must cost nothing, can not. */
+/** Whether a change can put something into something: typing, which must cost nothing, cannot. */
 function mayNest({ docChanged, steps }: Transaction): boolean {
   return (
     docChanged &&

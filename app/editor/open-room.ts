@@ -19,7 +19,7 @@ const sendMs = 5;
 /** Milliseconds the local copy may take to be read before the server is asked all the same. */
 const localPatienceMs = 3_000;
 
-/** Somebody else who has the text open. */
+/** Someone else who has the text open. */
 export type Peer = { readonly name: string; readonly id: string };
 
 /** An open text: its document, its connection, and the truth about both. */

@@ -13,7 +13,7 @@ export type OutlineItem = {
 
 /**
  * The outline as items of a tree. An item whose row and whose rows below are as they were is the same object as before,
- * and is not drawn again: of a long book, what somebody else does to one chapter costs one row.
+ * and is not drawn again: of a long book, what someone else does to one chapter costs one row.
  */
 export function useOutlineItems(
   blocks: readonly OutlineBlock[],

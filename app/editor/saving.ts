@@ -21,7 +21,7 @@ export const unknownYet: SaveFacts = {
 /** Milliseconds for which everything must have been saved before it is said, and before the mark of unsent text goes. */
 export const settleMs = 200;
 
-/** What somebody wants to know of where a text is; they render again when that changes. */
+/** What someone wants to know of where a text is; they render again when that changes. */
 export function useSaving<Answer extends SaveState | boolean>(
   saving: Saving,
   know: (state: SaveState) => Answer,
@@ -31,7 +31,7 @@ export function useSaving<Answer extends SaveState | boolean>(
 }
 
 /**
- * Keeps the facts about a text. What becomes worse is told at once. While somebody types, each key is saved within
+ * Keeps the facts about a text. What becomes worse is told at once. While someone types, each key is saved within
  * milliseconds: that is told when they pause, not twice a key.
  */
 export function createSaving(): Saving {

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import * as Y from 'yjs';
 import type { OutlineWish } from './block-action.ts';
-import type { Saving } from './saving.ts';
 import type { Room } from './open-room.ts';
+import type { Saving } from './saving.ts';
 
 /**
  * What to ask for to divide a block before the part of its text that the cursor is in; undefined where that is the

@@ -14,10 +14,10 @@ import { longTextLetters } from '#domain/text.ts';
 import { textExtensions } from './extensions.ts';
 import { LetterFirst } from './letter-first.ts';
 import { NestingLimit } from './nesting-limit.ts';
+import type { Room } from './open-room.ts';
 import { cleanPasted } from './pasted-html.ts';
 import { withSceneBreaks } from './scene-break.ts';
 import { UndoPlace } from './undo-place.ts';
-import type { Room } from './open-room.ts';
 
 /** Milliseconds without a key after which words are counted again. */
 const countRestMs = 400;
@@ -113,7 +113,7 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords, onLong 
 }
 
 /**
- * Whether the cursor goes into a text that opens: what is typed next is to be in it. Not where somebody is in a field
+ * Whether the cursor goes into a text that opens: what is typed next is to be in it. Not where someone is in a field
  * already, as in the title of a new chapter, and not where it would bring a keyboard over half the screen.
  */
 function beginsHere(): boolean {
@@ -157,7 +157,7 @@ function selectionOf(user: { id?: string }): Record<string, string> {
 /** Milliseconds after a key until it is asked what it changed around the text: the frame that shows it comes first. */
 const lookMs = 20;
 
-/** What somebody wants to know of the editor's state; they render again when that changes, not at every key. */
+/** What someone wants to know of the editor's state; they render again when that changes, not at every key. */
 export function useEditorState(editor: Editor | undefined, know: (editor: Editor) => string): string {
   const subscribe = useCallback(
     (changed: () => void) => {

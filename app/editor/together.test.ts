@@ -64,7 +64,7 @@ const starts: readonly [string, Uint8Array, number][] = [
   ['a text of yesterday, without a text in its empty line', emptyLineOfYesterday(), 1],
 ];
 
-/** What others hear of when somebody presses Enter at the end of a line. */
+/** What others hear of when someone presses Enter at the end of a line. */
 function afterEnter(): Uint8Array {
   const writer = openWriter(stateOf(paragraphs('before')), 9);
   writer.change(
@@ -73,7 +73,7 @@ function afterEnter(): Uint8Array {
   return Y.encodeStateAsUpdate(writer.document);
 }
 
-/** What is there when somebody has emptied a line. */
+/** What is there when someone has emptied a line. */
 function afterErasing(): Uint8Array {
   const writer = openWriter(stateOf(paragraphs('before')), 9);
   writer.change(writer.doc().replace(1, 7, Slice.empty));

@@ -25,7 +25,7 @@ export const UndoPlace = Extension.create({
       new Plugin({
         filterTransaction(transaction, state) {
           // What comes from others is not to be undone, and the binding still holds that to be so of the next movement of
-          // a cursor; it would then begin another act of undo at each letter of somebody else.
+          // a cursor; it would then begin another act of undo at each letter of someone else.
           const isStale = !transaction.docChanged && ySyncPluginKey.getState(state)?.addToHistory === false;
           if (isStale && transaction.getMeta(ySyncPluginKey) === undefined)
             transaction.setMeta(ySyncPluginKey, { addToHistory: true });

@@ -3,7 +3,7 @@ import type { Placed } from '#domain/block.ts';
 
 type Counted = Placed & { readonly words: number };
 
-/** The words of a project's blocks. They change while somebody types: only what shows a number then is drawn again. */
+/** The words of a project's blocks. They change while someone types: only what shows a number then is drawn again. */
 export type WordCounts = {
   /** The words of a block with everything below it. */
   readonly of: (id: string) => number;

@@ -4,9 +4,9 @@ import { Brand } from '#app/shell/brand.tsx';
 import { DrawerButton } from '#app/shell/drawer.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
+import type { Peer } from './open-room.ts';
 import { SaveStatus } from './save-status.tsx';
 import type { Saving } from './saving.ts';
-import type { Peer } from './open-room.ts';
 import type { WorkspaceData } from './workspace-data.ts';
 
 /** What is drawn over the text where there is no room beside it. */

@@ -19,7 +19,7 @@ export async function workspaceData(
 ) {
   const { reader } = scope.commands.db;
   const outline = await listBlocks(reader, project.id);
-  // One that somebody else just put into the trash stays open here, with its text, until it is left.
+  // One that someone else just put into the trash stays open here, with its text, until it is left.
   const block =
     outline.find(({ id }) => id === blockId) ??
     (isId(blockId) ? await findBlock(reader, blockId as BlockId) : undefined);

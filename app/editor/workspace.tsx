@@ -23,7 +23,7 @@ import { Words } from './words.tsx';
 import { type Panel, WorkspaceBar } from './workspace-bar.tsx';
 import type { WorkspaceData } from './workspace-data.ts';
 
-/** Milliseconds for two sentences, in which somebody also finds the place they are about. */
+/** Milliseconds for two sentences, in which someone also finds the place they are about. */
 const splitNoticeMs = 8_000;
 
 /** The full-page workspace of a block: outline, text, revisions. */

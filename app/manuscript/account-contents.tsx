@@ -10,7 +10,7 @@ type Props = {
   readonly account: SeenAccount['account'];
   readonly files: readonly File[];
   readonly failed: Failed | undefined;
-  /** Undefined where whole works can not come: in an existing one. */
+  /** Undefined where whole works cannot come: in an existing one. */
   readonly bring: ((choice: AccountChoice) => void) | undefined;
   readonly cancel: () => void;
   readonly children: React.ReactNode;

@@ -3,13 +3,13 @@ import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { inLocale } from '#domain/locale.ts';
-import type { BroughtAll } from './import-calls.ts';
+import type { ImportedAll } from './import-calls.ts';
 
 /** Names that are listed of files which could not come. */
 const namesShown = 50;
 
 /** What has come of an archive of an account, with the way to each work. */
-export function AccountHere({ account, again }: { account: BroughtAll['account']; again: () => void }) {
+export function AccountHere({ account, again }: { account: ImportedAll['account']; again: () => void }) {
   const t = useStrings();
   const format = useFormat();
   const locale = useRoot()?.locale ?? 'en';

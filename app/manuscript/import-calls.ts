@@ -1,10 +1,10 @@
-import type { AccountWish, BroughtAccount } from '#commands/account-archive/import-account-archive.ts';
+import type { AccountWish, ImportedAccount } from '#commands/account-archive/import-account-archive.ts';
 import type { AccountPreview } from '#commands/account-archive/preview-account-archive.ts';
 import type { BookProblem, BookWarning, ReadOptions } from '#domain/book.ts';
 import type { BookPreview } from '#domain/book-preview.ts';
 import { pause } from './patiently.ts';
 
-/** Where a book is brought: a new project of an organisation, or a place in an existing one. */
+/** Where a book is imported: a new project of an organisation, or a place in an existing one. */
 export type Target =
   | { readonly org: string }
   | { readonly project: string; readonly after?: string; readonly inside?: string };
@@ -30,7 +30,7 @@ export type Brought = {
 };
 
 /** What has come of an archive of an account. */
-export type BroughtAll = { readonly kind: 'done'; readonly account: BroughtAccount };
+export type ImportedAll = { readonly kind: 'done'; readonly account: ImportedAccount };
 
 /** What is in an archive of an account. */
 export type SeenAccount = { readonly account: AccountPreview };
@@ -65,7 +65,7 @@ export async function askPreview(
       const answer = await post('/api/imports/preview', { uploads, options }, signal);
       const said = await answer.json().catch(() => undefined);
       if (answer.ok) return said as BookPreview | SeenAccount;
-      // Somebody who turns a switch twice is ahead of the first answer.
+      // Someone who turns a switch twice is ahead of the first answer.
       if (answer.status !== 429 || attempt >= busyTries) return failureOf(answer.status, said);
       await new Promise((resume) => setTimeout(resume, busyMs));
     }
@@ -78,10 +78,10 @@ export async function askPreview(
 type Line =
   | { readonly kind: 'progress'; readonly written: number; readonly of?: number }
   | Brought
-  | BroughtAll
+  | ImportedAll
   | { readonly kind: 'refused'; readonly because: string; readonly problems?: readonly Problem[] };
 
-/** What is to be brought where; `request` names it, so that asking again brings nothing twice. */
+/** What is to be imported where; `request` names it, so that asking again brings nothing twice. */
 export type BringWish = {
   readonly uploads: readonly string[];
   readonly options: ReadOptions;
@@ -98,28 +98,28 @@ type Progressed = (written: number, of: number | undefined) => void;
 const lostWaits = [1_000, 2_000, 4_000];
 
 /**
- * Brings a book in, telling how many of how many blocks are written; aborting the signal cancels it on the server. Where
+ * Imports a book in, telling how many of how many blocks are written; aborting the signal cancels it on the server. Where
  * the connection breaks it is asked for again: the server answers the same to the same request.
  */
-export async function bringBook(
+export async function importBookCall(
   wish: BringWish,
   signal: AbortSignal,
   { progressed, waiting }: { progressed: Progressed; waiting: () => void },
-): Promise<Brought | BroughtAll | Failed> {
+): Promise<Brought | ImportedAll | Failed> {
   for (const wait of lostWaits) {
-    const result = await bringOnce(wish, signal, progressed);
+    const result = await importOnce(wish, signal, progressed);
     if (result.kind !== 'failed' || result.because !== 'offline') return result;
     waiting();
     await pause(wait, signal);
   }
-  return bringOnce(wish, signal, progressed);
+  return importOnce(wish, signal, progressed);
 }
 
-async function bringOnce(
+async function importOnce(
   wish: BringWish,
   signal: AbortSignal,
   progressed: Progressed,
-): Promise<Brought | BroughtAll | Failed> {
+): Promise<Brought | ImportedAll | Failed> {
   try {
     let answer = await post('/api/imports', wish, signal);
     for (let attempt = 0; answer.status === 429 && attempt < busyTries; attempt++) {

@@ -8,7 +8,7 @@ import type { Failed, Problem } from './import-calls.ts';
 
 const foreign: ReadonlySet<Problem['kind']> = new Set(foreignKinds);
 
-/** Why nothing was brought: which file, what is wrong with it, and where. */
+/** Why nothing was imported: which file, what is wrong with it, and where. */
 export function ImportFailure({ failed, files }: { failed: Failed; files: readonly File[] }) {
   const t = useStrings();
   const said = usePlaces();

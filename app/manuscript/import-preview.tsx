@@ -27,7 +27,7 @@ export function ImportPreview({ importer, preview, isRenewing, failed, children 
   const counts = (['words', 'parts', 'chapters', 'scenes', 'pictures', 'notes'] as const).filter(
     (key) => preview[key] > 0 || key === 'words',
   );
-  // A book that is brought into another has neither a title nor a language of its own.
+  // A book that is imported into another has neither a title nor a language of its own.
   const isNew = importer.options.bookTitle !== 'none';
   const told = preview.language === undefined ? 'none' : preview.isLanguageFound ? 'found' : 'said';
   const language = t(`import.language.${told}`, { name: format.language(preview.language ?? locale) });

@@ -4,7 +4,7 @@ import { useStrings } from '#app/strings.ts';
 import { Choice } from '#app/ui/field.tsx';
 import { Importer } from './importer.tsx';
 
-/** Bringing a manuscript into an existing work, at a place in its outline. */
+/** RunningImport a manuscript into an existing work, at a place in its outline. */
 export function ImportSection({ manage }: { manage: ManageData }) {
   const t = useStrings();
   const [place, setPlace] = useState('');

@@ -22,7 +22,7 @@ const accepted =
 /** Lets the browser choose a folder with all that is in it; React's types do not know the attribute yet. */
 const wholeFolder = { webkitdirectory: '' };
 
-/** Brings a manuscript: chosen, sent, looked at, changed, and only then written. */
+/** Imports a manuscript: chosen, sent, looked at, changed, and only then written. */
 export function Importer({ to, children }: { to: Target; children?: React.ReactNode }) {
   const t = useStrings();
   const id = useId();

@@ -62,12 +62,12 @@ export async function sendFile(file: File, telling: Telling): Promise<string> {
   return id;
 }
 
-/** Forgets that a file was sent: it was brought in, or nobody wants it any more. */
+/** Forgets that a file was sent: it was imported, or nobody wants it any more. */
 export async function forgetFile(file: File): Promise<void> {
   try {
     localStorage.removeItem(await memoryKey(file));
   } catch {
-    // Without storage nothing was remembered; a file that is gone from the disk can not be chosen again.
+    // Without storage nothing was remembered; a file that is gone from the disk cannot be chosen again.
   }
 }
 

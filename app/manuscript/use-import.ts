@@ -6,10 +6,10 @@ import {
   type AccountChoice,
   askPreview,
   type Brought,
-  type BroughtAll,
-  bringBook,
   type Failed,
   failureOf,
+  type ImportedAll,
+  importBookCall,
   type Problem,
   type SeenAccount,
   type Target,
@@ -21,7 +21,7 @@ import { createUploads } from './uploads.ts';
 type Looking = {
   readonly step: 'looking';
   readonly preview: BookPreview;
-  /** What the preview was made with: only this is ever brought in. */
+  /** What the preview was made with: only this is ever imported. */
   readonly options: ReadOptions;
   readonly isRenewing: boolean;
   readonly failed?: Failed;
@@ -38,7 +38,7 @@ export type ImportState =
   | Looking
   | LookingInto
   | { readonly step: 'bringing'; readonly written: number; readonly of: number | undefined; isWaiting?: true }
-  | { readonly step: 'done'; readonly brought: Brought | BroughtAll };
+  | { readonly step: 'done'; readonly brought: Brought | ImportedAll };
 
 /** What the parts of the importer see and may do. */
 export type Importer = {
@@ -157,7 +157,7 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
         const wish = { uploads: ids, options: how, to, language, ...(account ? { account } : {}) };
         const key = JSON.stringify(wish);
         if (asked.current?.wish !== key) asked.current = { wish: key, request: crypto.randomUUID() };
-        const result = await bringBook({ ...wish, request: asked.current.request }, signal, {
+        const result = await importBookCall({ ...wish, request: asked.current.request }, signal, {
           progressed: (written, of) => setState({ step: 'bringing', written, of }),
           waiting: () => setState({ step: 'bringing', written: 0, of: undefined, isWaiting: true }),
         });

@@ -14,7 +14,7 @@ const waitMs = { first: 5_000, most: 300_000 };
 /**
  * Tells this window, by `countsEvent`, whenever the notifications of an account change. One window of a browser holds
  * the stream for all of them, for a browser has few connections to one site; where it closes, another goes on from what
- * that knows. Where windows can not agree on one (a site without https), each asks when it is looked at again.
+ * that knows. Where windows cannot agree on one (a site without https), each asks when it is looked at again.
  *
  * @param known - what the page was rendered with
  * @returns ends it

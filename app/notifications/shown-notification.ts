@@ -12,7 +12,7 @@ export type ShownNotification = {
   readonly facts: NotificationFacts;
   readonly at: number;
   readonly isRead: boolean;
-  /** The work it is about; `gone` where its person can not see that any more: not even its name. */
+  /** The work it is about; `gone` where its person cannot see that any more: not even its name. */
   readonly work: ShownWork | 'gone' | undefined;
 };
 
@@ -24,7 +24,7 @@ type ShownWork = {
   readonly fileId: string | undefined;
 };
 
-/** What somebody sees of a notification of theirs, by what they may see of its work today. */
+/** What someone sees of a notification of theirs, by what they may see of its work today. */
 export function shownNotification(
   actor: Actor,
   { id, facts, at, readAt, work, projectId }: ListedNotification,
@@ -32,7 +32,7 @@ export function shownNotification(
   const isGone = projectId !== undefined && !isOpen(actor, facts, work);
   return {
     id,
-    // A note is part of what can not be seen any more.
+    // A note is part of what cannot be seen any more.
     facts: isGone && facts.kind === 'edition' ? { ...facts, note: '' } : facts,
     at,
     isRead: readAt !== undefined,

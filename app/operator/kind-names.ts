@@ -11,7 +11,7 @@ const jobKinds = [
   'newsMail',
 ] as const;
 
-const letterKinds = [
+const emailKinds = [
   'verifyEmail',
   'resetPassword',
   'signIn',
@@ -33,16 +33,16 @@ const letterKinds = [
   'test',
 ] as const;
 
-/** What kinds of jobs and letters are called; one that has no name here is called what the database calls it. */
-export function useKindNames(): { jobName: (kind: string) => string; letterName: (kind: string) => string } {
+/** What kinds of jobs and emails are called; one that has no name here is called what the database calls it. */
+export function useKindNames(): { jobName: (kind: string) => string; emailName: (kind: string) => string } {
   const t = useStrings();
   return {
     jobName(kind) {
       const known = jobKinds.find((one) => one === kind);
       return known ? t(`operator.jobs.kind.${known}`) : kind;
     },
-    letterName(kind) {
-      const known = letterKinds.find((one) => one === kind);
+    emailName(kind) {
+      const known = emailKinds.find((one) => one === kind);
       return known ? t(`operator.mail.kind.${known}`) : kind;
     },
   };

@@ -5,7 +5,7 @@ import { operatorProofMs } from '#domain/account.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { mayOperate } from '#policies/operator.ts';
 
-/** One of those who run the site; a visitor is sent to log in, and everybody else is told that there is nothing here. */
+/** One of the site's admins; a visitor is sent to log in, and everyone else is told that there is nothing here. */
 export function requireOperator(context: Readonly<RouterContextProvider>, request: Request) {
   const scope = requireAccount(context, request);
   if (mayOperate(scope.actor) !== 'allowed') notFound();

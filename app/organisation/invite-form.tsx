@@ -9,7 +9,7 @@ import type { MemberProblem } from '#domain/organisation.ts';
 import { roles } from '#domain/role.ts';
 import type { MembersResult } from './members-form.ts';
 
-/** Somebody is asked to work here, by their address. */
+/** Someone is asked to work here, by their address. */
 export function InviteForm({ result }: { result: MembersResult | undefined }) {
   const t = useStrings();
   const busy = useNavigation().formData?.get('intent') === 'invite';

@@ -1,7 +1,7 @@
 import type { RequestScope } from '#app/context.ts';
 import { listMemberOrganisations } from '#database/organisation.ts';
 
-/** The shared organisations somebody is in, with their role in each. */
+/** The shared organisations someone is in, with their role in each. */
 export async function listOwnOrganisations({ account, actor, commands }: RequestScope) {
   if (!account) return [];
   const organisations = await listMemberOrganisations(commands.db.reader, account.uid);

@@ -34,7 +34,7 @@ export type MembersResult =
   | { readonly problem: MemberProblem['kind']; readonly of: Intent; readonly kept?: Asked };
 
 type Intent = z.infer<typeof MembersForm>['intent'];
-/** What was written of somebody who could not be invited. */
+/** What was written of someone who could not be invited. */
 type Asked = { readonly email: string; readonly role: Role };
 
 /** Does what a form about an organisation's members asks for; undefined where it is another form. */

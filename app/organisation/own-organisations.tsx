@@ -4,7 +4,7 @@ import { useStrings } from '#app/strings.ts';
 import type { listOwnOrganisations } from './list-own-organisations.ts';
 import { People } from './people.tsx';
 
-/** The shared organisations somebody is in, and the way to a new one. */
+/** The shared organisations someone is in, and the way to a new one. */
 export function OwnOrganisations({
   organisations,
 }: {

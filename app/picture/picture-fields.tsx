@@ -71,7 +71,7 @@ export function PictureButtons({
   );
 }
 
-/** What the button that takes a picture away sends, once somebody has said that they mean it. */
+/** What the button that takes a picture away sends, once someone has said that they mean it. */
 export function RemovalForm({ intent, question }: { intent: string; question: string }) {
   return <Form id={intent} method="post" onSubmit={(event) => window.confirm(question) || event.preventDefault()} />;
 }

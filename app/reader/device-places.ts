@@ -61,7 +61,7 @@ export async function sendPlace(
     await calls.setRecord('places', journeyId, wish, { keepalive: true });
     return true;
   } catch (error) {
-    // What names nothing any more, or can not be taken, is not sent again.
+    // What names nothing any more, or cannot be taken, is not sent again.
     return error instanceof calls.RecordProblem && ['not-found', 'invalid-argument'].includes(error.problem.code);
   }
 }

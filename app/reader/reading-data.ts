@@ -51,7 +51,7 @@ export async function readingData(
   const link = (other: Page<EditionBlock> | undefined) => other && { id: other.block.id, title: titleOfPage(other) };
   return {
     journeyId: journeyId ?? '',
-    /** The page, from 1, at which somebody signed in is; undefined before they began. */
+    /** The page, from 1, at which someone signed in is; undefined before they began. */
     keptAt: keptAt === -1 ? undefined : keptAt + 1,
     workPath: `/org/${organisation.slug}/${project.slug}`,
     workTitle: project.title,

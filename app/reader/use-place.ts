@@ -9,7 +9,7 @@ const restMs = 800;
 const barHeight = 72;
 
 /**
- * Keeps the reader's place while they read: on the server for somebody signed in, on the device for a visitor. Brings
+ * Keeps the reader's place while they read: on the server for someone signed in, on the device for a visitor. Brings
  * them to the place they asked for, and offers a visitor the one kept here; nobody is moved unasked.
  */
 export function usePlace(

@@ -25,7 +25,7 @@ async function problemOf(signal?: AbortSignal): Promise<unknown> {
   return failure instanceof RecordProblem ? [failure.problem.code, failure.problem.status] : failure;
 }
 
-test('what somebody else answered in our place has a code, too', async () => {
+test('what someone else answered in our place has a code, too', async () => {
   await answering(418, '<h1>A teapot</h1>');
   expect(await problemOf()).toEqual(['unknown', 418]);
   await answering(502, '<h1>Bad Gateway</h1>');

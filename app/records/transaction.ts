@@ -26,7 +26,7 @@ export type RecordTransaction = {
 };
 
 /**
- * Reads records and writes what follows from them, as if nobody else did anything meanwhile: where somebody changed one
+ * Reads records and writes what follows from them, as if nobody else did anything meanwhile: where someone changed one
  * of those it read, it is done again from the beginning, five times at most. The body has no other effect.
  *
  * @throws RecordProblem, `aborted` where others came first each time

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type RequestScope, requestScope } from '#app/context.ts';
 import { action } from './load-adult.ts';
 
-/** Where somebody is led to who says yes. */
+/** Where someone is led to who says yes. */
 async function answered(next: string): Promise<string | null> {
   const request = new Request(`https://stories.example/adult?next=${encodeURIComponent(next)}`, {
     method: 'POST',

@@ -7,7 +7,7 @@ import { ownPath } from '#domain/own-address.ts';
 
 export { action } from './load-adult.ts';
 
-/** Asks once whether somebody wants to read works for adults. A plain form, so that it works without a script. */
+/** Asks once whether someone wants to read works for adults. A plain form, so that it works without a script. */
 export default function Adult() {
   const t = useStrings();
   const [search] = useSearchParams();

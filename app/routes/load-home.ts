@@ -27,7 +27,7 @@ const Shelf = z.object({
     .optional()
     .catch(undefined),
   genre: z.enum(genres).optional().catch(undefined),
-  /** Works for adults are left out unless somebody chooses them. */
+  /** Works for adults are left out unless someone chooses them. */
   adults: z.literal('yes').optional().catch(undefined),
 });
 
@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { works, held, own, openings, languages, genres: genresThere, shelf };
 }
 
-/** What somebody has written on last, in their own organisation. */
+/** What someone has written on last, in their own organisation. */
 async function listOwnProjects(reader: Queries, orgId: string) {
   const organisation = await findOrganisationBySlug(reader, orgId);
   const projects = organisation ? await listProjects(reader, organisation.id, { limit: 3 }) : [];

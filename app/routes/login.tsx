@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { hearAccount } from '#app/account/account-channel.ts';
-import { hasComeIn } from '#app/account/came-in.ts';
 import { EntryPage } from '#app/account/entry-page.tsx';
+import { hasLoggedIn } from '#app/account/log-in-mark.ts';
 import { Submit } from '#app/account/submit.tsx';
 import { useSignIn } from '#app/account/use-sign-in.ts';
 import { clearSettledTexts } from '#app/editor/local-texts.ts';
@@ -28,10 +28,10 @@ export default function Login({ loaderData: { isGuest } }: Route.ComponentProps)
   // A log-out leads here: what is safely on the server need not stay in this browser.
   useEffect(() => void clearSettledTexts(), []);
 
-  // The client may still know somebody the page does not: they go on, or hear that they must log in again.
+  // The client may still know someone the page does not: they go on, or hear that they must log in again.
   const arrive = useRef(goOn);
   useEffect(() => {
-    if (isGuest || !hasComeIn()) return;
+    if (isGuest || !hasLoggedIn()) return;
     let isGone = false;
     import('#app/account/identity-client.ts')
       .then(({ resumeSession }) => resumeSession())

@@ -6,7 +6,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import { Setting } from './setting.tsx';
 
-/** Where somebody is signed in; each place can be signed out, or all but this one. */
+/** Where someone is signed in; each place can be signed out, or all but this one. */
 export function DevicesSetting({ devices }: { devices: SecurityData['devices'] }) {
   const t = useStrings();
   const isBusy = useNavigation().state !== 'idle';

@@ -9,7 +9,7 @@ import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import { Setting } from './setting.tsx';
 import { useProof } from './use-proof.tsx';
 
-/** Changing the password, or setting the first one; everybody else signed in to the account is signed out. */
+/** Changing the password, or setting the first one; everyone else signed in to the account is signed out. */
 export function PasswordSetting({ security }: { security: SecurityData }) {
   const t = useStrings();
   const { revalidate } = useRevalidator();

@@ -12,7 +12,7 @@ import { type ProfileLink, type ProfileProblem, profileLengths } from '#domain/p
 import { slugLength, slugOf } from '#domain/slug.ts';
 import { ProfileLinks } from './profile-links.tsx';
 
-/** How somebody, or an organisation, appears: the same form for both. */
+/** How someone, or an organisation, appears: the same form for both. */
 export function ProfileForm({
   profile,
   origin,
@@ -32,7 +32,7 @@ export function ProfileForm({
   kept: object | undefined;
   /** What is done first, where something else keeps the name; what it answers is said instead of sending the form. */
   before?: ((name: string) => Promise<IdentitySentence | undefined>) | undefined;
-  /** What its fields are called where it is a shared organisation's, not somebody's own. */
+  /** What its fields are called where it is a shared organisation's, not someone's own. */
   labels?: { readonly name: string; readonly bio: string };
 }) {
   const t = useStrings();

@@ -2,7 +2,7 @@ import type { RequestScope } from '#app/context.ts';
 import { proofMinutes } from '#domain/account.ts';
 import { minuteMs } from '#domain/duration.ts';
 
-/** Whether somebody proved lately who they are; a guest has nothing to prove it by. */
+/** Whether someone proved lately who they are; a guest has nothing to prove it by. */
 export function isProvedLately({
   account,
   commands,

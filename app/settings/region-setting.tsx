@@ -7,7 +7,7 @@ import { locales } from '#domain/locale.ts';
 import { zoneName } from '#domain/time-zone.ts';
 import { Setting } from './setting.tsx';
 
-/** The language somebody is written to, and the zone their hours are told in; pages have the language of their address. */
+/** The language someone is written to, and the zone their hours are told in; pages have the language of their address. */
 export function RegionSetting({
   language,
   timeZone,

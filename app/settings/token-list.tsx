@@ -5,7 +5,7 @@ import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { Area, TokenScope } from '#domain/access-token.ts';
 
-/** The tokens somebody has, each with a way to end it. */
+/** The tokens someone has, each with a way to end it. */
 export function TokenList({ tokens }: { tokens: readonly ShownToken[] }) {
   const t = useStrings();
   const format = useFormat();

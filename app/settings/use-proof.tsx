@@ -32,7 +32,7 @@ const proofMs = 4 * minuteMs;
 let provedAt = 0;
 
 /**
- * Does what only somebody may do who proved lately who they are: asks for the password (or a provider) first where
+ * Does what only someone may do who proved lately who they are: asks for the password (or a provider) first where
  * that is some time ago, or always where the deed wants it so.
  */
 export function useProof(person: Provable) {

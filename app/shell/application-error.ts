@@ -28,7 +28,7 @@ export function useApplicationError(): ApplicationError | undefined {
   );
 }
 
-/** Shows the application again: somebody went on to another page. */
+/** Shows the application again: someone went on to another page. */
 export function forgetApplicationError(): void {
   if (!current) return;
   current = undefined;
@@ -54,7 +54,7 @@ export function tellFailure(error: unknown): string {
   return id;
 }
 
-/** What a router's boundary caught: refusals are no failures, and a network that is away can not be told anything. */
+/** What a router's boundary caught: refusals are no failures, and a network that is away cannot be told anything. */
 export function tellRouteError(error: unknown): void {
   if (!isRouteErrorResponse(error) && !isNetworkError(error)) tellFailure(error);
 }

@@ -1,9 +1,9 @@
 import type { ColourMode } from '#domain/appearance.ts';
 
-/** Where a browser keeps the colour mode that somebody chose in it. */
+/** Where a browser keeps the colour mode that someone chose in it. */
 export const colourModeKey = 'fabula-color-mode';
 
-/** Where a browser keeps the looks somebody chose (app/appearance/looks.ts). */
+/** Where a browser keeps the looks someone chose (app/appearance/looks.ts). */
 export const looksKey = 'fabula-looks';
 
 /** What is stored; nothing stored is system. */
@@ -19,7 +19,7 @@ export function storedColourMode(): ColourMode {
 /** What the mode was before it was made light, where it was not light: what the checkbox of the drawer goes back to. */
 const darkModeKey = 'fabula-dark-mode';
 
-/** The mode that unlit pages had in this browser: dark where somebody chose it, else as the device has it. */
+/** The mode that unlit pages had in this browser: dark where someone chose it, else as the device has it. */
 export function storedDarkMode(): ColourMode {
   try {
     return localStorage.getItem(darkModeKey) === 'dark' ? 'dark' : 'system';

@@ -209,7 +209,7 @@ function ColourMode() {
   );
 }
 
-/** Unchecked keeps light; checked goes back to what was before: dark where somebody chose that, else the device's. */
+/** Unchecked keeps light; checked goes back to what was before: dark where someone chose that, else the device's. */
 function DarkMode() {
   const t = useStrings();
   const [mode, setMode] = useState(storedColourMode);

@@ -12,7 +12,7 @@ export function shownPath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // An address that can not be decoded is shown as it came.
+    // An address that cannot be decoded is shown as it came.
     return path;
   }
 }

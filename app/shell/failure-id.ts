@@ -5,7 +5,7 @@ import { isNetworkError, tellFailure } from './application-error.ts';
 /** The id of what failed while the server made this page. */
 export const ServerFailure = createContext<string | undefined>(undefined);
 
-/** In a browser: what the server's page said, until somebody goes on to another. */
+/** In a browser: what the server's page said, until someone goes on to another. */
 let fromServer: string | undefined;
 
 /** Reads the server's id out of the page, before React looks at it. */

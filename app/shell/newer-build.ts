@@ -56,8 +56,8 @@ export function mayReload(path: string, now = Date.now()): boolean {
 
 /**
  * Keeps a page that stays open for long from living on an old build: it asks every hour, and where there is a newer one
- * it is loaded anew, once; over what somebody has begun to type or choose the next way to another page loads that one
- * whole instead. A part that can not be fetched any more loads the page anew at once. Neither happens over text that
+ * it is loaded anew, once; over what someone has begun to type or choose the next way to another page loads that one
+ * whole instead. A part that cannot be fetched any more loads the page anew at once. Neither happens over text that
  * was not sent yet.
  */
 export function useNewerBuild(uid: string | undefined): void {

@@ -15,7 +15,7 @@ type Connection = { readonly saveData?: boolean; readonly effectiveType?: string
 /** Links whose pages are very likely the next ones: only theirs are fetched with what they show. */
 const likelyNext = 'a[rel~="next"], a[rel~="prev"], a[data-continue]';
 
-/** Whether somebody's connection and wishes allow to fetch what may never be looked at. */
+/** Whether someone's connection and wishes allow to fetch what may never be looked at. */
 export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && connection?.effectiveType !== 'slow-2g' && connection?.effectiveType !== '2g';
 }
@@ -24,7 +24,7 @@ type Hint = { readonly rel: 'modulepreload' | 'prefetch'; readonly href: string 
 
 /**
  * What to fetch ahead for a link: the scripts of the page it leads to, and the page itself where it is likely the next
- * one. Somebody who reads goes on reading, with the scripts that are there: other pages' are none of their bytes.
+ * one. Someone who reads goes on reading, with the scripts that are there: other pages' are none of their bytes.
  */
 export function hintsFor(
   link: { readonly href: string; readonly pathname: string; readonly isLikelyNext: boolean },

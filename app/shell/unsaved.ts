@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { unsentTexts } from '#app/editor/local-texts.ts';
 
-/** What says that somebody has begun something on a page. */
+/** What says that someone has begun something on a page. */
 const beginnings = ['input', 'change', 'drop', 'paste'] as const;
 
 /** Where nothing is loaded anew whatever else holds: something has been opened over the page. */
@@ -37,7 +37,7 @@ export function useBegun(): RefObject<boolean> {
   return isBegun;
 }
 
-/** Whether a page can be taken from somebody without their losing anything. */
+/** Whether a page can be taken from someone without their losing anything. */
 export function isFree(uid: string | undefined, isBegun: RefObject<boolean>): boolean {
   return !isBegun.current && !isFilledIn() && !holdsUnsent(uid) && !document.querySelector(overPage);
 }

@@ -8,7 +8,7 @@ export function useLater(): void {
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      // What can not be fetched now is done without on this page: it is for later ones.
+      // What cannot be fetched now is done without on this page: it is for later ones.
       const later = await import('./later.ts').catch(() => undefined);
       if (!later || stop.signal.aborted) return;
       later.registerWorker();

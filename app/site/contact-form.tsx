@@ -9,7 +9,7 @@ import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 type ContactFormProps = {
   /** Names this form, so that a press that counts twice sends once. */
   form: string;
-  /** The fields that can not be taken as they are. */
+  /** The fields that cannot be taken as they are. */
   wrong: readonly string[];
   /** What was written in a form that was sent and not taken. */
   kept: Readonly<Record<string, string>> | undefined;
@@ -17,7 +17,7 @@ type ContactFormProps = {
 };
 
 /**
- * A form to write to whoever runs the site. It is a plain one; where there is script, the browser proves meanwhile that
+ * A form to write to the site's admins. It is a plain one; where there is script, the browser proves meanwhile that
  * it is no machine that writes by the thousand.
  */
 export function ContactForm({ form: id, wrong, kept, failed }: ContactFormProps) {

@@ -39,7 +39,7 @@ type AvatarProps = {
   isLive?: boolean;
 };
 
-/** A picture of somebody or something; else an icon; else initials. Another source is another chance. */
+/** A picture of someone or something; else an icon; else initials. Another source is another chance. */
 export function Avatar({ alt, src: address, icon, text, size = 'md', seed, isLive = false }: AvatarProps) {
   const className = `avatar avatar--${size} tone-${toneOf(seed ?? alt)}${isLive ? ' avatar--live' : ''}`;
   const src = address && inWidth(address, sizes[size]);

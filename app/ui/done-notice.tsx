@@ -13,7 +13,7 @@ export function DoneNotice({ done, children }: { done: unknown; children: React.
   useLayoutEffect(() => {
     const isNewPage = isFirst.current;
     isFirst.current = false;
-    // In a page that came with it, somebody may be at the next button before the scripts came.
+    // In a page that came with it, someone may be at the next button before the scripts came.
     const isElsewhere = document.activeElement?.matches(isNewPage ? ':not(body)' : fields);
     if (done !== undefined && !isElsewhere) frame.current?.focus();
   }, [done]);
@@ -28,5 +28,5 @@ export function DoneNotice({ done, children }: { done: unknown; children: React.
   );
 }
 
-/** Where somebody writes or chooses; a field that is switched off keeps nobody. */
+/** Where someone writes or chooses; a field that is switched off keeps nobody. */
 const fields = ':is(input, textarea, select):enabled';

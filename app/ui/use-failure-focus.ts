@@ -11,7 +11,7 @@ import { useLayoutEffect, useRef } from 'react';
 export function useFailureFocus<Frame extends HTMLElement>(failure: unknown) {
   const frame = useRef<Frame>(null);
   const isFirst = useRef(true);
-  // At the same moment as it is shown: later, somebody may be writing in another field already.
+  // At the same moment as it is shown: later, someone may be writing in another field already.
   useLayoutEffect(() => {
     const isNewPage = isFirst.current;
     isFirst.current = false;
@@ -26,7 +26,7 @@ export function useFailureFocus<Frame extends HTMLElement>(failure: unknown) {
   return frame;
 }
 
-/** Whether somebody is in a form, or has changed something in it. */
+/** Whether someone is in a form, or has changed something in it. */
 function isBegun(frame: HTMLElement | null): boolean {
   const fields = frame?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
   return Boolean(frame?.contains(document.activeElement)) || [...fields].some((one) => one.value !== one.defaultValue);

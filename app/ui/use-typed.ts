@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * What stands in a field while somebody types, without taking the field over: what was typed before the script was
+ * What stands in a field while someone types, without taking the field over: what was typed before the script was
  * there counts, too, and is never emptied by it.
  *
  * @returns the text, and what the field is to be given

@@ -5,10 +5,10 @@ import { readingMinutes } from '#domain/place.ts';
 import { mayOpenHeld } from '#policies/reading.ts';
 import { shownCredit } from './shown-credit.ts';
 
-/** A work somebody keeps, with how far they are. */
+/** A work someone keeps, with how far they are. */
 export type HeldWork = Awaited<ReturnType<typeof loadHeld>>[number];
 
-/** Works on somebody's shelves with their progress; one they can not read any more says so, and not its name. */
+/** Works on someone's shelves with their progress; one they cannot read any more says so, and not its name. */
 export async function loadHeld(scope: RequestScope, uid: AccountId, wish: LibraryWish = {}) {
   const entries = await listLibrary(scope.commands.db.reader, uid, wish);
   return entries.map((entry) => {

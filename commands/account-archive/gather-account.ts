@@ -32,11 +32,11 @@ import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
 /** All that an archive has of an account besides its works and pictures, and which those are. */
 export type GatheredAccount = NonNullable<Awaited<ReturnType<typeof gatherAccount>>>;
 
-/** Notifications of an account that are taken out: more than anybody is told in the days they are kept. */
+/** Notifications of an account that are exported: more than anybody is told in the days they are kept. */
 const notificationsAtMost = 100_000;
 
 /**
- * Gathers what is known of somebody, as it is at one moment. A work that they may not know of any more is named by its
+ * Gathers what is known of someone, as it is at one moment. A work that they may not know of any more is named by its
  * id alone. No secret is in it: no password, no token, no key of a second factor. Undefined where there is no such account.
  */
 export async function gatherAccount({ db, now }: CommandContext, accountId: AccountId) {
@@ -84,7 +84,7 @@ export async function gatherAccount({ db, now }: CommandContext, accountId: Acco
   });
 }
 
-/** What somebody and their works have in the object store, and how much more than an archive holds. */
+/** What someone and their works have in the object store, and how much more than an archive holds. */
 async function objectsOf(reader: Queries, accountId: AccountId, works: readonly NamedWork[]) {
   const objects: StoredObject[] = [];
   let objectsLeft = 0;
@@ -125,7 +125,7 @@ async function notificationsOf(reader: Queries, actor: Actor, accountId: Account
   const listed = await listNotifications(reader, accountId, { limit: notificationsAtMost });
   return listed.map(({ facts, at, readAt, projectId, work }) => {
     const isKnown = work !== undefined && maySeeWorkOf(actor, facts, work) === 'allowed';
-    // A note is part of what can not be seen any more.
+    // A note is part of what cannot be seen any more.
     const told = facts.kind === 'edition' && !isKnown ? { ...facts, note: '' } : facts;
     const about = projectId && { id: projectId, ...(isKnown ? { title: work.title } : {}) };
     return { ...told, at, readAt, work: about };

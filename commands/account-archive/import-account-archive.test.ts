@@ -32,14 +32,14 @@ import {
 } from '#tests/factories.ts';
 import { writeOptions } from '#tests/fixtures/books/small-book.ts';
 import { gatherAccount } from './gather-account.ts';
-import { type AccountWish, bringAccount } from './import-account-archive.ts';
+import { type AccountWish, importAccountArchive } from './import-account-archive.ts';
 import { makeAccountArchive } from './make-account-archive.ts';
 import { lookIntoAccount } from './preview-account-archive.ts';
 import { requestAccountArchive } from './request-account-archive.ts';
 
 type World = ReturnType<typeof buildContext>;
 
-/** The bytes of a file as whoever brings it reads them. */
+/** The bytes of a file as whoever imports it reads them. */
 function sourceOf(bytes: Uint8Array): RangeSource {
   return {
     size: bytes.length,
@@ -64,7 +64,7 @@ async function summed(files: Readonly<Record<string, Uint8Array>>): Promise<Uint
   return Buffer.concat(pieces);
 }
 
-/** The library and the places of somebody, with names instead of ids. */
+/** The library and the places of someone, with names instead of ids. */
 async function readingOf({ context }: World, { id }: Person) {
   const { records } = (await gatherAccount(context, id)) ?? {};
   const titles = new Map<string, string>();
@@ -81,7 +81,7 @@ async function readingOf({ context }: World, { id }: Person) {
   };
 }
 
-onEachEngine('an archive of an account that is brought', (openDatabase) => {
+onEachEngine('an archive of an account that is imported', (openDatabase) => {
   /** An account with two works and its archive: made once, for none of the tests changes it. */
   async function makeHome() {
     const here = buildContext(await openDatabase());
@@ -131,7 +131,7 @@ onEachEngine('an archive of an account that is brought', (openDatabase) => {
     there.clock.now = clock.now + dayMs;
     const beth = await buildPerson(there.context, { displayName: 'Beth' });
     const bring = (source: Uint8Array, wish: Partial<AccountWish> = {}) =>
-      bringAccount(there.context, beth.actor, {
+      importAccountArchive(there.context, beth.actor, {
         ...{ organisationId: beth.organisationId, source: sourceOf(source), works: ['0001', '0002'] },
         ...{ withReading: true, withProfile: true, withObjects: true, ...wish },
       });
@@ -190,7 +190,7 @@ onEachEngine('an archive of an account that is brought', (openDatabase) => {
       `/org/${ana.orgSlug}/the-tide-clerk`,
       `/org/${ana.orgSlug}/low-water`,
     ]);
-    // What was brought there is known again at home.
+    // What was imported there is known again at home.
     const back = await take(there, beth);
     const again = must(await lookIntoAccount(here.context, ana.actor, sourceOf(back)));
     expect(again.works.map(({ here: known }) => known?.title)).toEqual(['The Tide Clerk', 'Low Water', 'Low Water']);

@@ -13,8 +13,8 @@ import type { ArchivedWork } from '#formats/account/manifest.ts';
 import type { OpenAccountArchive } from '#formats/account/read.ts';
 import type { RangeSource } from '#formats/zip/range-reader.ts';
 import { mayBeginProject } from '#policies/organisation.ts';
-import { type BroughtObjects, bringObjects } from './import-objects.ts';
-import { type BroughtReadings, bringReading, type KnownWork } from './import-readings.ts';
+import { type ImportedObjects, importObjects } from './import-objects.ts';
+import { type ImportedReadings, importReadings, type KnownWork } from './import-readings.ts';
 import { opening, profileThatComes, worksHere } from './preview-account-archive.ts';
 
 /** What is to come of an archive of an account, and where its works go. */
@@ -38,23 +38,23 @@ export type AccountWish = {
 };
 
 /** What has come. */
-export type BroughtAccount = {
+export type ImportedAccount = {
   readonly works: readonly { readonly title: string; readonly url: string; readonly words: number }[];
-  /** Works that could not be brought, each with why. */
+  /** Works that could not be imported, each with why. */
   readonly failed: readonly { readonly title: string; readonly problems: readonly ImportProblem[] }[];
   readonly hasProfile: boolean;
-} & BroughtReadings &
-  BroughtObjects;
+} & ImportedReadings &
+  ImportedObjects;
 
 /**
- * Brings an archive of an account: everything in it is looked at before anything is written. Each work comes whole or
+ * Imports an archive of an account: everything in it is looked at before anything is written. Each work comes whole or
  * not at all, as a new private project; one that fails is named, and the others come.
  */
-export async function bringAccount(
+export async function importAccountArchive(
   context: ImportContext & ObjectContext,
   actor: Actor,
   wish: AccountWish,
-): Promise<Outcome<BroughtAccount, BookProblem>> {
+): Promise<Outcome<ImportedAccount, BookProblem>> {
   const { accountId } = actor;
   const verdict = mayBeginProject(actor, wish.organisationId);
   if (verdict !== 'allowed' || accountId === undefined) return failed({ kind: 'forbidden', because: verdict });
@@ -75,12 +75,12 @@ export async function bringAccount(
   const known = new Map<string, KnownWork>();
   const come = new Map<string, ProjectId>();
   for (const [origin, { id }] of await worksHere(context, accountId, archive)) known.set(origin, { projectId: id });
-  const brought: BroughtAccount['works'][number][] = [];
-  const lost: BroughtAccount['failed'][number][] = [];
+  const brought: ImportedAccount['works'][number][] = [];
+  const lost: ImportedAccount['failed'][number][] = [];
   for (const [at, work] of wanted.entries()) {
     if (wish.signal?.aborted) return failed({ kind: 'conflict', because: 'cancelled' });
     wish.onProgress?.(at, wanted.length, 0);
-    const outcome = await bringWork(context, actor, { ...wish, archive, work, at, of: wanted.length });
+    const outcome = await importWork(context, actor, { ...wish, archive, work, at, of: wanted.length });
     if (!outcome.ok && wish.signal?.aborted) return failed({ kind: 'conflict', because: 'cancelled' });
     if (outcome.ok) {
       const { organisationSlug, slug, words, projectId, blockOf } = outcome.value;
@@ -89,20 +89,20 @@ export async function bringAccount(
       for (const name of [work.id, work.origin]) known.set(name, { projectId, blockOf });
     } else lost.push({ title: work.title, problems: 'problems' in outcome.failure ? outcome.failure.problems : [] });
   }
-  const objects = await bringObjects(context, { ...actor, accountId }, archive, {
+  const objects = await importObjects(context, { ...actor, accountId }, archive, {
     ...{ withOwn: wish.withObjects, projectOf: (path) => come.get(path), signal: wish.signal },
   });
   if (wish.signal?.aborted) return failed({ kind: 'conflict', because: 'cancelled' });
   const reading = wish.withReading
-    ? await bringReading(context, actor, accountId, archive, known)
+    ? await importReadings(context, actor, accountId, archive, known)
     : { library: 0, places: 0, notHere: 0 };
-  const hasProfile = wish.withProfile && (await bringProfile(context, actor, accountId, archive));
+  const hasProfile = wish.withProfile && (await importProfile(context, actor, accountId, archive));
   return done({ works: brought, failed: lost, ...objects, ...reading, hasProfile });
 }
 
 type OneWork = AccountWish & { archive: OpenAccountArchive; work: ArchivedWork; at: number; of: number };
 
-async function bringWork(
+async function importWork(
   context: ImportContext,
   actor: Actor,
   { archive, work, at, of, organisationId, request, signal, onProgress }: OneWork,
@@ -123,7 +123,7 @@ async function bringWork(
   return outcome.ok ? done({ ...outcome.value, blockOf: (id: string) => blocks?.get(id) }) : outcome;
 }
 
-async function bringProfile(
+async function importProfile(
   context: ImportContext,
   actor: Actor,
   accountId: AccountId,

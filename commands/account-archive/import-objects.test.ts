@@ -12,7 +12,7 @@ import { sourceOf } from '#tests/backups.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must, type Person } from '#tests/factories.ts';
 import { writeOptions } from '#tests/fixtures/books/small-book.ts';
-import { type AccountWish, bringAccount } from './import-account-archive.ts';
+import { type AccountWish, importAccountArchive } from './import-account-archive.ts';
 import { makeAccountArchive } from './make-account-archive.ts';
 import { lookIntoAccount } from './preview-account-archive.ts';
 import { requestAccountArchive } from './request-account-archive.ts';
@@ -49,13 +49,13 @@ onEachEngine('the objects of an archive of an account', (openDatabase) => {
   }
 
   async function bring({ context }: World, person: Person, bytes: Uint8Array<ArrayBuffer>, wish: Partial<AccountWish>) {
-    return bringAccount(context, person.actor, {
+    return importAccountArchive(context, person.actor, {
       ...{ organisationId: person.organisationId, source: sourceOf(bytes), works: ['0001'] },
       ...{ withReading: false, withProfile: false, withObjects: true, ...wish },
     });
   }
 
-  /** Everything somebody, or their works, have: what it says, and what is said of it. */
+  /** Everything someone, or their works, have: what it says, and what is said of it. */
   async function held({ context }: World, owners: Parameters<typeof listObjects>[1]) {
     const objects = await listObjects(context.db.reader, owners, 100);
     return Promise.all(
@@ -142,7 +142,7 @@ onEachEngine('the objects of an archive of an account', (openDatabase) => {
     ]);
   });
 
-  test('of a work that could not be written stay away with it, and the archive is one that can be brought', async () => {
+  test('of a work that could not be written stay away with it, and the archive is one that can be imported', async () => {
     const { here, ana, projectId } = await home();
     const { bytes } = here;
     const picture = await here.context.files.storePicture(Uint8Array.from([0x89, 0x50, 0x4e, 0x47]));

@@ -12,7 +12,7 @@ import type { ArchivedObject } from '#formats/account/manifest.ts';
 import type { OpenAccountArchive } from '#formats/account/read.ts';
 
 /** What has come of an archive's objects, besides those that were here. */
-export type BroughtObjects = {
+export type ImportedObjects = {
   readonly objects: number;
   /** Those that could not come, by their names: for most of them there was no room. */
   readonly lostObjects: readonly string[];
@@ -22,13 +22,13 @@ export type BroughtObjects = {
 const namesTried = 100;
 
 /**
- * Brings objects of an archive: those of the account, and those of works that came along. Each comes whole or not at
+ * Imports objects of an archive: those of the account, and those of works that came along. Each comes whole or not at
  * all and counts as sent by the actor. What is here with the same bytes does not come again; of one that is another its
  * place is left alone, and what comes is called differently.
  *
  * @param wish.projectOf - the project a work of the archive has become
  */
-export async function bringObjects(
+export async function importObjects(
   context: ObjectContext,
   actor: Actor & { readonly accountId: AccountId },
   archive: OpenAccountArchive,
@@ -41,7 +41,7 @@ export async function bringObjects(
     readonly projectOf: (path: string) => ProjectId | undefined;
     readonly signal?: AbortSignal | undefined;
   },
-): Promise<BroughtObjects> {
+): Promise<ImportedObjects> {
   let objects = 0;
   const lostObjects: string[] = [];
   for (const object of archive.objects) {
@@ -50,14 +50,14 @@ export async function bringObjects(
     const isWanted = object.work === undefined ? withOwn : projectId !== undefined;
     if (!isWanted) continue;
     const below = projectId === undefined ? `accounts/${actor.accountId}` : `projects/${projectId}`;
-    const come = await bringObject(context, actor, { archive, object, below });
+    const come = await importObject(context, actor, { archive, object, below });
     if (come === 'come') objects++;
     if (come === 'lost') lostObjects.push(object.name);
   }
   return { objects, lostObjects };
 }
 
-async function bringObject(
+async function importObject(
   context: ObjectContext,
   actor: Actor,
   { archive, object, below }: { archive: OpenAccountArchive; object: ArchivedObject; below: string },

@@ -1,5 +1,5 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
-import { insertBroughtReading, listBlocksOf } from '#database/imported-works.ts';
+import { insertImportedReading, listBlocksOf } from '#database/imported-works.ts';
 import { findLinearJourney } from '#database/journey.ts';
 import { insertLibraryEntry } from '#database/library.ts';
 import { findProject } from '#database/project.ts';
@@ -10,7 +10,7 @@ import type { OpenAccountArchive } from '#formats/account/read.ts';
 import { mayReadEditions } from '#policies/project.ts';
 
 /** How much of a library and of places has come; `notHere` are those of works that are not here. */
-export type BroughtReadings = { readonly library: number; readonly places: number; readonly notHere: number };
+export type ImportedReadings = { readonly library: number; readonly places: number; readonly notHere: number };
 
 /** A work that is here now: what it was called in the archive, and which of its blocks is which. */
 export type KnownWork = {
@@ -22,16 +22,16 @@ export type KnownWork = {
 const atOnce = 100;
 
 /**
- * Brings the library and the places of an archive, of works that are here and that its reader may read: what is on a
+ * Imports the library and the places of an archive, of works that are here and that its reader may read: what is on a
  * shelf already stays there, and of each device the newest place counts.
  */
-export async function bringReading(
+export async function importReadings(
   context: CommandContext,
   actor: Actor,
   accountId: AccountId,
   { library, places }: OpenAccountArchive,
   known: ReadonlyMap<string, KnownWork>,
-): Promise<BroughtReadings> {
+): Promise<ImportedReadings> {
   const { db } = context;
   const now = context.now();
   const found = new Map<string, KnownWork | undefined>();
@@ -81,7 +81,7 @@ export async function bringReading(
       return blockId && pageId ? [{ ...place, blockId, pageId, at: Math.min(at, now) }] : [];
     });
     await db.inTransaction((tx) =>
-      insertBroughtReading(tx, {
+      insertImportedReading(tx, {
         ...{ id, accountId, journeyId, activityId: idOf(activity), places: whole },
         ...{ percent: reading.percent, wordsLeft: reading.wordsLeft },
         startedAt: Math.min(reading.startedAt, now),

@@ -10,8 +10,8 @@ import { listNotifications } from '#database/notification-list.ts';
 import { archivesKept } from '#domain/account-archive.ts';
 import { defaultBookLimits } from '#domain/book.ts';
 import { dayMs } from '#domain/duration.ts';
+import type { PostedEmail } from '#domain/email.ts';
 import type { AccountArchiveId } from '#domain/ids.ts';
-import type { PostedLetter } from '#domain/letter.ts';
 import { readArchive } from '#formats/archive/read.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must, textOf, write } from '#tests/factories.ts';
@@ -28,7 +28,7 @@ const words = { labelsOf: async () => writeOptions.labels };
 
 onEachEngine('an archive of an account', (openDatabase) => {
   async function begin() {
-    const letters: PostedLetter[] = [];
+    const letters: PostedEmail[] = [];
     const made = buildContext(await openDatabase(), { post: async (_, letter) => void letters.push(letter) });
     const { context } = made;
     const ana = await buildPerson(context, { displayName: 'Ana' });
@@ -177,7 +177,7 @@ onEachEngine('an archive of an account', (openDatabase) => {
     expect(await context.staging.read(last)).toBeUndefined();
   });
 
-  test('of works that are public says the same of them to everybody', async () => {
+  test('of works that are public says the same of them to everyone', async () => {
     const { context, ana, projectId, json } = await begin();
     must(await publishEdition(context, ana.actor, projectId));
     must(await changeProject(context, ana.actor, projectId, { visibility: 'public' }));

@@ -102,7 +102,7 @@ async function writeAll(
     await progressed(context, id, Math.max(1, Math.floor((99 * (at + 1)) / works.length)));
   }
   const paths = new Map(works.map(({ id: projectId }, at) => [projectId, numbered(at + 1)]));
-  // Of a work that is not in it an archive has nothing: who brings it could not say where they belong.
+  // Of a work that is not in it an archive has nothing: who imports it could not say where they belong.
   const isIn = new Set(written.map(({ path }) => path));
   const kept = objects.filter((object) => {
     const place = placeOf(object.path);
@@ -139,7 +139,7 @@ async function writeOne(
   const isEmpty = (await listBlocks(reader, work.id)).length === 0;
   for (const [name, format] of files) {
     const wish = { format, edition: edition?.number, part: undefined, labels };
-    // One work that can not be written must not keep all others from their author.
+    // One work that cannot be written must not keep all others from their author.
     const bytes = await writeWork(context, work.id, wish).catch(() => undefined);
     if (bytes) await zip.addBytes(`works/${path}/${name}`, bytes as Uint8Array<ArrayBuffer>, stored);
     else if (format === 'archive' || edition !== undefined || !isEmpty) lost.push(name);

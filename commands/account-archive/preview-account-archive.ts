@@ -87,7 +87,7 @@ export async function worksHere(
   return here;
 }
 
-/** What of somebody's profile and look an archive has that their account here has not. */
+/** What of someone's profile and look an archive has that their account here has not. */
 export async function profileThatComes(
   { db }: Pick<CommandContext, 'db'>,
   accountId: AccountId,

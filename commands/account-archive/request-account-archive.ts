@@ -18,7 +18,7 @@ import { maySeeArchive, mayTakeArchive } from '#policies/account-archive.ts';
 
 type Context = CommandContext & { readonly staging: StagingStore };
 
-/** The kind of job that makes an archive of all that is somebody's. */
+/** The kind of job that makes an archive of all that is someone's. */
 export const accountArchiveJob = 'makeAccountArchive';
 
 const jobKey = (id: AccountArchiveId) => `archive ${id}`;
@@ -56,7 +56,7 @@ export async function requestAccountArchive(
   return done(id);
 }
 
-/** An archive of the actor's own; everybody else's is not found. */
+/** An archive of the actor's own; everyone else's is not found. */
 export async function ownAccountArchive(
   context: Pick<CommandContext, 'db'>,
   actor: Actor,
@@ -77,7 +77,7 @@ export async function removeAccountArchive(
   return done(undefined);
 }
 
-/** Removes every archive of somebody. */
+/** Removes every archive of someone. */
 export async function removeOwnArchives(context: Context, accountId: AccountId): Promise<void> {
   await remove(
     context,

@@ -152,7 +152,7 @@ onEachEngine('an account', (openDatabase) => {
     expect(await publicVersion(context.db)).toBe(3);
   });
 
-  test('closed for good keeps nobody from opening one with the same email', async () => {
+  test('closed permanently keeps nobody from opening one with the same email', async () => {
     const { context, clock } = makeContext(await openDatabase());
     const account = await open(context, 'Olena');
     await closeAccount(context, account.id);

@@ -4,12 +4,12 @@ import { insertAuditEvent } from '#database/audit-event.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 
-/** Makes somebody one of those who run the site. Only whoever has the command line can: no page asks for it. */
+/** Makes someone one of the site's admins. Only whoever has the command line can: no page asks for it. */
 export async function makeOperator(context: CommandContext, accountId: AccountId): Promise<Outcome<undefined>> {
   return change(context, accountId, true);
 }
 
-/** Somebody no longer runs the site; their account stays as it is. */
+/** Someone no longer runs the site; their account stays as it is. */
 export async function removeOperator(context: CommandContext, accountId: AccountId): Promise<Outcome<undefined>> {
   return change(context, accountId, false);
 }

@@ -7,7 +7,7 @@ import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 
 /**
- * Shuts somebody out, at once and on every device, until the account is enabled again. What they published stays; an
+ * Shuts someone out, at once and on every device, until the account is enabled again. What they published stays; an
  * organisation that only they owned is given another owner.
  *
  * @param by - the operator who does it; undefined at the command line
@@ -34,7 +34,7 @@ export async function disableAccount(
   return done(undefined);
 }
 
-/** Lets somebody log in again whose account was disabled. */
+/** Lets someone log in again whose account was disabled. */
 export async function enableAccount(
   context: CommandContext,
   accountId: AccountId,

@@ -5,7 +5,7 @@ import { deleteDevice, deleteOtherDevices } from '#database/device.ts';
 import type { Actor } from '#domain/account.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 
-/** Signs somebody out of one of the places they are signed in, at once. Only their own can be named. */
+/** Signs someone out of one of the places they are signed in, at once. Only their own can be named. */
 export async function endDevice(context: CommandContext, actor: Actor, id: string): Promise<Outcome<undefined>> {
   const { accountId } = actor;
   if (accountId === undefined) return failed({ kind: 'notFound' });
@@ -20,7 +20,7 @@ export async function endDevice(context: CommandContext, actor: Actor, id: strin
   return done(undefined);
 }
 
-/** Signs somebody out everywhere but where they are; programs that have a token are signed out, too. */
+/** Signs someone out everywhere but where they are; programs that have a token are signed out, too. */
 export async function endOtherDevices(
   context: CommandContext,
   actor: Actor,

@@ -16,14 +16,14 @@ import { isClosedForGood } from './close-account.ts';
 import { claimEmail, type EmailProblem, openProvedAccount } from './open-account.ts';
 import { signOutElsewhere, signOutEverywhere } from './sign-out-everywhere.ts';
 
-/** What somebody has proved about themselves without a password: by a mailed link, or by another provider. */
+/** What someone has proved about themselves without a password: by a mailed link, or by another provider. */
 export type Proved = {
   /** As normaliseEmail leaves it; undefined where the other provider does not tell. */
   readonly email: string | undefined;
   /** Whether the mailbox was proved. */
   readonly isVerified: boolean;
   readonly link?: Omit<ProviderLink, 'accountId' | 'linkedAt' | 'email'>;
-  /** Who is signed in already, and by which sign-in: a guest, or somebody who adds a provider. */
+  /** Who is signed in already, and by which sign-in: a guest, or someone who adds a provider. */
   readonly holder?: { readonly id: AccountId; readonly family: string } | undefined;
   /** Whether an account may be opened for who has none. */
   readonly mayOpen: boolean;
@@ -41,9 +41,9 @@ export type Entered = {
 };
 
 /**
- * The account of somebody who proved who they are, made or linked where that is called for. Fails with `spent` for a
+ * The account of someone who proved who they are, made or linked where that is called for. Fails with `spent` for a
  * proof used before, `linkedElsewhere` for a provider's person who has another account, `unconfirmed` where an
- * unproved address is somebody's here, `signUpClosed`, or an address that is taken; then nothing has changed.
+ * unproved address is someone's here, `signUpClosed`, or an address that is taken; then nothing has changed.
  */
 export async function enterAccount(context: CommandContext, proved: Proved): Promise<Outcome<Entered, EmailProblem>> {
   const eventId = freshId(context);

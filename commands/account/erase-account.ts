@@ -34,7 +34,7 @@ import { restoreDays } from '#domain/project.ts';
 const atOnce = 200;
 
 /**
- * Erases for good what has been in the trash for 30 days, organisations deleted as long ago, accounts closed for 14
+ * Erases permanently what has been in the trash for 30 days, organisations deleted as long ago, accounts closed for 14
  * days and guests unused for 90; to be run about daily. Broken off it goes on with the next run.
  *
  * @param options.reopenMs - how long a closed account can be opened again

@@ -10,7 +10,7 @@ export type AppearanceChanges = {
   readonly appearance?: Appearance | undefined;
 };
 
-/** Keeps how Fabula looks to somebody with their account, for every device where they log in. */
+/** Keeps how Fabula looks to someone with their account, for every device where they log in. */
 export async function keepAppearance(
   context: CommandContext,
   { accountId }: Actor,

@@ -8,7 +8,7 @@ import { avatarIdIn } from '#domain/picture.ts';
 import { openWithUid } from './open-account.ts';
 import { followName } from './update-account.ts';
 
-/** Somebody as a hosted identity service knows them. */
+/** Someone as a hosted identity service knows them. */
 export type HostedPerson = {
   readonly uid: AccountId;
   /** As normaliseEmail leaves it. */
@@ -23,7 +23,7 @@ export type HostedPerson = {
 };
 
 /**
- * Keeps the account of somebody a hosted identity service answers for: opened under the uid they have there, brought
+ * Keeps the account of someone a hosted identity service answers for: opened under the uid they have there, brought
  * up to date when they come again, a guest's turned into a full one. An address belongs to whom the service says it
  * belongs; another account that had it loses it, if it was proved. A changed address ends the account's sessions.
  */

@@ -26,7 +26,7 @@ export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Makes a token for a program of somebody's. It is answered once, and kept nowhere: only its hash is. */
+/** Makes a token for a program of someone's. It is answered once, and kept nowhere: only its hash is. */
 export async function makeAccessToken(
   context: CommandContext,
   actor: Actor,

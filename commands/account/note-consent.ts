@@ -4,7 +4,7 @@ import { readConsent } from '#domain/consent.ts';
 import type { AccountId } from '#domain/ids.ts';
 
 /**
- * Notes what somebody signed in has answered about cookies, where it is not what is noted. What is no answer of the
+ * Notes what someone signed in has answered about cookies, where it is not what is noted. What is no answer of the
  * banner's is left alone: anybody can write a cookie.
  */
 export async function noteConsent(context: CommandContext, accountId: AccountId, cookie: string): Promise<void> {

@@ -42,7 +42,7 @@ export async function openAccount(
 }
 
 /**
- * Opens an account without a password, for somebody proved by a mail or by another provider; part of the transaction
+ * Opens an account without a password, for someone proved by a mail or by another provider; part of the transaction
  * that uses the proof up. The address is the caller's to claim.
  */
 export async function openProvedAccount(
@@ -98,7 +98,7 @@ export async function openGuest(context: CommandContext): Promise<Account> {
 }
 
 /**
- * Whether an address can be given to an account. One closed for good gives its address up here; one that can still
+ * Whether an address can be given to an account. One closed permanently gives its address up here; one that can still
  * be opened again keeps it.
  */
 export async function claimEmail(tx: Queries, email: string, closedBefore: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { AccountId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { type EmailProblem, openAccount } from './open-account.ts';
 
-/** Opens an account whose email counts as verified, since somebody who runs the site answers for it. */
+/** Opens an account whose email counts as verified, since someone who runs the site answers for it. */
 export async function openVerifiedAccount(
   context: CommandContext,
   person: { readonly email: string; readonly passwordHash: string; readonly displayName: string },

@@ -10,7 +10,7 @@ import { type NoEmail, vouchForEmail } from './vouch-for-email.ts';
 export const accountActs = ['disable', 'enable', 'verify'] as const;
 export type AccountAct = (typeof accountActs)[number];
 
-/** Does something to somebody's account, on behalf of an operator; the audit record says whose. */
+/** Does something to someone's account, on behalf of an operator; the audit record says whose. */
 export async function operateAccount(
   context: CommandContext,
   actor: Actor,

@@ -25,10 +25,10 @@ const wish = { width: 512, height: 512, least: 32, widths: avatarWidths };
 /** What is taken of a picture where nobody says which part: as much as a square in its middle holds. */
 const middle: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
-/** What gets a picture: somebody's own account, or a shared organisation they own. */
+/** What gets a picture: someone's own account, or a shared organisation they own. */
 export type AvatarOf = { readonly organisationId?: OrganisationId | undefined };
 
-/** Gives somebody's own account, or an organisation of theirs, a picture, square, in the sizes that pages show. */
+/** Gives someone's own account, or an organisation of theirs, a picture, square, in the sizes that pages show. */
 export async function setAvatar(
   context: WholeContext,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function setAvatar(
   return outcome.ok ? done({ photoUrl: avatarAddress(id) }) : outcome;
 }
 
-/** Takes the picture of somebody's own account, or of an organisation of theirs, away; its address answers nothing from then on. */
+/** Takes the picture of someone's own account, or of an organisation of theirs, away; its address answers nothing from then on. */
 export async function removeAvatar(
   context: WholeContext,
   actor: Actor,

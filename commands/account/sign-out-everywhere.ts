@@ -8,11 +8,11 @@ import { deleteRefreshTokensOf } from '#database/refresh-token.ts';
 import { deleteSessionsOf } from '#database/session.ts';
 import type { AccountId } from '#domain/ids.ts';
 
-/** Codes that rest on who somebody was; those that take a change back do not. */
+/** Codes that rest on who someone was; those that take a change back do not. */
 const voided: readonly ActionKind[] = ['verifyEmail', 'resetPassword', 'signIn', 'verifyAndChangeEmail'];
 
 /**
- * Ends everything that rests on who somebody was before: sign-ins, sessions, access tokens, sign-ins that wait, and
+ * Ends everything that rests on who someone was before: sign-ins, sessions, access tokens, sign-ins that wait, and
  * mailed codes but for those that take a change back. Part of the transaction of the change.
  */
 export async function signOutEverywhere(tx: Queries, accountId: AccountId, now: number): Promise<void> {

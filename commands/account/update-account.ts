@@ -23,7 +23,7 @@ export type AccountChanges = {
   readonly passwordHash?: string;
 };
 
-/** Writes to somebody of what changed, as part of the change: the account as it was before, and what becomes of it. */
+/** Writes to someone of what changed, as part of the change: the account as it was before, and what becomes of it. */
 export type Tell = (tx: Queries, before: Account, change: AccountChanges | 'closed' | 'reopened') => Promise<void>;
 
 /**

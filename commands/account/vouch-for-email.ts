@@ -8,7 +8,7 @@ import { done, failed, type Outcome } from '#domain/outcome.ts';
 /** An account without an email has none that could be vouched for. */
 export type NoEmail = { readonly kind: 'noEmail' };
 
-/** Takes an account's email for verified, since somebody who runs the site answers for it. */
+/** Takes an account's email for verified, since someone who runs the site answers for it. */
 export async function vouchForEmail(
   context: CommandContext,
   accountId: AccountId,

@@ -204,7 +204,7 @@ onEachEngine('a backup', (open) => {
     expect(await countRows(context.db.reader, { name: 'slug' })).toBe(0);
   });
 
-  test('of an earlier version is brought back as that, and then up to date', async () => {
+  test('of an earlier version is restored as that, and then up to date', async () => {
     const context = installation(await open());
     const { writer, bytes } = intoMemory();
     const line = JSON.stringify({ scope: 'organisation', slug: 'a', target_id: 'b', created_at: 1 });

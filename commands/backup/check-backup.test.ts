@@ -7,7 +7,7 @@ import { manifestPath, sumsPath } from '#formats/zip/summed-writer.ts';
 import { check, finishBackup, intoMemory, sourceOf } from '#tests/backups.ts';
 import { checkBackup } from './check-backup.ts';
 
-describe('a backup that somebody made or changed', () => {
+describe('a backup that someone made or changed', () => {
   let whole: Uint8Array<ArrayBuffer>;
   beforeAll(async () => {
     const { writer, bytes } = intoMemory();
@@ -25,7 +25,7 @@ describe('a backup that somebody made or changed', () => {
     whole = bytes();
   });
 
-  /** What it would bring back; undefined where it is refused. */
+  /** What it would restore; undefined where it is refused. */
   async function contentOf(bytes: Uint8Array<ArrayBuffer>) {
     try {
       const backup = await check(bytes);

@@ -19,7 +19,7 @@ const pieceBytes = 8 * 2 ** 20;
 const writtenByMigrations = new Set(['catalogue']);
 
 /**
- * Brings a checked backup back into an empty installation: first the bytes, then all rows in one transaction. What fails
+ * Imports a checked backup back into an empty installation: first the bytes, then all rows in one transaction. What fails
  * leaves nothing. The database is then of the version the backup is of, and is to be migrated.
  *
  * @throws BackupRefused when the database is not empty, before anything is touched
@@ -34,10 +34,10 @@ export async function restoreBackup(context: RestoreContext, backup: CheckedBack
     for (const part of backup.parts) {
       if (part.kind === 'content' || part.kind === 'object' || part.kind === 'staged') {
         brought.push(part);
-        await bringBytes(context, backup, part);
+        await restoreBytes(context, backup, part);
       }
     }
-    await db.inTransaction((tx) => bringRows(tx, backup));
+    await db.inTransaction((tx) => restoreRows(tx, backup));
   } catch (error) {
     for (const part of brought) await removeBytes(context, part);
     throw error;
@@ -45,7 +45,7 @@ export async function restoreBackup(context: RestoreContext, backup: CheckedBack
 }
 
 /**
- * Refuses a database that somebody has used, or uses for something else: nothing of it would be left.
+ * Refuses a database that someone has used, or uses for something else: nothing of it would be left.
  *
  * @throws BackupRefused naming a table with rows, or one that is not ours
  */
@@ -65,7 +65,7 @@ export async function refuseUsed(db: Queries): Promise<void> {
   }
 }
 
-async function bringRows(tx: Queries, backup: CheckedBackup): Promise<void> {
+async function restoreRows(tx: Queries, backup: CheckedBackup): Promise<void> {
   for (const shape of backup.shapes.values()) await deleteRows(tx, shape);
   for (const part of tableParts(backup.parts)) {
     const shape = backup.shapes.get(part.name);
@@ -89,7 +89,7 @@ async function bringRows(tx: Queries, backup: CheckedBackup): Promise<void> {
   if (backup.shapes.has('catalogue')) await updateSearchVersion(tx, -1);
 }
 
-async function bringBytes(context: RestoreContext, backup: CheckedBackup, part: BackupPart): Promise<void> {
+async function restoreBytes(context: RestoreContext, backup: CheckedBackup, part: BackupPart): Promise<void> {
   const { files, objects, staging } = context;
   if (part.kind === 'content') {
     const pieces: Uint8Array[] = [];

@@ -209,7 +209,7 @@ onEachEngine('an outline', (openDatabase) => {
     expect(await change(stranger.actor)).toEqual({ ok: false, failure: { kind: 'notFound' } });
   });
 
-  test('of one project can not be changed through another', async () => {
+  test('of one project cannot be changed through another', async () => {
     const { context, person, projectId, blockId } = await begin();
     const other = await buildProject(context, person, { title: 'Other' });
     const wrong = [

@@ -53,7 +53,7 @@ onEachEngine('splitting a block', (openDatabase) => {
     expect(announced.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['update', 'outline']));
   });
 
-  test('stays at its place though somebody else writes before it', async () => {
+  test('stays at its place though someone else writes before it', async () => {
     const { context, person, projectId, blockId, documentId, placeOf } = await begin();
     const at = await placeOf(2);
     const others = await opened(context, documentId);

@@ -59,7 +59,7 @@ export function documentFrom(loaded: Loaded): Y.Doc {
 
 /**
  * The texts of a project that were written since their last fold, as stored JSON: for those who read in a snapshot and
- * can not fold there.
+ * cannot fold there.
  */
 export async function unfoldedTexts(db: Queries, projectId: ProjectId): Promise<Map<string, string>> {
   const texts = new Map<string, string>();

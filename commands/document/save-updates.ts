@@ -29,7 +29,7 @@ export async function saveUpdates(
   return context.db.inTransaction((tx) => appendUpdates(tx, updates, now));
 }
 
-/** Whether somebody may open a document's room, and whether they may write in it; an old editor is told to reload. */
+/** Whether someone may open a document's room, and whether they may write in it; an old editor is told to reload. */
 export async function openRoom(
   context: CommandContext,
   actor: Actor,

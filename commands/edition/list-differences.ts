@@ -26,7 +26,7 @@ export type ShownDifference = {
 /** Texts whose words are compared in one step. */
 const comparedAtOnce = 50;
 
-/** What a new edition of a project would change, for somebody who may publish it. */
+/** What a new edition of a project would change, for someone who may publish it. */
 export async function listDifferences(
   context: CommandContext,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function listDifferences(
           : { plus: kind === 'new' ? block.words : 0, minus: kind === 'removed' ? block.words : 0 };
       made.push({ id, kind, title: block.title, block: block.kind, status: statuses.get(id), ...change });
     }
-    // A long book must not keep everybody else waiting.
+    // A long book must not keep everyone else waiting.
     await new Promise((resume) => setImmediate(resume));
   }
   return done(made);

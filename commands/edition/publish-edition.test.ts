@@ -83,7 +83,7 @@ onEachEngine('an edition', (openDatabase) => {
     }
   }
 
-  test('never takes back what somebody else published while it was being made', async () => {
+  test('never takes back what someone else published while it was being made', async () => {
     await publishBeside(
       async ({ context, person, documentId, publish }) => {
         await write(context, documentId, textOf('It was a dark night.'), person.id);

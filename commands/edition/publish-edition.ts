@@ -80,7 +80,7 @@ async function publishOnce(
   return outcome;
 }
 
-/** A project's outline as it would be published, its texts rendered, for somebody who may publish it. */
+/** A project's outline as it would be published, its texts rendered, for someone who may publish it. */
 export async function takeOutline(
   context: CommandContext,
   actor: Actor,

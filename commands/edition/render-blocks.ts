@@ -62,7 +62,7 @@ export async function renderTexts({ db }: Pick<CommandContext, 'db'>, { jsons }:
     const texts = waiting;
     waiting = [];
     await db.inTransaction((tx) => insertRenderedTexts(tx, texts));
-    // A long book must not keep everybody else waiting.
+    // A long book must not keep everyone else waiting.
     await new Promise((resume) => setImmediate(resume));
   }
   if (waiting.length > 0) await db.inTransaction((tx) => insertRenderedTexts(tx, waiting));

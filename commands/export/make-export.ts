@@ -76,7 +76,7 @@ export async function settleExport(
 }
 
 /**
- * A work in the format somebody wishes, written in a thread of its own. Undefined where the edition or part is gone.
+ * A work in the format someone wishes, written in a thread of its own. Undefined where the edition or part is gone.
  *
  * @param gathered - told when everything is gathered and the writing begins
  */

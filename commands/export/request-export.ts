@@ -33,7 +33,7 @@ type Context = CommandContext & { readonly staging: StagingStore };
 /** The kind of job that makes a file. */
 export const exportJob = 'makeExport';
 
-/** Why a file can not be asked for. */
+/** Why a file cannot be asked for. */
 export type ExportProblem = { readonly kind: 'gone' | 'nothing' | 'tooMany' };
 
 /**
@@ -86,7 +86,7 @@ export async function requestExport(
   return done(id);
 }
 
-/** A file of the actor's own, as long as they may take the work away; everybody else's is not found. */
+/** A file of the actor's own, as long as they may take the work away; everyone else's is not found. */
 export async function ownExport(
   context: Pick<CommandContext, 'db'>,
   actor: Actor,
@@ -105,7 +105,7 @@ export async function removeExport(context: Context, actor: Actor, id: ExportId)
   return done(undefined);
 }
 
-/** Removes every file that somebody asked for. */
+/** Removes every file that someone asked for. */
 export async function removeOwnExports(context: Context, accountId: AccountId): Promise<void> {
   await remove(context, await listOwnExports(context.db.reader, accountId));
 }

@@ -4,7 +4,7 @@ import { languageCode } from '#domain/text.ts';
 import { distinctTags } from '#domain/work-facts.ts';
 import type { ArchiveMessage, BookFacts } from './file-job.ts';
 
-/** What a file that is brought says of the book, where it is a project archive. */
+/** What a file that is imported says of the book, where it is a project archive. */
 export function factsOfArchive({
   archive: { project },
   blocks,

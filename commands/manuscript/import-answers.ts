@@ -24,7 +24,7 @@ export async function findImportAnswer(
 
 /**
  * Keeps what an import answers, in the transaction that makes it visible: whoever did not hear the answer asks again
- * and gets it, and nothing is brought twice.
+ * and gets it, and nothing is imported twice.
  */
 export async function keepImportAnswer(
   tx: Queries,

@@ -127,7 +127,7 @@ onEachEngine('an import', (openDatabase) => {
     expect(await findProject(reader, projectId)).toMatchObject({ title: 'мій роман', language: 'uk' });
   });
 
-  test('takes the language of its words before that of the person, but not before what somebody said', async () => {
+  test('takes the language of its words before that of the person, but not before what someone said', async () => {
     const { reader, bring } = await begin();
     const words = 'Сторож маяка пішов на скелю, і його вже не бачили. Кажуть, що море забрало його вночі з лампою.';
     const files = [{ name: 'роман.md', bytes: new TextEncoder().encode(words.repeat(3)) }];
@@ -138,7 +138,7 @@ onEachEngine('an import', (openDatabase) => {
     expect(await languageOf({ language: 'be', isLanguageSaid: true })).toBe('be');
   });
 
-  test('that can not be read leaves nothing', async () => {
+  test('that cannot be read leaves nothing', async () => {
     const { bytes, bring, countProjects } = await begin();
     const refused = async (wish: Partial<ImportWish>) => {
       const outcome = await bring(wish);
@@ -171,7 +171,7 @@ onEachEngine('an import', (openDatabase) => {
     expect(await countProjects()).toBe(0);
   });
 
-  test('can not be seen before its last row, and what a killed one left is removed with its pictures and address', async () => {
+  test('cannot be seen before its last row, and what a killed one left is removed with its pictures and address', async () => {
     const { context, reader, person, bytes, bring, countProjects } = await begin();
     const { db } = context;
     const killed = new Error('The process was killed.');

@@ -46,11 +46,11 @@ export type ImportWish = {
   /** The files of one book, in their order. */
   readonly files: readonly WholeFile[];
   readonly options?: ReadOptions;
-  /** An existing project of the organisation the book is brought into; otherwise it becomes a new one. */
+  /** An existing project of the organisation the book is imported into; otherwise it becomes a new one. */
   readonly into?: Place;
   /** Used where neither the file nor its words say it. */
   readonly language: string;
-  /** Whether somebody said the language of the words, so that it counts for more than what the words tell. */
+  /** Whether someone said the language of the words, so that it counts for more than what the words tell. */
   readonly isLanguageSaid?: boolean;
   readonly limits?: BookLimits;
   /** Milliseconds the file may take to be read. */

@@ -52,7 +52,7 @@ onEachEngine('a book brought into a project', (openDatabase) => {
     return { ...made, reader: made.context.db.reader, person, projectId, blockId, documentId, bring, titles };
   }
 
-  test('stands after the block it was brought behind, with its pictures; the staging project is gone', async () => {
+  test('stands after the block it was imported behind, with its pictures; the staging project is gone', async () => {
     const { context, reader, projectId, bring, titles, announced } = await begin();
     const imported = must(await bring());
 

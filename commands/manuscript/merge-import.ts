@@ -14,7 +14,7 @@ import { done, type Failure, failed, type Outcome } from '#domain/outcome.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayReadDrafts, mayWrite } from '#policies/project.ts';
 
-/** Where in a project a book is brought: right after a block, beside it; at the end of a part; or at the very end. */
+/** Where in a project a book is imported: right after a block, beside it; at the end of a part; or at the very end. */
 export type Place = {
   readonly projectId: ProjectId;
   readonly after?: BlockId | undefined;

@@ -96,7 +96,7 @@ onEachEngine('an upload', (openDatabase) => {
     expect(left.reduce((sum, upload) => sum + upload.size, 0)).toBe(4 * size);
   });
 
-  test('that nobody brings in is forgotten after a day', async () => {
+  test('that nobody imports is forgotten after a day', async () => {
     const { context, clock, start, send, whole } = await begin();
     const old = await start(1);
     must(await send(old, 0, 1));

@@ -52,7 +52,7 @@ export async function beginUpload(
   return done({ ...upload, received: 0 });
 }
 
-/** An account's oldest uploads, until there is room: what was left lying keeps nobody from bringing the next. */
+/** An account's oldest uploads, until there is room: what was left lying keeps nobody from importing the next. */
 function surplusOf(held: readonly { readonly id: UploadId; readonly size: number }[], size: number): UploadId[] {
   let bytes = held.reduce((sum, upload) => sum + upload.size, 0);
   const dropped: UploadId[] = [];
@@ -64,7 +64,7 @@ function surplusOf(held: readonly { readonly id: UploadId; readonly size: number
   return dropped;
 }
 
-/** An upload of the actor's own; somebody else's is not found. */
+/** An upload of the actor's own; someone else's is not found. */
 export async function ownUpload(
   context: Pick<CommandContext, 'db'>,
   actor: Actor,
@@ -179,7 +179,7 @@ export async function uploadedFiles(
   return done(files);
 }
 
-/** Removes everything somebody has begun to send. */
+/** Removes everything someone has begun to send. */
 export async function removeOwnUploads(context: UploadContext, accountId: AccountId): Promise<void> {
   const own = (await listUploads(context.db.reader, accountId)).map(({ id }) => id);
   if (own.length === 0) return;
@@ -201,7 +201,7 @@ export async function uploadedAccount(
   return { size: upload.size, read: (offset, length) => staging.readAt(id, offset, length) };
 }
 
-/** Forgets uploads that nobody brought in within a day. */
+/** Forgets uploads that nobody imported within a day. */
 export async function removeOldUploads(context: UploadContext): Promise<void> {
   const old = await listOldUploads(context.db.reader, context.now() - uploadKeepMs);
   if (old.length === 0) return;

@@ -145,7 +145,7 @@ onEachEngine('a project archive', (openDatabase) => {
     expect(archive?.editionBlocks).toEqual(before.editionBlocks);
   });
 
-  test('has every text of its editions, also where unused ones are removed all the while it is brought', async () => {
+  test('has every text of its editions, also where unused ones are removed all the while it is imported', async () => {
     const { projectId, archiveOf } = await begin();
     const before = await archiveOf(projectId);
     // Elsewhere, where no other edition has these texts.

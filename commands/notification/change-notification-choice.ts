@@ -3,15 +3,15 @@ import type { Queries } from '#database/connection.ts';
 import { listWaitingNews, updateNewsDue, updateNewsSettled } from '#database/news-mail.ts';
 import { findNotificationChoice, listTold, upsertNotificationChoice } from '#database/setting.ts';
 import type { Actor } from '#domain/account.ts';
+import type { NewsTopic } from '#domain/email.ts';
 import type { AccountId } from '#domain/ids.ts';
-import type { NewsTopic } from '#domain/letter.ts';
 import { notificationKinds } from '#domain/notification.ts';
 import { choiceOf, mailTime, mailWayOf, type NotificationChoice } from '#domain/notification-choice.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { mayChooseNotifications } from '#policies/notification.ts';
 import { planNewsMail } from './mail-news.ts';
 
-/** Keeps how somebody wants to be told of what happens; what waits to be mailed already follows it. */
+/** Keeps how someone wants to be told of what happens; what waits to be mailed already follows it. */
 export async function changeNotificationChoice(
   context: CommandContext,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function changeNotificationChoice(
   return done(undefined);
 }
 
-/** Ends mail of one kind, or of all: for whoever holds the link of a letter, signed in or not. Done twice it is done. */
+/** Ends mail of one kind, or of all: for whoever holds the link of an email, signed in or not. Done twice it is done. */
 export async function endNewsMail(
   context: CommandContext,
   { accountId, about }: { readonly accountId: AccountId; readonly about: NewsTopic },
@@ -43,7 +43,7 @@ export async function endNewsMail(
   });
 }
 
-/** Gives what waits to be mailed to somebody the time it has by what they chose, and the zone they are in, now. */
+/** Gives what waits to be mailed to someone the time it has by what they chose, and the zone they are in, now. */
 export async function planWaitingAnew(
   context: Pick<CommandContext, 'now' | 'random'>,
   tx: Queries,

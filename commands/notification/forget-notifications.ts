@@ -10,7 +10,7 @@ import { notificationDays } from '#domain/notification.ts';
 /** Notifications deleted in one short transaction. */
 const deletedAtOnce = 500;
 
-/** Forgets notifications that are too old, and those of accounts that are closed for good; to be run about daily. */
+/** Forgets notifications that are too old, and those of accounts that are closed permanently; to be run about daily. */
 export async function forgetNotifications(context: CommandContext): Promise<void> {
   const now = context.now();
   const firstKept = newId(now - notificationDays * dayMs, new Uint8Array(10)) as NotificationId;

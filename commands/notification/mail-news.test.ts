@@ -9,9 +9,9 @@ import { listNotifications } from '#database/notification-list.ts';
 import { findNotificationChoice, upsertNotificationChoice } from '#database/setting.ts';
 import { visitor } from '#domain/account.ts';
 import { dayMs, hourMs } from '#domain/duration.ts';
+import type { PostedEmail } from '#domain/email.ts';
+import { newsInEmail } from '#domain/email.ts';
 import type { AccountId, ProjectId } from '#domain/ids.ts';
-import type { PostedLetter } from '#domain/letter.ts';
-import { newsInLetter } from '#domain/letter.ts';
 import type { NotificationKind } from '#domain/notification.ts';
 import { choiceOf, type MailWay } from '#domain/notification-choice.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
@@ -25,7 +25,7 @@ import { tellPeople } from './tell-people.ts';
 
 onEachEngine('mail of what happens', (openDatabase) => {
   async function begin() {
-    const letters: PostedLetter[] = [];
+    const letters: PostedEmail[] = [];
     const made = buildContext(await openDatabase(), { post: async (_, letter) => void letters.push(letter) });
     const { context } = made;
     const author = await buildPerson(context, { displayName: 'Author' });
@@ -67,7 +67,7 @@ onEachEngine('mail of what happens', (openDatabase) => {
     return { ...made, author, reader, prove, projectId, show, choose, tell, work, told, letters, numbers };
   }
 
-  test('at once is one letter, in the language of its reader, however often the event is told', async () => {
+  test('at once is one email, in the language of its reader, however often the event is told', async () => {
     const { choose, tell, work, told, letters } = await begin();
     await choose('atOnce');
     for (let times = 0; times < 3; times++) await tell(1);
@@ -114,7 +114,7 @@ onEachEngine('mail of what happens', (openDatabase) => {
     expect(letters).toEqual([]);
   });
 
-  test('comes without a notification where somebody wants only that, and the other way round', async () => {
+  test('comes without a notification where someone wants only that, and the other way round', async () => {
     const { choose, tell, work, told, letters } = await begin();
     await choose('atOnce', {}, 'edition', false);
     await tell(1);
@@ -127,7 +127,7 @@ onEachEngine('mail of what happens', (openDatabase) => {
     expect([letters.length, await told()]).toEqual([1, 1]);
   });
 
-  test('waits for the end of the quiet hours, and is then one letter', async () => {
+  test('waits for the end of the quiet hours, and is then one email', async () => {
     const { clock, choose, tell, work, numbers } = await begin();
     await choose('atOnce', { quiet: { from: 22 * 60, to: 8 * 60 } });
     // 23:00 in Kyiv, and 3 hours later the clocks there are put forward: the night has nine hours.
@@ -227,14 +227,14 @@ onEachEngine('mail of what happens', (openDatabase) => {
     expect(numbers()).toEqual([]);
   });
 
-  test('of more than one letter holds says how much more there is', async () => {
+  test('of more than one email holds says how much more there is', async () => {
     const { clock, choose, tell, work, letters, numbers } = await begin();
     await choose('daily');
-    for (let number = 1; number <= newsInLetter + 3; number++) await tell(number);
+    for (let number = 1; number <= newsInEmail + 3; number++) await tell(number);
     clock.now += 2 * dayMs;
     await work();
     await work();
-    expect(numbers().map((some) => some.length)).toEqual([newsInLetter]);
+    expect(numbers().map((some) => some.length)).toEqual([newsInEmail]);
     expect(letters[0]?.letter).toMatchObject({ more: 3 });
   });
 
@@ -259,7 +259,7 @@ onEachEngine('mail of what happens', (openDatabase) => {
     expect(new Set(Object.values(ended.kinds).map(({ mail }) => mail))).toEqual(new Set(['never']));
   });
 
-  test('is chosen by nobody for somebody else, and by no guest', async () => {
+  test('is chosen by nobody for someone else, and by no guest', async () => {
     const { context, reader } = await begin();
     const choice = choiceOf({});
     for (const actor of [visitor, { ...reader.actor, isAnonymous: true }])

@@ -7,17 +7,17 @@ import { listToldWorks } from '#database/notification-list.ts';
 import { listRoles } from '#database/organisation.ts';
 import { findNotificationChoice } from '#database/setting.ts';
 import type { Actor } from '#domain/account.ts';
+import { type NewsEmail, newsInEmail, type WorkNews } from '#domain/email.ts';
 import type { AccountId } from '#domain/ids.ts';
-import { type NewsLetter, newsInLetter, type WorkNews } from '#domain/letter.ts';
 import { defaultLocale, isLocale } from '#domain/locale.ts';
 import { mailWayOf } from '#domain/notification-choice.ts';
 import { notificationPath } from '#domain/notification-path.ts';
 import { maySeeWorkOf } from '#policies/notification.ts';
 
-/** The kind of the job that writes somebody a letter of what has happened. */
+/** The kind of the job that writes someone an email of what has happened. */
 export const newsMailJob = 'newsMail';
 
-/** Plans a letter of whatever waits for an account then; several things of one time are one letter. */
+/** Plans an email of whatever waits for an account then; several things of one time are one email. */
 export async function planNewsMail(
   context: Pick<CommandContext, 'now' | 'random'>,
   tx: Queries,
@@ -34,9 +34,9 @@ export async function planNewsMail(
 }
 
 /**
- * Writes one letter of everything that is due to be mailed to an account, and settles it in the same transaction: nothing
+ * Writes one email of everything that is due to be mailed to an account, and settles it in the same transaction: nothing
  * is mailed twice and nothing is forgotten. What its reader does not want any more, has read, or may not see today is in
- * no letter.
+ * no email.
  */
 export async function mailNews(context: CommandContext, accountId: AccountId): Promise<void> {
   const { post } = context;
@@ -57,7 +57,7 @@ export async function mailNews(context: CommandContext, accountId: AccountId): P
       isOperator: account.operatorAt !== undefined,
       roles: await listRoles(tx, accountId),
     };
-    const letter = await letterOf(tx, actor, wanted);
+    const letter = await emailOf(tx, actor, wanted);
     if (!letter) return false;
     const language = isLocale(account.language) ? account.language : defaultLocale;
     await post(tx, { to: account.email, accountId, language, letter });
@@ -66,8 +66,8 @@ export async function mailNews(context: CommandContext, accountId: AccountId): P
   if (isPosted) context.announce?.({ kind: 'job' });
 }
 
-/** A letter of what its reader may see today, grouped by work in the order in which the works had something new. */
-async function letterOf(tx: Queries, actor: Actor, items: readonly WaitingNews[]): Promise<NewsLetter | undefined> {
+/** An email of what its reader may see today, grouped by work in the order in which the works had something new. */
+async function emailOf(tx: Queries, actor: Actor, items: readonly WaitingNews[]): Promise<NewsEmail | undefined> {
   const projectIds = [...new Set(items.flatMap(({ projectId }) => projectId ?? []))];
   const works = await listToldWorks(tx, projectIds);
   const shown = items.flatMap((item) => {
@@ -77,7 +77,7 @@ async function letterOf(tx: Queries, actor: Actor, items: readonly WaitingNews[]
   });
   if (shown.length === 0) return undefined;
   const groups = new Map<string, WorkNews & { news: WorkNews['news'][number][] }>();
-  for (const { facts, projectId, work } of shown.slice(0, newsInLetter)) {
+  for (const { facts, projectId, work } of shown.slice(0, newsInEmail)) {
     const group = groups.get(projectId ?? '') ?? { title: work?.title, news: [] };
     group.news.push({ facts, path: notificationPath(facts, { isOfWork: projectId !== undefined, work }) });
     groups.set(projectId ?? '', group);
@@ -88,6 +88,6 @@ async function letterOf(tx: Queries, actor: Actor, items: readonly WaitingNews[]
     kind: 'news',
     about: kinds.size === 1 && only ? only : 'all',
     works: [...groups.values()],
-    more: Math.max(0, shown.length - newsInLetter),
+    more: Math.max(0, shown.length - newsInEmail),
   };
 }

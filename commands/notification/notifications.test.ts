@@ -128,7 +128,7 @@ onEachEngine('notifications', (openDatabase) => {
     }
   });
 
-  test('of an account that is closed for good are forgotten, and those of others are not', async () => {
+  test('of an account that is closed permanently are forgotten, and those of others are not', async () => {
     const { context, clock, author, tell, list, counts } = await begin();
     const other = await buildPerson(context, { displayName: 'Ivan' });
     await tell('one', [author.id, other.id]);

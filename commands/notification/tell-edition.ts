@@ -41,7 +41,7 @@ export async function planEditionNews(
 const toldAtOnce = 200;
 
 /**
- * Tells everybody who has begun a work, keeps it or follows its organisation that an edition of it is out: in batches, each of which looks
+ * Tells everyone who has begun a work, keeps it or follows its organisation that an edition of it is out: in batches, each of which looks
  * again whether the edition is still there and who may read it. Run twice it tells nobody twice.
  */
 export async function tellEdition(
@@ -66,7 +66,7 @@ export async function tellEdition(
     const told = await db.inTransaction((tx) => tellSome(context, tx, { projectId, number }, others));
     if (!told) return;
     if (told.length > 0) context.announce?.({ kind: 'told', accountIds: told });
-    // A work that many read must not keep everybody else waiting.
+    // A work that many read must not keep everyone else waiting.
     await new Promise((resume) => setImmediate(resume));
   }
 }

@@ -199,7 +199,7 @@ onEachEngine('a file that was asked for', (openDatabase) => {
     expect(announced.filter(({ kind }) => kind === 'told')).toEqual([{ kind: 'told', accountIds: [author.id] }]);
   });
 
-  test('and can not be made is told when it is not tried again', async () => {
+  test('and cannot be made is told when it is not tried again', async () => {
     const { context, id, toldOf } = await begin();
     const broken = { ...context, staging: { ...context.staging, write: () => Promise.reject(new Error('full')) } };
     await expect(makeExport(broken, id)).rejects.toThrow('full');

@@ -19,7 +19,7 @@ export type Event = {
 type Context = Pick<CommandContext, 'now' | 'random'>;
 
 /**
- * Tells some people of an event, in its transaction, as each of them has chosen: a notification, and what a letter is
+ * Tells some people of an event, in its transaction, as each of them has chosen: a notification, and what an email is
  * to hold. Once that is committed the caller announces `told`, so that open pages show it at once.
  *
  * @returns who has a notification they had not before
@@ -44,7 +44,7 @@ export async function tellPeople(
   return notify(told.filter(({ choice }) => choice.kinds[facts.kind].inApp).map(({ accountId }) => accountId));
 }
 
-/** Notes what is to be mailed to whoever wants mail of an event, and plans the letters. */
+/** Notes what is to be mailed to whoever wants mail of an event, and plans the emails. */
 async function noteMail(
   context: Context,
   tx: Queries,
@@ -52,7 +52,7 @@ async function noteMail(
   { key, facts, projectId }: Event,
 ): Promise<void> {
   const at = context.now();
-  // Of everything that is somebody's there is a letter of its own.
+  // Of everything that is someone's there is an email of its own.
   const isArchive = facts.kind === 'export' && projectId === undefined;
   const items = told.flatMap(({ accountId, choice, timeZone, hasMail }) => {
     const way = isArchive ? 'never' : mailWayOf(choice, facts);

@@ -25,7 +25,7 @@ export type ObjectStore = {
   /** Writes pieces as they come behind what is there, at an offset; what lay behind the offset is cut off. */
   readonly receive: (id: string, offset: number, pieces: AsyncIterable<Uint8Array>, most: number) => Promise<Received>;
   /**
-   * Makes what was received the object's bytes for good. Undefined where they are not as many as they should be. Doing
+   * Makes what was received the object's bytes permanently. Undefined where they are not as many as they should be. Doing
    * it twice is doing it once.
    */
   readonly seal: (id: string, size: number) => Promise<Checksums | undefined>;

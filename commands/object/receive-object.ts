@@ -34,7 +34,7 @@ import { removeLeftovers } from './remove-leftovers.ts';
 /** What the commands about objects are given. */
 export type ObjectContext = CommandContext & Pick<WholeContext, 'objects' | 'objectLimits'>;
 
-/** What somebody wants to send. */
+/** What someone wants to send. */
 export type ObjectWish = {
   readonly path: string;
   readonly facts: ObjectFacts;
@@ -42,7 +42,7 @@ export type ObjectWish = {
   readonly size: number;
 };
 
-/** Whether somebody may write at a path, and why not. Nobody learns whether there is something. */
+/** Whether someone may write at a path, and why not. Nobody learns whether there is something. */
 export async function mayWriteAt(db: Queries, actor: Actor, path: string): Promise<Failure<ObjectProblem> | undefined> {
   if (!isObjectPath(path)) return { kind: 'invalid', problems: [{ kind: 'path' }] };
   const place = placeOf(path);
@@ -85,7 +85,7 @@ export async function beginObject(
   return outcome;
 }
 
-/** Whether there is room, if need be that of uploads which somebody left lying. */
+/** Whether there is room, if need be that of uploads which someone left lying. */
 async function hasRoom(
   tx: Queries,
   { accountId, wish, limits, now }: { accountId: AccountId; wish: ObjectWish; limits: ObjectLimits; now: number },
@@ -97,7 +97,7 @@ async function hasRoom(
   return idle.length > 0 && (await fits());
 }
 
-/** An upload of the actor's own; somebody else's is not found. */
+/** An upload of the actor's own; someone else's is not found. */
 export async function ownObjectUpload(
   context: Pick<CommandContext, 'db'>,
   actor: Actor,
@@ -110,7 +110,7 @@ export async function ownObjectUpload(
 /** How far an upload has come in this process, and when that will survive it. */
 export type ObjectProgress = {
   readonly received: number;
-  /** Resolves once it is durable and noted; rejects where that can not be. */
+  /** Resolves once it is durable and noted; rejects where that cannot be. */
   readonly kept: Promise<Outcome<undefined, ObjectProblem>>;
 };
 

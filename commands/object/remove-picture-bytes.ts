@@ -9,8 +9,8 @@ type Context = Pick<WholeContext, 'db' | 'files' | 'now'>;
 const atOnce = 500;
 
 /**
- * Removes bytes that no file has any more, asked after the rows are gone: meanwhile somebody else may have brought the
- * same picture. While somebody copies bytes they are noted instead, and `removeHeldPictures` removes them. Nothing is
+ * Removes bytes that no file has any more, asked after the rows are gone: meanwhile someone else may have brought the
+ * same picture. While someone copies bytes they are noted instead, and `removeHeldPictures` removes them. Nothing is
  * ever removed for being unknown alone: a store may be older than the database beside it.
  */
 export async function removePictureBytes(context: Context, hashes: readonly string[]): Promise<void> {
@@ -22,7 +22,7 @@ export async function removePictureBytes(context: Context, hashes: readonly stri
   }
 }
 
-/** Removes the bytes of pictures that were left for whoever copied them, unless somebody still does. */
+/** Removes the bytes of pictures that were left for whoever copied them, unless someone still does. */
 export async function removeHeldPictures(context: Context): Promise<void> {
   const { db, now } = context;
   for (;;) {

@@ -37,7 +37,7 @@ export function isOpen({ endedAt, expiresAt }: Invitation, now: number): boolean
   return endedAt === undefined && expiresAt > now;
 }
 
-/** Joins the organisation that somebody was asked to join, in the role they were asked to have. Owners are told. */
+/** Joins the organisation that someone was asked to join, in the role they were asked to have. Owners are told. */
 export async function acceptInvitation(
   context: CommandContext,
   actor: Actor,
@@ -100,7 +100,7 @@ async function answer(
     const account = await findAccount(tx, accountId);
     if (!named || !organisation || organisation.deletedAt !== undefined || !account)
       return failed({ kind: 'notFound' });
-    // Whoever is in already has nothing to answer, and does not use up what somebody else was sent.
+    // Whoever is in already has nothing to answer, and does not use up what someone else was sent.
     if ((await listMemberIds(tx, organisation.id)).includes(accountId)) return done(organisation);
     // Read again under the lock: of two who answer at once the second finds it over.
     const invitation = await findInvitation(tx, named.id);

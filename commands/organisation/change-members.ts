@@ -98,7 +98,7 @@ type Note = (
   toBeTold: readonly AccountId[],
 ) => Promise<void>;
 
-/** What changes somebody's place in an organisation: under its lock, noted, told, and heard in every open room. */
+/** What changes someone's place in an organisation: under its lock, noted, told, and heard in every open room. */
 async function change(
   context: CommandContext,
   actor: Actor,

@@ -73,7 +73,7 @@ onEachEngine('a profile', (openDatabase) => {
     expect(await findAccount(reader, person.id)).toMatchObject({ displayName: 'Ana Ruiz' });
   });
 
-  test('never takes an address that names or named somebody else, nor a word of ours', async () => {
+  test('never takes an address that names or named someone else, nor a word of ours', async () => {
     const { context, change } = await begin();
     const other = await buildPerson(context, { displayName: 'Olena' });
     const theirs = { name: 'Olena', slug: 'olena-k', bio: '', links: [] };

@@ -26,7 +26,7 @@ export function invitationHash(code: string): string {
 }
 
 /**
- * Asks somebody to join a shared organisation: a letter with a code that is good once, for seven days, and a
+ * Asks someone to join a shared organisation: a letter with a code that is good once, for seven days, and a
  * notification where the address is an account's. Asking the same address again ends the invitation before.
  *
  * @param wish.language - what the letter is written in where the person has no account here
@@ -39,7 +39,7 @@ export async function inviteMember(
 ): Promise<Outcome<{ readonly email: string }, MemberProblem>> {
   const email = normaliseEmail(wish.email);
   if (email === undefined) return refused('noEmail');
-  // What is sent to strangers in somebody's name needs somebody who can be asked.
+  // What is sent to strangers in someone's name needs someone who can be asked.
   if (actor.mustProveEmail) return refused('unproved');
   const now = context.now();
   const id = freshId<InvitationId>(context);

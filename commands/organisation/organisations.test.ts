@@ -10,8 +10,8 @@ import { findOrganisation, listRoles } from '#database/organisation.ts';
 import { findProjectBySlug } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import { dayMs } from '#domain/duration.ts';
+import type { PostedEmail } from '#domain/email.ts';
 import type { OrganisationId } from '#domain/ids.ts';
-import type { PostedLetter } from '#domain/letter.ts';
 import { organisationLimits } from '#domain/organisation.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { type Role, roles } from '#domain/role.ts';
@@ -32,7 +32,7 @@ function refusal(outcome: Outcome<unknown, { readonly kind: string }>): string {
 
 onEachEngine('a shared organisation', (openDatabase) => {
   async function begin() {
-    const letters: PostedLetter[] = [];
+    const letters: PostedEmail[] = [];
     const made = buildContext(await openDatabase(), { post: async (_, letter) => void letters.push(letter) });
     const { context } = made;
     const { reader } = context.db;

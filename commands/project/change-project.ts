@@ -26,7 +26,7 @@ export type ProjectChange = Omit<ProjectFacts, 'slug'> &
   Partial<WorkLabels> & {
     /** Gives the project a new address from its title; the old one redirects. */
     readonly renewSlug?: boolean;
-    /** The public version that the person saw; when it has moved on, somebody else changed the facts first. */
+    /** The public version that the person saw; when it has moved on, someone else changed the facts first. */
     readonly seenVersion?: number | undefined;
   };
 
@@ -81,7 +81,7 @@ export async function changeProject(
   });
 }
 
-/** What is wrong with the facts somebody gives a work; empty when nothing is. */
+/** What is wrong with the facts someone gives a work; empty when nothing is. */
 function factProblems(change: ProjectChange): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const add = (field: string, kind: FieldProblem['kind'], isWrong: boolean) => {

@@ -79,7 +79,7 @@ onEachEngine('the first page', (openDatabase) => {
     expect(await isRaised()).toBe(true);
   });
 
-  test('notes what somebody signed in has answered about cookies, and what they answer later', async () => {
+  test('notes what someone signed in has answered about cookies, and what they answer later', async () => {
     const { context, person } = await begin();
     const accountId = person.actor.accountId as AccountId;
     const said = (categories: string[]) =>

@@ -9,7 +9,7 @@ import type { ProjectId } from '#domain/ids.ts';
 /** What people were told of it that is forgotten in one short transaction. */
 const notificationsAtOnce = 200;
 
-/** Removes a project for good: every row, in short transactions, then the bytes no other file shares. */
+/** Removes a project permanently: every row, in short transactions, then the bytes no other file shares. */
 export async function removeProject(
   context: CommandContext & { readonly files: FileStore },
   projectId: ProjectId,

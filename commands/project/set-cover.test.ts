@@ -74,7 +74,7 @@ async function sendObject(
 }
 
 onEachEngine('a cover', (open) => {
-  test('that is replaced while somebody copies pictures stays until they are done, and nothing else goes', async () => {
+  test('that is replaced while someone copies pictures stays until they are done, and nothing else goes', async () => {
     const { context, owner, projectId, kept } = await scene(open);
     must(await setCover(context, owner.actor, projectId, { source: { bytes: portrait }, alt: '' }));
     const before = kept();
@@ -182,7 +182,7 @@ onEachEngine('a cover', (open) => {
 });
 
 onEachEngine('an avatar', (open) => {
-  test('is square, cut out of what was sent, and everybody’s work pages change with it', async () => {
+  test('is square, cut out of what was sent, and everyone’s work pages change with it', async () => {
     const { context, owner, kept, find } = await scene(open);
     const before = await find();
     const path = `accounts/${owner.id}/sent/1`;

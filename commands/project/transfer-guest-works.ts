@@ -9,7 +9,7 @@ import { insertSlug } from '#database/slug.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 
-/** How many works somebody wrote as a guest. */
+/** How many works someone wrote as a guest. */
 export async function countGuestWorks({ db }: Pick<CommandContext, 'db'>, guestId: AccountId): Promise<number> {
   const organisation = await findPersonalOrganisation(db.reader, guestId);
   return organisation ? (await listProjectsToMove(db.reader, organisation.id)).length : 0;
@@ -22,7 +22,7 @@ export async function countGuestWorks({ db }: Pick<CommandContext, 'db'>, guestI
  *
  * @returns how many works were moved
  */
-export async function bringGuestWorks(
+export async function transferGuestWorks(
   context: CommandContext,
   guestId: AccountId,
   accountId: AccountId,

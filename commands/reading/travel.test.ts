@@ -12,7 +12,7 @@ import { buildContext, buildPerson, buildProject, must, textOf, write } from '#t
 import { keepPlace, type PlaceWish, startReading } from './travel.ts';
 
 onEachEngine('a reader', (openDatabase) => {
-  /** A public work of two chapters and somebody who reads it. */
+  /** A public work of two chapters and someone who reads it. */
   async function begin() {
     const made = buildContext(await openDatabase());
     const { context } = made;
@@ -129,7 +129,7 @@ onEachEngine('a reader', (openDatabase) => {
     expect(await reading()).toMatchObject({ finishedAt });
   });
 
-  test('can not be at a block of another work, nor at one that is not published', async () => {
+  test('cannot be at a block of another work, nor at one that is not published', async () => {
     const { context, author, unpublished, keep, place } = await begin();
     const other = await buildProject(context, author, { title: 'Other' });
 

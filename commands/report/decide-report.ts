@@ -10,8 +10,8 @@ import type { AccountId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 
 /**
- * Withdraws a work from everybody but its members, on behalf of whoever runs the site: every open report of it is
- * decided, its owners are told why, and it is noted for good. They may still take the work out.
+ * Withdraws a work from everyone but its members, on behalf of the site's admins: every open report of it is
+ * decided, its owners are told why, and it is noted permanently. They may still take the work out.
  */
 export async function withdrawWork(
   context: CommandContext,

@@ -150,7 +150,7 @@ onEachEngine('an operator', (openDatabase) => {
     expect(await noted('jobDropped')).toMatchObject([{ job: 'waiting' }]);
   });
 
-  test('gives up what somebody waits for, who is told and waits no longer', async () => {
+  test('gives up what someone waits for, who is told and waits no longer', async () => {
     const { context, reader, operator, other } = await begin();
     const { projectId } = await buildProject(context, other);
     const hour = { note: '', publishAt: context.now() + 3_600_000, timeZone: 'Europe/Kyiv' };

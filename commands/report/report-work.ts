@@ -13,7 +13,7 @@ import { mayReport } from '#policies/project.ts';
 export type ReportProblem = { readonly field: 'reason' | 'text'; readonly kind: 'notAllowed' | 'tooLong' };
 
 /**
- * Keeps a report of a work that its reader can see, and tells those who run the site.
+ * Keeps a report of a work that its reader can see, and tells the site's admins.
  *
  * @param report.id - what whoever reports calls it: sent twice it is one
  */

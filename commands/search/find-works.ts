@@ -30,7 +30,7 @@ export type Finds = {
   readonly next: { readonly key: number; readonly id: string } | undefined;
 };
 
-/** The public works somebody asks for, a page of them; signs without a word in them ask for none. */
+/** The public works someone asks for, a page of them; signs without a word in them ask for none. */
 export async function findWorks(reader: Queries, wish: FindWish): Promise<Finds> {
   const words = searchedWords(wish.text);
   if (words.length > 0) return search(reader, wish, words);

@@ -16,7 +16,7 @@ import { buildContext, buildPerson, buildProject, must, textOf, writeAndFold } f
 import { findWorks } from './find-works.ts';
 import { indexWorks } from './index-works.ts';
 
-/** Each of what takes a work away from everybody, as its row has it: alone it is enough. */
+/** Each of what takes a work away from everyone, as its row has it: alone it is enough. */
 const reasons: readonly [string, keyof Tables, Record<string, unknown>][] = [
   ['is private', 'project', { visibility: 'private' }],
   ['is unlisted', 'project', { visibility: 'unlisted' }],

@@ -50,7 +50,7 @@ function lockFile(file: string): ProcessLock | undefined {
     if (!database) return undefined;
     const release = async () => void database.close();
     const forget = async () => {
-      // While it is held: nobody else works by it. Where a file that is open can not be removed, it stays.
+      // While it is held: nobody else works by it. Where a file that is open cannot be removed, it stays.
       if (isNew && process.platform !== 'win32') rmSync(file, { force: true });
       await release();
     };

@@ -6,7 +6,7 @@ import { migrations } from '#database/migrations/index.ts';
 import type { ColumnShape, TableShape } from '#database/table-shape.ts';
 
 /**
- * The tables as a version of the schema has them, by name: read off an empty database in memory that is brought to that
+ * The tables as a version of the schema has them, by name: read off an empty database in memory that is imported to that
  * version, so that they are right for older ones, too.
  *
  * @returns undefined where this code knows no such version

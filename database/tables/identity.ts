@@ -15,7 +15,7 @@ export type ActionCodeTable = {
   /** SHA-256 of the code, base64url. */
   hash: string;
   kind: string;
-  /** Null for a sign-in by mail of somebody who may have no account yet. */
+  /** Null for a sign-in by mail of someone who may have no account yet. */
   account_id: string | null;
   /** The address it was sent for. */
   email: string;
@@ -28,7 +28,7 @@ export type ActionCodeTable = {
 
 export type ProviderLinkTable = {
   provider_id: string;
-  /** Who somebody is to that provider. */
+  /** Who someone is to that provider. */
   subject: string;
   account_id: string;
   email: string | null;

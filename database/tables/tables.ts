@@ -81,7 +81,7 @@ export type AccountTable = {
   created_at: number;
   last_login_at: number;
   last_refresh_at: number;
-  /** Since when its person is one of those who run the site. */
+  /** Since when its person is one of the site's admins. */
   operator_at: number | null;
   /** Tokens issued before are void. */
   valid_since: number;
@@ -188,7 +188,7 @@ export type ProjectTable = {
   /** Null while an import is being written: nobody can see it. */
   ready_at: number | null;
   deleted_at: number | null;
-  /** Withdrawn by whoever runs the site: only members see it. */
+  /** Withdrawn by the site's admins: only members see it. */
   withdrawn_at: number | null;
   /** What an archive of an account called it that brought it: tells which of its works are here. */
   origin_id: string | null;

@@ -36,7 +36,7 @@ const Work = z.object({
   /** Its folder below `works/`. */
   path: z.string().regex(/^\d{4}$/),
   id: Id,
-  /** What the first archive it came from called it: the same as its id where it was brought from nowhere. */
+  /** What the first archive it came from called it: the same as its id where it was imported from nowhere. */
   origin: Id,
   title: Name,
   language: z.string().max(35),
@@ -92,7 +92,7 @@ const Place = z.object({
   at: Time,
 });
 
-/** `places.json`: how far somebody is in what they read. */
+/** `places.json`: how far someone is in what they read. */
 export const PlacesRecord = rows(
   z.object({
     work: WorkName,
@@ -111,7 +111,7 @@ export const PlacesRecord = rows(
 );
 export type PlacesRecord = z.infer<typeof PlacesRecord>;
 
-/** `objects.json`: what somebody, or one of their works, has in the object store. */
+/** `objects.json`: what someone, or one of their works, has in the object store. */
 export const ObjectsRecord = z
   .array(
     z.object({
@@ -143,7 +143,7 @@ export const ObjectsRecord = z
 export type ObjectsRecord = z.infer<typeof ObjectsRecord>;
 export type ArchivedObject = ObjectsRecord[number];
 
-/** What is brought back of `account.json`; all else in it is for its person to read. */
+/** What is restored of `account.json`; all else in it is for its person to read. */
 export const AccountRecord = z.object({
   profile: z.object({
     bio: z.string().max(10_000),

@@ -45,7 +45,7 @@ export function isAccountArchive(start: Uint8Array): boolean {
 const ratio = defaultBookLimits.ratio;
 
 /**
- * Opens an archive of an account and looks at every byte of it, so that nothing is brought of one that is damaged.
+ * Opens an archive of an account and looks at every byte of it, so that nothing is imported of one that is damaged.
  *
  * @throws Unreadable naming the file that is wrong
  */

@@ -18,7 +18,7 @@ export type ReadArchive =
   | { readonly ok: true; readonly archive: ProjectArchive }
   | { readonly ok: false; readonly problem: BookProblem };
 
-/** Whether a ZIP archive is a project that was taken out of Fabula. */
+/** Whether a ZIP archive is a project that was exported of Fabula. */
 export function isProjectArchive(archive: Archive): boolean {
   return archive.has(manifestPath) && archive.has('blocks.jsonl');
 }

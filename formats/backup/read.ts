@@ -150,7 +150,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** A name that somebody else chose, as a terminal may show it. */
+/** A name that someone else chose, as a terminal may show it. */
 function sayable(name: string): string {
   return JSON.stringify(name.slice(0, 200)).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd');
 }

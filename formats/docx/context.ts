@@ -20,6 +20,6 @@ export type WordContext = {
   readonly language: string | undefined;
   /** The content of a footnote (`footnote 3`), an endnote or a comment; undefined where there is none. */
   readonly note: (key: string) => readonly Inline[] | undefined;
-  /** Keeps a picture and gives its key; undefined, with a warning, where it can not be had. */
+  /** Keeps a picture and gives its key; undefined, with a warning, where it cannot be had. */
   readonly picture: (path: string) => string | undefined;
 };

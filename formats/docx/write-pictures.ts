@@ -31,7 +31,7 @@ export class PictureWriter {
     this.#relationships = relationships;
   }
 
-  /** The run that shows a picture; its other words alone where it can not be shown. */
+  /** The run that shows a picture; its other words alone where it cannot be shown. */
   run({ attrs }: Picture): string {
     const image = this.#images.get(attrs.file);
     const extension = image && extensions[image.contentType];

@@ -68,7 +68,7 @@ export function readPackage(archive: Archive, depth: number, warnings: Warnings)
   return { path, metadata, items, spine: pages, ncx: ncx?.path, navigation: navigation?.path, guide };
 }
 
-/** Fonts may be obscured, by two well-known means; anything else that is encrypted can not be read. */
+/** Fonts may be obscured, by two well-known means; anything else that is encrypted cannot be read. */
 function refuseEncrypted(encryption: Element | undefined): void {
   if (!encryption) return;
   const strange = findElement(encryption, ({ name, attributes }) => {

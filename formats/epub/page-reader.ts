@@ -15,8 +15,8 @@ import { bareLook, inHeading, isVerse, type Look, linked, lookInside } from '#fo
 import { beginsWithBacklink, withoutNoteMark } from '#formats/epub/note-body.ts';
 import type { NoteRole } from '#formats/epub/notes.ts';
 import type { Page, PageContext } from '#formats/epub/page.ts';
+import { PageBlocks } from '#formats/epub/page-blocks.ts';
 import { readDrawing, readImage } from '#formats/epub/page-pictures.ts';
-import { PageWriter } from '#formats/epub/page-writer.ts';
 import { readTable } from '#formats/epub/table.ts';
 import { withoutUnseen } from '#formats/epub/unseen.ts';
 import { indentOf } from '#formats/epub/verse-spaces.ts';
@@ -33,7 +33,7 @@ export function readPage(root: Element, context: PageContext): Page {
 class PageReader {
   readonly #context: PageContext;
   readonly #anchors: { id: string; at: number }[] = [];
-  #writer = new PageWriter();
+  #writer = new PageBlocks();
   #notesTaken = 0;
   /** Inside a note or a table cell, where no entry of the table of contents can begin. */
   #aside = 0;
@@ -193,7 +193,7 @@ class PageReader {
   /** Reads an element by itself, out of the flow of the page. */
   #apart(element: Element, look: Look): TextBlock[] {
     const outer = this.#writer;
-    this.#writer = new PageWriter();
+    this.#writer = new PageBlocks();
     this.#writer.open({ quoted: true });
     this.#aside++;
     const inside = lookInside(element, look, this.#context.sheet, true, this.#context.language);

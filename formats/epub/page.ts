@@ -23,6 +23,6 @@ export type PageContext = {
 export type Page = {
   readonly flow: readonly FlowBlock[];
   readonly anchors: readonly { readonly id: string; readonly at: number }[];
-  /** Whether notes were taken out of it. */
+  /** Whether notes were exported of it. */
   readonly hadNotes: boolean;
 };

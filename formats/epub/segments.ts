@@ -12,7 +12,7 @@ export type Segment = {
   /** The entries that begin here; the text belongs to the last of them. Empty before the first target. */
   readonly entries: readonly NavEntry[];
   readonly flow: FlowBlock[];
-  /** Whether notes were taken out of it. */
+  /** Whether notes were exported of it. */
   hadNotes: boolean;
 };
 

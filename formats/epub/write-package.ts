@@ -69,7 +69,7 @@ function itemElement({ id, path, mediaType, properties }: WrittenItem): string {
   return `<item id="${id}" href="${path}" media-type="${mediaType}"${said}/>`;
 }
 
-/** Pictures without words for the ear leave a book that can not be read by ear alone. */
+/** Pictures without words for the ear leave a book that cannot be read by ear alone. */
 function accessibility({ hasPictures, allDescribed }: Contents): string {
   const byEar = !hasPictures || allDescribed;
   const features = ['tableOfContents', 'readingOrder', 'structuralNavigation', 'displayTransformability'];

@@ -11,7 +11,7 @@ export type Beside = {
   readonly find: (path: string) => { readonly path: string; readonly bytes: Uint8Array } | undefined;
 };
 
-/** The pictures a Markdown or HTML file brings in itself, as `data:` addresses, or has beside it in its folder. */
+/** The pictures a Markdown or HTML file imports itself, as `data:` addresses, or has beside it in its folder. */
 export class InlinePictures {
   readonly kept = new Map<string, BookImage>();
   readonly #keys = new Map<string, string | undefined>();

@@ -21,7 +21,7 @@ export function hasSetLines(source: string): boolean {
 }
 
 /**
- * Divides the paragraphs of Markdown: before each line that is set in, or at the end of each line, as somebody decided or
+ * Divides the paragraphs of Markdown: before each line that is set in, or at the end of each line, as someone decided or
  * as the lines themselves show it. Front matter, fenced code, lists and notes stay as they are.
  */
 export function divideLines(source: string, wanted: ReadOptions['paragraphs']): Plain {

@@ -53,7 +53,7 @@ function isPlain(sections: readonly Section[]): boolean {
   return (
     sections.length > 1 &&
     every.every(({ title, blocks }) => title !== '' && blocks.every(({ type }) => type !== 'heading')) &&
-    // Of one heading below another a reader can not know whether it is a chapter or a section of one.
+    // Of one heading below another a reader cannot know whether it is a chapter or a section of one.
     sections.every(
       ({ kind, children, title }) =>
         (kind === 'part' && children.length > 1 && readHeading([title])?.rank !== 2) ||

@@ -15,7 +15,7 @@ export type OdtContext = {
   readonly language: string | undefined;
   /** The tracked changes by id: `insertion`, `deletion` or `format-change`. */
   readonly changes: Map<string, Element>;
-  /** Keeps a picture and gives its key; undefined, with a warning, where it can not be had. */
+  /** Keeps a picture and gives its key; undefined, with a warning, where it cannot be had. */
   readonly picture: (path: string) => string | undefined;
   /** The content of a note or comment. */
   readonly noteContent: (element: Element) => readonly Inline[];

@@ -8,7 +8,7 @@ export type LineGroup = readonly string[];
  * Divides a file into groups of lines. Found out, these are divided by empty lines, where what stands together are not
  * whole paragraphs; where no line is empty, by indented lines, and else every line is a group.
  *
- * @param ending - what ends a paragraph, where somebody decided it
+ * @param ending - what ends a paragraph, where someone decided it
  */
 export function groupsOf(text: string, ending: ReadOptions['paragraphs'] = 'found'): LineGroup[] {
   const lines = text.split(/\r\n|\r|\n|\f|\u2028|\u2029/).map((line) => line.replace(/\t/g, '    ').trimEnd());

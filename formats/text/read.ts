@@ -46,7 +46,7 @@ export function read(bytes: Uint8Array, limits: BookLimits, options: ReadOptions
   });
 }
 
-/** The groups that are headings, by their ranks; the rank of chapters where somebody decided what begins them. */
+/** The groups that are headings, by their ranks; the rank of chapters where someone decided what begins them. */
 function headingsOf(
   groups: readonly LineGroup[],
   { chapterRank, chapters }: ReadOptions,

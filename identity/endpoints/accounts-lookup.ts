@@ -12,7 +12,7 @@ const Body = z.object({ idToken: z.string().optional() });
 /** What the client looks for to see that an account has a password; it never gets the real one. */
 const redactedHash = 'UkVEQUNURUQ=';
 
-/** Tells a client about its person; every page load of somebody signed in asks. */
+/** Tells a client about its person; every page load of someone signed in asks. */
 export const accountsLookup = endpoint(
   Body,
   async (context, { idToken }, { address }) => {
@@ -38,7 +38,7 @@ export const accountsLookup = endpoint(
       emailVerified: account.emailVerifiedAt !== undefined,
       ...(passwordUpdatedAt === undefined ? {} : { passwordHash: redactedHash, passwordUpdatedAt }),
       validSince: String(Math.floor(account.validSince / 1000)),
-      // Texts: the client can not read a stored person again whose times are numbers.
+      // Texts: the client cannot read a stored person again whose times are numbers.
       createdAt: String(account.createdAt),
       lastLoginAt: String(account.lastLoginAt),
       lastRefreshAt: new Date(account.lastRefreshAt).toISOString(),

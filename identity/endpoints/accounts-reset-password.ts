@@ -13,7 +13,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import { endpoint } from '#identity/endpoint.ts';
 import { type Refusal, refuse } from '#identity/error.ts';
 import { languageOf } from '#identity/language.ts';
-import { queueLetter } from '#identity/mail.ts';
+import { queueEmail } from '#identity/mail.ts';
 import { passwordRefusal } from '#identity/password-rules.ts';
 import { tellSessionsEnded } from '#identity/session.ts';
 
@@ -46,7 +46,7 @@ export const accountsResetPassword = endpoint(Body, async (context, { oobCode, n
 
 /**
  * Sets a password by a mailed code. It proves the mailbox: where nobody had proved that before, other ways to sign in
- * may be those of somebody who opened the account with a foreign address, and go.
+ * may be those of someone who opened the account with a foreign address, and go.
  */
 async function resetPassword(
   context: IdentityContext,
@@ -73,7 +73,7 @@ async function resetPassword(
     await signOutEverywhere(tx, accountId, now);
     await insertAuditEvent(tx, { id: eventId, accountId, kind: 'passwordReset', at: now });
     const language = languageOf(account);
-    await queueLetter(context, tx, { to: code.email, accountId, language, letter: { kind: 'passwordChanged' } });
+    await queueEmail(context, tx, { to: code.email, accountId, language, letter: { kind: 'passwordChanged' } });
     return undefined;
   });
   if (refusal) return refusal;

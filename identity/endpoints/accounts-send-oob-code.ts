@@ -8,7 +8,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import { type Call, endpoint } from '#identity/endpoint.ts';
 import { type Answer, refuse } from '#identity/error.ts';
 import { languageOf } from '#identity/language.ts';
-import { type Letter, queueLetter } from '#identity/mail.ts';
+import { type Email, queueEmail } from '#identity/mail.ts';
 import { sha256 } from '#identity/secret.ts';
 import { findTokenHolder, isRecent } from '#identity/token-holder.ts';
 
@@ -21,9 +21,9 @@ const Body = z.object({
 });
 type Body = z.infer<typeof Body>;
 
-/** Sends somebody a mail whose link proves that the mailbox is theirs. */
+/** Sends someone a mail whose link proves that the mailbox is theirs. */
 export const accountsSendOobCode = endpoint(Body, sendOobCode, {
-  // The other two are asked for by somebody who is signed in.
+  // The other two are asked for by someone who is signed in.
   needsAppCheck: ({ requestType }) => requestType === 'PASSWORD_RESET' || requestType === 'EMAIL_SIGNIN',
 });
 
@@ -118,7 +118,7 @@ type Parcel = {
 async function post(
   context: IdentityContext,
   { kind, email, newEmail, account, body, call }: Parcel,
-  write: (link: string) => Letter,
+  write: (link: string) => Email,
 ): Promise<Answer<{ email: string }>> {
   const to = newEmail ?? email;
   if (!mayWriteTo(context, { kind, to }, call)) return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
@@ -126,14 +126,14 @@ async function post(
   await context.db.inTransaction(async (tx) => {
     const wish = { kind, accountId: account?.id, email, newEmail, language, continueUrl: body.continueUrl };
     const letter = write(await makeActionCode(context, tx, wish));
-    await queueLetter(context, tx, { to, accountId: account?.id, language, letter });
+    await queueEmail(context, tx, { to, accountId: account?.id, language, letter });
   });
   return { ok: true, value: { email } };
 }
 
 /**
  * No mailbox is flooded; but strangers' wishes never keep away whoever signed in from this address lately, and make
- * everybody else wait no longer than a code lasts that they had sent there. What they ask of one kind holds up no other:
+ * everyone else wait no longer than a code lasts that they had sent there. What they ask of one kind holds up no other:
  * whoever opens an account can prove their address at once.
  */
 function mayWriteTo(
@@ -155,7 +155,7 @@ function readEmail(text: string | undefined): Answer<{ email: string }> {
   return email === undefined ? refuse('INVALID_EMAIL') : { ok: true, value: { email } };
 }
 
-/** The account of an address that somebody may get into again: not disabled, not closed for good. */
+/** The account of an address that someone may get into again: not disabled, not closed permanently. */
 async function openableAccount({ db, now, settings }: IdentityContext, email: string): Promise<Account | undefined> {
   const account = await findAccountByEmail(db.reader, email);
   if (!account || account.disabledAt !== undefined) return undefined;

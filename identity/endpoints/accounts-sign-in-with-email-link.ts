@@ -63,7 +63,7 @@ async function tokensFor(
 ): Promise<Answer> {
   const proof = { provider: 'password', authAt: context.now(), call };
   if (holder) {
-    // The mailbox is one factor: it makes no sign-in of somebody who has two any younger.
+    // The mailbox is one factor: it makes no sign-in of someone who has two any younger.
     const { secondFactorId } = holder.claims;
     const authAt = holder.account.isAnonymous ? proof.authAt : holder.claims.authAt;
     return { ok: true, value: await signIn(context, account, { ...proof, authAt, secondFactorId, isSame: true }) };

@@ -9,7 +9,7 @@ import { type Call, endpoint } from '#identity/endpoint.ts';
 import { type Answer, refuse } from '#identity/error.ts';
 import { finishSignIn } from '#identity/finish-sign-in.ts';
 import { languageOf } from '#identity/language.ts';
-import { queueLetter } from '#identity/mail.ts';
+import { queueEmail } from '#identity/mail.ts';
 import { providerInfo } from '#identity/provider-info.ts';
 import { type ProviderPerson, verifyProviderToken } from '#identity/provider-token.ts';
 import type { Provider } from '#identity/providers.ts';
@@ -124,7 +124,7 @@ async function tokensFor(
   return finished.ok ? { ok: true, value: finished.value.answer } : finished;
 }
 
-/** Somebody here has that address and the provider does not answer for it: they must sign in the way they know first. */
+/** Someone here has that address and the provider does not answer for it: they must sign in the way they know first. */
 async function needConfirmation(context: IdentityContext, { email }: ProviderPerson): Promise<Answer> {
   const account = email === undefined ? undefined : await findAccountByEmail(context.db.reader, email);
   const infos = account ? (await providerInfo(context, account)).infos : [];
@@ -136,7 +136,7 @@ async function tellLinked(context: IdentityContext, account: Account, provider: 
   const to = account.email;
   if (to === undefined) return;
   await context.db.inTransaction((tx) =>
-    queueLetter(context, tx, {
+    queueEmail(context, tx, {
       to,
       accountId: account.id,
       language: languageOf(account, call),

@@ -69,7 +69,7 @@ async function rehash({ db, passwords }: IdentityContext, account: Account, old:
   await db.inTransaction((tx) => updatePasswordHash(tx, account.id, old, hash));
 }
 
-/** Only a try that was let through is noted, so that the record can not be flooded. */
+/** Only a try that was let through is noted, so that the record cannot be flooded. */
 async function noteFailure(context: IdentityContext, email: string, { address, userAgent }: Call): Promise<void> {
   const account = await findAccountByEmail(context.db.reader, email);
   const event = {

@@ -82,7 +82,7 @@ async function link(
 }
 
 /**
- * Why an account can not get a password this way, if it can not. A guest becomes a full account; who came in another
+ * Why an account cannot get a password this way, if it cannot. A guest becomes a full account; who came in another
  * way, by a provider or a mailed link, gets what they lack, and no other email than they have.
  */
 async function linkRefusal(
@@ -108,7 +108,7 @@ async function emailRefusal({ db, now, settings }: IdentityContext, email: strin
   return holder && !isClosedForGood(holder, now(), settings.reopenMs) ? refuse('EMAIL_EXISTS') : undefined;
 }
 
-/** @param before - by which sign-in somebody gave their account a password: they go on as they were, with both factors */
+/** @param before - by which sign-in someone gave their account a password: they go on as they were, with both factors */
 async function signedUp(context: IdentityContext, account: Account, call: Call, before?: TokenHolder): Promise<Answer> {
   const provider = account.isAnonymous ? 'anonymous' : 'password';
   const secondFactorId = before?.claims.secondFactorId;

@@ -81,7 +81,7 @@ function readProfile(body: Body): Answer<AccountChanges> {
   return { ok: true, value: changes };
 }
 
-/** Why an email or password can not be changed this way, if it can not. */
+/** Why an email or password cannot be changed this way, if it cannot. */
 async function credentialRefusal(
   context: IdentityContext,
   { account, claims }: TokenHolder,

@@ -15,7 +15,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import { type Call, endpoint } from '#identity/endpoint.ts';
 import { type Answer, refuse } from '#identity/error.ts';
 import { languageOf } from '#identity/language.ts';
-import { type Letter, queueLetter } from '#identity/mail.ts';
+import { type Email, queueEmail } from '#identity/mail.ts';
 import { seal, unseal } from '#identity/secret.ts';
 import { tellSessionsEnded } from '#identity/session.ts';
 import { signIn } from '#identity/sign-in.ts';
@@ -129,8 +129,8 @@ async function keepFactor(
       subject: factor.id,
       language,
     });
-    const letter: Letter = { kind: 'secondFactorAdded', link, factor: factor.displayName };
-    await queueLetter(context, tx, { to: email, accountId: account.id, language, letter });
+    const letter: Email = { kind: 'secondFactorAdded', link, factor: factor.displayName };
+    await queueEmail(context, tx, { to: email, accountId: account.id, language, letter });
     return { ok: true, value: {} };
   });
 }
@@ -154,7 +154,7 @@ export const mfaEnrollmentWithdraw = endpoint(WithdrawBody, async (context, { id
     await insertAuditEvent(tx, event);
     const letter = { kind: 'secondFactorRemoved', factor: factor.displayName } as const;
     if (account.email !== undefined)
-      await queueLetter(context, tx, {
+      await queueEmail(context, tx, {
         to: account.email,
         accountId: account.id,
         language: languageOf(account, call),
@@ -176,7 +176,7 @@ export function secretOf(
   return unseal(secret, { purpose: 'second-factor', name: id }, sealedSecret);
 }
 
-/** Who may add a second factor: somebody who proved lately who they are, and whose mailbox can get them back in. */
+/** Who may add a second factor: someone who proved lately who they are, and whose mailbox can get them back in. */
 async function findEnroller(context: IdentityContext, idToken: string | undefined): Promise<Answer<TokenHolder>> {
   const found = await findTokenHolder(context, idToken);
   if (!found.ok) return found;

@@ -29,7 +29,7 @@ const Changes = z.strictObject({
     .optional(),
 });
 
-/** Keeps how things look with somebody's account: for the settings, the panel of reading pages, and the drawer. */
+/** Keeps how things look with someone's account: for the settings, the panel of reading pages, and the drawer. */
 export function appearanceRoutes(commands: CommandContext, identity: IdentityContext): Hono {
   const app = new Hono();
   app.put('/api/appearance', bodyLimit({ maxSize: 4_096 }), async (c) => {

@@ -8,7 +8,7 @@ import { type AccountArchiveId, type ExportId, isId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { actorOf } from '#server/requester.ts';
 
-/** The files that were made of works, and of all that is somebody's, for those who asked for them. */
+/** The files that were made of works, and of all that is someone's, for those who asked for them. */
 export function exportRoutes(commands: ImportContext, identity: IdentityContext): Hono {
   const app = new Hono();
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import type { CommandContext } from '#commands/context.ts';
-import { bringGuestWorks, countGuestWorks } from '#commands/project/transfer-guest-works.ts';
+import { countGuestWorks, transferGuestWorks } from '#commands/project/transfer-guest-works.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { tellSessionsEnded } from '#identity/session.ts';
 import { findTokenHolder } from '#identity/token-holder.ts';
@@ -12,7 +12,7 @@ import { invalid, refused } from './refused.ts';
 const Body = z.strictObject({ guestToken: z.string().max(8_000), bring: z.boolean() });
 
 /**
- * What somebody wrote as a guest, for the account they then logged in to: how much it is, and bringing it along. The
+ * What someone wrote as a guest, for the account they then logged in to: how much it is, and importing it along. The
  * session proves the account, the guest's token the guest.
  */
 export function guestWorkRoutes(commands: CommandContext, identity: IdentityContext): Hono {
@@ -26,7 +26,7 @@ export function guestWorkRoutes(commands: CommandContext, identity: IdentityCont
     if (!holder.ok || !holder.value.account.isAnonymous) return c.json({ error: 'notFound' }, 404);
     const guestId = holder.value.account.id;
     if (!body.data.bring) return c.json({ works: await countGuestWorks(commands, guestId) });
-    const outcome = await bringGuestWorks(commands, guestId, accountId);
+    const outcome = await transferGuestWorks(commands, guestId, accountId);
     if (!outcome.ok) return refused(c, outcome.failure);
     tellSessionsEnded(identity, guestId);
     return c.json({ works: outcome.value });

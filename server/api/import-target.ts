@@ -7,10 +7,10 @@ import type { BlockId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import { mayReadDrafts } from '#policies/project.ts';
 import type { ImportRequest } from './manuscript-requests.ts';
 
-/** Where a manuscript is brought: an organisation, or a place in a work of one. */
+/** Where a manuscript is imported: an organisation, or a place in a work of one. */
 export type ImportTarget = Pick<ImportWish, 'organisationId' | 'into'>;
 
-/** Where somebody wants a manuscript, if they know of it; whether they may write there the command asks. */
+/** Where someone wants a manuscript, if they know of it; whether they may write there the command asks. */
 export async function findImportTarget(
   reader: Queries,
   actor: Actor,

@@ -15,7 +15,7 @@ export const ManuscriptRequest = z.strictObject({
   options: ReadOptionsRequest.default(defaultReadOptions),
 });
 
-/** A manuscript that is to be brought, and where to. */
+/** A manuscript that is to be imported, and where to. */
 export const ImportRequest = ManuscriptRequest.extend({
   language: z.string().optional(),
   /** What the page calls this import, so that it may ask again. */

@@ -150,7 +150,7 @@ onEachEngine('manuscripts over HTTP', (openDatabase) => {
     expect(await db.reader.selectFrom('upload').select('id').execute()).toEqual([]);
   });
 
-  test('are looked at, decided upon, and brought in with progress', async () => {
+  test('are looked at, decided upon, and imported with progress', async () => {
     const { call, upload, author, db } = await begin();
     const id = await upload();
     const preview = await (await call('/api/imports/preview', { body: { uploads: [id] } })).json();
@@ -248,7 +248,7 @@ onEachEngine('manuscripts over HTTP', (openDatabase) => {
     expect((await call('/api/imports', { body: { uploads: ['x'], to: { org: author.orgSlug } } })).status).toBe(422);
   });
 
-  test('taken out are made by a job, and are downloaded by whoever asked for them alone', async () => {
+  test('exported are made by a job, and are downloaded by whoever asked for them alone', async () => {
     const { client, context, author, stranger, db } = await begin();
     const { projectId, documentId } = await buildProject(context, author, { title: 'Хвиля / "1"' });
     await write(context, documentId, textOf('The tide.'), author.id);

@@ -12,15 +12,15 @@ import type { UploadId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import type { Log } from '#server/log.ts';
 import { actorOf } from '#server/requester.ts';
-import { findBringing, told } from './bringing.ts';
 import { findImportTarget } from './import-target.ts';
 import { ImportRequest, ManuscriptRequest } from './manuscript-requests.ts';
 import { createReadings } from './readings.ts';
 import { busy, invalid, refused } from './refused.ts';
+import { importOf, told } from './running-imports.ts';
 import { linesOfJson, tellLines } from './tell-lines.ts';
 import { wholeManuscriptRoutes } from './whole-manuscripts.ts';
 
-/** Manuscripts on their way in: looked at, brought in. */
+/** Manuscripts on their way in: looked at, imported. */
 export function manuscriptRoutes(
   commands: WholeContext,
   identity: IdentityContext,
@@ -54,7 +54,7 @@ export function manuscriptRoutes(
     if (!target) return c.json({ error: 'notFound' }, 404);
     const end = readings.begin(accountId);
     if (!end) return busy(c);
-    const bringing = await findBringing(commands, actor, target, parsed.data).catch((error) => {
+    const bringing = await importOf(commands, actor, target, parsed.data).catch((error) => {
       end();
       throw error;
     });

@@ -48,7 +48,7 @@ onEachEngine('notifications over HTTP', (openDatabase) => {
     return { db, client, close, reader, tell, get, readAll, ask };
   }
 
-  test('are told with the word that it is quiet where somebody has their quiet hours', async () => {
+  test('are told with the word that it is quiet where someone has their quiet hours', async () => {
     const { db, reader, tell, get } = await begin();
     // All day but for an hour that is far from now.
     const hour = new Date().getUTCHours();
@@ -123,7 +123,7 @@ onEachEngine('notifications over HTTP', (openDatabase) => {
     expect(await next()).toBeUndefined();
   });
 
-  test('say that somebody signed in from a browser that was never seen', async () => {
+  test('say that someone signed in from a browser that was never seen', async () => {
     const { client, reader, ask } = await begin();
     await logIn(client, 'reader@example.org', { headers: { cookie: reader.cookie } });
     expect(await ask('notification-counts/mine')).toMatchObject({ data: { total: 0 } });

@@ -16,7 +16,7 @@ import { actorOf } from '#server/requester.ts';
 /** Revisions in one answer. */
 const pageLength = 30;
 
-/** The revisions of a block's text, for members of its project; to everybody else there is nothing here. */
+/** The revisions of a block's text, for members of its project; to everyone else there is nothing here. */
 export function revisionRoutes(commands: ImportContext, identity: IdentityContext): Hono {
   const app = new Hono();
   const { reader } = commands.db;

@@ -5,7 +5,7 @@ import type { Log } from '#server/log.ts';
 /** The head of an answer that is a line of JSON after another. */
 export const linesOfJson = { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' };
 
-/** What is told while something is brought, and how its listener takes it back. */
+/** What is told while something is imported, and how its listener takes it back. */
 type Telling = {
   readonly onProgress: (written: number, of: number) => void;
   readonly signal: AbortSignal;

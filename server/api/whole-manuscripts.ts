@@ -14,15 +14,15 @@ import type { IdentityContext } from '#identity/context.ts';
 import type { ErrorCode } from '#identity/error.ts';
 import { actorOf } from '#server/requester.ts';
 import { createTurns } from '#server/turns.ts';
-import { told } from './bringing.ts';
 import { findImportTarget } from './import-target.ts';
 import { declaredSize } from './read-body.ts';
 import type { Readings } from './readings.ts';
 import { busy, refused } from './refused.ts';
+import { told } from './running-imports.ts';
 
 const unchecked: ErrorCode = 'FIREBASE_APP_CHECK_TOKEN_INVALID';
 
-/** A manuscript that is sent and brought in one call. */
+/** A manuscript that is sent and imported one call. */
 export function wholeManuscriptRoutes(
   commands: WholeContext,
   identity: IdentityContext,

@@ -1,14 +1,14 @@
 import * as Y from 'yjs';
 
 /** Whether a document has everything an update holds. A look at its clocks tells mostly; only else is all compared. */
-export function bringsNothing(document: Y.Doc, update: Uint8Array): boolean {
+export function changesNothing(document: Y.Doc, update: Uint8Array): boolean {
   try {
     for (const [client, clock] of Y.parseUpdateMeta(update).to) {
       if (clock > Y.getState(document.store, client)) return false;
     }
     return Y.snapshotContainsUpdate(Y.snapshot(document), update) && !hasEmptyPieces(update);
   } catch {
-    // What can not be read is refused by those who look into it.
+    // What cannot be read is refused by those who look into it.
     return false;
   }
 }

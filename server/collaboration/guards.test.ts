@@ -69,7 +69,7 @@ function awareness(documentId: DocumentId, number: number, state: Record<string,
   });
 }
 
-/** The kind of a message that the room sends when it lets somebody go. */
+/** The kind of a message that the room sends when it lets someone go. */
 const messageClose = 7;
 
 function kindOf(bytes: Uint8Array): number {
@@ -158,7 +158,7 @@ onEachEngine('a room under attack', (openDatabase) => {
     await until(() => mine.provider.isSynced);
     const { cookie } = await addMember('writer');
     const empty = oddUpdate(7, [{ content: 'collected', length: 0 }]);
-    // Can be applied, but what comes of it not; and what can not be applied at all.
+    // Can be applied, but what comes of it not; and what cannot be applied at all.
     for (const [type, update] of [
       [1, empty],
       [2, empty],

@@ -34,7 +34,7 @@ type Parts = {
 /**
  * Hands a socket's messages on one after the other. What is not handled yet is bounded: a socket that sends faster
  * than that is not read, so that its messages wait at its own side. What had come before it closed is still handled,
- * for it may be somebody's last words.
+ * for it may be someone's last words.
  *
  * @returns resolves, once the socket has closed, when nothing of it is left
  */

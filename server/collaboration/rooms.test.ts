@@ -129,7 +129,7 @@ onEachEngine('a room', (openDatabase) => {
     expect(plainText(await heldText(context, documentId))).toBe('It was night.\nAnd it stayed so.');
   });
 
-  test('closes at once for somebody who logs out, and for everyone when the work is trashed', async () => {
+  test('closes at once for someone who logs out, and for everyone when the work is trashed', async () => {
     const { client, context, author, projectId, documentId, addMember } = await begin(await openDatabase());
     const writer = await addMember('writer');
     const [mine, theirs] = [open(client, author.cookie, documentId), open(client, writer.cookie, documentId)];

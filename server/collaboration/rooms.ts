@@ -46,7 +46,7 @@ export function createRooms(context: RoomsContext): Rooms {
   const hocuspocus = new Hocuspocus<SocketContext>({
     quiet: true,
     timeout: 30_000,
-    // Before somebody has said which text they want, and is let in, there is hardly anything to say.
+    // Before someone has said which text they want, and is let in, there is hardly anything to say.
     maxUnauthenticatedQueueSize: 64 * 1024,
     maxPendingDocuments: 4,
     debounce: context.foldMs ?? 2_000,

@@ -12,7 +12,7 @@ export function sayToAll(document: Document, message: RoomMessage): void {
   document.broadcastStateless(JSON.stringify(message));
 }
 
-/** Says something to every room in which somebody writes on a project. */
+/** Says something to every room in which someone writes on a project. */
 export function sayToProject(
   { documents }: Pick<Hocuspocus<SocketContext>, 'documents'>,
   projectId: string,

@@ -46,7 +46,7 @@ export function takeSockets(
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     if ((request.url ?? '').split('?', 1)[0] !== collaborationPath) {
-      // While developing somebody else listens, too.
+      // While developing someone else listens, too.
       if (http.listenerCount('upgrade') === 1) deny(socket, 404);
       return;
     }

@@ -3,7 +3,7 @@ import type { UpdateProblem } from '#domain/room.ts';
 
 /** Copies of open documents in which updates are tried before they are written. */
 export type Trials = {
-  /** Why an update can not be applied to a document; the trial keeps it, as the document will once it is written. */
+  /** Why an update cannot be applied to a document; the trial keeps it, as the document will once it is written. */
   readonly problemOf: (document: Y.Doc, update: Uint8Array) => UpdateProblem | undefined;
   /** Begins anew from the document: what was tried last has not been written. */
   readonly forget: (document: Y.Doc) => void;
@@ -50,7 +50,7 @@ export function createTrials(): Trials {
   };
 }
 
-/** Whether a document holds something that can not be in it yet, because what it goes on from is missing. */
+/** Whether a document holds something that cannot be in it yet, because what it goes on from is missing. */
 function isWaiting({ store }: Y.Doc): boolean {
   return store.pendingStructs !== null || store.pendingDs !== null;
 }

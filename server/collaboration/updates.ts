@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { updateProblem } from '#commands/document/update-problem.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import type { Log } from '#server/log.ts';
-import { bringsNothing, differenceTo } from './difference.ts';
+import { changesNothing, differenceTo } from './difference.ts';
 import { Refused } from './refused.ts';
 import { say, sayToAll } from './say.ts';
 import { createSizes } from './sizes.ts';
@@ -26,7 +26,7 @@ export type Updates = {
 
 /**
  * An update is committed to the log before it is applied; only then is its author told that it is saved. A room that
- * can not write says so, and takes nothing until it can.
+ * cannot write says so, and takes nothing until it can.
  */
 export function createUpdates(log: Log, updateLog: UpdateLog): Updates {
   /** The number that the message being handled was saved under, by its connection. */
@@ -36,7 +36,7 @@ export function createUpdates(log: Log, updateLog: UpdateLog): Updates {
   /** The rooms that were told that nothing can be written, and not yet that it can be again. */
   const failing = new WeakSet<Document>();
   /** The connections that have said all they had when they came. */
-  const hasBroughtAll = new WeakSet<Connection>();
+  const hasSentAll = new WeakSet<Connection>();
   /** The connections whose message being handled is not applied. */
   const passedOver = new WeakSet<Connection>();
   const trials = createTrials();
@@ -47,7 +47,7 @@ export function createUpdates(log: Log, updateLog: UpdateLog): Updates {
    * both, so the first is passed over. Whoever owes none comes back, and brings all they have.
    */
   function takeLater(connection: Connection): void {
-    if (hasBroughtAll.has(connection)) {
+    if (hasSentAll.has(connection)) {
       connection.webSocket.close(1013, 'incomplete');
       throw new Refused('incomplete');
     }
@@ -85,8 +85,8 @@ export function createUpdates(log: Log, updateLog: UpdateLog): Updates {
     async take(message) {
       const { type, payload, document, connection } = message;
       if (type === syncQuestion || connection.readOnly) return;
-      if (type === syncAnswer) hasBroughtAll.add(connection);
-      if (bringsNothing(document, payload)) {
+      if (type === syncAnswer) hasSentAll.add(connection);
+      if (changesNothing(document, payload)) {
         // In the log already: an editor that lost the answer and came back hears it now.
         saved.set(connection, lastNumber.get(document) ?? 0);
         return;

@@ -45,7 +45,7 @@ export function jobHandlers(commands: WholeContext, deliver: ReturnType<typeof m
   };
 }
 
-/** Those that take minutes where somebody has much. */
+/** Those that take minutes where someone has much. */
 export function longJobHandlers(commands: WholeContext): JobHandlers {
   return {
     [accountArchiveJob]: async (payload, attempt) => {

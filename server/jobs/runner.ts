@@ -77,7 +77,7 @@ export function startJobs(
   const timer = setInterval(look, everyMs);
   timer.unref();
   return {
-    /** Looks at once: somebody waits for a job that was just planned. */
+    /** Looks at once: someone waits for a job that was just planned. */
     hurry: look,
     async stop() {
       isStopped = true;

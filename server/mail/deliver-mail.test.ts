@@ -4,7 +4,7 @@ import type { Database } from '#database/connection.ts';
 import { listMails } from '#database/mail.ts';
 import type { Locale } from '#domain/locale.ts';
 import { cleanUpIdentity } from '#identity/clean-up.ts';
-import { type Letter, mailJob, queueLetter } from '#identity/mail.ts';
+import { type Email, mailJob, queueEmail } from '#identity/mail.ts';
 import { defaultIdentitySettings } from '#identity/settings.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
 import { makeMailDelivery } from '#server/mail/deliver-mail.ts';
@@ -16,7 +16,7 @@ const link = 'https://stories.example.org/confirm?mode=resetPassword&oobCode=ver
 
 type Wish = { smtpUrl: string | undefined; hasMailbox?: boolean; brand?: string };
 
-/** Letters on a database, jobs that send them, and everything that was logged on the way. */
+/** Emails on a database, jobs that send them, and everything that was logged on the way. */
 function begin(db: Database, { smtpUrl, hasMailbox = false, brand = 'Stories' }: Wish) {
   const clock = { now: Date.UTC(2026, 0, 5, 12) };
   const logged: string[] = [];
@@ -47,8 +47,8 @@ function begin(db: Database, { smtpUrl, hasMailbox = false, brand = 'Stories' }:
     logged,
     context,
     makeDeliver,
-    write: (letter: Letter, to = 'olena@example.org', language: Locale = 'en') =>
-      db.inTransaction((tx) => queueLetter(context, tx, { to, accountId: undefined, language, letter })),
+    write: (letter: Email, to = 'olena@example.org', language: Locale = 'en') =>
+      db.inTransaction((tx) => queueEmail(context, tx, { to, accountId: undefined, language, letter })),
     work: () => runDueJobs(context, handlers, log as unknown as Parameters<typeof runDueJobs>[2]),
     mail: async () => (await listMails(db.reader, 1))[0],
     lastErrors: async () =>
@@ -56,7 +56,7 @@ function begin(db: Database, { smtpUrl, hasMailbox = false, brand = 'Stories' }:
   };
 }
 
-onEachEngine('a letter', (open) => {
+onEachEngine('an email', (open) => {
   test('goes out once, and what it said is forgotten', async () => {
     const server = await runMailServer();
     const { write, work, mail, clock, makeDeliver } = begin(await open(), { smtpUrl: server.url });
@@ -78,13 +78,13 @@ onEachEngine('a letter', (open) => {
     expect(server.letters).toHaveLength(1);
   });
 
-  test('sent a second time after a crash is the same letter', async () => {
+  test('sent a second time after a crash is the same email', async () => {
     const server = await runMailServer();
     const db = await open();
     const { write, mail, makeDeliver } = begin(db, { smtpUrl: server.url });
     await write({ kind: 'resetPassword', link });
     const kept = await mail();
-    // Both begin before either has noted that the letter is gone: as after a crash in between.
+    // Both begin before either has noted that the email is gone: as after a crash in between.
     await Promise.all([
       makeDeliver()(kept?.id ?? '', { isLast: false }),
       makeDeliver()(kept?.id ?? '', { isLast: false }),
@@ -95,7 +95,7 @@ onEachEngine('a letter', (open) => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('of news says how letters like it end, with one press where that is safe; others do not', async () => {
+  test('of news says how emails like it end, with one press where that is safe; others do not', async () => {
     const server = await runMailServer();
     const { write, work } = begin(await open(), { smtpUrl: server.url });
     const wayOut = '/unsubscribe/7wq0e5OQcHVHxu9lDQmzEPlKUnF2.edition.b5xYc9ZkQ0m3yq1mQfV8w0m2mJ1nq3u4v5w6x7y8z90';
@@ -167,7 +167,7 @@ onEachEngine('a letter', (open) => {
     expect(logged.join('\n')).not.toMatch(/very-secret-code|olena@/);
   });
 
-  test('is given up at once where its recipient is refused for good', async () => {
+  test('is given up at once where its recipient is refused permanently', async () => {
     const server = await runMailServer({ onRecipient: () => ({ code: 550 }) });
     const { write, work, mail, clock, logged } = begin(await open(), { smtpUrl: server.url });
     await write({ kind: 'resetPassword', link });
@@ -180,8 +180,8 @@ onEachEngine('a letter', (open) => {
     expect(logged.join('\n')).not.toMatch(/very-secret-code|olena@/);
   });
 
-  test('is given up at once where its content is refused for good', async () => {
-    const server = await runMailServer({ onLetter: () => ({ code: 554 }) });
+  test('is given up at once where its content is refused permanently', async () => {
+    const server = await runMailServer({ onEmail: () => ({ code: 554 }) });
     const { write, work, mail, clock } = begin(await open(), { smtpUrl: server.url });
     await write({ kind: 'resetPassword', link });
     await work();
@@ -228,7 +228,7 @@ onEachEngine('a letter', (open) => {
     const wrong = begin(await open(), { smtpUrl: url('wrong') });
     await wrong.write({ kind: 'resetPassword', link });
     await wrong.work();
-    // The operator can mend that, so that the letter waits.
+    // The operator can mend that, so that the email waits.
     expect(await wrong.mail()).toMatchObject({ sentAt: undefined, failedAt: undefined });
     expect(wrong.logged.join('\n')).toContain('EAUTH');
     expect(wrong.logged.join('\n')).not.toContain('wrong');

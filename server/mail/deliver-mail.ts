@@ -3,29 +3,29 @@ import { createTransport } from 'nodemailer';
 import { findMail, type Mail, updateMail } from '#database/mail.ts';
 import { defaultLocale, isLocale } from '#domain/locale.ts';
 import type { IdentityContext } from '#identity/context.ts';
-import { openLetter } from '#identity/mail.ts';
+import { openEmail } from '#identity/mail.ts';
 import type { Attempt } from '#server/jobs/runner.ts';
-import { composeLetter } from './compose-letter.ts';
-import { letterHtml } from './letter-html.ts';
-import type { MailSite } from './letter-parts.ts';
-import { letterText } from './letter-text.ts';
+import { composeEmail } from './compose-email.ts';
+import { emailHtml } from './email-html.ts';
+import type { MailSite } from './email-parts.ts';
+import { emailText } from './email-text.ts';
 
 export type MailContext = Pick<IdentityContext, 'db' | 'now' | 'secret' | 'log'> & {
   readonly site: MailSite;
   /** The mail server; undefined: nothing leaves this machine. */
   readonly smtpUrl: string | undefined;
   readonly from: MailSender;
-  /** Whether letters that can not leave are kept to be read on this machine. */
+  /** Whether emails that cannot leave are kept to be read on this machine. */
   readonly hasMailbox: boolean;
 };
 
-/** Who letters come from. */
+/** Who emails come from. */
 export type MailSender = { readonly name: string; readonly address: string };
 
-/** A mail server answers within that, or the letter is tried again later: other jobs wait meanwhile. */
+/** A mail server answers within that, or the email is tried again later: other jobs wait meanwhile. */
 const patienceMs = 10_000;
 
-/** After a mail server could not be reached, the other letters do not wait for it one by one. */
+/** After a mail server could not be reached, the other emails do not wait for it one by one. */
 const restMs = 30_000;
 
 /** Could not be sent now. Its message is kept with the job: it names neither address nor code. */
@@ -33,7 +33,7 @@ export class MailError extends Error {
   override name = 'MailError';
 }
 
-/** Sends letters, each by its id; what was sent or given up is left alone, so that a job may run twice. */
+/** Sends emails, each by its id; what was sent or given up is left alone, so that a job may run twice. */
 export function makeMailDelivery(context: MailContext): (mailId: string, attempt: Attempt) => Promise<void> {
   const { db, now, log } = context;
   const transport = context.smtpUrl === undefined ? undefined : transportTo(context.smtpUrl);
@@ -81,19 +81,19 @@ function transportTo(url: string): Transporter {
     greetingTimeout: patienceMs,
     dnsTimeout: patienceMs,
     socketTimeout: patienceMs,
-    // Letters hold no files; whatever stands in one, it opens none and fetches nothing.
+    // Emails hold no files; whatever stands in one, it opens none and fetches nothing.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-/** A letter as a message: the same each time, also in its id and date, so that a second copy is known as one. */
+/** An email as a message: the same each time, also in its id and date, so that a second copy is known as one. */
 async function messageOf(context: MailContext, mail: Mail) {
-  const letter = openLetter(context, mail);
+  const letter = openEmail(context, mail);
   if (!letter || letter.kind === 'nobody') return undefined;
   const { site, from } = context;
   const locale = isLocale(mail.language) ? mail.language : defaultLocale;
-  const composed = await composeLetter(letter, { locale, timeZone: mail.timeZone }, site);
+  const composed = await composeEmail(letter, { locale, timeZone: mail.timeZone }, site);
   return {
     messageId: `<${mail.id}@${new URL(site.publicUrl).hostname}>`,
     date: new Date(mail.createdAt),
@@ -103,8 +103,8 @@ async function messageOf(context: MailContext, mail: Mail) {
     envelope: { from: from.address, to: [mail.recipient] },
     ...(composed.replyTo === undefined ? {} : { replyTo: { name: '', address: composed.replyTo } }),
     subject: composed.subject,
-    text: letterText(composed),
-    html: letterHtml(composed),
+    text: emailText(composed),
+    html: emailHtml(composed),
     headers: {
       // Nobody's holiday note should answer.
       'Auto-Submitted': 'auto-generated',
@@ -115,7 +115,7 @@ async function messageOf(context: MailContext, mail: Mail) {
   };
 }
 
-/** How a mail program offers to end letters like this one (RFC 2369), with one press where that is safe (RFC 8058). */
+/** How a mail program offers to end emails like this one (RFC 2369), with one press where that is safe (RFC 8058). */
 function wayOutHeaders(link: string): Record<string, string> {
   const isSafe = link.startsWith('https:');
   return {
@@ -128,7 +128,7 @@ type Failure = { readonly because: string; readonly isFinal: boolean; readonly i
 
 /**
  * What went wrong, without the server's own words, which repeat the address. A refusal of this recipient or of this
- * letter for good is final; everything else may be mended: a login, a sender, a full disk, a network.
+ * email permanently is final; everything else may be mended: a login, a sender, a full disk, a network.
  */
 function readFailure(error: unknown): Failure {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };

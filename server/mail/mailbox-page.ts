@@ -2,8 +2,8 @@ import { formatTag, type Locale, languageTag } from '#domain/locale.ts';
 import { escapeHtml } from '#domain/render-text.ts';
 import { mailWords } from './words.ts';
 
-/** A letter as the mailbox shows it. */
-export type ShownLetter = {
+/** An email as the mailbox shows it. */
+export type ShownEmail = {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -31,9 +31,9 @@ iframe { display: block; width: 100%; height: 36rem; border: 1px solid var(--lin
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 `;
 
-/** The page that shows the letters of this machine. */
+/** The page that shows the emails of this machine. */
 export async function mailboxPage(
-  letters: readonly ShownLetter[],
+  letters: readonly ShownEmail[],
   { locale, brand, nonce }: { locale: Locale; brand: string; nonce: string },
 ): Promise<string> {
   const words = await mailWords(locale);

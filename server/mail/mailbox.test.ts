@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Database } from '#database/connection.ts';
 import { makeIdentityContext } from '#identity/context.ts';
-import { type Letter, queueLetter } from '#identity/mail.ts';
+import { type Email, queueEmail } from '#identity/mail.ts';
 import { defaultIdentitySettings } from '#identity/settings.ts';
 import { makeMail } from '#server/mail/make-mail.ts';
 import { readSettings } from '#server/settings.ts';
@@ -35,8 +35,8 @@ function begin(db: Database, environment: Record<string, string> = {}) {
   return {
     clock,
     logged,
-    write: (letter: Letter, to = 'olena@example.org') =>
-      db.inTransaction((tx) => queueLetter(identity, tx, { to, accountId: undefined, language: 'en', letter })),
+    write: (letter: Email, to = 'olena@example.org') =>
+      db.inTransaction((tx) => queueEmail(identity, tx, { to, accountId: undefined, language: 'en', letter })),
     get: (path: string, { remoteAddress = '127.0.0.1', url = settings.publicUrl, headers = {} }: From = {}) =>
       mailbox.request(url + path, { headers }, { incoming: { socket: { remoteAddress } } }),
   };
@@ -66,7 +66,7 @@ onEachEngine('the mailbox', (open) => {
     ]);
   });
 
-  test('is a page that runs nothing, with each letter in a frame that runs nothing', async () => {
+  test('is a page that runs nothing, with each email in a frame that runs nothing', async () => {
     const { write, get } = begin(await open());
     await write({ kind: 'secondFactorAdded', link, factor: '<script>alert(1)</script>' });
     const page = await get('/dev/mailbox', { headers: { 'accept-language': 'uk' } });
@@ -120,7 +120,7 @@ onEachEngine('the mailbox', (open) => {
     expect(complete.logged).toEqual([]);
   });
 
-  test('has the letters of the running server', async () => {
+  test('has the emails of the running server', async () => {
     const db = await open();
     const { client } = await runServer(db);
     await signUp(client, db, 'olena@example.org');

@@ -6,26 +6,26 @@ import { defaultLocale, isLocale, type Locale, localeCookie, preferredLocale } f
 import { isLoopbackAddress } from '#domain/loopback.ts';
 import { connectionAddress } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
-import { openLetter } from '#identity/mail.ts';
-import { composeLetter } from './compose-letter.ts';
-import { letterHtml } from './letter-html.ts';
-import type { MailSite } from './letter-parts.ts';
-import { letterText } from './letter-text.ts';
-import { mailboxPage, type ShownLetter } from './mailbox-page.ts';
+import { openEmail } from '#identity/mail.ts';
+import { composeEmail } from './compose-email.ts';
+import { emailHtml } from './email-html.ts';
+import type { MailSite } from './email-parts.ts';
+import { emailText } from './email-text.ts';
+import { mailboxPage, type ShownEmail } from './mailbox-page.ts';
 
 type MailboxContext = {
   readonly identity: IdentityContext;
   readonly site: MailSite;
-  /** Whether letters stay on this machine: no mail server is set, and the site is for this machine only. */
+  /** Whether emails stay on this machine: no mail server is set, and the site is for this machine only. */
   readonly isOpen: boolean;
 };
 
-/** Letters shown at most. */
+/** Emails shown at most. */
 const shownAtMost = 100;
 
 /**
- * The letters that no mail server was there for, to be read by whoever sits at this machine. Letters open accounts:
- * for everybody else there is no such address, whatever a proxy in between says about them.
+ * The emails that no mail server was there for, to be read by whoever sits at this machine. Emails open accounts:
+ * for everyone else there is no such address, whatever a proxy in between says about them.
  */
 export function mailboxRoutes({ identity, site, isOpen }: MailboxContext): Hono {
   const app = new Hono();
@@ -37,7 +37,7 @@ export function mailboxRoutes({ identity, site, isOpen }: MailboxContext): Hono 
     return next();
   });
 
-  async function letters(): Promise<ShownLetter[]> {
+  async function letters(): Promise<ShownEmail[]> {
     const mails = await listMails(identity.db.reader, shownAtMost);
     const shown = await Promise.all(mails.map((mail) => asShown(identity, site, mail)));
     return shown.filter((letter) => letter !== undefined);
@@ -64,7 +64,7 @@ export function mailboxRoutes({ identity, site, isOpen }: MailboxContext): Hono 
     const mail = await findMail(identity.db.reader, c.req.param('id'));
     const letter = mail && (await asShown(identity, site, mail));
     if (!letter) return c.notFound();
-    // A letter styles itself, runs nothing, and opens its links beside the mailbox.
+    // An email styles itself, runs nothing, and opens its links beside the mailbox.
     c.header(
       'Content-Security-Policy',
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
@@ -78,21 +78,21 @@ export function mailboxRoutes({ identity, site, isOpen }: MailboxContext): Hono 
 
 /** Whether a request was made on this machine, to the address this machine has. */
 function isHere(c: Context, publicUrl: string): boolean {
-  // A name that somebody made point here is not ours: their page could read what is answered.
+  // A name that someone made point here is not ours: their page could read what is answered.
   return isLoopbackAddress(connectionAddress(c.env)) && new URL(c.req.url).host === new URL(publicUrl).host;
 }
 
-async function asShown(identity: IdentityContext, site: MailSite, mail: Mail): Promise<ShownLetter | undefined> {
-  const letter = openLetter(identity, mail);
+async function asShown(identity: IdentityContext, site: MailSite, mail: Mail): Promise<ShownEmail | undefined> {
+  const letter = openEmail(identity, mail);
   if (!letter || letter.kind === 'nobody') return undefined;
   const locale = isLocale(mail.language) ? mail.language : defaultLocale;
-  const composed = await composeLetter(letter, { locale, timeZone: mail.timeZone }, site);
+  const composed = await composeEmail(letter, { locale, timeZone: mail.timeZone }, site);
   return {
     id: mail.id,
     to: mail.recipient,
     subject: composed.subject,
-    text: letterText(composed),
-    html: letterHtml(composed),
+    text: emailText(composed),
+    html: emailHtml(composed),
     at: mail.createdAt,
   };
 }

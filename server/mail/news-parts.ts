@@ -1,17 +1,17 @@
 import { formatTag } from '#domain/locale.ts';
 import type { NotificationFacts } from '#domain/notification.ts';
-import type { Letter } from '#identity/mail.ts';
-import { type LetterPart, oneLine, paragraph, siteLink, type Writing } from './letter-parts.ts';
+import type { Email } from '#identity/mail.ts';
+import { type EmailPart, oneLine, paragraph, siteLink, type Writing } from './email-parts.ts';
 
-type News = Extract<Letter, { kind: 'news' }>;
+type News = Extract<Email, { kind: 'news' }>;
 
 /** What has happened, work by work, in the order in which it did. */
-export function newsParts({ works, more }: News, writing: Writing): LetterPart[] {
+export function newsParts({ works, more }: News, writing: Writing): EmailPart[] {
   const { words } = writing;
   return [
-    ...works.flatMap(({ title, news }): LetterPart[] => [
+    ...works.flatMap(({ title, news }): EmailPart[] => [
       { kind: 'heading', text: title === undefined ? words('mail.news.own') : oneLine(title) },
-      ...news.flatMap(({ facts, path }): LetterPart[] => {
+      ...news.flatMap(({ facts, path }): EmailPart[] => {
         const said = sentenceOf(facts, writing);
         const open = path === undefined ? undefined : { label: words('mail.news.open'), link: siteLink(writing, path) };
         return said ? [{ kind: 'news', ...said, open }] : [];

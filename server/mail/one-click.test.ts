@@ -5,7 +5,7 @@ import { wayOutToken } from '#identity/unsubscribe.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { runServer, signUp } from '#tests/server.ts';
 
-onEachEngine('the way out of a letter', (openDatabase) => {
+onEachEngine('the way out of an email', (openDatabase) => {
   async function begin() {
     const db = await openDatabase();
     const { client, identity } = await runServer(db);
@@ -22,7 +22,7 @@ onEachEngine('the way out of a letter', (openDatabase) => {
     return { client, reader, token, press, ways, identity };
   }
 
-  test('is one press, in every language and twice, and ends what the letter was about', async () => {
+  test('is one press, in every language and twice, and ends what the email was about', async () => {
     const { token, press, ways } = await begin();
     expect(await ways()).toEqual(['atOnce', 'atOnce']);
     for (const path of [`/uk/unsubscribe/${token}`, `/unsubscribe/${token}`]) {
@@ -31,7 +31,7 @@ onEachEngine('the way out of a letter', (openDatabase) => {
     }
   });
 
-  test('may come as a form of several parts, and ends everything where the letter was of several kinds', async () => {
+  test('may come as a form of several parts, and ends everything where the email was of several kinds', async () => {
     const { reader, identity, press, ways } = await begin();
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');

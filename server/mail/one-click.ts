@@ -13,8 +13,8 @@ type OneClickContext = {
 };
 
 /**
- * What a mail program sends when its reader wants no more letters (RFC 8058): no cookie and no page, only the address in
- * the letter. Whoever only opens that address gets a page that asks (app/routes/unsubscribe.tsx), and so does its form.
+ * What a mail program sends when its reader wants no more emails (RFC 8058): no cookie and no page, only the address in
+ * the email. Whoever only opens that address gets a page that asks (app/routes/unsubscribe.tsx), and so does its form.
  */
 export function oneClickRoutes({ commands, identity, publicUrl }: OneClickContext): Hono {
   const app = new Hono();

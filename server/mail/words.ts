@@ -4,7 +4,7 @@ import en from '#locales/en/mail.ts';
 import es from '#locales/es/mail.ts';
 import uk from '#locales/uk/mail.ts';
 
-/** The words of letters in one language. */
+/** The words of emails in one language. */
 export type MailWords = TFunction<'mail'>;
 
 const instance = createInstance();
@@ -13,11 +13,11 @@ const ready = instance.init({
   resources: { en: { mail: en }, es: { mail: es }, uk: { mail: uk } },
   defaultNS: 'mail',
   initAsync: false,
-  // A letter is made as text and as HTML; whoever writes the HTML escapes.
+  // An email is made as text and as HTML; whoever writes the HTML escapes.
   interpolation: { escapeValue: false },
 });
 
-/** The words of letters in a language. */
+/** The words of emails in a language. */
 export async function mailWords(locale: Locale): Promise<MailWords> {
   await ready;
   return instance.getFixedT(locale, 'mail');

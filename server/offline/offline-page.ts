@@ -40,7 +40,7 @@ export function offlinePath(locale: Locale): string {
   return inLocale('/offline.html', locale);
 }
 
-/** The page shown without a network: whole in itself, the same for everybody. */
+/** The page shown without a network: whole in itself, the same for everyone. */
 export async function offlinePage(locale: Locale, brand: string): Promise<Response> {
   const { t } = await createStrings(locale);
   const title = escapeHtml(t('error.offline.title'));

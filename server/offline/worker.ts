@@ -25,8 +25,8 @@ type Fetching = {
  * The worker of a site. Its text is what browsers run, so it refers to nothing outside itself.
  *
  * It answers two kinds of requests and leaves all others to the network as if it were not there: files of a build,
- * whose names change with their content, are kept when they are first fetched; and a page that can not be fetched is
- * answered by words about that. No page is kept, so none can be old, or somebody else's.
+ * whose names change with their content, are kept when they are first fetched; and a page that cannot be fetched is
+ * answered by words about that. No page is kept, so none can be old, or someone else's.
  */
 export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
   const name = `fabula-${build.version}`;

@@ -87,7 +87,7 @@ async function written(scope: OwnScope, act: Act): Promise<Outcome<unknown, unkn
   }
 }
 
-/** Acts after which others get their turn: a large batch must not keep everybody waiting. */
+/** Acts after which others get their turn: a large batch must not keep everyone waiting. */
 const actsAtOnce = 10;
 
 /** Runs several acts one after the other in the transaction of the scope; the first that fails ends it. */

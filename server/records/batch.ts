@@ -14,7 +14,7 @@ export type ReadBatch = {
   readonly run: (scope: OwnScope) => Promise<Acted<Answer>>;
 };
 
-/** The acts of a batch, each as its collection takes it; the first that can not be is the problem. */
+/** The acts of a batch, each as its collection takes it; the first that cannot be is the problem. */
 export function batchActs({ acts: wished }: z.infer<typeof Batch>): Acted<ReadBatch> {
   const acts: Act[] = [];
   for (const [at, wish] of wished.entries()) {

@@ -12,7 +12,7 @@ import type { Outcome } from '#domain/outcome.ts';
  */
 export type ActScope = { readonly commands: CommandContext; readonly actor: Actor; readonly locale: Locale };
 
-/** What only somebody signed in is given. */
+/** What only someone signed in is given. */
 export type OwnScope = ActScope & { readonly accountId: AccountId };
 
 type Stored<Data> = { readonly id: string; readonly data: Data };
@@ -60,7 +60,7 @@ export type Collection<Data extends object = object> = {
   readonly data: z.ZodObject;
   /** Undefined where there is no such record, or none for this requester. */
   readonly get: (scope: ActScope, id: string) => Promise<Data | undefined>;
-  /** Whether somebody must be signed in for anything of it. */
+  /** Whether someone must be signed in for anything of it. */
   readonly isOwn: boolean;
   readonly query?: Query<Data>;
   readonly add?: Taking<(scope: OwnScope, data: never) => Promise<Outcome<string, unknown>>>;

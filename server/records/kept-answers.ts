@@ -37,7 +37,7 @@ export async function answerOnce(
   if (kept) return kept;
   if (!isAlone)
     return atOnce(scope, async (within) => {
-      // Somebody may have asked the same in the meantime.
+      // Someone may have asked the same in the meantime.
       const now = await repeated(within, naming);
       if (now) return now;
       const acted = await act(within);

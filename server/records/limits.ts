@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { rates } from '#domain/limits.ts';
 import type { Limit, Limiter } from '#identity/limiter.ts';
 
-/** How much somebody may ask and write; a visitor, of whom only the address is known, less, and with wrong tokens least. */
+/** How much someone may ask and write; a visitor, of whom only the address is known, less, and with wrong tokens least. */
 export type ApiLimits = {
   readonly read: Limit;
   readonly write: Limit;

@@ -97,7 +97,7 @@ function isName(part: PropertyKey): boolean {
   return typeof part === 'string' && /^[A-Za-z]{1,40}$/.test(part);
 }
 
-/** The language that somebody asks to be answered in. */
+/** The language that someone asks to be answered in. */
 export function localeOf(c: Context): Locale {
   return preferredLocale(c.req.header('accept-language')) ?? defaultLocale;
 }

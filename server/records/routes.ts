@@ -43,7 +43,7 @@ export function recordRoutes(context: RecordsContext): {
   const app = new OpenAPIHono<Calling>({
     defaultHook(result, c) {
       if (result.success) return undefined;
-      // An id that can not be one names nothing.
+      // An id that cannot be one names nothing.
       const problem = result.target === 'param' ? { code: 'not-found' as const } : invalidArgument(result.error);
       return problemAnswer(c, problem);
     },
@@ -142,13 +142,13 @@ async function inTime(c: Context, ended: Promise<void>, mostMs: number): Promise
   return first === 'late' ? problemAnswer(c, { code: 'deadline-exceeded' }) : undefined;
 }
 
-/** Whether a database says that what it has stored can not be read. */
+/** Whether a database says that what it has stored cannot be read. */
 function isDamage(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^SQLITE_(?:CORRUPT|NOTADB)|^XX00[12]$/.test(code);
 }
 
-/** Whether somebody may ask this with what they show. */
+/** Whether someone may ask this with what they show. */
 function admit(c: Context<Calling>, areas: readonly Area[], access: 'read' | 'write'): Acted<Requester> {
   const requester = c.get('requester');
   if (areas.every((area) => requester.mayUse(area, access))) return { ok: true, value: requester };

@@ -162,7 +162,7 @@ test('what goes wrong is said in the person’s language, and the form stays fil
   await expect(page.getByText('There is an account with this email already.')).toBeVisible();
 });
 
-test('a server that can not be reached is the network’s fault, also where the client was never fetched', async ({
+test('a server that cannot be reached is the network’s fault, also where the client was never fetched', async ({
   page,
 }) => {
   await page.goto('/login');

@@ -90,11 +90,7 @@ test('what is chosen in the settings is kept with the account, also in another b
   await context.close();
 });
 
-test('an account that can not be reached is said so, and the browser keeps the choice', async ({
-  page,
-  person,
-  as,
-}) => {
+test('an account that cannot be reached is said so, and the browser keeps the choice', async ({ page, person, as }) => {
   await as(await person());
   await page.goto('/settings/accessibility');
   await page.route('**/api/appearance', (route) => route.abort());

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/browser/fixtures.ts';
 
-/** What the page's button shows of somebody with a picture, or without. */
+/** What the page's button shows of someone with a picture, or without. */
 const button = '.avatar';
 
 test('a picture that fails is replaced by initials, at once and after the page is there', async ({

@@ -59,7 +59,7 @@ test('two people who begin in the same empty text keep their words together', as
   await other.context().close();
 });
 
-test('with somebody else there, one undo takes back what was typed in one go', async ({ page, together }) => {
+test('with someone else there, one undo takes back what was typed in one go', async ({ page, together }) => {
   const other = await together();
   await editorOf(page).click();
   await page.keyboard.press('Control+Home');

@@ -93,7 +93,7 @@ test('an answer to an older question is no answer; closing the banner says no', 
     .toMatchObject({ categories: ['necessary'], revision: 1 });
 });
 
-test('preferences that can not be opened are said in an alert; machines are not asked at all', async ({ page }) => {
+test('preferences that cannot be opened are said in an alert; machines are not asked at all', async ({ page }) => {
   await page.route(/consent/, (route) => route.abort());
   await page.goto('/login');
   await page.getByRole('button', { name: 'Cookie preferences' }).first().click();

@@ -98,7 +98,7 @@ test('the focus stays with whoever writes while the scripts come', async ({ page
   await expect(page.getByLabel('Email')).toHaveValue('nobody');
 });
 
-test('the focus goes to what is wrong as it is shown, and not later, when somebody writes', async ({
+test('the focus goes to what is wrong as it is shown, and not later, when someone writes', async ({
   page,
   reachable,
 }) => {
@@ -143,7 +143,7 @@ test('what is sent without a network stays where it is, and is sent when there i
   expect(await letters(reachable)).toHaveLength(1);
 });
 
-test('a message is sent though the proof of work can not be had', async ({ page, reachable }) => {
+test('a message is sent though the proof of work cannot be had', async ({ page, reachable }) => {
   await page.goto(`${reachable.url}/support`);
   await withScripts(page);
   await page.route(/identity-app/, (route) => route.abort());

@@ -4,7 +4,7 @@ import SqliteFile from 'better-sqlite3';
 import { strFromU8, unzipSync } from 'fflate';
 import { choose, expect, test } from '#tests/browser/fixtures.ts';
 
-test('all that is somebody’s is made after a proof, taken from its page, and brought by somebody else', async ({
+test('all that is someone’s is made after a proof, taken from its page, and brought by someone else', async ({
   page,
   person,
   as,
@@ -44,7 +44,7 @@ test('all that is somebody’s is made after a proof, taken from its page, and b
   await expect(page.getByText('The archive is removed.')).toBeVisible();
   expect((await page.request.get(`${address}`)).status()).toBe(404);
 
-  // Somebody else brings it, sees what is in it, and is told the second time what is here.
+  // Someone else brings it, sees what is in it, and is told the second time what is here.
   await as(stranger);
   const bring = async () => {
     await page.goto('/project/new');

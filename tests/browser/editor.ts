@@ -8,7 +8,7 @@ export const saved = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: 'Saved here and on the server' })).toBeVisible();
 export const rowOf = (page: Page, title: string) => page.getByRole('row', { name: title });
 
-/** Opens a block's workspace in a browser of somebody. */
+/** Opens a block's workspace in a browser of someone. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(editorOf(page)).toBeVisible();

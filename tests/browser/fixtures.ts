@@ -14,7 +14,7 @@ import { type Site, startSite } from '#tests/browser/site.ts';
 
 export { expect, mailedCode, mailedLink };
 
-/** Somebody with an account and a session. */
+/** Someone with an account and a session. */
 export type Person = {
   readonly name: string;
   readonly email: string;
@@ -24,7 +24,7 @@ export type Person = {
   readonly request: APIRequestContext;
 };
 
-/** A project brought in by somebody. */
+/** A project brought in by someone. */
 export type Work = { readonly path: string; readonly blockPath: string };
 
 export const corpus = process.env.FABULA_CORPUS ?? resolve(import.meta.dirname, '../../../shared/corpus');
@@ -51,17 +51,17 @@ type WorkerFixtures = { site: Site };
 type Fixtures = {
   /** Opens an account with a session, without any clicking. */
   person: (name?: string) => Promise<Person>;
-  /** Lets the page's browser be somebody. */
+  /** Lets the page's browser be someone. */
   as: (person: Person) => Promise<void>;
-  /** Brings a file as a new project of somebody; published and public unless told otherwise. */
+  /** Brings a file as a new project of someone; published and public unless told otherwise. */
   work: (
     owner: Person,
     file?: string,
     options?: { publish?: boolean; visibility?: 'private' | 'unlisted' | 'public' },
   ) => Promise<Work>;
-  /** Makes somebody a member of somebody else's organisation. */
+  /** Makes someone a member of someone else's organisation. */
   member: (owner: Person, member: Person, role: 'reader' | 'writer' | 'editor' | 'owner') => void;
-  /** Lets somebody run the site. */
+  /** Lets someone run the site. */
   operator: (person: Person) => void;
 };
 

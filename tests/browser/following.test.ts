@@ -123,7 +123,7 @@ test('who logs out in one tab is out in the others, and who comes in there is in
   expect(await open.evaluate(() => 'isSame' in window)).toBe(true);
 });
 
-test('what is begun on a page is not taken away when somebody logs out elsewhere: the page says so', async ({
+test('what is begun on a page is not taken away when someone logs out elsewhere: the page says so', async ({
   page,
   context,
 }) => {

@@ -9,7 +9,7 @@ export function following(page: Page): Promise<{ held: number; pending: number }
   });
 }
 
-/** Whether the client has somebody in this browser's store, and until when their token is good. */
+/** Whether the client has someone in this browser's store, and until when their token is good. */
 export function keptToken(page: Page): Promise<{ uid: string; expiresAt: number } | undefined> {
   return page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((done, fail) => {

@@ -120,7 +120,7 @@ test('a tab that was frozen while another renewed the sign-in goes on with its o
   expect(seen).toEqual({ foreign: [], blocked: [] });
 });
 
-test('while the server is away it is said, and when it is back everybody is still there', async ({ browser }) => {
+test('while the server is away it is said, and when it is back everyone is still there', async ({ browser }) => {
   const site = await startSite();
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();

@@ -46,7 +46,7 @@ Object.assign(globalThis, {
   /** What is typed after this is undone by itself. */
   pauseUndo: () => yUndoPluginKey.getState(editor.state)?.undoManager.stopCapturing(),
   becomeSteady: steady.resolve,
-  /** Somebody else puts a word before everything. */
+  /** Someone else puts a word before everything. */
   changeFromElsewhere() {
     const line = others.getXmlFragment('default').get(0) as Y.XmlElement;
     (line.get(0) as Y.XmlText).insert(0, 'Meanwhile. ');

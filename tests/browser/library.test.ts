@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import SqliteFile from 'better-sqlite3';
 import { expect, type Person, test, type Work } from './fixtures.ts';
 
-/** Begins to read a work as somebody, so that it comes into their library. */
+/** Begins to read a work as someone, so that it comes into their library. */
 async function read(page: Page, { path }: Work): Promise<void> {
   await page.goto(path);
   const start = (await page.getByRole('link', { name: 'Start reading' }).getAttribute('href')) ?? '';
@@ -15,7 +15,7 @@ async function read(page: Page, { path }: Work): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Writes as many more works like one of an organisation, each on somebody's shelf; a block of them has ids of its own. */
+/** Writes as many more works like one of an organisation, each on someone's shelf; a block of them has ids of its own. */
 function multiply(folder: string, { path }: Work, reader: Person, count: number, block = 0, title = 'Work'): void {
   const db = new SqliteFile(join(folder, 'fabula.sqlite'), { timeout: 30_000 });
   // Others have works of the same name.

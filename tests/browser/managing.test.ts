@@ -100,7 +100,7 @@ test('members are managed by the keyboard, and an invitation says what is wrong 
   await said(page, 'The role is changed.');
   await page.getByRole('button', { name: 'Ana Ruiz: Owner. Change' }).click();
   await page.getByRole('menuitem', { name: 'Editor' }).click();
-  // It is said where it was tried, and not where somebody leaves.
+  // It is said where it was tried, and not where someone leaves.
   await expect(page.getByText('An organisation always has an owner')).toHaveCount(1);
   await expect(page.getByRole('alert').filter({ hasText: 'always has an owner' })).toBeFocused();
 
@@ -113,7 +113,7 @@ test('members are managed by the keyboard, and an invitation says what is wrong 
   await said(page, 'The organisation is back.');
 });
 
-test('without scripts an invitation that can not be sent keeps what was written', async ({ browser, site, person }) => {
+test('without scripts an invitation that cannot be sent keeps what was written', async ({ browser, site, person }) => {
   const ana = await person('Ana Ruiz');
   const begun = await ana.request.post('/organisation/new', { form: { name: 'Ebb Press' }, maxRedirects: 0 });
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });

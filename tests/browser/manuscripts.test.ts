@@ -78,7 +78,7 @@ test('a broken connection is waited out, and a page loaded anew goes on where it
   expect(pieces.length).toBeGreaterThan(3);
 });
 
-test('what can not be understood anew goes back to what is shown, and nothing else is brought', async ({
+test('what cannot be understood anew goes back to what is shown, and nothing else is brought', async ({
   page,
   person,
   as,

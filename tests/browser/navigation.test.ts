@@ -33,7 +33,7 @@ for (const [name, script] of [
     await expect(page.locator('link[rel="modulepreload"][href*="/terms-"]')).toHaveCount(0);
   });
 
-test('the next chapter is fetched ahead with what it shows, once somebody reads, and no script of other pages', async ({
+test('the next chapter is fetched ahead with what it shows, once someone reads, and no script of other pages', async ({
   page,
   person,
   work,

@@ -59,7 +59,7 @@ test('a page asks at each hour for the build and its manifest, and is loaded ane
   expect(loads).toBe(1);
 });
 
-test('what somebody has begun to type is not lost to a newer build: the next way to another page loads it', async ({
+test('what someone has begun to type is not lost to a newer build: the next way to another page loads it', async ({
   page,
   request,
 }) => {
@@ -100,7 +100,7 @@ test('a part that is gone loads the page anew, once in ten seconds, and not whil
   expect(loads).toBe(2);
 });
 
-test('a route whose part is gone for good is loaded anew once, and stays readable', async ({ page }) => {
+test('a route whose part is gone permanently is loaded anew once, and stays readable', async ({ page }) => {
   let loads = 0;
   page.on('load', () => loads++);
   await openReady(page, '/login');

@@ -122,7 +122,7 @@ test('the bell opens by keyboard, closes by Escape, elsewhere and by walking on,
   await expect(panel(page)).toBeHidden();
 });
 
-test('the list says that there is nothing, and when it can not be fetched', async ({ page, person, as }) => {
+test('the list says that there is nothing, and when it cannot be fetched', async ({ page, person, as }) => {
   await as(await person('Reader'));
   await page.goto('/library');
   await page.route('**/api/v1/notifications?*', (route) => route.abort());

@@ -48,7 +48,7 @@ test('an organisation is begun, its people invited by mail, given roles, and lef
   await other.getByRole('button', { name: 'Log in', exact: true }).click();
   await other.getByRole('button', { name: 'Accept as Beth Lindqvist' }).click();
   await other.waitForURL('**/org/low-water-press*/projects');
-  // The link is used up: for somebody else it is over.
+  // The link is used up: for someone else it is over.
   expect((await ana.request.get(link.replace('/invitation/', '/invitation/x'))).status()).toBe(404);
 
   await page.reload();

@@ -33,7 +33,7 @@ test('of a long book only the rows in sight are drawn, beginning at the text tha
   await expect(rowOf(page, 'Chapter called 400')).toBeInViewport();
 });
 
-test('somebody else’s words are counted without drawing the outline anew', async ({ page, as, person, work }) => {
+test('someone else’s words are counted without drawing the outline anew', async ({ page, as, person, work }) => {
   const ana = await person('Ana Ruiz');
   const { blockPath } = await work(ana, undefined, { publish: false });
   await as(ana);

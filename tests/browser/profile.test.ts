@@ -52,7 +52,7 @@ test('a profile is filled in, seen by others, and moves to another address', asy
   await expect(page.getByText('Ana Ruiz Gil').first()).toBeVisible();
 });
 
-test('an address of somebody else’s is refused beside its field, and a new name offers one', async ({
+test('an address of someone else’s is refused beside its field, and a new name offers one', async ({
   page,
   person,
   as,

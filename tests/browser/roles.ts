@@ -1,14 +1,14 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { Person, Work } from '#tests/browser/fixtures.ts';
 
-/** Everybody who may ask for something, of a private work in somebody's organisation; a stranger owns another one. */
+/** Everyone who may ask for something, of a private work in someone's organisation; a stranger owns another one. */
 export const roles = ['visitor', 'stranger', 'reader', 'writer', 'editor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
 /** An id that nothing has. */
 export const nobody = '01900000-0000-7000-8000-000000000000';
 
-/** A work with somebody in each role. */
+/** A work with someone in each role. */
 export type Scene = {
   work: Work;
   blockId: string;
@@ -18,7 +18,7 @@ export type Scene = {
   owner: Person;
 };
 
-/** Brings a private, published work, and somebody for each role. */
+/** Brings a private, published work, and someone for each role. */
 export async function setScene({
   person,
   work,

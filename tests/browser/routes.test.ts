@@ -12,7 +12,7 @@ const everyone: Expected = { visitor: 200, stranger: 200, reader: 200, writer: 2
 const signedIn: Expected = { ...everyone, visitor: 'login' };
 const members: Expected = { ...signedIn, stranger: 404 };
 const managers: Expected = { ...members, reader: 403, writer: 403 };
-/** Only for those who run the site (operator.test.ts): nobody else is told that it is there. */
+/** Only for the site's admins (operator.test.ts): nobody else is told that it is there. */
 const concealed: Expected = { visitor: 'login', stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 };
 const loggedOut: Expected = {
   visitor: 200,
@@ -58,7 +58,7 @@ const pages: Readonly<Record<string, Expected>> = {
   '/invitation/:code': { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
   '/org/:orgId/:projectId': { ...members, visitor: 404 },
   '/org/:orgId/:projectId/manage': managers,
-  // A private work can not be reported, not even by its members.
+  // A private work cannot be reported, not even by its members.
   '/org/:orgId/:projectId/report': {
     ...{ visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
   },

@@ -20,7 +20,7 @@ test('a visitor’s header and drawer lead home, to Learn, to log in and to regi
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test('somebody signed in finds their own places, the mode, the cookies and the way out in the drawer', async ({
+test('someone signed in finds their own places, the mode, the cookies and the way out in the drawer', async ({
   page,
   as,
   person,
@@ -101,7 +101,7 @@ test('every public page says all it has to say without a script', async ({ brows
   await context.close();
 });
 
-test('whoever refuses every cookie reads, goes from language to language, and is asked no more than once a page', async ({
+test('whoever refuses every cookie reads, goes from language to language, and is asked no more than once per page', async ({
   browser,
   site,
   person,

@@ -4,7 +4,7 @@ import SqliteFile from 'better-sqlite3';
 import { expect, type Person, publish, type Work } from '#tests/browser/fixtures.ts';
 import type { Site } from '#tests/browser/site.ts';
 
-/** Lets somebody begin a work. */
+/** Lets someone begin a work. */
 export async function begin(reader: Person, { path, blockPath }: Work): Promise<void> {
   const page = await (await reader.request.get(path)).text();
   const journeyId = /\/journey\/([0-9a-f-]{36})/.exec(page)?.[1];
@@ -22,7 +22,7 @@ export async function publishNext(owner: Person, work: Work, title: string): Pro
   await publish(owner, work);
 }
 
-/** Somebody was told much, the last first unread; every third of another kind. */
+/** Someone was told much, the last first unread; every third of another kind. */
 export function fill({ folder }: Site, { uid }: Person, count: number, name = 'A file'): void {
   const db = new SqliteFile(join(folder, 'fabula.sqlite'), { timeout: 5_000 });
   const insert = db.prepare(

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, type Person, test } from '#tests/browser/fixtures.ts';
 import type { Site } from '#tests/browser/site.ts';
 
-/** A page of somebody whose browser runs no scripts: each answer is a new page, with nothing in it of the one before. */
+/** A page of someone whose browser runs no scripts: each answer is a new page, with nothing in it of the one before. */
 async function withoutScript(browser: Browser, site: Site, person: Person) {
   const storageState = await person.request.storageState();
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url, storageState });

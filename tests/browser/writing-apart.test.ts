@@ -88,7 +88,7 @@ test('without a network a change of the outline is refused in words, and the edi
   await saved(page);
 });
 
-test('to leave a title untouched does not undo what somebody else made of it', async ({ page, together }) => {
+test('to leave a title untouched does not undo what someone else made of it', async ({ page, together }) => {
   const other = await together();
   await page.getByRole('textbox', { name: 'Title' }).focus();
   await other.getByRole('textbox', { name: 'Title' }).fill('As Beth has it');

@@ -84,7 +84,7 @@ test('a block is dragged to another place with the mouse', async ({ page, as, pe
   expect((await order()).indexOf('The hull')).toBeLessThan((await order()).indexOf('The wick'));
 });
 
-test('a reader of drafts sees the text and can not change it', async ({ page, as, person, work, member }) => {
+test('a reader of drafts sees the text and cannot change it', async ({ page, as, person, work, member }) => {
   const [ana, rita] = [await person('Ana Ruiz'), await person('Rita')];
   member(ana, rita, 'reader');
   const { blockPath } = await work(ana, undefined, { publish: false });
@@ -109,7 +109,7 @@ test('a project begins with a title and an empty chapter', async ({ page, as, pe
   await expect(page.locator('.ws__tools')).toContainText('2 words');
 });
 
-test('a file that can not be read is refused with its name and the reason, and nothing is saved', async ({
+test('a file that cannot be read is refused with its name and the reason, and nothing is saved', async ({
   page,
   as,
   person,

@@ -72,7 +72,7 @@ export async function startHostedService() {
     host,
     apiKey: 'hosted-key',
     projectId,
-    /** The service can not be reached while this says so. */
+    /** The service cannot be reached while this says so. */
     state,
     /** Every path that was asked for. */
     asked,

@@ -186,7 +186,7 @@ onEachEngine('a site whose people a hosted service knows', (open) => {
     expect((await postSession(client, await token(4))).status).toBe(401);
   });
 
-  test('says that it must be tried again while the keys can not be fetched', async () => {
+  test('says that it must be tried again while the keys cannot be fetched', async () => {
     const { service, client } = await start();
     service.state.isDown = true;
     expect((await postSession(client, await service.idToken())).status).toBe(503);

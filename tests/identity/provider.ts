@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import OidcProvider from 'oidc-provider';
 import type { ProviderSettings } from '#identity/settings.ts';
 
-/** Somebody the other provider knows. */
+/** Someone the other provider knows. */
 export type Person = {
   sub: string;
   email?: string;

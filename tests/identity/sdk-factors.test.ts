@@ -34,7 +34,7 @@ async function openProved({ served, connect, freshEmail }: Bench): Promise<{ aut
   const [auth, email] = [connect(), freshEmail()];
   const { user } = await createUserWithEmailAndPassword(auth, email, password);
   await sendEmailVerification(user);
-  await applyActionCode(connect(), parseActionCodeURL(await served().letterTo(email, 'verifyEmail'))?.code ?? '');
+  await applyActionCode(connect(), parseActionCodeURL(await served().emailTo(email, 'verifyEmail'))?.code ?? '');
   await user.reload();
   return { auth, user, email };
 }

@@ -31,7 +31,7 @@ onEachManner('mails of the unmodified client', ({ served, connect, freshEmail, e
     const [auth, email] = [connect(), freshEmail()];
     const { user } = await createUserWithEmailAndPassword(auth, email, password);
     await sendEmailVerification(user, { url: back() });
-    const link = parseActionCodeURL(await served().letterTo(email, 'verifyEmail'));
+    const link = parseActionCodeURL(await served().emailTo(email, 'verifyEmail'));
     expect(link).toMatchObject({ operation: ActionCodeOperation.VERIFY_EMAIL, apiKey: 'fabula', continueUrl: back() });
     const code = link?.code ?? '';
     for (let times = 0; times < 2; times++)
@@ -49,7 +49,7 @@ onEachManner('mails of the unmodified client', ({ served, connect, freshEmail, e
     const [auth, email] = [connect(), freshEmail()];
     const { user } = await createUserWithEmailAndPassword(auth, email, password);
     await sendPasswordResetEmail(connect(), email, { url: back() });
-    const code = parseActionCodeURL(await served().letterTo(email, 'resetPassword'))?.code ?? '';
+    const code = parseActionCodeURL(await served().emailTo(email, 'resetPassword'))?.code ?? '';
     expect(await verifyPasswordResetCode(connect(), code)).toBe(email);
     await expect(confirmPasswordReset(connect(), code, 'kurz')).rejects.toMatchObject({ code: 'auth/weak-password' });
     await confirmPasswordReset(connect(), code, 'scripta manent');
@@ -67,7 +67,7 @@ onEachManner('mails of the unmodified client', ({ served, connect, freshEmail, e
     const email = freshEmail();
     const settings = { url: back(), handleCodeInApp: true };
     await sendSignInLinkToEmail(connect(), email, settings);
-    const link = await served().letterTo(email, 'signIn');
+    const link = await served().emailTo(email, 'signIn');
     const auth = connect();
     expect(isSignInWithEmailLink(auth, link)).toBe(true);
     const { user } = await signInWithEmailLink(auth, email, link);
@@ -82,7 +82,7 @@ onEachManner('mails of the unmodified client', ({ served, connect, freshEmail, e
     const other = freshEmail();
     await sendSignInLinkToEmail(connect(), other, settings);
     const { user: guest } = await signInAnonymously(connect());
-    const credential = EmailAuthProvider.credentialWithLink(other, await served().letterTo(other, 'signIn'));
+    const credential = EmailAuthProvider.credentialWithLink(other, await served().emailTo(other, 'signIn'));
     const linked = await linkWithCredential(guest, credential);
     expect(linked.user).toMatchObject({ uid: guest.uid, email: other, emailVerified: true, isAnonymous: false });
   });
@@ -92,7 +92,7 @@ onEachManner('mails of the unmodified client', ({ served, connect, freshEmail, e
     const { user } = await createUserWithEmailAndPassword(auth, email, password);
     await verifyBeforeUpdateEmail(user, newEmail, { url: back() });
     expect(user.email).toBe(email);
-    const code = parseActionCodeURL(await served().letterTo(newEmail, 'verifyAndChangeEmail'))?.code ?? '';
+    const code = parseActionCodeURL(await served().emailTo(newEmail, 'verifyAndChangeEmail'))?.code ?? '';
     expect(await checkActionCode(connect(), code)).toMatchObject({
       operation: 'VERIFY_AND_CHANGE_EMAIL',
       data: { email: newEmail, previousEmail: email },
@@ -101,7 +101,7 @@ onEachManner('mails of the unmodified client', ({ served, connect, freshEmail, e
     const changed = await signInWithEmailAndPassword(connect(), newEmail, password);
     expect(changed.user).toMatchObject({ uid: user.uid, email: newEmail, emailVerified: true });
 
-    const back2 = parseActionCodeURL(await served().letterTo(email, 'emailChanged'))?.code ?? '';
+    const back2 = parseActionCodeURL(await served().emailTo(email, 'emailChanged'))?.code ?? '';
     expect(await checkActionCode(connect(), back2)).toMatchObject({ operation: 'RECOVER_EMAIL', data: { email } });
     await applyActionCode(connect(), back2);
     await expect(changed.user.reload()).rejects.toMatchObject({ code: 'auth/user-token-expired' });

@@ -27,7 +27,7 @@ afterAll(() => provider.close());
 onEachManner(
   'other providers of the unmodified client',
   ({ served, connect, freshEmail }) => {
-    /** What a window hands over for somebody new, or for the person of before. */
+    /** What a window hands over for someone new, or for the person of before. */
     async function credentialOf(person: Partial<typeof provider.state.person> = {}) {
       provider.state.person = { sub: randomBytes(6).toString('hex'), email_verified: true, name: 'Olena', ...person };
       const { idToken, rawNonce } = await travel(served().send, { id, issuer: provider.settings.issuer });
@@ -99,7 +99,7 @@ onEachManner(
       });
     });
 
-    test('prove again who somebody is: the same person, and no other', async () => {
+    test('prove again who someone is: the same person, and no other', async () => {
       const person = { sub: randomBytes(6).toString('hex'), email: freshEmail() };
       const { user } = await signInWithCredential(connect(), await credentialOf(person));
       const result = await reauthenticateWithCredential(user, await credentialOf(person));

@@ -9,7 +9,7 @@ import { type Auth, initializeAuth, inMemoryPersistence } from 'firebase/auth';
 import { afterAll, beforeAll } from 'vitest';
 import { listMails } from '#database/mail.ts';
 import { type IdentityContext, makeIdentityContext } from '#identity/context.ts';
-import { type Letter, openLetter } from '#identity/mail.ts';
+import { type Email, openEmail } from '#identity/mail.ts';
 import { makePasswordHasher } from '#identity/password-hasher.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { defaultIdentitySettings, type IdentitySettings } from '#identity/settings.ts';
@@ -68,17 +68,17 @@ export async function serveIdentity(open: OpenDatabase, manner: Manner, settings
     requests,
     send,
     scheme: manner.scheme,
-    /** The last letter of a kind that was written to somebody. */
-    letterTo: (to: string, kind: Letter['kind']) => letterTo(context, to, kind),
+    /** The last email of a kind that was written to someone. */
+    emailTo: (to: string, kind: Email['kind']) => emailTo(context, to, kind),
     close: () => new Promise((closed) => server.close(closed)),
   };
 }
 
 export type Served = Awaited<ReturnType<typeof serveIdentity>>;
 
-async function letterTo(context: IdentityContext, to: string, kind: Letter['kind']): Promise<string> {
+async function emailTo(context: IdentityContext, to: string, kind: Email['kind']): Promise<string> {
   const mails = await listMails(context.db.reader, 200);
-  const letters = mails.filter(({ recipient }) => recipient === to).map((mail) => openLetter(context, mail));
+  const letters = mails.filter(({ recipient }) => recipient === to).map((mail) => openEmail(context, mail));
   const found = letters.find((letter) => letter?.kind === kind);
   if (!found || !('link' in found)) throw new Error(`No letter of the kind ${kind} was written to ${to}.`);
   return found.link;

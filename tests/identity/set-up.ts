@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '#database/connection.ts';
 import { listMails } from '#database/mail.ts';
 import { type IdentityContext, makeIdentityContext } from '#identity/context.ts';
-import { type Letter, openLetter } from '#identity/mail.ts';
+import { type Email, openEmail } from '#identity/mail.ts';
 import { makePasswordHasher } from '#identity/password-hasher.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { defaultIdentitySettings, type IdentityLimits, type IdentitySettings } from '#identity/settings.ts';
@@ -65,7 +65,7 @@ function makeCaller(context: IdentityContext, clock: { now: number }) {
 
   /** A call of the protocol, as the client makes it. */
   function call(method: string, body: object, address?: string): Promise<Answered> {
-    // What writes letters takes a moment, so that their order can be told.
+    // What writes emails takes a moment, so that their order can be told.
     if (/^(sendOob|reset|.*:)/.test(method)) clock.now += 1;
     const headers = { 'content-type': 'application/json' };
     const name = method.includes(':') ? `v2/accounts/${method}` : `v1/accounts:${method}`;
@@ -82,17 +82,17 @@ function makeCaller(context: IdentityContext, clock: { now: number }) {
     );
   }
 
-  /** Every letter that was written so far, the oldest first. */
-  async function letters(): Promise<{ to: string; language: string; letter: Letter }[]> {
+  /** Every email that was written so far, the oldest first. */
+  async function letters(): Promise<{ to: string; language: string; letter: Email }[]> {
     const mails = await listMails(context.db.reader, 100);
     return mails.reverse().flatMap((mail) => {
-      const letter = openLetter(context, mail);
+      const letter = openEmail(context, mail);
       return letter ? [{ to: mail.recipient, language: mail.language, letter }] : [];
     });
   }
 
-  /** The code in the last letter of a kind. */
-  async function codeFrom(kind: Letter['kind']): Promise<string> {
+  /** The code in the last email of a kind. */
+  async function codeFrom(kind: Email['kind']): Promise<string> {
     const last = (await letters()).map(({ letter }) => letter).findLast((letter) => letter.kind === kind);
     if (!last || !('link' in last)) throw new Error(`No letter of the kind ${kind} was written.`);
     return new URL(last.link).searchParams.get('oobCode') ?? '';
@@ -101,7 +101,7 @@ function makeCaller(context: IdentityContext, clock: { now: number }) {
   return { send, call, refresh, letters, codeFrom };
 }
 
-/** Signs somebody up; answers the tokens. */
+/** Signs someone up; answers the tokens. */
 export async function signUp(
   { call }: Pick<ReturnType<typeof makeIdentity>, 'call'>,
   email = 'olena@example.org',
@@ -111,7 +111,7 @@ export async function signUp(
   return body;
 }
 
-/** Signs somebody in with their password; answers the tokens. */
+/** Signs someone in with their password; answers the tokens. */
 export async function signIn(
   { call }: Pick<ReturnType<typeof makeIdentity>, 'call'>,
   email = 'olena@example.org',
@@ -121,7 +121,7 @@ export async function signIn(
   return body;
 }
 
-/** Signs somebody up whose email counts as proved; answers fresh tokens. */
+/** Signs someone up whose email counts as proved; answers fresh tokens. */
 export async function signUpVerified(
   identity: ReturnType<typeof makeIdentity>,
   email = 'olena@example.org',

@@ -69,7 +69,7 @@ onEachEngine('a disk that gets full', (open) => {
     const disk = smallDisk();
     if (!disk) return skip(none);
     const db = await open();
-    // It has promised room, which then went to somebody else.
+    // It has promised room, which then went to someone else.
     const staging = { ...diskStaging(disk), room: async () => 2 ** 40 };
     const { client } = await runServer(db, {}, { staging });
     const { cookie, orgSlug } = await signUp(client, db, 'olena@example.org');

@@ -99,7 +99,7 @@ onEachEngine('what a browser makes of stored files', (open) => {
 });
 
 test.skipIf(!existsSync(strings))(
-  'every odd name is kept as it is, or refused for good',
+  'every odd name is kept as it is, or refused permanently',
   async () => {
     const { openDatabase } = await import('#database/engine/open.ts');
     const data = mkdtempSync(join(folder, 'names-'));

@@ -26,7 +26,7 @@ const hour = 3_600_000;
 const code = (name: string) => ({ code: `storage/${name}` });
 const some = new Uint8Array(100);
 
-/** The project of somebody new, and a way to let others in. */
+/** The project of someone new, and a way to let others in. */
 async function ownedProject(served: ServedStorage) {
   const owner = await served.person();
   const context = served.context();
@@ -237,7 +237,7 @@ onEachEngine('what the object store refuses', (open) => {
     expect((await send(served, user, query, { 'x-goog-upload-command': 'query' })).status).toBe(404);
   });
 
-  test('calls that no client makes are refused for good, never with a status it tries again', async () => {
+  test('calls that no client makes are refused permanently, never with a status it tries again', async () => {
     const served = await serveStorage(open);
     const { home, user, uid } = await served.person();
     const authorization = `Firebase ${await user.getIdToken()}`;

@@ -126,7 +126,7 @@ export async function serveStorage(
       app = makeApp();
     },
     connect: () => connect(port, scheme),
-    /** Somebody new, signed in with the unmodified client. */
+    /** Someone new, signed in with the unmodified client. */
     async person() {
       const client = connect(port, scheme);
       const email = `person-${randomBytes(4).toString('hex')}@example.org`;

@@ -14,7 +14,7 @@ const pages = [
   { to: '/admin/mail', icon: Mail, label: 'operator.mail.title' },
 ] as const;
 
-/** The pages of those who run the site have the settings' frame. */
+/** The pages of the site's admins have the settings' frame. */
 export default function OperatorLayout() {
   const t = useStrings();
   return (

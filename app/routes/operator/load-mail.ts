@@ -4,15 +4,15 @@ import { listMails } from '#database/mail.ts';
 import { done, failed } from '#domain/outcome.ts';
 import type { Route } from './+types/mail.ts';
 
-/** Letters that are listed. */
-const mostLetters = 100;
+/** Emails that are listed. */
+const mostEmails = 100;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { commands, site } = requireOperator(context, request);
-  const letters = await listMails(commands.db.reader, mostLetters);
+  const letters = await listMails(commands.db.reader, mostEmails);
   return {
     mailWay: site.mailWay,
-    // What a letter says may hold a code: nothing of that leaves the server.
+    // What an email says may hold a code: nothing of that leaves the server.
     letters: letters
       .filter(({ kind }) => kind !== 'nobody')
       .map(({ id, kind, recipient, createdAt, sentAt, failedAt }) => ({
@@ -32,6 +32,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   await readForm(request);
   const wish = { act: 'test' };
   return actAsOperator(scope, wish, async () =>
-    (await scope.site.writeTestLetter(scope.account.uid)) ? done(undefined) : failed({ kind: 'invalid', problems: [] }),
+    (await scope.site.sendTestEmail(scope.account.uid)) ? done(undefined) : failed({ kind: 'invalid', problems: [] }),
   );
 }

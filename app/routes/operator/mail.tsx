@@ -12,7 +12,7 @@ export { action, loader } from './load-mail.ts';
 export default function OperatorMail({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();
   const format = useFormat();
-  const { letterName } = useKindNames();
+  const { emailName } = useKindNames();
   const say = useIsAlive() ? format.moment : format.day;
   const { letters, mailWay } = loaderData;
   const badges = { failed: 'badge badge--error', waiting: 'badge', sent: 'badge badge--success' };
@@ -34,7 +34,7 @@ export default function OperatorMail({ loaderData, actionData }: Route.Component
           {letters.map(({ id, kind, recipient, createdAt, state }) => (
             <li key={id}>
               <div className="op__what">
-                <b>{letterName(kind)}</b> <span className={badges[state]}>{t(`operator.mail.state.${state}`)}</span>
+                <b>{emailName(kind)}</b> <span className={badges[state]}>{t(`operator.mail.state.${state}`)}</span>
                 <p className="small">{recipient}</p>
               </div>
               <span className="mute small">{say(createdAt)}</span>

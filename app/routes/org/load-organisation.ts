@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     photoURL: person ? person.photoUrl : organisation.photoUrl,
     isOwn,
-    /** The people of a shared one; for somebody at home, where else they are at home. */
+    /** The people of a shared one; for someone at home, where else they are at home. */
     people: members.map(({ slug, name, photoUrl, role }) => ({ slug, name: name || slug, photoUrl, role })),
     others: isOwn ? await listOwnOrganisations(scope) : [],
     followers: await countFollowers(reader, organisation.id),

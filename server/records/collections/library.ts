@@ -37,7 +37,7 @@ async function ownLibrary({ commands, actor }: ActScope) {
   return entries.map((entry) => ({ id: entry.projectId as string, data: heldOf(actor, entry) }));
 }
 
-/** The works somebody keeps: theirs alone. */
+/** The works someone keeps: theirs alone. */
 export const library: Collection<LibraryData> = {
   name: 'library',
   area: 'reading',

@@ -71,7 +71,7 @@ function dataOf({ actor, locale }: ActScope, listed: ListedNotification): Notifi
   };
 }
 
-/** What somebody has been told: theirs alone. */
+/** What someone has been told: theirs alone. */
 export const notifications: Collection<NotificationData> = {
   name: 'notifications',
   area: 'notifications',
@@ -119,7 +119,7 @@ export const notifications: Collection<NotificationData> = {
   },
 };
 
-/** How many somebody has: one record, called `mine`. */
+/** How many someone has: one record, called `mine`. */
 export const notificationCounts: Collection<NotificationCounts> = {
   name: 'notification-counts',
   area: 'notifications',

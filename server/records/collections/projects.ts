@@ -84,7 +84,7 @@ function dataOf(actor: Actor, project: Shown, labels: WorkLabels): Data {
   };
 }
 
-/** A project somebody may know of: a member's, or one of which something is published and may be read. */
+/** A project someone may know of: a member's, or one of which something is published and may be read. */
 export async function findOpenProject(
   { commands, actor }: ActScope,
   projectId: string,

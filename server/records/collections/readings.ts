@@ -105,7 +105,7 @@ const placeFields = {
   device,
 };
 
-/** Where somebody is in a journey: one record a journey, whose id it has. */
+/** Where someone is in a journey: one record a journey, whose id it has. */
 export const places: Collection<PlaceData> = {
   name: 'places',
   area: 'reading',

@@ -24,7 +24,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
 }
 
-/** A workspace that is open stays open when its outline can not be read again for lack of a network. */
+/** A workspace that is open stays open when its outline cannot be read again for lack of a network. */
 export async function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
   try {
     const loaded = await serverLoader();

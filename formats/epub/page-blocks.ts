@@ -12,7 +12,7 @@ type Frame = { readonly blocks: FlowBlock[]; stanza: Inline[]; readonly quoted: 
  * Writes down a page as blocks while its elements are walked: collapses spaces as HTML does, ends paragraphs, gathers
  * lines of verse into stanzas and blocks into quotations and lists.
  */
-export class PageWriter {
+export class PageBlocks {
   readonly #frames: Frame[] = [{ blocks: [], stanza: [], quoted: false }];
   #line: Inline[] = [];
   #look: Look = bareLook;
@@ -152,7 +152,7 @@ export class PageWriter {
     return this.depth < textDepth - 1;
   }
 
-  /** Forgets headings and breaks written since a count: what is left of a list of notes that were all taken out. */
+  /** Forgets headings and breaks written since a count: what is left of a list of notes that were all exported. */
   dropBareHeadings(since: number): void {
     const { blocks } = this.#frame;
     if (blocks.slice(since).every(({ type }) => type === 'ranked' || type === 'sceneBreak')) blocks.length = since;

@@ -1,4 +1,4 @@
-import { bringAccount } from '#commands/account-archive/import-account-archive.ts';
+import { importAccountArchive } from '#commands/account-archive/import-account-archive.ts';
 import type { WholeContext } from '#commands/context.ts';
 import { importBook } from '#commands/manuscript/import-book.ts';
 import { uploadedAccount, uploadedFiles } from '#commands/manuscript/receive-upload.ts';
@@ -12,26 +12,26 @@ import type { ImportRequest } from './manuscript-requests.ts';
 import type { tellLines } from './tell-lines.ts';
 
 /** What brings uploads that are here, and tells how far it is. */
-type Bringing = Parameters<typeof tellLines>[1];
+type RunningImport = Parameters<typeof tellLines>[1];
 
 type Brought = Extract<Awaited<ReturnType<typeof importBook>>, { ok: true }>['value'];
 
-/** What is told of a book that was brought. */
+/** What is told of a book that was imported. */
 export function told({ organisationSlug, slug, firstBlockId, blocks, words, warnings }: Brought) {
   return { url: `/org/${organisationSlug}/${slug}/block/${firstBlockId}`, blocks, words, warnings };
 }
 
-/** How what was sent is brought: an archive of an account if somebody chose of one, a book otherwise. */
-export function findBringing(
+/** How what was sent is imported: an archive of an account if someone chose of one, a book otherwise. */
+export function importOf(
   commands: WholeContext,
   actor: Actor,
   target: ImportTarget,
   wish: ImportRequest,
-): Promise<Outcome<Bringing, BookProblem>> {
+): Promise<Outcome<RunningImport, BookProblem>> {
   const uploads = wish.uploads as UploadId[];
   return wish.account
-    ? accountBringing(commands, actor, target, { ...wish.account, request: wish.request, uploads })
-    : bookBringing(commands, actor, target, { ...wish, uploads });
+    ? accountImport(commands, actor, target, { ...wish.account, request: wish.request, uploads })
+    : bookImport(commands, actor, target, { ...wish, uploads });
 }
 
 type AccountWish = NonNullable<ImportRequest['account']> & {
@@ -39,28 +39,28 @@ type AccountWish = NonNullable<ImportRequest['account']> & {
   readonly uploads: readonly UploadId[];
 };
 
-async function accountBringing(
+async function accountImport(
   commands: WholeContext,
   actor: Actor,
   { organisationId, into }: ImportTarget,
   { uploads, ...choice }: AccountWish,
-): Promise<Outcome<Bringing>> {
+): Promise<Outcome<RunningImport>> {
   const source = await uploadedAccount(commands, actor, uploads);
   if (!source || into) return failed({ kind: 'notFound' });
   return done(async ({ onProgress, signal }) => {
     const come = (works: number, of: number, share: number) => onProgress(Math.round(100 * (works + share)), 100 * of);
     const wish = { organisationId, source, ...choice, signal, onProgress: come };
-    const outcome = await bringAccount(commands, actor, wish);
+    const outcome = await importAccountArchive(commands, actor, wish);
     return outcome.ok ? done({ account: outcome.value }) : outcome;
   });
 }
 
-async function bookBringing(
+async function bookImport(
   commands: WholeContext,
   actor: Actor,
   target: ImportTarget,
   wish: Omit<ImportRequest, 'uploads'> & { readonly uploads: readonly UploadId[] },
-): Promise<Outcome<Bringing, BookProblem>> {
+): Promise<Outcome<RunningImport, BookProblem>> {
   const files = await uploadedFiles(commands, actor, wish.uploads);
   if (!files.ok) return files;
   const language = languageCode(wish.language) ?? 'en';

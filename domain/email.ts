@@ -4,8 +4,8 @@ import type { NotificationFacts, NotificationKind } from '#domain/notification.t
 import type { Role } from '#domain/role.ts';
 import { dayMs } from './duration.ts';
 
-/** Somebody is asked to join an organisation; the link is good once, until a day. */
-export type InvitationLetter = {
+/** Someone is asked to join an organisation; the link is good once, until a day. */
+export type InvitationEmail = {
   readonly kind: 'invitation';
   /** The path of the page that answers it. */
   readonly path: string;
@@ -15,16 +15,16 @@ export type InvitationLetter = {
   readonly until: number;
 };
 
-/** All that is somebody's can be taken, until a day; the page asks who they are. */
-export type ArchiveLetter = { readonly kind: 'archive'; readonly path: string; readonly until: number };
+/** All that is someone's can be taken, until a day; the page asks who they are. */
+export type ArchiveEmail = { readonly kind: 'archive'; readonly path: string; readonly until: number };
 
 /** What has happened, as far as its reader wants mail of it. */
-export type NewsLetter = {
+export type NewsEmail = {
   readonly kind: 'news';
   /** What all of it is; `all` where it is of several kinds. */
   readonly about: NewsTopic;
   readonly works: readonly WorkNews[];
-  /** How much more there is than one letter holds. */
+  /** How much more there is than one email holds. */
   readonly more: number;
 };
 
@@ -37,16 +37,16 @@ export type WorkNews = {
   readonly news: readonly { readonly facts: NotificationFacts; readonly path: string | undefined }[];
 };
 
-/** News that one letter holds at most. */
-export const newsInLetter = 40;
+/** News that one email holds at most. */
+export const newsInEmail = 40;
 
-/** A letter that a command writes to somebody, and where it goes. */
-export type PostedLetter = {
+/** An email that a command writes to someone, and where it goes. */
+export type PostedEmail = {
   readonly to: string;
   readonly accountId: AccountId | undefined;
   readonly language: Locale;
-  readonly letter: InvitationLetter | ArchiveLetter | NewsLetter;
+  readonly letter: InvitationEmail | ArchiveEmail | NewsEmail;
 };
 
-/** How long it is known which letters were sent. */
+/** How long it is known which emails were sent. */
 export const mailKeepMs = 30 * dayMs;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Locale, locales } from '#domain/locale.ts';
-import type { Letter } from '#identity/mail.ts';
+import type { Email } from '#identity/mail.ts';
 import { defaultIdentitySettings } from '#identity/settings.ts';
-import { composeLetter } from '#server/mail/compose-letter.ts';
-import { letterHtml } from '#server/mail/letter-html.ts';
-import { letterText } from '#server/mail/letter-text.ts';
-import type { MailSite } from './letter-parts.ts';
+import { composeEmail } from '#server/mail/compose-email.ts';
+import { emailHtml } from '#server/mail/email-html.ts';
+import { emailText } from '#server/mail/email-text.ts';
+import type { MailSite } from './email-parts.ts';
 
-type Sent = Exclude<Letter, { kind: 'nobody' }>;
+type Sent = Exclude<Email, { kind: 'nobody' }>;
 
 const site: MailSite = {
   brand: 'Stories & Co',
@@ -81,8 +81,8 @@ const letters: readonly Sent[] = [
 ];
 
 async function written(letter: Sent, locale: Locale = 'en', timeZone?: string) {
-  const composed = await composeLetter(letter, { locale, timeZone }, site);
-  return { ...composed, text: letterText(composed), html: letterHtml(composed) };
+  const composed = await composeEmail(letter, { locale, timeZone }, site);
+  return { ...composed, text: emailText(composed), html: emailHtml(composed) };
 }
 
 const everyLetter = letters.flatMap((letter) => locales.map((locale) => ({ letter, kind: letter.kind, locale })));
@@ -118,7 +118,7 @@ test.each(letters.filter((letter) => 'link' in letter))('$kind has its link twic
   expect(html).toContain(`>${escaped}</a>`);
 });
 
-test('what is not asked for leads to where something can be done, in the language of the letter', async () => {
+test('what is not asked for leads to where something can be done, in the language of the email', async () => {
   expect((await written({ kind: 'passwordChanged' }, 'uk')).text).toContain('https://stories.example.org/uk/forgot');
   expect((await written({ kind: 'passwordChanged' })).text).toContain('https://stories.example.org/forgot');
   expect((await written({ kind: 'accountClosed', until: at }, 'es')).text).toContain('/es/login');
@@ -197,7 +197,7 @@ test('a name makes no lines of its own', async () => {
   expect(text).toContain('“One Two Three”');
 });
 
-test('what somebody writes to the operator stands there line by line, and an answer goes to them', async () => {
+test('what someone writes to the operator stands there line by line, and an answer goes to them', async () => {
   const message = 'First <b>line</b>\r\n\r\nhttps://example.org second\u202eline';
   const letter = { kind: 'support', name: 'Mallory\nBcc: all', email: 'mallory@example.org', message } as const;
   const { text, html, replyTo, subject } = await written(letter);

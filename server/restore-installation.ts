@@ -14,23 +14,23 @@ import { reasonOf } from './reason.ts';
 import { hashOfSecret, loadSecret, secretFile } from './secret.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
-/** What is said when a backup was brought back. */
-type BroughtBack = { readonly madeAt: string; readonly rows: number; readonly missing: readonly string[] };
+/** What is said when a backup was restored. */
+type RestoredInstallation = { readonly madeAt: string; readonly rows: number; readonly missing: readonly string[] };
 
 /**
- * Brings a backup back into an empty installation. Everything in the file is looked at first: what is refused has touched
+ * Restores a backup into an empty installation. Everything in the file is looked at first: what is refused has touched
  * nothing.
  *
  * @param wish.hasSecret - false: the secret that is here stays, though keys and second factors were sealed by another
  */
-export async function bringBack(
+export async function restoreInstallation(
   settings: Settings,
   { file, hasSecret }: { readonly file: string; readonly hasSecret: boolean },
-): Promise<Answer<BroughtBack>> {
+): Promise<Answer<RestoredInstallation>> {
   const held = await openedFile(file);
   if (typeof held === 'string') return { ok: false, message: `${file} can not be read: ${held}.` };
   try {
-    return await inEmptyFolder<BroughtBack>(settings, async (stays) => {
+    return await inEmptyFolder<RestoredInstallation>(settings, async (stays) => {
       const checked = await checkBackup(await openBackup(await rangesOf(held, shortened)), {
         freeBytes: await freeBytes(settings),
       });
@@ -42,7 +42,7 @@ export async function bringBack(
         try {
           const secret = keepsSecret && (await secretIn(checked));
           if (secret) write(written, secretFile(settings), secret);
-          await bringPages(settings, checked, written);
+          await restorePages(settings, checked, written);
           await restoreBackup(data, checked);
         } catch (error) {
           for (const path of written) rmSync(path, { force: true });
@@ -172,7 +172,7 @@ async function secretIn(backup: CheckedBackup): Promise<Uint8Array | undefined> 
 }
 
 /** Texts of the operator's own; one that is here already stays. */
-async function bringPages({ dataFolder }: Settings, backup: CheckedBackup, written: string[]): Promise<void> {
+async function restorePages({ dataFolder }: Settings, backup: CheckedBackup, written: string[]): Promise<void> {
   for (const part of backup.parts.filter(({ kind }) => kind === 'page')) {
     const path = join(dataFolder, 'pages', part.name);
     if (existsSync(path)) continue;

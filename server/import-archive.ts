@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { bringAccount } from '#commands/account-archive/import-account-archive.ts';
+import { importAccountArchive } from '#commands/account-archive/import-account-archive.ts';
 import { lookIntoAccount } from '#commands/account-archive/preview-account-archive.ts';
 import { findOrganisationBySlug, findOwner } from '#database/organisation.ts';
 import { isAccountArchive, signatureBytes } from '#formats/account/read.ts';
@@ -16,7 +16,7 @@ export type ArchiveWish = {
 };
 
 /** What has come, and what has not. */
-export type BroughtArchive = {
+export type ImportedArchive = {
   readonly works: readonly { readonly title: string; readonly url: string; readonly words: number }[];
   /** Works that were here already, and were left out. */
   readonly here: readonly string[];
@@ -44,10 +44,10 @@ export async function isArchiveFile(file: string): Promise<boolean> {
 }
 
 /**
- * Brings an archive of an account on behalf of the owner of an organisation. Library, places and profile come where it
+ * Imports an archive of an account on behalf of the owner of an organisation. Library, places and profile come where it
  * is that person's own organisation.
  */
-export async function bringArchive(context: AdminContext, wish: ArchiveWish): Promise<Answer<BroughtArchive>> {
+export async function importArchive(context: AdminContext, wish: ArchiveWish): Promise<Answer<ImportedArchive>> {
   const held = await openedFile(wish.file);
   if (typeof held === 'string') return { ok: false, message: `${wish.file} can not be read: ${held}.` };
   try {
@@ -61,7 +61,7 @@ async function bring(
   context: AdminContext,
   { file, org, again }: ArchiveWish,
   held: FileHandle,
-): Promise<Answer<BroughtArchive>> {
+): Promise<Answer<ImportedArchive>> {
   const { reader } = context.db;
   const organisation = await findOrganisationBySlug(reader, org);
   const owner = organisation && (await findOwner(reader, organisation.id));
@@ -73,7 +73,7 @@ async function bring(
   const isOwn = organisation.kind === 'personal';
   const wanted = seen.value.works.filter(({ here, isTrashed }) => again || (!here && !isTrashed));
   const left = seen.value.works.filter((work) => !wanted.includes(work));
-  const outcome = await bringAccount(context, actor, {
+  const outcome = await importAccountArchive(context, actor, {
     ...{ organisationId: organisation.id, source, withReading: isOwn, withProfile: isOwn, withObjects: isOwn },
     works: wanted.map(({ path }) => path),
   });

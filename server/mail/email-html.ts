@@ -1,9 +1,9 @@
 import { languageTag } from '#domain/locale.ts';
 import { escapeHtml } from '#domain/render-text.ts';
-import type { ComposedLetter } from './compose-letter.ts';
-import type { LetterLink, LetterPart } from './letter-parts.ts';
+import type { ComposedEmail } from './compose-email.ts';
+import type { EmailLink, EmailPart } from './email-parts.ts';
 
-/** The site's own colours (app/ui); a letter can not read its style sheets. */
+/** The site's own colours (app/ui); an email cannot read its style sheets. */
 const light = {
   paper: '#fbf8f2',
   sheet: '#fffefb',
@@ -31,8 +31,8 @@ const serif = `'Literata', 'Iowan Old Style', Charter, Georgia, 'DejaVu Serif', 
 const text = `margin: 0 0 16px; font-size: 16px; line-height: 1.55; color: ${light.ink};`;
 const small = `margin: 0; font-size: 13px; line-height: 1.5; color: ${light.mute};`;
 
-/** A letter as a page: blocks and inline styles only, which is what mail programs agree on. Loads nothing. */
-export function letterHtml({ locale, brand, subject, title, parts, footer, footerLinks }: ComposedLetter): string {
+/** An email as a page: blocks and inline styles only, which is what mail programs agree on. Loads nothing. */
+export function emailHtml({ locale, brand, subject, title, parts, footer, footerLinks }: ComposedEmail): string {
   return `<!doctype html>
 <html lang="${languageTag[locale]}">
 <head>
@@ -64,11 +64,11 @@ ${footerLinks.length > 0 ? `<p class="mute" style="${small} padding: 8px 4px 0;"
 `;
 }
 
-function linkOf({ label, link }: LetterLink): string {
+function linkOf({ label, link }: EmailLink): string {
   return `<a class="link" href="${escapeHtml(link)}" style="color: ${light.primary};">${escapeHtml(label)}</a>`;
 }
 
-function htmlOf(part: LetterPart): string {
+function htmlOf(part: EmailPart): string {
   switch (part.kind) {
     case 'paragraph':
       return `<p class="ink" style="${text}">${escapeHtml(part.text)}</p>`;

@@ -3,18 +3,18 @@ import { inLocale, type Locale } from '#domain/locale.ts';
 import type { MailWords } from './words.ts';
 
 /** Words that lead somewhere. */
-export type LetterLink = { readonly label: string; readonly link: string };
+export type EmailLink = { readonly label: string; readonly link: string };
 
-export type LetterPart =
+export type EmailPart =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
   | { readonly kind: 'heading'; readonly text: string }
   /** Something that has happened, and where it can be looked at. */
-  | { readonly kind: 'news'; readonly text: string; readonly note: string; readonly open: LetterLink | undefined }
+  | { readonly kind: 'news'; readonly text: string; readonly note: string; readonly open: EmailLink | undefined }
   /** A button, and its address in plain sight for whoever has none. */
   | { readonly kind: 'action'; readonly label: string; readonly link: string; readonly below: string };
 
-/** What letters need to know about the place they come from. */
+/** What emails need to know about the place they come from. */
 export type MailSite = {
   readonly brand: string;
   readonly publicUrl: string;
@@ -24,7 +24,7 @@ export type MailSite = {
 
 export type Writing = MailSite & { readonly words: MailWords; readonly locale: Locale; readonly timeZone: string };
 
-export function paragraph(text: string): LetterPart {
+export function paragraph(text: string): EmailPart {
   return { kind: 'paragraph', text };
 }
 
@@ -33,7 +33,7 @@ export function siteLink({ publicUrl, locale }: Writing, path: string): string {
   return publicUrl + inLocale(path, locale);
 }
 
-/** A text of somebody's own on one line, without signs that steer how it is shown. */
+/** A text of someone's own on one line, without signs that steer how it is shown. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -1,42 +1,42 @@
 import type { ActionKind } from '#database/action-code.ts';
 import { hourMs } from '#domain/duration.ts';
 import { formatTag, type Locale } from '#domain/locale.ts';
-import type { Letter } from '#identity/mail.ts';
+import type { Email } from '#identity/mail.ts';
 import { describeDevice } from './describe-device.ts';
 import {
-  type LetterLink,
-  type LetterPart,
+  type EmailLink,
+  type EmailPart,
   type MailSite,
   oneLine,
   paragraph,
   siteLink,
   type Writing,
-} from './letter-parts.ts';
+} from './email-parts.ts';
 import { newsParts } from './news-parts.ts';
 import { type MailWords, mailWords } from './words.ts';
 
-/** A letter in the words of its reader, before it is set as text or HTML. */
-export type ComposedLetter = {
+/** An email in the words of its reader, before it is set as text or HTML. */
+export type ComposedEmail = {
   readonly locale: Locale;
   readonly brand: string;
   readonly subject: string;
   readonly title: string;
-  readonly parts: readonly LetterPart[];
+  readonly parts: readonly EmailPart[];
   readonly footer: string;
   /** Links below the footer. */
-  readonly footerLinks: readonly LetterLink[];
-  /** The address that ends letters like it, for the reader and for mail programs. */
+  readonly footerLinks: readonly EmailLink[];
+  /** The address that ends emails like it, for the reader and for mail programs. */
   readonly wayOut: string | undefined;
   /** Where answers go, if anybody reads them. */
   readonly replyTo: string | undefined;
 };
 
-/** Puts a letter into words. */
-export async function composeLetter(
-  letter: Exclude<Letter, { kind: 'nobody' }>,
+/** Puts an email into words. */
+export async function composeEmail(
+  letter: Exclude<Email, { kind: 'nobody' }>,
   { locale, timeZone = 'UTC' }: { locale: Locale; timeZone?: string | undefined },
   site: MailSite,
-): Promise<ComposedLetter> {
+): Promise<ComposedEmail> {
   const words = await mailWords(locale);
   const { publicUrl } = site;
   const brand = oneLine(site.brand);
@@ -67,7 +67,7 @@ export async function composeLetter(
   };
 }
 
-function partsOf(letter: Exclude<Letter, { kind: 'nobody' }>, writing: Writing): LetterPart[] {
+function partsOf(letter: Exclude<Email, { kind: 'nobody' }>, writing: Writing): EmailPart[] {
   const { words, locale } = writing;
   if (letter.kind === 'support') return messageParts(letter, words);
   if (letter.kind === 'news')
@@ -208,8 +208,8 @@ function partsOf(letter: Exclude<Letter, { kind: 'nobody' }>, writing: Writing):
   }
 }
 
-/** What somebody wrote, line by line, below who they say they are. */
-function messageParts({ name, email, message }: Extract<Letter, { kind: 'support' }>, words: MailWords): LetterPart[] {
+/** What someone wrote, line by line, below who they say they are. */
+function messageParts({ name, email, message }: Extract<Email, { kind: 'support' }>, words: MailWords): EmailPart[] {
   const from = [
     [words('mail.support.name'), oneLine(name)],
     [words('mail.support.email'), oneLine(email)],
@@ -221,12 +221,12 @@ function messageParts({ name, email, message }: Extract<Letter, { kind: 'support
   ];
 }
 
-function action({ words }: Writing, label: string, link: string): LetterPart {
+function action({ words }: Writing, label: string, link: string): EmailPart {
   return { kind: 'action', label, link, below: words('mail.linkBelow') };
 }
 
 /**
- * What to call somebody who has not proved that the address is theirs: nothing that could be an advertisement or a
+ * What to call someone who has not proved that the address is theirs: nothing that could be an advertisement or a
  * link, or strangers would be sent such with our name below it.
  */
 function nameIn(text: string): string | undefined {

@@ -1,14 +1,14 @@
-import type { ComposedLetter } from './compose-letter.ts';
-import type { LetterPart } from './letter-parts.ts';
+import type { ComposedEmail } from './compose-email.ts';
+import type { EmailPart } from './email-parts.ts';
 
-/** A letter as plain text. */
-export function letterText({ title, parts, footer, footerLinks }: ComposedLetter): string {
-  // Two hyphens and a space: mail programs know by it that what follows is no part of the letter.
+/** An email as plain text. */
+export function emailText({ title, parts, footer, footerLinks }: ComposedEmail): string {
+  // Two hyphens and a space: mail programs know by it that what follows is no part of the email.
   const below = [footer, ...footerLinks.map(({ label, link }) => `${label}:\n${link}`)].join('\n');
   return `${[title, ...parts.map(textOf), '-- '].join('\n\n')}\n${below}\n`;
 }
 
-function textOf(part: LetterPart): string {
+function textOf(part: EmailPart): string {
   switch (part.kind) {
     case 'paragraph':
       return part.text;

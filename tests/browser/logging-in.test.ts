@@ -32,7 +32,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a form can not be sent before its script is there, and keeps what was typed', async ({ page, person }) => {
+test('a form cannot be sent before its script is there, and keeps what was typed', async ({ page, person }) => {
   const { email } = await person();
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((release) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { makeAccountArchive } from '#commands/account-archive/make-account-archive.ts';
 import { requestAccountArchive } from '#commands/account-archive/request-account-archive.ts';
 import { insertLibraryEntry } from '#database/library.ts';
-import { bringArchive, isArchiveFile } from '#server/bring-archive.ts';
+import { importArchive, isArchiveFile } from '#server/import-archive.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
 import { writeOptions } from '#tests/fixtures/books/small-book.ts';
@@ -28,7 +28,7 @@ onEachEngine('an archive of an account on this machine', (openDatabase) => {
 
     const beth = await buildPerson(context, { displayName: 'Beth' });
     const site = { ...context, publicUrl: 'https://fabula.example' };
-    const bring = (again: boolean, org = beth.orgSlug) => bringArchive(site, { file, org, again });
+    const bring = (again: boolean, org = beth.orgSlug) => importArchive(site, { file, org, again });
     expect(await bring(false)).toEqual({
       ok: true,
       works: [{ title: 'The Tide Clerk', url: 'https://fabula.example/org/beth/the-tide-clerk', words: 0 }],
