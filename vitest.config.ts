@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { headScripts } from './server/head-scripts.ts';
 import { textSlots } from './server/text-slots.ts';
+import TouchedFirst from './tests/touched-first.ts';
 
 export default defineConfig({
   plugins: [textSlots(), headScripts()],
@@ -21,5 +22,6 @@ export default defineConfig({
     // What is waited for comes in its own time: on a busy machine a thread alone takes a second to begin.
     expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
+    sequence: { sequencer: TouchedFirst },
   },
 });

@@ -1,9 +1,4 @@
-import { posix } from 'node:path';
-import { Visitor } from 'oxc-parser';
-import type { Source } from '#tests/sources.ts';
-import { programOf } from './functions.ts';
-
-type Read = Pick<Source, 'path' | 'text'>;
+import { importsOf, type Read } from './imports.ts';
 
 /**
  * The files that lead back to themselves by their imports, each cycle as one list. Types count: whoever reads one file
@@ -13,21 +8,6 @@ export function importCycles(sources: readonly Read[]): string[][] {
   const paths = new Set(sources.map(({ path }) => path));
   const imports = new Map(sources.map((source) => [source.path, importsOf(source).filter((path) => paths.has(path))]));
   return knots(imports);
-}
-
-/** The files of ours that a source imports, or passes on, by name. */
-function importsOf({ path, text }: Read): string[] {
-  const names: string[] = [];
-  new Visitor({
-    ImportDeclaration: ({ source }) => void names.push(source.value),
-    ExportNamedDeclaration: ({ source }) => void (source && names.push(source.value)),
-    ExportAllDeclaration: ({ source }) => void names.push(source.value),
-    TSImportType: ({ source }) => void names.push(source.value),
-  }).visit(programOf(path, text));
-  return names.flatMap((name) => {
-    if (name.startsWith('#')) return [name.slice(1)];
-    return name.startsWith('.') ? [posix.join(posix.dirname(path), name)] : [];
-  });
 }
 
 /** Tarjan's strongly connected components, of which only those are answered that lead back to themselves. */

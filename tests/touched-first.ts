@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { sourcesIn } from './sources.ts';
+import { changedFiles, testsTouchedBy } from './touched.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Runs first what the work at hand touches, so that a mistake in it is seen soon; all the others follow. */
+export default class TouchedFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const touched = testsTouched();
+    const isTouched = ({ moduleId }: TestSpecification) => touched.has(relative(root, moduleId).replaceAll('\\', '/'));
+    return [...sorted.filter(isTouched), ...sorted.filter((file) => !isTouched(file))];
+  }
+}
+
+function testsTouched(): ReadonlySet<string> {
+  const changed = changedFiles(root);
+  if (changed.length === 0) return new Set();
+  const folders = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^(\.|node_modules$|build$|data$)/.test(entry.name))
+    .map(({ name }) => name);
+  try {
+    return testsTouchedBy(changed, sourcesIn(...folders));
+  } catch {
+    // A source that cannot be read just now is no reason to run nothing: its own tests say what is wrong.
+    return new Set(changed);
+  }
+}
