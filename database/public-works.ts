@@ -140,12 +140,13 @@ export function toWork(row: WorkRow): PublicWork {
   };
 }
 
-/** How many public works an organisation has. */
-export async function countPublicWorks(db: Queries, organisationId: OrganisationId): Promise<number> {
-  const row = await toCurrentWorks(db)
-    .select(({ fn }) => fn.countAll().as('works'))
-    .where('project.organisation_id', '=', organisationId)
-    .executeTakeFirstOrThrow();
+/** How many public works an organisation has, or the whole site. */
+export async function countPublicWorks(db: Queries, organisationId?: OrganisationId): Promise<number> {
+  const works = toCurrentWorks(db).select(({ fn }) => fn.countAll().as('works'));
+  const row = await (organisationId === undefined
+    ? works
+    : works.where('project.organisation_id', '=', organisationId)
+  ).executeTakeFirstOrThrow();
   return Number(row.works);
 }
 

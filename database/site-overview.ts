@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { toEngineSize } from '#database/engine/size.ts';
+import { countPublicWorks } from '#database/public-works.ts';
 import type { Queries } from './connection.ts';
 
 /** How much there is of what, for the site's admins. */
@@ -28,8 +29,6 @@ export async function loadOverview(db: Queries): Promise<Overview> {
     (select count(*) from account where anonymous_at is not null) as guests,
     (select count(*) from organisation where deleted_at is null) as organisations,
     (select count(*) from project where deleted_at is null and ready_at is not null) as works,
-    (select count(*) from project where deleted_at is null and ready_at is not null and withdrawn_at is null
-      and visibility = 'public') as public_works,
     (select count(*) from report where decided_at is null) as open_reports,
     (select count(*) from job where done_at is null) as waiting_jobs,
     (select count(*) from job where failed_at is not null) as failed_jobs,
@@ -42,7 +41,7 @@ export async function loadOverview(db: Queries): Promise<Overview> {
   const of = (name: string) => Number(rows[0]?.[name] ?? 0);
   return {
     ...{ accounts: of('accounts'), guests: of('guests'), organisations: of('organisations') },
-    ...{ works: of('works'), publicWorks: of('public_works'), openReports: of('open_reports') },
+    ...{ works: of('works'), publicWorks: await countPublicWorks(db), openReports: of('open_reports') },
     ...{ waitingJobs: of('waiting_jobs'), failedJobs: of('failed_jobs') },
     bytes: {
       database: await toEngineSize(db),
