@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Footer } from '#app/shell/footer.tsx';
-import { goTo } from '#app/shell/go.ts';
 import { SlimHeader } from '#app/shell/header.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { Sharing } from '#app/shell/sharing.tsx';
@@ -12,6 +11,7 @@ import type { ReadingData } from './reading-data.ts';
 import { ReadingText } from './reading-text.tsx';
 import { TypeButton } from './type-button.tsx';
 import { useLeaving } from './use-leaving.tsx';
+import { usePageKeys } from './use-page-keys.ts';
 import { usePlace } from './use-place.ts';
 
 type ReadingPageProps = {
@@ -34,29 +34,7 @@ export function ReadingPage({ data, addressOf, arriveAt }: ReadingPageProps) {
 
   const leaving = useLeaving(article);
 
-  useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
-      if (
-        event.altKey ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.shiftKey ||
-        document.documentElement.dataset.shortcuts === 'off' ||
-        (event.target instanceof Element && event.target.closest('[role="dialog"]') !== null) ||
-        event.target instanceof HTMLInputElement ||
-        event.target instanceof HTMLTextAreaElement
-      )
-        return;
-      const target = event.key === 'ArrowLeft' ? data.previous : event.key === 'ArrowRight' ? data.next : undefined;
-      if (target)
-        goTo(
-          document.querySelector<HTMLAnchorElement>(`a[rel="${event.key === 'ArrowLeft' ? 'prev' : 'next'}"]`)?.href ??
-            '',
-        );
-    };
-    addEventListener('keydown', keys);
-    return () => removeEventListener('keydown', keys);
-  }, [data.previous, data.next]);
+  usePageKeys(data);
 
   return (
     <div className="reading" data-reading>
@@ -70,18 +48,7 @@ export function ReadingPage({ data, addressOf, arriveAt }: ReadingPageProps) {
         description={t('reading.description', { title: data.workTitle, credit: data.credit })}
         language={data.language}
         isHidden={data.isHidden}
-        about={{
-          '@type': 'Chapter',
-          name: heading,
-          position: data.number,
-          inLanguage: data.language,
-          isPartOf: {
-            '@type': 'Book',
-            name: data.workTitle,
-            author: { '@type': 'Person', name: data.credit },
-            url: `${root?.publicUrl ?? ''}${data.workPath}`,
-          },
-        }}
+        about={chapterAbout(data, heading, root?.publicUrl)}
       />
       <header className="rbar">
         <SlimHeader
@@ -155,4 +122,20 @@ export function ReadingPage({ data, addressOf, arriveAt }: ReadingPageProps) {
       <Footer />
     </div>
   );
+}
+
+/** The chapter for schema.org. */
+function chapterAbout({ number, language, workTitle, credit, workPath }: ReadingData, name: string, publicUrl = '') {
+  return {
+    '@type': 'Chapter',
+    name,
+    position: number,
+    inLanguage: language,
+    isPartOf: {
+      '@type': 'Book',
+      name: workTitle,
+      author: { '@type': 'Person', name: credit },
+      url: `${publicUrl}${workPath}`,
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { findAccount } from '#database/account.ts';
 import { findPassword } from '#database/password.ts';
 import { listProviderLinks } from '#database/provider-link.ts';
 import type { AccountId } from '#domain/ids.ts';
-import type { Provable } from './use-proof.tsx';
+import type { Provable } from './use-proving.ts';
 
 /** What the settings about an account show of it, and how its person can prove who they are. */
 export async function loadPerson(

@@ -34,23 +34,7 @@ export default function Work({ loaderData }: Route.ComponentProps) {
         image={work.fileId ? `/api/files/${work.fileId}` : undefined}
         language={language}
         isHidden={work.isHidden}
-        about={{
-          '@type': 'Book',
-          name: title,
-          inLanguage: language,
-          author: { '@type': 'Person', name: credit },
-          ...(summary ? { abstract: summary } : {}),
-          ...(work.edition
-            ? {
-                bookEdition: String(work.edition.number),
-                datePublished: new Date(work.edition.publishedAt).toISOString(),
-              }
-            : {}),
-          ...(work.licence ? { license: licences[work.licence] || work.licence } : {}),
-          ...(work.genres.length > 0 ? { genre: work.genres.map((genre) => t(`genre.${genre}`)) } : {}),
-          ...(work.tags.length > 0 ? { keywords: work.tags.join(', ') } : {}),
-          ...(work.rating === 'adult' ? { isFamilyFriendly: false } : {}),
-        }}
+        about={bookAbout(work, t)}
       />
       <article className="work-head">
         <div className="work-head__cover">
@@ -144,6 +128,25 @@ export default function Work({ loaderData }: Route.ComponentProps) {
       ) : null}
     </Page>
   );
+}
+
+/** The work for schema.org. */
+function bookAbout(work: Route.ComponentProps['loaderData'], t: ReturnType<typeof useStrings>) {
+  const { title, summary, language, credit, edition, licence, genres, tags, rating } = work;
+  return {
+    '@type': 'Book',
+    name: title,
+    inLanguage: language,
+    author: { '@type': 'Person', name: credit },
+    ...(summary ? { abstract: summary } : {}),
+    ...(edition
+      ? { bookEdition: String(edition.number), datePublished: new Date(edition.publishedAt).toISOString() }
+      : {}),
+    ...(licence ? { license: licences[licence] || licence } : {}),
+    ...(genres.length > 0 ? { genre: genres.map((genre) => t(`genre.${genre}`)) } : {}),
+    ...(tags.length > 0 ? { keywords: tags.join(', ') } : {}),
+    ...(rating === 'adult' ? { isFamilyFriendly: false } : {}),
+  };
 }
 
 type Member = NonNullable<Route.ComponentProps['loaderData']['member']>;
