@@ -4,15 +4,12 @@ import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import type { ByteRange, ObjectStore, Received } from '#commands/object/object-store.ts';
 import { sumsOfFile } from './checksums.ts';
+import { createSettling } from './settling.ts';
 import { type Summing, sumBeside, sumHere } from './summing.ts';
+import { writePieces } from './write-pieces.ts';
 
-/** Bytes read at once, collected before they are written, and written before the disk is asked to keep them. */
+/** Bytes read at once. */
 const readBytes = 256 * 1024;
-const writeBytes = 1024 * 1024;
-const syncBytes = 4 * writeBytes;
-
-/** Pieces smaller than this are copied together. */
-const smallBytes = 8 * 1024;
 
 /** Uploads whose checksums are carried along from piece to piece; of others they are made of the file at its end. */
 const sumsKept = 1_000;
@@ -32,7 +29,7 @@ export function folderObjects(folder: string): ObjectStore & { readonly comingPa
       if (reason === 'evict') sums.drop();
     },
   });
-  const settling = new Map<string, Settling>();
+  const settling = createSettling();
 
   const checked = (id: string) => {
     if (!/^[\w-]{8,64}$/.test(id)) throw new RangeError(`No name of an object: ${id}`);
@@ -78,21 +75,10 @@ export function folderObjects(folder: string): ObjectStore & { readonly comingPa
 
   /** Closes a file once it is synced; until all of its name are, it is not sealed. */
   function settle(id: string, file: FileHandle, synced: Promise<unknown>): Promise<void> {
-    const before = settling.get(id);
-    const here = synced.finally(() => file.close());
-    const mine: Settling = { hasFailed: false, durable: Promise.all([before?.hasFailed || before?.durable, here]) };
-    settling.set(id, mine);
-    mine.durable.then(
-      () => settling.get(id) === mine && settling.delete(id),
-      () => {
-        // Known until someone goes on from what is durable: what it left is not to be sealed.
-        mine.hasFailed = true;
-      },
+    return settling.add(
+      id,
+      synced.finally(() => file.close()),
     );
-    const durable = mine.durable.then(() => undefined);
-    // Not everyone waits for it: what seals hears of it, too.
-    durable.catch(() => undefined);
-    return durable;
   }
 
   function forget(id: string): void {
@@ -104,7 +90,7 @@ export function folderObjects(folder: string): ObjectStore & { readonly comingPa
     comingPath,
     receive,
     async seal(id, size) {
-      await settling.get(id)?.durable;
+      await settling.settled(id);
       const held = await sizeOf(comingPath(id));
       // Sealed before, by a process that did not live to say so.
       if (held === undefined) return (await sizeOf(pathOf(id))) === size ? sumsOfFile(pathOf(id)) : undefined;
@@ -125,129 +111,11 @@ export function folderObjects(folder: string): ObjectStore & { readonly comingPa
     },
     async remove(id) {
       forget(id);
-      settling.delete(id);
+      settling.forget(id);
       await rm(comingPath(id), { force: true });
       await rm(pathOf(id), { force: true });
     },
   };
-}
-
-/** Bytes of an object that the disk was asked to keep, and has not answered about. */
-type Settling = { hasFailed: boolean; readonly durable: Promise<unknown> };
-
-type Writing = {
-  readonly offset: number;
-  readonly pieces: AsyncIterable<Uint8Array>;
-  readonly most: number;
-  readonly sums: Summing | undefined;
-};
-
-/**
- * Writes pieces in larger ones, for every write costs about the same, and durably. While some are written the next are
- * collected and summed up; no more than four are in memory. The disk is asked to keep what is written while more comes,
- * and of the last of it nobody waits here for the answer.
- */
-async function writePieces(
-  file: FileHandle,
-  { offset, pieces, most, sums }: Writing,
-): Promise<Omit<Received, 'durable'> & { readonly synced: Promise<unknown> }> {
-  let received = offset;
-  let waiting: Uint8Array[] = [];
-  let waitingBytes = 0;
-  let unsynced = 0;
-  const collect = collecting();
-  const writes = acts(3);
-  // Every answer counts: a disk tells of what it lost only once.
-  const syncs = acts(Number.POSITIVE_INFINITY);
-  const flush = async () => {
-    const written = writeAll(file, waiting, received);
-    sums?.add(waiting, written);
-    await writes.begin(written);
-    received += waitingBytes;
-    unsynced += waitingBytes;
-    waiting = [];
-    waitingBytes = 0;
-    if (unsynced < syncBytes) return;
-    unsynced = 0;
-    await syncs.begin(file.datasync());
-  };
-  let end: Received['end'] = 'whole';
-  const reading = pieces[Symbol.asyncIterator]();
-  for (;;) {
-    const next = await reading.next().catch(() => undefined);
-    if (next?.done) break;
-    if (!next) {
-      end = 'broken';
-      break;
-    }
-    if (received + waitingBytes + next.value.byteLength > offset + most) {
-      end = 'tooLong';
-      await reading.return?.();
-      break;
-    }
-    collect(waiting, next.value);
-    waitingBytes += next.value.byteLength;
-    if (waitingBytes >= writeBytes) await flush();
-  }
-  await flush();
-  await writes.ended();
-  await syncs.begin(file.datasync());
-  return { received, end, synced: syncs.ended() };
-}
-
-/**
- * Puts pieces behind each other. Small ones are copied together: a sender may send every byte by itself, and each piece
- * costs a hundred times as much as a byte.
- */
-function collecting(): (waiting: Uint8Array[], piece: Uint8Array) => void {
-  let space = Buffer.alloc(0);
-  let used = 0;
-  /** Where the copied pieces stand that are the last of those that wait. */
-  let begun: { readonly of: Uint8Array[]; readonly at: number; readonly from: number } | undefined;
-  return (waiting, piece) => {
-    if (piece.byteLength >= smallBytes) {
-      begun = undefined;
-      waiting.push(piece);
-      return;
-    }
-    if (used + piece.byteLength > space.byteLength) {
-      space = Buffer.allocUnsafeSlow(smallBytes * 8);
-      used = 0;
-      begun = undefined;
-    }
-    if (begun?.of !== waiting || begun.at !== waiting.length - 1)
-      begun = { of: waiting, at: waiting.length, from: used };
-    space.set(piece, used);
-    used += piece.byteLength;
-    waiting[begun.at] = space.subarray(begun.from, used);
-  };
-}
-
-/** Acts of which some go on at once; one that failed is heard of at the next, or at their end. */
-function acts(most: number) {
-  const going = new Set<Promise<unknown>>();
-  return {
-    async begin(act: Promise<unknown>): Promise<void> {
-      going.add(act);
-      act.then(
-        () => going.delete(act),
-        () => undefined,
-      );
-      if (going.size >= most) await Promise.race(going);
-    },
-    ended: () => Promise.all(going),
-  };
-}
-
-async function writeAll(file: FileHandle, pieces: readonly Uint8Array[], offset: number): Promise<void> {
-  const { length } = pieces;
-  const bytes = pieces.reduce((all, { byteLength }) => all + byteLength, 0);
-  if (length === 0) return;
-  // What a write leaves over is rare, and worth a copy.
-  let at = (await file.writev(pieces, offset)).bytesWritten;
-  if (at === bytes) return;
-  const rest = Buffer.concat(pieces);
-  while (at < bytes) at += (await file.write(rest, at, bytes - at, offset + at)).bytesWritten;
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {
