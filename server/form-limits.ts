@@ -1,0 +1,45 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { formBodyBytes, passedOverBytes, turnLimits } from '#domain/limits.ts';
+import { ownPath } from '#domain/own-address.ts';
+import { formPictureBytes } from '#domain/picture.ts';
+import { makeAddressOf } from '#identity/address.ts';
+import { busy } from './api/refused.ts';
+import { createTurns } from './turns.ts';
+
+/** Bounds what is sent to pages: little, but for the forms that may hold a picture, of which few come at once. */
+export function limitForms(trustsProxy: boolean): MiddlewareHandler {
+  const small = bodyLimit({ maxSize: formBodyBytes, onError: (c) => c.json({ error: 'tooLarge' }, 413) });
+  // A picture from who has no scripts; the page says what is wrong with one that is too large.
+  const larger = bodyLimit({
+    maxSize: formPictureBytes,
+    onError: async (c) => {
+      await passOver(c.req.raw.body, passedOverBytes);
+      const back = ownPath(c.req.path) ?? '/';
+      return c.redirect(`${back}?picture=tooHeavy`, 303);
+    },
+  });
+  const turns = createTurns(turnLimits.pictureForm);
+  const addressOf = makeAddressOf(trustsProxy);
+  return async (c, next) => {
+    if (!isPictureForm(c)) return small(c, next);
+    // Who sends it is known only later: it is the same for everybody.
+    const giveBack = turns.take(addressOf(c), '');
+    return giveBack ? larger(c, next).finally(giveBack) : busy(c);
+  };
+}
+
+/** Reads what is not wanted: a browser hears an answer only once it has sent everything. */
+async function passOver(body: ReadableStream<Uint8Array> | null, most: number): Promise<void> {
+  let bytes = 0;
+  for await (const piece of body ?? []) {
+    bytes += piece.byteLength;
+    if (bytes > most) return;
+  }
+}
+
+/** Whether a form may hold a picture: those of the two pages where one is chosen. */
+function isPictureForm({ req }: Context): boolean {
+  const isForm = req.header('content-type')?.startsWith('multipart/form-data') ?? false;
+  return isForm && /\/(?:manage|settings\/profile)(?:\.data)?$/.test(req.path);
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import type { ServerBuild } from 'react-router';
+import type { WholeContext } from '#commands/context.ts';
+import { roomKept } from '#domain/limits.ts';
+
+/** Whether the process runs, and whether it can work. */
+export function healthRoutes({ db, staging }: Pick<WholeContext, 'db' | 'staging'>): Hono {
+  const app = new Hono();
+  app.get('/healthz', (c) => c.json({ ok: true }));
+  app.get('/readyz', async (c) => {
+    if (!(await db.isReady().catch(() => false))) return c.json({ ok: false, because: 'database' }, 503);
+    const room = await staging.room().catch(() => 0);
+    return room < roomKept ? c.json({ ok: false, because: 'disk' }, 503) : c.json({ ok: true });
+  });
+  return app;
+}
+
+/** What runs here, for pages that have been open for long and for whoever wants to know what a build is made of. */
+export function buildRoutes(build: () => Promise<Pick<ServerBuild, 'assets'>>): Hono {
+  const app = new Hono();
+  app.get('/latest.json', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    return c.json({ version: (await build()).assets.version });
+  });
+  app.get('/build.json', async (c) => {
+    c.header('Cache-Control', 'no-cache');
+    const { version, entry, routes } = (await build()).assets;
+    const files = [entry, ...Object.values(routes)].flatMap((part) => [
+      part?.module,
+      ...(part?.imports ?? []),
+      ...(part && 'css' in part ? (part.css ?? []) : []),
+    ]);
+    return c.json({ version, files: [...new Set(files.filter((file) => file !== undefined))].sort() });
+  });
+  return app;
+}
