@@ -1,5 +1,4 @@
-import { FileUp, FolderUp } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
@@ -8,31 +7,21 @@ import { Notice } from '#app/ui/notice.tsx';
 import { inLocale } from '#domain/locale.ts';
 import { AccountContents } from './account-contents.tsx';
 import { AccountHere } from './account-here.tsx';
-import { folderFiles } from './folder-files.ts';
+import { ChooseFiles } from './choose-files.tsx';
 import type { Brought, Target } from './import-calls.ts';
 import { ImportFailure, Warnings } from './import-notices.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { Progress } from './progress.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
-/** Files the reader knows; the browser's dialog shows these. */
-const accepted =
-  '.epub,.docx,.odt,.rtf,.html,.htm,.md,.markdown,.txt,.zip,application/epub+zip,text/html,text/markdown,text/plain,application/zip';
-
-/** Lets the browser choose a folder with all that is in it; React's types do not know the attribute yet. */
-const wholeFolder = { webkitdirectory: '' };
-
-/** Imports a manuscript: chosen, sent, looked at, changed, and only then written. */
+/** Brings a manuscript: chosen, sent, looked at, changed, and only then written. */
 export function Importer({ to, children }: { to: Target; children?: React.ReactNode }) {
   const t = useStrings();
-  const id = useId();
   const locale = useRoot()?.locale ?? 'en';
   const { revalidate } = useRevalidator();
   const importer = useImport('project' in to ? 'none' : 'found');
   const { state } = importer;
   const top = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const folder = useRef<HTMLInputElement>(null);
   const { step } = state;
 
   useEffect(() => {
@@ -42,47 +31,12 @@ export function Importer({ to, children }: { to: Target; children?: React.ReactN
     if (step === 'done') void revalidate();
   }, [step, revalidate]);
 
-  const take = (input: HTMLInputElement) => {
-    const chosen = input === folder.current ? folderFiles([...(input.files ?? [])]) : [...(input.files ?? [])];
-    input.value = '';
-    if (chosen.length > 0) importer.choose(chosen);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before this script had started
-  useEffect(() => {
-    for (const { current } of [field, folder]) if (current) take(current);
-  }, []);
-
   return (
     <div className="importer" ref={top} tabIndex={-1}>
       {state.step === 'choosing' ? (
         <>
           <p className="soft">{t('import.text')}</p>
-          <input
-            className="vh"
-            id={id}
-            type="file"
-            multiple
-            accept={accepted}
-            ref={field}
-            onChange={({ target }) => take(target)}
-          />
-          <label className="btn btn--plain importer__button" htmlFor={id}>
-            <FileUp className="icon" aria-hidden="true" />
-            {t('import.choose')}
-          </label>
-          <input
-            {...wholeFolder}
-            className="vh"
-            id={`${id}-folder`}
-            type="file"
-            multiple
-            ref={folder}
-            onChange={({ target }) => take(target)}
-          />
-          <label className="btn btn--plain importer__button" htmlFor={`${id}-folder`}>
-            <FolderUp className="icon" aria-hidden="true" />
-            {t('import.chooseFolder')}
-          </label>
+          <ChooseFiles choose={importer.choose} />
           {state.failed ? <ImportFailure failed={state.failed} files={importer.files} /> : null}
         </>
       ) : null}
