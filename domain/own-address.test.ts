@@ -41,7 +41,7 @@ const hostile = [
   'blob:https://stories.example/01',
   'vbscript:msgbox(1)',
   'https://stories.example:8443/',
-  'https://somebody:secret@stories.example/',
+  'https://someone:secret@stories.example/',
   'http://[',
 ];
 

@@ -4,20 +4,19 @@ import { isLoopback } from '#domain/loopback.ts';
 import { storageRoutes } from '#files/storage-routes.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { identityRoutes } from '#identity/routes.ts';
+import { apiRoutes } from '#server/api/routes.ts';
+import { oneClickRoutes } from '#server/mail/one-click.ts';
+import type { NotificationStreams } from '#server/notifications/streams.ts';
+import { offlineRoutes } from '#server/offline/routes.ts';
+import { recordRoutes } from '#server/records/routes.ts';
 import { answerError } from './answer-error.ts';
-import { apiRoutes } from './api/routes.ts';
 import type { createAssets } from './assets.ts';
 import { headersOfAll } from './content-security.ts';
 import { limitForms } from './form-limits.ts';
 import { buildRoutes, healthRoutes } from './health.ts';
-import { oneClickRoutes } from './mail/one-click.ts';
 import { makeStorage } from './make-storage.ts';
 import { manifestRoutes } from './manifest.ts';
-import type { NotificationStreams } from './notifications/streams.ts';
-import { offlineRoutes } from './offline/routes.ts';
-import type { PagesContext } from './pages.ts';
-import { createPages } from './pages.ts';
-import { recordRoutes } from './records/routes.ts';
+import { createPages, type PagesContext } from './pages.ts';
 import { searchEngineRoutes } from './search-engines.ts';
 
 type ApplicationContext = Omit<PagesContext, 'describeApi'> & {

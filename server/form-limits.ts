@@ -4,7 +4,7 @@ import { formBodyBytes, passedOverBytes, turnLimits } from '#domain/limits.ts';
 import { ownPath } from '#domain/own-address.ts';
 import { formPictureBytes } from '#domain/picture.ts';
 import { makeAddressOf } from '#identity/address.ts';
-import { busy } from './api/refused.ts';
+import { busy } from '#server/api/refused.ts';
 import { createTurns } from './turns.ts';
 
 /** Bounds what is sent to pages: little, but for the forms that may hold a picture, of which few come at once. */
@@ -23,7 +23,7 @@ export function limitForms(trustsProxy: boolean): MiddlewareHandler {
   const addressOf = makeAddressOf(trustsProxy);
   return async (c, next) => {
     if (!isPictureForm(c)) return small(c, next);
-    // Who sends it is known only later: it is the same for everybody.
+    // Who sends it is known only later: it is the same for everyone.
     const giveBack = turns.take(addressOf(c), '');
     return giveBack ? larger(c, next).finally(giveBack) : busy(c);
   };

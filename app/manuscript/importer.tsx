@@ -14,7 +14,7 @@ import { ImportPreview } from './import-preview.tsx';
 import { Progress } from './progress.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
-/** Brings a manuscript: chosen, sent, looked at, changed, and only then written. */
+/** Imports a manuscript: chosen, sent, looked at, changed, and only then written. */
 export function Importer({ to, children }: { to: Target; children?: React.ReactNode }) {
   const t = useStrings();
   const locale = useRoot()?.locale ?? 'en';

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locale.ts';
-import type { Letter } from '#identity/mail.ts';
-import { bodyOf } from './letter-bodies.ts';
-import { type LetterLink, type LetterPart, type MailSite, oneLine, siteLink } from './letter-parts.ts';
+import type { Email } from '#identity/mail.ts';
+import { bodyOf } from './email-bodies.ts';
+import { type EmailLink, type EmailPart, type MailSite, oneLine, siteLink } from './email-parts.ts';
 import { mailWords } from './words.ts';
 
 /** An email in the words of its reader, before it is set as text or HTML. */

@@ -1,26 +1,26 @@
 import type { ActionKind } from '#database/action-code.ts';
-import type { Letter } from '#identity/mail.ts';
+import type { Email } from '#identity/mail.ts';
 import { describeDevice } from './describe-device.ts';
-import { type LetterPart, oneLine, paragraph, siteLink, type Writing } from './letter-parts.ts';
-import { day, duration, moment } from './letter-times.ts';
+import { type EmailPart, oneLine, paragraph, siteLink, type Writing } from './email-parts.ts';
+import { day, duration, moment } from './email-times.ts';
 import { newsParts } from './news-parts.ts';
 import type { MailWords } from './words.ts';
 
-type Kind = Exclude<Letter['kind'], 'nobody'>;
-type Of<Some extends Kind> = Extract<Letter, { kind: Some }>;
+type Kind = Exclude<Email['kind'], 'nobody'>;
+type Of<Some extends Kind> = Extract<Email, { kind: Some }>;
 
-/** The letters that tell, at their end or behind the news, what to do if one knows nothing of them. */
+/** The emails that tell, at their end or behind the news, what to do if one knows nothing of them. */
 type Personal = Exclude<Kind, 'support' | 'news' | 'test' | 'report'>;
 
-/** What several letters say. */
+/** What several emails say. */
 type Phrases = Writing & {
-  readonly button: (label: string, link: string) => LetterPart;
-  readonly lasts: (kind: ActionKind) => LetterPart;
-  readonly newPassword: () => LetterPart;
-  readonly security: () => LetterPart;
+  readonly button: (label: string, link: string) => EmailPart;
+  readonly lasts: (kind: ActionKind) => EmailPart;
+  readonly newPassword: () => EmailPart;
+  readonly security: () => EmailPart;
 };
 
-const general: { readonly [Some in Exclude<Kind, Personal>]: (letter: Of<Some>, phrases: Phrases) => LetterPart[] } = {
+const general: { readonly [Some in Exclude<Kind, Personal>]: (letter: Of<Some>, phrases: Phrases) => EmailPart[] } = {
   support: (letter, { words }) => messageParts(letter, words),
   news: (letter, phrases) => [
     ...newsParts(letter, phrases),
@@ -34,7 +34,7 @@ const general: { readonly [Some in Exclude<Kind, Personal>]: (letter: Of<Some>, 
 };
 
 const personal: {
-  readonly [Some in Personal]: (letter: Of<Some>, phrases: Phrases, notYou: LetterPart) => LetterPart[];
+  readonly [Some in Personal]: (letter: Of<Some>, phrases: Phrases, notYou: EmailPart) => EmailPart[];
 } = {
   verifyEmail: (letter, { words, button, lasts }, notYou) => {
     const name = nameIn(letter.name);
@@ -145,21 +145,21 @@ const personal: {
   ],
 };
 
-/** What a letter says between its title and its footer. */
-export function bodyOf(letter: Exclude<Letter, { kind: 'nobody' }>, writing: Writing): LetterPart[] {
+/** What an email says between its title and its footer. */
+export function bodyOf(letter: Exclude<Email, { kind: 'nobody' }>, writing: Writing): EmailPart[] {
   const phrases = phrasesOf(writing);
-  // Each of them takes the letter that it is found by.
+  // Each of them takes the email that it is found by.
   if (!isPersonal(letter)) return general[letter.kind](letter as never, phrases);
   return personal[letter.kind](letter as never, phrases, paragraph(writing.words(`mail.${letter.kind}.notYou`)));
 }
 
-function isPersonal(letter: Letter): letter is Of<Personal> {
+function isPersonal(letter: Email): letter is Of<Personal> {
   return Object.hasOwn(personal, letter.kind);
 }
 
 function phrasesOf(writing: Writing): Phrases {
   const { words, locale, codeLives } = writing;
-  const button = (label: string, link: string): LetterPart => ({
+  const button = (label: string, link: string): EmailPart => ({
     kind: 'action',
     label,
     link,
@@ -174,7 +174,7 @@ function phrasesOf(writing: Writing): Phrases {
   };
 }
 
-function invitationFacts({ organisation, inviter, role, until }: Of<'invitation'>, writing: Writing): LetterPart {
+function invitationFacts({ organisation, inviter, role, until }: Of<'invitation'>, writing: Writing): EmailPart {
   const { words } = writing;
   const facts = [
     [words('mail.invitation.organisation'), nameIn(organisation)],
@@ -188,8 +188,8 @@ function invitationFacts({ organisation, inviter, role, until }: Of<'invitation'
   };
 }
 
-/** What somebody wrote, line by line, below who they say they are. */
-function messageParts({ name, email, message }: Extract<Letter, { kind: 'support' }>, words: MailWords): LetterPart[] {
+/** What someone wrote, line by line, below who they say they are. */
+function messageParts({ name, email, message }: Extract<Email, { kind: 'support' }>, words: MailWords): EmailPart[] {
   const from = [
     [words('mail.support.name'), oneLine(name)],
     [words('mail.support.email'), oneLine(email)],
@@ -202,7 +202,7 @@ function messageParts({ name, email, message }: Extract<Letter, { kind: 'support
 }
 
 /**
- * What to call somebody who has not proved that the address is theirs: nothing that could be an advertisement or a
+ * What to call someone who has not proved that the address is theirs: nothing that could be an advertisement or a
  * link, or strangers would be sent such with our name below it.
  */
 function nameIn(text: string): string | undefined {

@@ -1,6 +1,6 @@
 import { hourMs } from '#domain/duration.ts';
 import { formatTag, type Locale } from '#domain/locale.ts';
-import type { Writing } from './letter-parts.ts';
+import type { Writing } from './email-parts.ts';
 
 /** How long something lasts, in the largest unit that fits. */
 export function duration(ms: number, locale: Locale): string {
