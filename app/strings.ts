@@ -1,6 +1,6 @@
-import { createInstance, type i18n } from 'i18next';
+import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { type Locale, splitLocale } from '#domain/locale.ts';
+import { formatTag, type Locale, splitLocale } from '#domain/locale.ts';
 import type account from '#locales/en/account.ts';
 import type api from '#locales/en/api.ts';
 import type appearance from '#locales/en/appearance.ts';
@@ -98,6 +98,19 @@ export function wordsOfPage(pathname: string): WordsPart[] {
 /** The words of this page's language, in a browser, and the parts of them that are there. */
 let inBrowser: { readonly instance: i18n; readonly locale: Locale; readonly has: Set<WordsPart> } | undefined;
 
+/** How many there are, as the language writes numbers; any other number may be the name of something. */
+function countsOf(locale: Locale): FormatterModule {
+  const number = new Intl.NumberFormat(formatTag[locale]);
+  return {
+    type: 'formatter',
+    init: () => undefined,
+    add: () => undefined,
+    addCached: () => undefined,
+    format: (value, _format, _language, options) =>
+      options?.['interpolationkey'] === 'count' && typeof value === 'number' ? number.format(value) : value,
+  };
+}
+
 /** The words of one language: made for each request, and once in the browser; only that language is fetched. */
 export async function createStrings(locale: Locale): Promise<i18n> {
   const instance = createInstance();
@@ -105,15 +118,18 @@ export async function createStrings(locale: Locale): Promise<i18n> {
   const wanted = isBrowser ? wordsOfPage(location.pathname) : partNames;
   const { default: loaded, parts } = await load[locale]();
   const more = await Promise.all(wanted.map(async (name) => (await parts[name]()).default));
-  await instance.use(initReactI18next).init({
-    lng: locale,
-    fallbackLng: false,
-    resources: { [locale]: { words: Object.assign({}, loaded, ...more) } },
-    defaultNS: 'words',
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
+  await instance
+    .use(initReactI18next)
+    .use(countsOf(locale))
+    .init({
+      lng: locale,
+      fallbackLng: false,
+      resources: { [locale]: { words: Object.assign({}, loaded, ...more) } },
+      defaultNS: 'words',
+      initAsync: false,
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      react: { useSuspense: false },
+    });
   if (isBrowser) inBrowser = { instance, locale, has: new Set(wanted) };
   return instance;
 }

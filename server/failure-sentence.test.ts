@@ -16,7 +16,7 @@ test('whatever is wrong with a file is said on the terminal in a sentence, with 
     expect(said).not.toContain('refused');
   }
   expect(sentenceOf({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes' }] })).toBe(
-    'The file, or what is packed in it, is too large.',
+    'The file or its contents are too large.',
   );
   expect(sentenceOf({ kind: 'invalid', problems: [{ kind: 'pdf', file: 'a.docx' }] })).toContain('You can bring EPUB');
   for (const because of ['notMember', 'needsRole', 'unproved', 'busy'])

@@ -95,6 +95,13 @@ test.each(catalogues)('$locale leaves no sentence empty and fills in what Englis
   expect(wrong).toEqual([]);
 });
 
+test('no Ukrainian date, which ends with the point of “р.”, stands before a full stop', () => {
+  const uk = catalogues.find(({ locale }) => locale === 'uk');
+  const doubled = [...(uk?.words ?? [])].filter(([, sentence]) => /\{\{(?:date|day|until)\}\}\./.test(sentence));
+
+  expect(doubled).toEqual([]);
+});
+
 test('every word is said somewhere', () => {
   const code = sourcesIn('app', 'server')
     .map(({ text }) => text)

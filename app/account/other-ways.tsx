@@ -1,6 +1,7 @@
 import { KeyRound, Mail, MailCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStrings } from '#app/strings.ts';
+import { withSlots } from '#app/ui/with-slots.tsx';
 import { normaliseEmail } from '#domain/account.ts';
 import type { IdentityConfiguration } from './identity-app.ts';
 
@@ -87,10 +88,16 @@ export function OtherWays({
           <div className="notice auth__notice">
             <span className="spinner" aria-hidden="true" />
             <div className="grow">
-              {t('auth.windowOpen', { provider: waiting.name })}{' '}
-              <button type="button" className="link" onClick={waiting.stop}>
-                {t('auth.stopWaiting')}
-              </button>
+              {withSlots(
+                {
+                  cancel: (
+                    <button type="button" className="link" onClick={waiting.stop}>
+                      {t('auth.stopWaiting')}
+                    </button>
+                  ),
+                },
+                (marks) => t('auth.windowOpen', { provider: waiting.name, ...marks }),
+              )}
             </div>
           </div>
         ) : null}

@@ -19,7 +19,10 @@ export function Filters({ wish, languages, onChange }: Props) {
       {facets.map((facet) => (
         <fieldset key={facet}>
           <legend>
-            {t(`find.facet.${facet}`)} <span className="mute">{t('find.withOrWithout')}</span>
+            {t(`find.facet.${facet}`)} {/* The head of a column of boxes, each of which says it itself. */}
+            <span className="mute" aria-hidden="true">
+              {t('find.withOrWithout')}
+            </span>
           </legend>
           {words(facet).map((word) => (
             <Option key={word} facet={facet} word={word} wish={wish} onChange={onChange} />

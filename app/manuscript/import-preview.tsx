@@ -30,7 +30,7 @@ export function ImportPreview({ importer, preview, isRenewing, failed, children 
   // A book that is imported into another has neither a title nor a language of its own.
   const isNew = importer.options.bookTitle !== 'none';
   const told = preview.language === undefined ? 'none' : preview.isLanguageFound ? 'found' : 'said';
-  const language = t(`import.language.${told}`, { name: format.language(preview.language ?? locale) });
+  const language = t(`import.language.${told}`, { name: format.languageInText(preview.language ?? locale) });
   return (
     <section className="preview" aria-label={t('import.understood')} aria-busy={isRenewing}>
       {isNew ? (

@@ -11,8 +11,18 @@ export function useFormat() {
     const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
     const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
     const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
-    const language = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' });
+    const list = new Intl.ListFormat(tag, { type: 'conjunction' });
+    const names = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' });
+    const languageInText = (code: string) => {
+      try {
+        return names.of(code) ?? code;
+      } catch {
+        return code;
+      }
+    };
     return {
+      tag,
+      list: (items: readonly string[]) => list.format(items),
       /** A size in the unit that suits it: 812 bytes, 3.4 MB. */
       bytes: (value: number) => {
         const steps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
@@ -28,12 +38,12 @@ export function useFormat() {
       day: (time: number) => day.format(time),
       /** Day and hour in the reader's own zone: only for what is rendered in the browser. */
       moment: (time: number) => moment.format(time),
+      /** The name of a language within a sentence: many languages do not write it with a capital. */
+      languageInText,
+      /** The name of a language where it stands alone. */
       language: (code: string) => {
-        try {
-          return language.of(code) ?? code;
-        } catch {
-          return code;
-        }
+        const name = languageInText(code);
+        return name === code ? code : name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
       },
     };
   }, [locale]);

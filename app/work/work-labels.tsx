@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
 import { tagKey, type WorkLabels } from '#domain/work-facts.ts';
 
 /** A work's genres and tags, each leading to others of its kind. */
@@ -38,9 +39,10 @@ export function Warnings({
   work: Pick<WorkLabels, 'warnings'> & { language: string; warningNote: string };
 }) {
   const t = useStrings();
+  const format = useFormat();
   const note = warningNote.trim();
   if (warnings.length === 0 && note === '') return null;
-  const named = warnings.map((warning) => t(`warning.${warning}`).toLocaleLowerCase()).join(', ');
+  const named = format.list(warnings.map((warning) => t(`warning.${warning}`).toLocaleLowerCase(format.tag)));
   return (
     <p className="warned">
       <TriangleAlert className="icon" aria-hidden="true" />

@@ -1,7 +1,7 @@
 export default {
   genre: {
     adventure: 'Adventure',
-    children: 'For children',
+    children: 'Children’s',
     comingOfAge: 'Coming of age',
     contemporary: 'Contemporary',
     crime: 'Crime',
@@ -11,7 +11,7 @@ export default {
     fantasy: 'Fantasy',
     historical: 'Historical',
     horror: 'Horror',
-    humour: 'Humour',
+    humour: 'Humor',
     literary: 'Literary',
     magicalRealism: 'Magical realism',
     mystery: 'Mystery',

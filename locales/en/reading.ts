@@ -1,14 +1,14 @@
 export default {
   reading: {
     leaving: {
-      title: 'This link leads away from here',
-      text: 'It opens {{host}} in a new tab. The site you read on answers for nothing there.',
-      mail: 'It opens your mail program with this address:',
-      open: 'Open it',
+      title: 'You’re leaving this site',
+      text: 'This link opens {{host}} in a new tab. This site isn’t responsible for what’s there.',
+      mail: 'This link opens your email app with this address:',
+      open: 'Open link',
       stay: 'Stay here',
     },
     backTo: 'Back to {{title}}',
-    type: 'Type and theme',
+    type: 'Text and theme',
     untitled: 'Chapter {{number}}',
     description: 'A chapter of {{title}} by {{credit}}.',
     pages: 'Chapters',
@@ -18,9 +18,9 @@ export default {
     percent: '{{percent}} of the book',
     minutes_one: '{{count}} min',
     minutes_other: '{{count}} min',
-    minutesInChapter_one: 'This chapter takes a minute',
-    minutesInChapter_other: 'This chapter takes {{count}} minutes',
-    stoppedHere: 'Last time you stopped further down in this chapter.',
-    goOn: 'Go on there',
+    minutesInChapter_one: '{{count}}-minute read',
+    minutesInChapter_other: '{{count}}-minute read',
+    stoppedHere: 'You left off further down in this chapter.',
+    goOn: 'Continue from there',
   },
 };

@@ -1,8 +1,8 @@
 /** The site's own pages; what they say at length is in `pages/`. */
 export default {
   site: {
-    appStore: 'App Store, soon',
-    googlePlay: 'Google Play, soon',
+    appStore: 'Coming soon to the App Store',
+    googlePlay: 'Coming soon to Google Play',
     footer: 'About this site',
     learn: 'Learn',
     conduct: 'Conduct',

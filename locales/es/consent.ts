@@ -1,9 +1,9 @@
 import type { ConsentWords } from '#locales/en/consent.ts';
 
 export const consent: ConsentWords = {
-  title: 'Las cookies, a tu elección',
+  title: 'Tú eliges las cookies',
   description:
-    'Este sitio necesita unas pocas cookies para reconocerte al entrar y recordar tu idioma. Todo lo demás espera a que digas que sí. Leer se puede de cualquier manera.',
+    'Unas pocas cookies esenciales mantienen tu sesión y recuerdan tu idioma. Todo lo demás solo se activa si lo aceptas. Puedes leer en cualquier caso.',
   accept: 'Aceptar',
   reject: 'Rechazar',
   manage: 'Gestionar preferencias',
@@ -23,17 +23,16 @@ export const consent: ConsentWords = {
   usage:
     'Las cookies mantienen tu sesión y recuerdan tus elecciones. Aquí puedes cambiar de idea sobre las demás cuando quieras.',
   necessaryTitle: 'Cookies esenciales',
-  necessary: 'Sin ellas nadie podría entrar. Solo se crean cuando hacen falta y no cuentan nada a nadie.',
+  necessary: 'Sin ellas nadie podría iniciar sesión. Solo se crean cuando hacen falta y no se comparten con nadie.',
   sessionCookie: 'Te reconoce mientras tienes la sesión abierta; 180 días como mucho.',
   deviceCookie: 'Distingue este navegador de uno nuevo, para avisarte si alguien entra desde otro; 400 días.',
   localeCookie: 'Recuerda tu idioma; un año.',
-  adultCookie: 'Recuerda que quisiste abrir historias para personas adultas; un año.',
+  adultCookie: 'Recuerda que elegiste abrir historias para adultos; un año.',
   noticeTitle: 'Tu respuesta a este aviso',
-  notice: 'Para no preguntarte en cada página.',
+  notice: 'Para no preguntártelo en cada página.',
   consentCookie: 'Guarda tu respuesta; 182 días.',
   analyticsTitle: 'Cookies de análisis',
-  analytics:
-    'Solo si quien lleva este sitio ha instalado un servicio así, y solo si estás de acuerdo. Se borran si cambias de opinión.',
+  analytics: 'Solo si este sitio usa un servicio de análisis y tú lo aceptas. Se borran si cambias de opinión.',
   gaCookie: 'Distingue unas visitas de otras.',
   gidCookie: 'Distingue las visitas de un mismo día.',
   adsTitle: 'Cookies de publicidad',

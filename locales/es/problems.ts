@@ -29,7 +29,7 @@ export default {
       guest: 'Como invitado no se puede hacer esto: hace falta una cuenta con una dirección de correo.',
       unproved: 'Primero hay que confirmar la dirección de correo de la cuenta.',
       notMember: 'No formas parte de esta organización.',
-      needsRole: 'Tu papel en esta organización no lo permite.',
+      needsRole: 'Tu rol en esta organización no lo permite.',
       personal: 'Una organización personal es de una sola persona y no tiene más miembros.',
       notTheirs: 'Esto es de otra persona.',
       deleted: 'Esta obra está en la papelera.',

@@ -1,14 +1,14 @@
 export default {
   reading: {
     leaving: {
-      title: 'Este enlace lleva fuera de aquí',
+      title: 'Vas a salir de este sitio',
       text: 'Abre {{host}} en una pestaña nueva. Este sitio no responde de lo que encuentres allí.',
       mail: 'Abre tu programa de correo con esta dirección:',
-      open: 'Abrirlo',
-      stay: 'Quedarme aquí',
+      open: 'Abrir el enlace',
+      stay: 'Quedarme',
     },
     backTo: 'Volver a «{{title}}»',
-    type: 'Letra y tema',
+    type: 'Texto y tema',
     untitled: 'Capítulo {{number}}',
     description: 'Un capítulo de «{{title}}», de {{credit}}.',
     pages: 'Capítulos',

@@ -1,7 +1,7 @@
 export default {
   adult: {
-    title: 'Esta historia es para personas adultas',
-    text: 'Quien la escribió la ha marcado solo para personas adultas. ¿Quieres leerla y eres mayor de edad donde vives?',
+    title: 'Esta historia es para adultos',
+    text: 'El autor la ha marcado solo para adultos. ¿Eres mayor de edad donde vives y quieres leerla?',
     remembered:
       'Se pregunta una sola vez: este navegador recuerda la respuesta durante un año, y tu cuenta también, si tienes una.',
     yes: 'Sí, abrirla',
@@ -10,17 +10,17 @@ export default {
   report: {
     title: 'Denunciar «{{title}}»',
     heading: 'Denunciar una obra',
-    why: 'Qué tiene de malo',
-    text: '¿Qué deberíamos mirar?',
+    why: '¿Cuál es el problema?',
+    text: '¿Qué debemos revisar?',
     textHint: 'Por ejemplo, en qué capítulo.',
     send: 'Enviar la denuncia',
-    sent: 'Gracias. Quienes llevan este sitio la mirarán.',
-    wrongReason: 'Elige qué tiene de malo.',
+    sent: 'Gracias. La administración del sitio la revisará.',
+    wrongReason: 'Elige un motivo.',
     reason: {
       illegal: 'Infringe la ley',
       harmful: 'Acosa a alguien o lo pone en peligro',
       rating: 'Su clasificación o sus advertencias no son correctas',
-      copyright: 'Está copiada de otra persona',
+      copyright: 'Es una copia de la obra de otra persona',
       spam: 'Es publicidad',
       other: 'Otra cosa',
     },

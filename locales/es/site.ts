@@ -1,10 +1,10 @@
 /** The site's own pages; what they say at length is in `pages/`. */
 export default {
   site: {
-    appStore: 'App Store, pronto',
-    googlePlay: 'Google Play, pronto',
+    appStore: 'Próximamente en App Store',
+    googlePlay: 'Próximamente en Google Play',
     footer: 'Sobre este sitio',
-    learn: 'Aprender',
+    learn: 'Cómo funciona',
     conduct: 'Convivencia',
     support: 'Ayuda',
     terms: 'Condiciones',

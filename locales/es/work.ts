@@ -1,8 +1,8 @@
 export default {
   work: {
     finished: 'terminada',
-    by: 'de',
-    at: 'en',
+    by: 'de {{credit}}',
+    byFrom: 'de {{credit}} (publica: {{organisation}})',
     description: '«{{title}}», de {{credit}}.',
     chapters_one: '{{count}} capítulo',
     chapters_many: '{{count}} de capítulos',
@@ -16,12 +16,12 @@ export default {
     edition: 'Edición {{number}}, {{day}}',
     notPublished: 'Aún sin publicar',
     startReading: 'Empezar a leer',
-    resume: 'Volver a donde te quedaste',
-    continue: 'Continuar, capítulo {{number}}',
+    resume: 'Seguir donde lo dejaste',
+    continue: 'Continuar por el capítulo {{number}}',
     contents: 'Índice',
-    readersSee: 'Quienes leen ven la edición {{number}}, del {{day}}.',
+    readersSee: 'Los lectores ven la edición {{number}}, del {{day}}.',
     takenDown:
-      'Quienes llevan este sitio han retirado esta obra: solo la ven sus miembros. Sus propietarios encuentran el motivo en los avisos.',
+      'La administración del sitio ha retirado esta obra: solo la ven los miembros. Los propietarios encontrarán el motivo en las notificaciones.',
     onlyMembersSee: 'La edición {{number}}, del {{day}}, solo la ven los miembros: la obra es privada.',
     nothingPublished: 'Todavía no hay nada publicado: solo los miembros ven esta página.',
     openWorkspace: 'Abrir el espacio de trabajo',

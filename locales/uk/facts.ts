@@ -1,10 +1,10 @@
 export default {
   genre: {
     adventure: 'Пригоди',
-    children: 'Для дітей',
+    children: 'Дитяча література',
     comingOfAge: 'Роман виховання',
     contemporary: 'Сучасна проза',
-    crime: 'Кримінал',
+    crime: 'Кримінальна проза',
     drama: 'Драма',
     dystopia: 'Антиутопія',
     fairyTale: 'Казка',
@@ -20,15 +20,15 @@ export default {
     satire: 'Сатира',
     scienceFiction: 'Наукова фантастика',
     thriller: 'Трилер',
-    war: 'Про війну',
+    war: 'Воєнна проза',
     western: 'Вестерн',
     youngAdult: 'Для підлітків і молоді',
   },
   rating: {
-    unrated: 'Без вікової позначки',
+    unrated: 'Вік не вказано',
     general: 'Для всіх',
     teen: 'Для підлітків',
-    mature: 'Для старших',
+    mature: 'Від 16 років',
     adult: 'Лише для дорослих',
   },
   warning: {
@@ -37,8 +37,8 @@ export default {
     sexualContent: 'Сексуальні сцени',
     sexualViolence: 'Сексуальне насильство',
     abuse: 'Жорстоке поводження',
-    childHarm: 'Шкода дитині',
-    animalDeath: 'Смерть тварини',
+    childHarm: 'Насильство над дитиною',
+    animalDeath: 'Загибель тварини',
     selfHarm: 'Самоушкодження',
     suicide: 'Самогубство',
     drugs: 'Наркотики й алкоголь',
@@ -50,7 +50,7 @@ export default {
   licence: { reserved: 'Усі права застережено', publicDomain: 'Суспільне надбання' },
   facts: {
     labels: 'Жанри й теги',
-    warnings: 'Застереження: {{list}}.',
-    warningsOwn: 'Застереження:',
+    warnings: 'Попередження: {{list}}.',
+    warningsOwn: 'Попередження:',
   },
 };

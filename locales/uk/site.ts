@@ -1,8 +1,8 @@
 /** The site's own pages; what they say at length is in `pages/`. */
 export default {
   site: {
-    appStore: 'App Store, незабаром',
-    googlePlay: 'Google Play, незабаром',
+    appStore: 'Незабаром в App Store',
+    googlePlay: 'Незабаром у Google Play',
     footer: 'Про цей сайт',
     learn: 'Дізнатися більше',
     conduct: 'Правила поведінки',

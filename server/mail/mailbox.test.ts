@@ -62,7 +62,7 @@ onEachEngine('the mailbox', (open) => {
         html: expect.stringContaining('<!doctype html>'),
         at: '2026-01-05T12:00:01.000Z',
       },
-      expect.objectContaining({ to: 'olena@example.org', subject: 'Your password at Fabula was changed' }),
+      expect.objectContaining({ to: 'olena@example.org', subject: 'Your Fabula password was changed' }),
     ]);
   });
 
@@ -133,7 +133,7 @@ onEachEngine('the mailbox', (open) => {
     );
 
     expect(JSON.parse(await text(answer))).toMatchObject({
-      messages: [{ to: 'olena@example.org', subject: 'A login on a new device at Fabula' }],
+      messages: [{ to: 'olena@example.org', subject: 'New login to your Fabula account' }],
     });
   });
 });

@@ -143,7 +143,7 @@ onEachEngine('the API', (openDatabase) => {
 
     expect(await told('uk-UA,uk;q=0.9')).toEqual(['uk', 'Такого токена немає або його дія скінчилася.']);
     expect(await told('es')).toEqual(['es', 'El token no existe o ha caducado.']);
-    expect(await told('fr')).toEqual(['en', 'The token is not known, or has ended.']);
+    expect(await told('fr')).toEqual(['en', 'The token is unknown or has expired.']);
   });
 
   test('opens to a token what it was made for, until it ends', async () => {
@@ -206,7 +206,7 @@ onEachEngine('the API', (openDatabase) => {
     const [en, es, uk, other] = titles;
     expect(other).toBe(en);
     expect(new Set([en, es, uk]).size).toBe(3);
-    expect(en).toBe('A new sign-in to your account');
+    expect(en).toBe('New login to your account');
     expect(await told('en')).toMatchObject({
       message: 'An unknown device',
       project: null,

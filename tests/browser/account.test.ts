@@ -17,7 +17,7 @@ test('registering says what the password needs and the page’s address, and ask
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.waitForURL('**/library');
-  await expect(page.getByText('We sent you a link to confirm your email.')).toBeVisible();
+  await expect(page.getByText('We’ve sent you a link to confirm your email.')).toBeVisible();
 
   await page.goto('/settings/account');
   await expect(page.getByText('not confirmed yet')).toBeVisible();
@@ -26,13 +26,13 @@ test('registering says what the password needs and the page’s address, and ask
   await page.request.get(link);
   await page.goto(link);
   await expect(page.getByText(`Is ${email} your address?`)).toBeVisible();
-  await page.getByRole('button', { name: 'Confirm it' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('You can publish now.')).toBeVisible();
   await page.goto('/settings/account');
   await expect(page.getByText('confirmed', { exact: true })).toBeVisible();
 
   await page.goto(link);
-  await expect(page.getByRole('alert')).toContainText('This link does not work');
+  await expect(page.getByRole('alert')).toContainText('This link doesn’t work');
 });
 
 test('publishing waits for a proved email, writing does not', async ({ page, site }) => {
@@ -40,13 +40,13 @@ test('publishing waits for a proved email, writing does not', async ({ page, sit
   await register(page, email);
   await page.goto('/project/new');
   await page.getByLabel('Title').fill('The Lamp');
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Create project' }).click();
   await page.waitForURL('**/block/**');
   const manage = `${new URL(page.url()).pathname.split('/block/')[0]}/manage`;
   await page.goto(manage);
   await expect(page.getByText('Confirm your email before you publish.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Publish edition/ })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Open the outbox of this machine' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open this machine’s outbox' })).toBeVisible();
   const forced = await page.request.post(manage, {
     form: { intent: 'publish', note: '' },
     headers: { Origin: site.url },
@@ -55,7 +55,7 @@ test('publishing waits for a proved email, writing does not', async ({ page, sit
   expect(forced.status()).toBe(403);
 
   await page.goto(await mailedLink(site, email));
-  await page.getByRole('button', { name: 'Confirm it' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('You can publish now.')).toBeVisible();
   await page.goto(manage);
   await expect(page.getByRole('button', { name: /^Publish edition/ })).toBeVisible();
@@ -101,15 +101,15 @@ test('a forgotten password is chosen anew by a mail, whoever asks for it', async
   for (const address of ['nobody@example.org', email]) {
     await page.getByLabel('Email').fill(address);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText(`If there is an account with ${address}`)).toBeVisible();
+    await expect(page.getByText(`If there’s an account for ${address}`)).toBeVisible();
   }
   await page.goto(await mailedLink(site, email));
   await page.getByLabel('New password', { exact: true }).fill('short');
-  await page.getByRole('button', { name: 'Keep this password' }).click();
-  await expect(page.getByText('That password is too short')).toBeVisible();
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('This password is too short')).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('another one entirely');
-  await page.getByRole('button', { name: 'Keep this password' }).click();
-  await expect(page.getByText('The new password is kept.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Password saved.')).toBeVisible();
   await logIn(page, { email, secret: 'another one entirely' });
   await page.waitForURL('**/library');
 });
@@ -126,7 +126,7 @@ test('a link by mail signs in, in this browser at once and in another with the a
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a link instead' }).click();
-  await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
+  await expect(page.getByText(`We’ve sent a link to ${email}`)).toBeVisible();
   const link = await mailedLink(site, email);
 
   const other = await browser.newPage();
@@ -144,7 +144,7 @@ test('a link by mail signs in, in this browser at once and in another with the a
 
 test('what goes wrong is said in the person’s language, and the form stays filled in', async ({ page, person }) => {
   const { email } = await person();
-  const said = { en: 'do not match', es: 'no coinciden', uk: 'не збігаються' };
+  const said = { en: 'Wrong email or password.', es: 'no coinciden', uk: 'Неправильна пошта або пароль.' };
   for (const [locale, text] of Object.entries(said)) {
     await page.goto(`/${locale}/login`);
     await page.locator('input[name=email]').fill(email);

@@ -23,7 +23,7 @@ test('a work for adults asks once before it opens, in a browser without scripts 
   const visitor = await context.newPage();
   await visitor.goto('/');
   await expect(visitor.getByText(title)).toHaveCount(0);
-  await visitor.getByRole('link', { name: 'Show works for adults too' }).click();
+  await visitor.getByRole('link', { name: 'Show adult works' }).click();
   await visitor.getByRole('link', { name: title }).first().click();
   await expect(visitor.getByText('Adults only')).toBeVisible();
   await visitor.goto(`/uk${made.blockPath}`);

@@ -14,12 +14,12 @@ test('a token is made, shown once, opens what it was made for, and is ended', as
   await page.goto('/settings/security');
   await page.getByRole('link', { name: 'Your tokens' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('My e-reader');
-  await page.getByRole('button', { name: 'Make the token' }).click();
-  await expect(page.getByRole('alert')).toContainText('Choose what it may do.');
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await expect(page.getByRole('alert')).toContainText('Choose at least one permission.');
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('My e-reader');
 
   await page.getByRole('combobox', { name: 'Your readings' }).selectOption('Read');
-  await page.getByRole('button', { name: 'Make the token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   const token = await page.getByRole('textbox', { name: 'New token' }).inputValue();
   const program = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const ask = async (path: string) =>
@@ -31,7 +31,7 @@ test('a token is made, shown once, opens what it was made for, and is ended', as
   const item = page.getByRole('listitem').filter({ hasText: 'My e-reader' });
   await expect(item).toContainText('Readings: read');
   await expect(page.getByRole('textbox', { name: 'New token' })).toHaveCount(0);
-  await item.getByRole('button', { name: 'End' }).click();
+  await item.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('You have no tokens.')).toBeVisible();
   expect(await ask('library')).toBe(401);
 });
@@ -52,13 +52,13 @@ test('whoever proved long ago who they are proves it once more before a token is
   // The page was fetched while the proof was new: the server has the last word, and what was filled in stays.
   grow.run(reader.uid);
   db.close();
-  await page.getByRole('button', { name: 'Make the token' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'we ask once more who you are' });
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'please log in again before creating one' });
   await expect(alert).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('A page left open');
   await expect(page.getByText('You have no tokens.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Make the token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   await prove(page, reader.password);
   await expect(page.getByRole('textbox', { name: 'New token' })).toHaveValue(/^fabula_/);
   await expect(page.getByRole('listitem').filter({ hasText: 'A page left open' })).toContainText('Readings: read');
@@ -77,5 +77,5 @@ test('the page of the API tells every call and sends them', async ({ page, perso
   await expect(address).toHaveValue('/api/v1/notification-counts/{id}');
   await address.fill('/api/v1/notification-counts/mine');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('"unread": 0');
+  await expect(page.getByRole('region', { name: 'Response' })).toContainText('"unread": 0');
 });

@@ -28,7 +28,7 @@ test('a browser does its work beside the page, once, before an account is opened
 
   await page.goto('/project/new');
   await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(smallNovel);
-  await expect(page.getByRole('button', { name: 'Bring it in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import' })).toBeVisible();
 
   expect(asked).toEqual([
     '/app-check/challenge',

@@ -24,8 +24,8 @@ test('a visitor sets the type of what they read; the browser keeps it, before th
   await page.getByRole('link', { name: /start reading/i }).click();
   const usual = await setting(page);
   const white = await paperOf(page);
-  await page.getByRole('button', { name: 'Type and theme' }).click();
-  const panel = page.getByRole('dialog', { name: 'Type and theme' });
+  await page.getByRole('button', { name: 'Text and theme' }).click();
+  const panel = page.getByRole('dialog', { name: 'Text and theme' });
   await panel.getByText('Sepia').click();
   await panel.getByText('Dyslexia-friendly').click();
   await panel.getByRole('slider', { name: 'Text size' }).focus();
@@ -34,7 +34,7 @@ test('a visitor sets the type of what they read; the browser keeps it, before th
   expect(await paperOf(page)).not.toBe(white);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Type and theme' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Text and theme' })).toBeFocused();
 
   // What is there before any script of ours has come is what was chosen.
   await page.route('**/assets/*.js', (route) => route.abort());
@@ -47,7 +47,7 @@ test('a visitor sets the type of what they read; the browser keeps it, before th
   await page.goto('/about');
   expect(await paperOf(page)).toBe(white);
   await page.goBack();
-  await page.getByRole('button', { name: 'Type and theme' }).click();
+  await page.getByRole('button', { name: 'Text and theme' }).click();
   await page.getByRole('button', { name: 'Reset' }).click();
   expect(await setting(page)).toEqual(usual);
 });
@@ -64,14 +64,14 @@ test('what is chosen in the settings is kept with the account, also in another b
   const { blockPath } = await work(owner);
   await as(owner);
   await page.goto('/settings/accessibility');
-  await page.getByRole('radiogroup', { name: 'Colour mode' }).getByText('Dark').click();
+  await page.getByRole('radiogroup', { name: 'Color mode' }).getByText('Dark').click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('radiogroup', { name: 'Typeface' }).getByText('Inter').click();
   await page.getByRole('slider', { name: 'Letter and word spacing' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByText('Underline links').click();
   await page.getByText('More contrast').click();
-  await expect(page.getByText('Kept on this account')).toBeVisible();
+  await expect(page.getByText('Saved to your account')).toBeVisible();
   const chosen = await setting(page);
   expect(chosen.face).toBe('Inter Variable');
   expect(chosen.spacing).not.toBe('normal');
@@ -95,10 +95,10 @@ test('an account that cannot be reached is said so, and the browser keeps the ch
   await page.goto('/settings/accessibility');
   await page.route('**/api/appearance', (route) => route.abort());
   await page.getByText('Less motion').click();
-  await expect(page.getByText('Kept in this browser only')).toBeVisible();
+  await expect(page.getByText('Saved in this browser only')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced');
   await page.unroute('**/api/appearance');
-  await page.getByRole('button', { name: 'Back to the defaults' }).click();
-  await expect(page.getByText('Kept on this account')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset to defaults' }).click();
+  await expect(page.getByText('Saved to your account')).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-motion');
 });

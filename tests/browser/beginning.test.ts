@@ -101,7 +101,7 @@ test('a text that opens for writing has the cursor, and the first sentence is in
   await as(await person('Ivo Writer'));
   await page.goto('/project/new');
   await page.getByRole('textbox', { name: 'Title' }).first().fill('A beginning');
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Create project' }).click();
   await expect(editorOf(page)).toBeFocused();
   await page.keyboard.type('The first sentence.', typing);
   await expect(editorOf(page)).toHaveText('The first sentence.');

@@ -44,11 +44,11 @@ test('a message reaches the operator, and what is wrong with it stands beside it
   await write(page, ['nobody', 'Short']);
   const email = page.getByLabel('Email');
   await expect(email).toHaveAccessibleDescription(/Enter an email address/);
-  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/at least ten letters/);
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/at least ten characters/);
   await expect(email).toHaveValue('nobody');
   await expect(page.getByLabel('Message')).toHaveValue('Short');
   await write(page, ['reader@example.org', 'Where is my book?\nIt was here.']);
-  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Message sent.' })).toBeVisible();
   await expect.poll(() => letters(reachable)).toHaveLength(1);
   const [letter] = await letters(reachable);
   expect(letter?.subject).toBe('A message from the contact form of Fabula');
@@ -63,7 +63,7 @@ test('what was written before the scripts came is what a press sends as they com
   });
   await page.goto(`${reachable.url}/support`, { waitUntil: 'commit' });
   await write(page, ['reader@example.org', 'Short']);
-  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/at least ten letters/);
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/at least ten characters/);
   // The press comes after React has the form and before the page hears that the scripts are ready.
   await page.evaluate(() => {
     const dispatch = window.dispatchEvent.bind(window);
@@ -74,7 +74,7 @@ test('what was written before the scripts came is what a press sends as they com
   });
   await page.getByLabel('Message').fill('Where is my book?');
   scripts.open();
-  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Message sent.' })).toBeVisible();
   expect(await letters(reachable)).toHaveLength(1);
 });
 
@@ -87,7 +87,7 @@ test('the focus stays with whoever writes while the scripts come', async ({ page
   await page.goto(`${reachable.url}/support`, { waitUntil: 'commit' });
   await write(page, ['nobody', 'Short']);
   const message = page.getByLabel('Message');
-  await expect(message).toHaveAccessibleDescription(/at least ten letters/);
+  await expect(message).toHaveAccessibleDescription(/at least ten characters/);
   await page.evaluate(() => addEventListener('fabula:ready', () => Object.assign(window, { isReady: true })));
   await message.fill('');
   await message.pressSequentially('Where is ');
@@ -119,7 +119,7 @@ test('the focus goes to what is wrong as it is shown, and not later, when someon
     );
   });
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(message).toHaveAccessibleDescription(/at least ten letters/);
+  await expect(message).toHaveAccessibleDescription(/at least ten characters/);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await expect(page.getByLabel('Name')).toBeFocused();
 });
@@ -139,7 +139,7 @@ test('what is sent without a network stays where it is, and is sent when there i
   await context.setOffline(false);
   await expect(alert).toBeHidden();
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Message sent.' })).toBeVisible();
   expect(await letters(reachable)).toHaveLength(1);
 });
 
@@ -149,7 +149,7 @@ test('a message is sent though the proof of work cannot be had', async ({ page, 
   await page.route(/identity-app/, (route) => route.abort());
   await page.route(/app-check/, (route) => route.abort());
   await write(page, ['reader@example.org', 'Where is my book?']);
-  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Message sent.' })).toBeVisible();
 });
 
 test('a browser that has proved its work may write more often', async ({ page, reachable }) => {
@@ -158,7 +158,7 @@ test('a browser that has proved its work may write more often', async ({ page, r
   const footer = page.getByRole('navigation', { name: 'About this site' });
   for (const sent of [1, 2, 3]) {
     await write(page, ['reader@example.org', `Message number ${sent}`]);
-    await expect(page.getByText('on its way')).toBeVisible();
+    await expect(page.getByText('Message sent.')).toBeVisible();
     await footer.getByRole('link', { name: 'Terms' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
     await footer.getByRole('link', { name: 'Support' }).click();
@@ -177,7 +177,7 @@ test('without script the form works as well, and not for long', async ({ browser
   for (const sent of [1, 2]) {
     await page.goto(`${reachable.url}/support`);
     await write(page, ['reader@example.org', `Message number ${sent}`]);
-    await expect(page.getByText('on its way')).toBeInViewport();
+    await expect(page.getByText('Message sent.')).toBeInViewport();
   }
   await page.goto(`${reachable.url}/support`);
   await write(page, ['reader@example.org', 'Message number three']);
@@ -200,7 +200,7 @@ test('what fills in the field nobody sees is told what all are told, and nothing
   };
   const headers = { Origin: reachable.url };
   const caught = await request.post(`${reachable.url}/support`, { form, headers });
-  expect(await caught.text()).toContain('on its way');
+  expect(await caught.text()).toContain('Message sent.');
   const sent = { form: { ...form, website: '' }, headers };
   // Pressed twice, it is one message.
   for (const _ of [1, 2]) expect((await request.post(`${reachable.url}/support`, sent)).status()).toBe(200);
@@ -220,7 +220,7 @@ test('without an address in the settings a message goes to the accounts that run
   db.prepare('update account set email_verified_at = null where id = ?').run(unproved.uid);
   await page.goto('/support');
   await write(page, ['reader@example.org', 'Is anybody there?']);
-  await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Message sent.' })).toBeVisible();
   const sentTo = async (email: string) =>
     (await mailbox(site)).filter(({ to, text }) => to === email && text.includes('Is anybody there?'));
   await expect.poll(async () => (await sentTo(ana.email)).length).toBe(1);
@@ -238,7 +238,7 @@ test('where nobody can be written to, the page says so and has no form', async (
   db.prepare('update account set operator_at = null').run();
   db.close();
   await page.goto('/support');
-  await expect(page.getByText('has not said where they can be written to')).toBeVisible();
+  await expect(page.getByText('hasn’t set up a contact address')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0);
   const form = {
     name: '',

@@ -18,15 +18,15 @@ test('all that is someone’s is made after a proof, taken from its page, and br
   db.prepare('update session set auth_at = auth_at - 600000 where account_id = ?').run(owner.uid);
   db.close();
   await page.goto('/settings/download');
-  await expect(page.getByText('There is none yet.')).toBeVisible();
+  await expect(page.getByText('No archives yet.')).toBeVisible();
   const dialog = page.getByRole('dialog');
   // Pressed before the scripts are there, the answer of the server says that it wants a proof: then once more.
   await expect(async () => {
-    await page.getByRole('button', { name: 'Make my archive' }).click({ timeout: 1_000 });
+    await page.getByRole('button', { name: 'Create archive' }).click({ timeout: 1_000 });
     await expect(dialog).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await dialog.getByLabel('Your password now').fill(owner.password);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByLabel('Current password').fill(owner.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('link', { name: /^Download Fabula / })).toBeVisible();
   const waiting = page.waitForEvent('download');
   await page.getByRole('link', { name: /^Download Fabula / }).click();
@@ -41,7 +41,7 @@ test('all that is someone’s is made after a proof, taken from its page, and br
   const address = await page.getByRole('link', { name: /^Download Fabula / }).getAttribute('href');
   expect((await stranger.request.get(`${site.url}${address}`)).status()).toBe(404);
   await page.getByRole('button', { name: /^Remove/ }).click();
-  await expect(page.getByText('The archive is removed.')).toBeVisible();
+  await expect(page.getByText('Archive removed.')).toBeVisible();
   expect((await page.request.get(`${address}`)).status()).toBe(404);
 
   // Someone else brings it, sees what is in it, and is told the second time what is here.
@@ -49,16 +49,16 @@ test('all that is someone’s is made after a proof, taken from its page, and br
   const bring = async () => {
     await page.goto('/project/new');
     await choose(page, { name: download.suggestedFilename(), mimeType: 'application/zip', buffer });
-    await expect(page.getByRole('heading', { name: 'An archive of an account' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Account archive' })).toBeVisible();
   };
   await bring();
   const chosen = page.getByRole('checkbox', { name: /The Lamp at Cold Knap/ });
   await expect(chosen).toBeChecked();
-  await page.getByRole('button', { name: 'Bring it in' }).click();
-  await expect(page.getByText('1 work has come.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('1 work imported.')).toBeVisible();
   await page.getByRole('link', { name: 'The Lamp at Cold Knap' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The Lamp at Cold Knap' })).toBeVisible();
   await bring();
-  await expect(page.getByText('Is here already')).toBeVisible();
+  await expect(page.getByText('Already here')).toBeVisible();
   await expect(chosen).not.toBeChecked();
 });

@@ -12,8 +12,8 @@ test('a box that is ticked before the scripts are there counts', async ({ page, 
     await route.continue();
   });
   await page.goto('/settings/exit', { waitUntil: 'commit' });
-  const sure = page.getByRole('checkbox', { name: 'I know what this means' });
-  await page.getByText('I know what this means').click();
+  const sure = page.getByRole('checkbox', { name: 'I understand what this means' });
+  await page.getByText('I understand what this means').click();
   await expect(sure).toBeChecked();
   scripts.open();
 
@@ -32,8 +32,8 @@ test('what is chosen of a list before the scripts are there stays chosen', async
     addEventListener('fabula:ready', () => setTimeout(() => document.body.classList.add('is-ready')));
   });
   await page.goto('/settings/notifications', { waitUntil: 'commit' });
-  const mail = page.getByRole('combobox', { name: 'Mail of: New editions' });
-  await mail.selectOption('At once');
+  const mail = page.getByRole('combobox', { name: 'Email: New editions' });
+  await mail.selectOption('Right away');
   scripts.open();
 
   await expect(page.locator('body.is-ready')).toBeAttached();
@@ -105,7 +105,7 @@ test('a form that is sent from a field before the scripts are there leaves whoev
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
   scripts.open();
 
-  await expect(page.getByText('The details are saved.')).toBeVisible();
+  await expect(page.getByText('Details saved.')).toBeVisible();
   await expect(title).toBeFocused();
   expect(sent.filter((path) => path.includes('/manage'))).toHaveLength(1);
 });
@@ -117,5 +117,5 @@ test('a form is sent all the same where the scripts never come', async ({ page, 
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${made.path}/manage`);
   await page.getByLabel('Title', { exact: true }).press('Enter');
-  await expect(page.getByText('The details are saved.')).toBeVisible();
+  await expect(page.getByText('Details saved.')).toBeVisible();
 });

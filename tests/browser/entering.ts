@@ -28,9 +28,9 @@ export async function logIn(
 }
 
 export async function prove(page: Page, secret = password): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
-  await dialog.getByLabel('Your password now').fill(secret);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await dialog.getByLabel('Current password').fill(secret);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
 }
 
 export const fresh = () => `account-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.org`;

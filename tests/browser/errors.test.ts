@@ -24,7 +24,7 @@ test('what nobody catches ends in the error page, with the id under which the lo
   await fail(page);
   const { id } = (await report).postDataJSON();
   await expect(page.getByRole('heading', { name: 'Algo ha fallado en esta página' })).toBeVisible();
-  await expect(page.getByText(`Número para el registro: ${id}`)).toBeVisible();
+  await expect(page.getByText(`Código del error: ${id}`)).toBeVisible();
   expect(await page.content()).not.toContain('provoked.js:1');
   await expect.poll(() => site.log()).toContain(id);
   await page.getByRole('link', { name: 'Ir al inicio' }).click();
@@ -86,9 +86,9 @@ test('in the workspace the editor stays, goes on saving, and its text can be dow
   await expect(notice).toBeVisible();
   await editorOf(page).click();
   await page.keyboard.type('Still here. ');
-  await expect(page.getByRole('status').filter({ hasText: 'Saved here and on the server' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
   const download = page.waitForEvent('download');
-  await notice.getByRole('button', { name: 'Download what is here' }).click();
+  await notice.getByRole('button', { name: 'Download a copy' }).click();
   expect((await download).suggestedFilename()).toBe('text.txt');
 });
 
@@ -104,7 +104,7 @@ test('a page that fails on the server shows its id, also without script, and no 
     expect(answer?.status()).toBe(500);
     const id = await page.locator('[data-failure]').getAttribute('data-failure');
     expect(id).toMatch(/^[0-9a-f]{12}$/);
-    await expect(page.getByText(`Номер для журналу: ${id}`)).toBeVisible();
+    await expect(page.getByText(`Код помилки: ${id}`)).toBeVisible();
     expect(await page.content()).not.toMatch(/edition_elsewhere|no such table|at .*\.js:\d+/);
     await expect.poll(() => site.log()).toContain(id);
     await context.close();
@@ -130,7 +130,7 @@ test('without a network the way to another page ends in words about that', async
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Terms' }).click();
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await expect(page.getByText('Network Error', { exact: true })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
@@ -159,7 +159,7 @@ test('an address that is nearly a public work’s names that work, and never one
   const { path } = await work(owner, undefined, { visibility: 'public' });
   const answer = await page.goto(`${path.slice(0, -2)}`);
   expect(answer?.status()).toBe(404);
-  await expect(page.getByText('Close to it')).toBeVisible();
+  await expect(page.getByText('Similar pages')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'The Lamp at Cold Knap' }).click();
   await page.waitForURL(`**${path}`);
 

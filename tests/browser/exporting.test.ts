@@ -5,13 +5,13 @@ import { choose, expect, smallNovel, test } from '#tests/browser/fixtures.ts';
 const formats = [
   ['EPUB, for reading', '.epub', 'PK'],
   ['Word (DOCX), in manuscript format', '.docx', 'PK'],
-  ['Word (DOCX), as laid out', '.docx', 'PK'],
+  ['Word (DOCX), formatted', '.docx', 'PK'],
   ['OpenDocument (ODT)', '.odt', 'PK'],
   ['HTML, one file', '.html', '<!'],
   ['Markdown, one file', '.md', '--'],
   ['Markdown, a folder', '.zip', 'PK'],
   ['Plain text', '.txt', '=='],
-  ['Fabula archive, with everything', '.fabula.zip', 'PK'],
+  ['Fabula archive (everything)', '.fabula.zip', 'PK'],
 ] as const;
 
 test('a work is taken out in every format, and comes back in', async ({ page, person, as, work }) => {
@@ -22,7 +22,7 @@ test('a work is taken out in every format, and comes back in', async ({ page, pe
   for (const [format, ending, start] of formats) {
     await page.goto(`${made.path}/manage`);
     await page.getByLabel('Format').selectOption(format);
-    await page.getByRole('button', { name: 'Make the file' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
     const waiting = page.waitForEvent('download');
     await page
       .getByRole('link', { name: /^Download/ })
@@ -41,7 +41,7 @@ test('a work is taken out in every format, and comes back in', async ({ page, pe
 
     await page.goto('/project/new');
     await choose(page, { name: `again${ending}`, mimeType: 'application/octet-stream', buffer: bytes });
-    await expect(page.getByRole('region', { name: 'What was understood' }), format).toContainText('The wick');
+    await expect(page.getByRole('region', { name: 'Preview' }), format).toContainText('The wick');
     await page.getByRole('button', { name: 'Cancel' }).click();
   }
 });
@@ -53,11 +53,11 @@ for (const scheme of ['light', 'dark'] as const) {
     await as(owner);
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto(`${made.path}/manage`);
-    await page.getByLabel('Format').selectOption('Fabula archive, with everything');
-    await page.getByRole('button', { name: 'Make the file' }).click();
+    await page.getByLabel('Format').selectOption('Fabula archive (everything)');
+    await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('link', { name: /^Download/ }).waitFor();
     await choose(page, smallNovel);
-    await page.getByRole('button', { name: 'Bring it in' }).waitFor();
+    await page.getByRole('button', { name: 'Import' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
   });
 }

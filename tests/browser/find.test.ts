@@ -24,22 +24,22 @@ test('a reader finds a story by words in it, leaves out and shares the search, w
   }).toPass();
   await expect(page).toHaveURL('/journey/find?q=lamps');
 
-  await page.getByRole('checkbox', { name: 'Leave out Literary' }).focus();
+  await page.getByRole('checkbox', { name: 'Exclude Literary' }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Nothing was found')).toBeVisible();
+  await expect(page.getByText('No stories found')).toBeVisible();
   await expect(page).toHaveURL('/journey/find?q=lamps&genre=-literary');
-  await expect(page.getByRole('checkbox', { name: 'Leave out Literary' })).toBeFocused();
-  await page.getByRole('link', { name: 'No longer leave out Literary' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Exclude Literary' })).toBeFocused();
+  await page.getByRole('link', { name: 'Stop excluding Literary' }).click();
   await expect(page.getByRole('link', { name: 'The Lamp', exact: true })).toBeVisible();
-  await page.getByLabel('Without the tag').fill('SLOW-magic');
+  await page.getByLabel('Exclude tag').fill('SLOW-magic');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/journey/find?q=lamps&tag=-slow+magic');
-  await expect(page.getByText('Nothing was found')).toBeVisible();
+  await expect(page.getByText('No stories found')).toBeVisible();
 
   await page.getByRole('searchbox').fill('!!!');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('There is no word in this search.')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Nothing was found' })).toBeVisible();
+  await expect(page.getByText('Enter a word from a title')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No stories found' })).toBeVisible();
 
   const { cookies } = await owner.request.storageState();
   const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });

@@ -26,10 +26,10 @@ const words: Words[] = [
     email: 'Email',
     password: 'Password',
     createAccount: 'Create an account',
-    confirm: 'Confirm it',
-    bring: 'Bring it in',
+    confirm: 'Confirm',
+    bring: 'Import',
     open: 'Open it',
-    saved: 'Saved here and on the server',
+    saved: 'Saved',
     publishEdition: /^Publish edition 1$/,
     publicName: /^Public/,
     keep: 'Save changes',
@@ -89,14 +89,14 @@ async function tell(page: Page, site: string, t: Words, file: string, newPage: (
   await page.getByRole('link', { name: t.open }).click({ timeout: 60_000 });
   const editor = page.getByRole('textbox').and(page.locator('.ProseMirror'));
   await expect(editor).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: t.saved })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${t.saved}$`) })).toBeVisible();
 
   // …changes a sentence…
   const sentence = 'A sentence of my own. ';
   await editor.click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type(sentence, { delay: 30 });
-  await expect(page.getByRole('status').filter({ hasText: t.saved })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${t.saved}$`) })).toBeVisible();
   const workspace = page.url();
   const work = new URL(workspace).pathname.split('/block/')[0] ?? '';
 

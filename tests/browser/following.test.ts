@@ -132,7 +132,7 @@ test('what is begun on a page is not taken away when someone logs out elsewhere:
   await begun.goto('/project/new');
   await begun.getByLabel('Title').fill('The Lamp');
   await logOut(page);
-  const said = begun.getByRole('alert').filter({ hasText: 'You are logged out.' });
+  const said = begun.getByRole('alert').filter({ hasText: 'You’re logged out.' });
   await expect(said).toBeVisible();
   await expect(begun.getByLabel('Title')).toHaveValue('The Lamp');
   await expect(said.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?next=%2Fproject%2Fnew');
@@ -140,7 +140,7 @@ test('what is begun on a page is not taken away when someone logs out elsewhere:
   await logIn(page, { email });
   await page.waitForURL('**/library');
   await expect(said).toBeHidden();
-  await begun.getByRole('button', { name: 'Begin' }).click();
+  await begun.getByRole('button', { name: 'Create project' }).click();
   await begun.waitForURL('**/block/**');
 });
 
@@ -271,7 +271,7 @@ test('a guest whom the client has lost stays the guest they are: without their s
   context,
 }) => {
   await page.goto('/project/new');
-  await page.getByRole('button', { name: 'Begin as a guest' }).click();
+  await page.getByRole('button', { name: 'Continue as a guest' }).click();
   await expect(page.getByLabel('Title')).toBeVisible();
   await isFollowing(page);
   await page.goto('/latest.json');
@@ -304,7 +304,7 @@ test('a password that is changed in one tab leaves the others in, and the one th
   await other.getByLabel('New password', { exact: true }).fill('another long horse');
   await other.getByRole('button', { name: 'Change the password' }).click();
   await prove(other);
-  await expect(other.getByText('The new password is kept.')).toBeVisible();
+  await expect(other.getByText('Password saved.')).toBeVisible();
   // The stream that ended with the old session says to look; twice it is asked whether it is over.
   await context.clock.fastForward(30_000);
   await page.evaluate(() => fetch('/session'));

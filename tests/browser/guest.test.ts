@@ -4,7 +4,7 @@ import { expect, test } from '#tests/browser/fixtures.ts';
 
 test('a guest’s profile is nobody’s but theirs', async ({ page, person }) => {
   await page.goto('/project/new');
-  await page.getByRole('button', { name: 'Begin as a guest' }).click();
+  await page.getByRole('button', { name: 'Continue as a guest' }).click();
   await expect(page.getByLabel('Title')).toBeVisible();
   const { account } = await (await page.request.get('/session')).json();
   expect((await page.request.get(`/org/${account.orgId}`)).status()).toBe(200);
@@ -58,7 +58,7 @@ test('a guest who leaves their works behind is not led to them', async ({ page, 
   await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByRole('button', { name: 'Go on without them' }).click();
+  await page.getByRole('button', { name: 'Continue without them' }).click();
   await page.waitForURL('**/library');
 });
 
@@ -66,7 +66,7 @@ test('a guest who logs in to an account is asked to bring the works along', asyn
   const owner = await person();
   const block = await writeAsGuest(page);
   await logIn(page, owner);
-  await expect(page.getByRole('heading', { name: 'Bring your works along?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Bring your work with you?' })).toBeFocused();
   // The header shows who is in while the question stands.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Bring them along' }).click();
@@ -88,16 +88,16 @@ test('the question about a guest’s works waits in the library for who left it 
   await logIn(page, owner);
   await expect(page.getByRole('alert')).toContainText('The site cannot be reached.');
   await page.goto('/library');
-  await expect(page.getByText('Bring your works along?')).toBeVisible();
+  await expect(page.getByText('Bring your work with you?')).toBeVisible();
   await page.getByRole('button', { name: 'Bring them along' }).click();
-  await expect(page.getByText('Bring your works along?')).toHaveCount(0);
+  await expect(page.getByText('Bring your work with you?')).toHaveCount(0);
   await page.goto(`/org/${owner.org}/projects`);
   await expect(page.getByRole('link', { name: 'A guest’s story' }).first()).toBeVisible();
 });
 
 test('the question is put to nobody but who was the guest, and ends with their log-out', async ({ page, person }) => {
   const [owner, other] = [await person(), await person()];
-  const question = page.getByText('Bring your works along?');
+  const question = page.getByText('Bring your work with you?');
   await writeAsGuest(page);
   await logIn(page, { email: owner.email, secret: 'wrong' });
   await expect(page.getByRole('alert')).toBeVisible();
@@ -126,9 +126,9 @@ function keptGuest(page: Page): Promise<string | null> {
 
 async function writeAsGuest(page: Page): Promise<string> {
   await page.goto('/project/new');
-  await page.getByRole('button', { name: 'Begin as a guest' }).click();
+  await page.getByRole('button', { name: 'Continue as a guest' }).click();
   await page.getByLabel('Title').fill('A guest’s story');
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('button', { name: 'Create project', exact: true }).click();
   await page.waitForURL('**/block/**');
   return new URL(page.url()).pathname;
 }

@@ -17,7 +17,7 @@ test('the shelf shows the new, the finished and one language, with no script at 
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const page = await context.newPage();
   await page.goto('/en');
-  const shelf = page.getByRole('region', { name: 'To read right now' });
+  const shelf = page.getByRole('region', { name: 'Read now' });
   const titles = shelf.getByRole('heading', { level: 3 });
   await expect(titles.first()).toHaveText('Лампа');
   await expect(page.getByRole('region', { name: 'First lines' }).getByRole('article').first()).not.toBeEmpty();
@@ -29,7 +29,7 @@ test('the shelf shows the new, the finished and one language, with no script at 
   await expect(shelf.getByText('finished').last()).toBeVisible();
 
   await shelf.getByRole('link', { name: 'Ukrainian' }).click();
-  await expect(shelf.getByText('There are no such works here yet.')).toBeVisible();
+  await expect(shelf.getByText('No works match yet.')).toBeVisible();
   await shelf.getByRole('link', { name: 'New', exact: true }).click();
   await expect(titles.first()).toHaveText('Лампа');
   await expect(titles.filter({ hasText: 'La lámpara' })).toHaveCount(0);

@@ -39,12 +39,12 @@ test('the same pages use a hosted service: its accounts, our sessions, its provi
     await page.goto(`${site.url}/settings/security`);
     await page.getByLabel('New password', { exact: true }).fill('a longer horse');
     await page.getByRole('button', { name: 'Change the password' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Is it you?' });
-    await dialog.getByLabel('Your password now').fill(password);
-    await dialog.getByRole('button', { name: 'Go on' }).click();
-    await expect(page.getByText('The new password is kept.')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+    await dialog.getByLabel('Current password').fill(password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Password saved.')).toBeVisible();
     await expect(page.getByText('Recovery codes')).toHaveCount(0);
-    await expect(page.getByText('Where you are signed in')).toBeVisible();
+    await expect(page.getByText('Where you’re logged in')).toBeVisible();
 
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto(`${site.url}/login`);
@@ -71,7 +71,7 @@ test('the same pages use a hosted service: its accounts, our sessions, its provi
     await expect(asked.getByText('Six digits.')).toBeVisible();
     await asked.getByLabel('Code').fill('aaaa-bbbb-cccc');
     await asked.getByRole('button', { name: 'Log in', exact: true }).click();
-    await expect(asked.getByText('That code is not right.')).toBeVisible();
+    await expect(asked.getByText('Wrong code.')).toBeVisible();
 
     expect(service.asked.some((path) => path.endsWith('accounts:signInWithPassword'))).toBe(true);
     expect(strangers).toEqual([]);

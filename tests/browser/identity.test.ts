@@ -95,7 +95,7 @@ test('a tab that was frozen while another renewed the sign-in goes on with its o
   await frozen.clock.install();
   await frozen.goto('/settings/account');
   await askForProof(frozen);
-  await expect(frozen.getByText('It is on its way.')).toBeVisible();
+  await expect(frozen.getByText('Sent.')).toBeVisible();
 
   // The sign-in is two days old: the next renewal gives a new refresh token, which the frozen tab does not hear of.
   const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { timeout: 5_000 });
@@ -115,7 +115,7 @@ test('a tab that was frozen while another renewed the sign-in goes on with its o
   await frozen.clock.fastForward('02:00:00');
   await askForProof(frozen);
   expect((await renewal).status()).toBe(200);
-  await expect(frozen.getByText('It is on its way.')).toBeVisible();
+  await expect(frozen.getByText('Sent.')).toBeVisible();
   expect(await keptPerson(frozen)).toBe(email);
   expect(seen).toEqual({ foreign: [], blocked: [] });
 });
@@ -129,13 +129,13 @@ test('while the server is away it is said, and when it is back everyone is still
     const email = await register(page);
     await page.goto('/settings/account');
     await askForProof(page);
-    await expect(page.getByText('It is on its way.')).toBeVisible();
+    await expect(page.getByText('Sent.')).toBeVisible();
     await site.kill();
     await askForProof(page);
     await expect(page.getByText('The site cannot be reached.')).toBeVisible();
     await site.start();
     await askForProof(page);
-    await expect(page.getByText('It is on its way.')).toBeVisible();
+    await expect(page.getByText('Sent.')).toBeVisible();
     await page.goto('/library');
     await expect(page).toHaveURL(/\/library$/);
     expect(await keptPerson(page)).toBe(email);

@@ -13,7 +13,7 @@ test.describe('without script', () => {
     test(`${path} says that it needs it, and offers no form that does nothing`, async ({ page, site }) => {
       await page.goto(path);
       await expect(said(page)).toBeVisible();
-      await expect(said(page)).toHaveText('Logging in needs JavaScript. Reading does not.');
+      await expect(said(page)).toHaveText('Logging in needs JavaScript. Reading doesn’t.');
       await expect(page.locator('main form')).toBeHidden();
       // A form that is sent all the same is answered by the same page, and nothing of it comes back.
       const form = { email: 'ana@example.org', password: 'a secret' };
@@ -27,7 +27,7 @@ test.describe('without script', () => {
   test('a mailed link says so too, instead of looking for ever', async ({ page }) => {
     await page.goto('/confirm?mode=verifyEmail&oobCode=abc');
     await expect(said(page)).toBeVisible();
-    await expect(said(page)).toContainText('the link has not been used');
+    await expect(said(page)).toContainText('the link hasn’t been used');
     await expect(page.locator('main .spinner')).toBeHidden();
   });
 });
@@ -59,7 +59,7 @@ test('what went wrong has the focus: the notice, or the field that is not right'
   const { email } = await person();
   await logIn(page, { email, secret: 'wrong' });
   await expect(focused(page)).toHaveRole('alert');
-  await expect(focused(page)).toContainText('do not match');
+  await expect(focused(page)).toContainText('Wrong email or password.');
 
   await page.goto('/register');
   await page.getByLabel('Name').fill('Ana');
@@ -78,7 +78,7 @@ test('what went wrong has the focus: the notice, or the field that is not right'
   // What went well leaves the focus where it was.
   const send = page.getByRole('button', { name: 'Send the link' });
   await send.click();
-  await expect(page.getByText(`If there is an account with ${email}`)).toBeVisible();
+  await expect(page.getByText(`If there’s an account for ${email}`)).toBeVisible();
   await expect(send).toBeFocused();
 });
 
@@ -88,7 +88,7 @@ test('a name that was typed is kept by whoever goes on with a link by mail', asy
   await page.getByLabel('Name').fill('Ana Ruiz');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a link instead' }).click();
-  await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
+  await expect(page.getByText(`We’ve sent a link to ${email}`)).toBeVisible();
   await page.goto(await mailedLink(site, email));
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -102,7 +102,7 @@ test('a name that was typed is kept by whoever goes on with a link by mail', asy
   await page.getByLabel('Name').fill('Somebody Else');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a link instead' }).click();
-  await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
+  await expect(page.getByText(`We’ve sent a link to ${email}`)).toBeVisible();
   await page.goto(await mailedLink(site, email));
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

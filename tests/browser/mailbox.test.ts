@@ -19,7 +19,7 @@ test('emails that nobody sends are read on this machine, and their links open', 
   await expect(letter.getByRole('link')).toHaveAttribute('href', /\/es\/confirm\?mode=resetPassword&oobCode=/);
   expect(await axeFindings(page, ['iframe'])).toEqual([]);
 
-  await letter.getByText('As a page').click();
+  await letter.getByText('HTML').click();
   const frame = letter.frameLocator('iframe');
   await expect(frame.getByRole('heading', { name: 'Elige otra contraseña' })).toBeVisible();
   const opened = page.waitForEvent('popup');

@@ -25,25 +25,25 @@ test('after each act on a work the focus is where it says what was done', async 
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto(`${made.path}/manage`);
   await press(page, 'Save changes');
-  await said(page, 'The details are saved.');
+  await said(page, 'Details saved.');
   await press(page, 'Withdraw');
-  await said(page, 'The edition is withdrawn.');
+  await said(page, 'Edition withdrawn.');
   await press(page, 'Publish edition 2');
   await said(page, 'Edition 2 is published.');
-  await press(page, 'Make the file');
-  await said(page, 'The file is being made.');
+  await press(page, 'Export');
+  await said(page, 'Your file is being prepared.');
   // The page looks again and again how far it is, and says it all the same.
   await expect(page.getByRole('link', { name: /^Download / })).toBeVisible();
-  await said(page, 'The file is being made.');
+  await said(page, 'Your file is being prepared.');
   await page.getByRole('button', { name: /^Remove / }).press('Enter');
-  await said(page, 'The file is removed.');
+  await said(page, 'File removed.');
 
   // With another title and address, the page is another one.
   await page.getByLabel('Title', { exact: true }).fill('Under another name');
-  await page.getByLabel('Give it a new address').check({ force: true });
+  await page.getByLabel('Change the address to match the title').check({ force: true });
   await press(page, 'Save changes');
   await page.waitForURL('**/under-another-name/manage?done=details#details');
-  await said(page, 'The details are saved.');
+  await said(page, 'Details saved.');
 });
 
 test('whoever is in a field stays in it while it is said what was done', async ({ page, person, as, work }) => {
@@ -53,7 +53,7 @@ test('whoever is in a field stays in it while it is said what was done', async (
   await page.goto(`${made.path}/manage`);
   const title = page.getByLabel('Title', { exact: true });
   await title.press('Enter');
-  await expect(page.getByText('The details are saved.')).toBeVisible();
+  await expect(page.getByText('Details saved.')).toBeVisible();
   await expect(title).toBeFocused();
 });
 
@@ -69,24 +69,24 @@ test('members are managed by the keyboard, and an invitation says what is wrong 
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto('/organisation/new');
   await page.getByLabel('Name').fill('Tide Press');
-  await page.getByRole('button', { name: 'Begin it' }).click();
+  await page.getByRole('button', { name: 'Create organization' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tide Press' })).toBeVisible();
 
   const email = page.getByLabel('Email of the person to invite');
   await press(page, 'Invite');
-  await expect(email).toHaveAccessibleDescription('This is not an email address.');
+  await expect(email).toHaveAccessibleDescription('This isn’t an email address.');
   await expect(email).toBeFocused();
   await email.fill(ana.email);
   await press(page, 'Invite');
-  await expect(email).toHaveAccessibleDescription(/They are a member already/);
+  await expect(email).toHaveAccessibleDescription(/They’re already a member/);
   await expect(email).toBeFocused();
   await email.fill(beth.email);
   await press(page, 'Invite');
   await said(page, `on its way to ${beth.email}`);
   await expect(email).toHaveValue('');
-  await page.getByRole('button', { name: `Take the invitation of ${beth.email} back` }).focus();
+  await page.getByRole('button', { name: `Revoke the invitation for ${beth.email}` }).focus();
   await page.keyboard.press('Enter');
-  await said(page, 'The invitation is taken back.');
+  await said(page, 'Invitation revoked.');
 
   const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { timeout: 5_000 });
   db.prepare("insert into member select id, ?, 'writer', 0 from organisation where name = 'Tide Press'").run(beth.uid);
@@ -97,20 +97,20 @@ test('members are managed by the keyboard, and an invitation says what is wrong 
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Reader' }).focus();
   await page.keyboard.press('Enter');
-  await said(page, 'The role is changed.');
+  await said(page, 'Role changed.');
   await page.getByRole('button', { name: 'Ana Ruiz: Owner. Change' }).click();
   await page.getByRole('menuitem', { name: 'Editor' }).click();
   // It is said where it was tried, and not where someone leaves.
-  await expect(page.getByText('An organisation always has an owner')).toHaveCount(1);
-  await expect(page.getByRole('alert').filter({ hasText: 'always has an owner' })).toBeFocused();
+  await expect(page.getByText('An organization needs an owner')).toHaveCount(1);
+  await expect(page.getByRole('alert').filter({ hasText: 'needs an owner' })).toBeFocused();
 
   await press(page, 'Save');
   await said(page, 'Saved.');
-  await page.getByLabel('Type its name, Tide Press').fill('Tide Press');
-  await press(page, 'Delete the organisation');
+  await page.getByLabel('Type Tide Press to confirm').fill('Tide Press');
+  await press(page, 'Delete the organization');
   await expect(page.getByRole('heading', { name: 'Tide Press is deleted' })).toBeFocused();
-  await press(page, 'Bring it back');
-  await said(page, 'The organisation is back.');
+  await press(page, 'Restore');
+  await said(page, 'Organization restored.');
 });
 
 test('without scripts an invitation that cannot be sent keeps what was written', async ({ browser, site, person }) => {
@@ -123,7 +123,7 @@ test('without scripts an invitation that cannot be sent keeps what was written',
   await page.getByLabel('Email of the person to invite').fill('nobody');
   await page.getByLabel('Their role').selectOption('Reader');
   await page.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByLabel('Email of the person to invite')).toHaveAccessibleDescription(/not an email address/);
+  await expect(page.getByLabel('Email of the person to invite')).toHaveAccessibleDescription(/isn’t an email address/);
   await expect(page.getByLabel('Email of the person to invite')).toHaveValue('nobody');
   await expect(page.getByLabel('Their role')).toHaveValue('reader');
   await context.close();

@@ -10,7 +10,7 @@ test('a manuscript is looked at, understood otherwise, and only then brought in'
   await as(owner);
   await page.goto('/project/new');
   await choose(page, smallNovel);
-  const preview = page.getByRole('region', { name: 'What was understood' });
+  const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('heading', { name: 'The Lamp at Cold Knap' })).toBeVisible();
   await expect(preview.getByRole('status')).toContainText('2 parts');
   const lines = preview.getByRole('region', { name: 'Outline' }).getByRole('listitem');
@@ -18,12 +18,12 @@ test('a manuscript is looked at, understood otherwise, and only then brought in'
 
   await preview.getByLabel('Chapters begin at').selectOption('Headings of level 1');
   await expect(preview.getByRole('status')).not.toContainText('parts');
-  await preview.getByLabel('Scenes are divided').selectOption('Not at all');
+  await preview.getByLabel('Split into scenes').selectOption('Never');
   await expect(preview.getByRole('status')).not.toContainText('scenes');
   expect(await lines.count()).toBeLessThan(found);
   await expect(preview).not.toHaveAttribute('aria-busy', 'true');
 
-  await page.getByRole('button', { name: 'Bring it in' }).click();
+  await page.getByRole('button', { name: 'Import' }).click();
   await page.getByRole('link', { name: 'Open it' }).click();
   await expect(page).toHaveURL(/\/block\//);
   await expect(page.getByRole('row', { name: 'Before' })).toBeVisible();
@@ -34,13 +34,13 @@ test('what is cancelled leaves nothing, before it is brought and while it is sen
   await as(owner);
   await page.goto(`/org/${owner.org}/projects`);
   await choose(page, smallNovel);
-  await page.getByRole('button', { name: 'Bring it in' }).waitFor();
+  await page.getByRole('button', { name: 'Import' }).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Choose files')).toBeAttached();
 
   await page.route('**/api/uploads/*', () => undefined);
   await choose(page, smallNovel);
-  await expect(page.getByText('Sending')).toBeVisible();
+  await expect(page.getByText('Uploading')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Choose files')).toBeAttached();
   await page.unroute('**/api/uploads/*');
@@ -63,16 +63,16 @@ test('a broken connection is waited out, and a page loaded anew goes on where it
   });
   whole = 1;
   await choose(page, file);
-  await expect(page.getByText('Waiting for the network')).toBeVisible();
+  await expect(page.getByText('Waiting for a connection')).toBeVisible();
   whole = 2;
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect.poll(() => pieces.length).toBe(2);
-  await expect(page.getByText('Waiting for the network')).toBeVisible();
+  await expect(page.getByText('Waiting for a connection')).toBeVisible();
 
   await page.reload();
   whole = Number.POSITIVE_INFINITY;
   await choose(page, file);
-  await expect(page.getByRole('button', { name: 'Bring it in' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Import' })).toBeVisible({ timeout: 30_000 });
   // Every piece was sent once, from where the one before it ended.
   expect(pieces).toEqual([...new Set(pieces)].sort((one, other) => one - other));
   expect(pieces.length).toBeGreaterThan(3);
@@ -90,15 +90,15 @@ test('what cannot be understood anew goes back to what is shown, and nothing els
   await rank.waitFor();
   await page.route('**/api/imports/preview', (route) => route.abort('connectionfailed'));
   await rank.selectOption('Headings of level 1');
-  await expect(page.getByRole('alert')).toContainText('The connection broke');
+  await expect(page.getByRole('alert')).toContainText('The connection was lost');
   await expect(rank).toHaveValue('found');
-  await expect(page.getByRole('button', { name: 'Bring it in' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Import' })).toBeEnabled();
 
   await page.unroute('**/api/imports/preview');
   await page.route('**/api/imports', (route) => route.abort('connectionfailed'));
-  await page.getByRole('button', { name: 'Bring it in' }).click();
-  await expect(page.getByText('Waiting for the network')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('The connection broke', { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('The connection was lost', { timeout: 20_000 });
   await expect(page.getByRole('region', { name: 'Outline' })).toBeVisible();
 });
 
@@ -119,7 +119,7 @@ test('an import whose answer is lost on the way is asked for again and is not br
     await route.fetch();
     return route.abort('connectionreset');
   });
-  await page.getByRole('button', { name: 'Bring it in' }).click();
+  await page.getByRole('button', { name: 'Import' }).click();
   await expect(page.getByRole('link', { name: 'Open it' })).toBeVisible();
   await page.goto(`/org/${owner.org}/projects`);
   await expect(page.getByRole('link', { name: 'The Lamp at Cold Knap', exact: true })).toHaveCount(1);
@@ -159,10 +159,10 @@ test('several files make one book, in the order they are put in', async ({ page,
   await choose(page, [markdown('a.md', '# Evening\n\nDusk.\n'), markdown('b.md', '# Morning\n\nDawn.\n')]);
   const outline = page.getByRole('region', { name: 'Outline' });
   await expect(outline.getByRole('listitem').first()).toContainText('Evening');
-  await page.getByRole('button', { name: 'Put b.md earlier' }).click();
+  await page.getByRole('button', { name: 'Move b.md up' }).click();
   await expect(outline.getByRole('listitem').first()).toContainText('Morning');
   const deleted = page.waitForRequest((request) => request.method() === 'DELETE');
-  await page.getByRole('button', { name: 'Leave a.md out' }).click();
+  await page.getByRole('button', { name: 'Remove a.md' }).click();
   await expect(outline.getByRole('listitem')).toHaveCount(1);
   const upload = (await deleted).url();
   await expect.poll(async () => (await page.request.get(upload)).status()).toBe(404);
@@ -189,11 +189,11 @@ test('a folder is chosen whole: its files are chapters by their paths, the folde
     writeFileSync(join(folder, path), text);
   }
   await page.getByLabel('Choose a folder').setInputFiles(folder);
-  const preview = page.getByRole('region', { name: 'What was understood' });
+  const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('heading', { name: 'The Lamp' })).toBeVisible();
   const outline = preview.getByRole('region', { name: 'Outline' }).getByRole('listitem');
   await expect(outline).toHaveText([/Chapter First/, /Part Before/, /Second/, /Third/, /Part After/, /Ashes/]);
-  await page.getByRole('button', { name: 'Bring it in' }).click();
+  await page.getByRole('button', { name: 'Import' }).click();
   await page.getByRole('link', { name: 'Open it' }).click();
   await expect(page.getByRole('row', { name: 'Before' })).toBeVisible();
 });
@@ -230,16 +230,16 @@ test('all of it goes with the keyboard alone', async ({ page, person, as }) => {
   const first = page.getByRole('region', { name: 'Outline' }).getByRole('listitem').first();
   await expect(first).toContainText('Chapter a');
 
-  const lifting = await pressed('Put c.md earlier', 'Enter');
+  const lifting = await pressed('Move c.md up', 'Enter');
   await expect(lifting).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(first).toContainText('Chapter c');
   await page.keyboard.press('Enter');
   await expect(lifting).toBeFocused();
-  await pressed('Leave a.md out', 'Enter');
+  await pressed('Remove a.md', 'Enter');
   await expect(page.getByRole('region', { name: 'Outline' }).getByRole('listitem')).toHaveCount(2);
-  await pressed('Bring it in', 'Enter');
-  await expect(page.getByText('It is here')).toBeVisible();
+  await pressed('Import', 'Enter');
+  await expect(page.getByText('Imported')).toBeVisible();
   await pressed('Open it', 'Enter');
   await expect(page).toHaveURL(/\/block\//);
 });
@@ -287,8 +287,8 @@ test('a book is brought into a work at a place, and what was there is kept as a 
   await as(owner);
   await page.goto(`${made.path}/manage`);
   await choose(page, markdown('more.md', '# A letter\n\n## From Orrin\n\nDear all.\n\n## To Orrin\n\nDear Orrin.\n'));
-  await page.getByLabel('Where').selectOption({ label: 'After Before' });
-  await page.getByRole('button', { name: 'Bring it in' }).click();
+  await page.getByLabel('Import to').selectOption({ label: 'After Before' });
+  await page.getByRole('button', { name: 'Import' }).click();
   await page.getByRole('link', { name: 'Open it' }).click();
   const rows = page.getByRole('row');
   await expect(rows.filter({ hasText: 'A letter' })).toBeVisible();
@@ -311,7 +311,7 @@ test('what begins chapters is chosen with the keyboard, the language is told, an
   await as(await person());
   await page.goto('/project/new');
   await choose(page, markdown('keeper.md', lineByLine.join('\n\n')));
-  const preview = page.getByRole('region', { name: 'What was understood' });
+  const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('status')).toContainText('3 chapters');
   await expect(preview.getByText('Language: English, as its words tell')).toBeVisible();
   const chapters = preview.getByLabel('Chapters begin at');

@@ -85,7 +85,7 @@ test('who walks from page to page without loading any anew finds the words of ea
   };
   await load('/es/terms');
   await walk(page.getByRole('banner'), 'Inicio', /\/es$/);
-  await walk(page.getByRole('banner'), 'Entrar', /\/es\/login$/);
+  await walk(page.getByRole('banner'), 'Iniciar sesión', /\/es\/login$/);
   await walk(page.getByRole('banner'), 'Crear una cuenta nueva', /\/es\/register$/);
 
   await as(await person());
@@ -112,7 +112,7 @@ test('a link out of a text says where it leads before anybody goes', async ({ pa
   await page.goto(first ?? '');
   // The very first press, when no script is there yet.
   await page.getByRole('link', { name: 'the lighthouse' }).click();
-  const dialog = page.getByRole('dialog', { name: 'This link leads away from here' });
+  const dialog = page.getByRole('dialog', { name: 'You’re leaving this site' });
   await expect(dialog).toContainText('https://lighthouse.example/keepers?year=1891');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

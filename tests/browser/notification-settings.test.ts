@@ -16,23 +16,23 @@ test('what was chosen is kept where a time of day is wrong, without a script too
   });
   const page = await context.newPage();
   await page.goto('/settings/notifications');
-  await page.getByRole('combobox', { name: 'Mail of: New editions' }).selectOption('Once a week');
-  await page.getByRole('checkbox', { name: 'The bell shows: Files' }).uncheck({ force: true });
-  await page.getByRole('checkbox', { name: 'Keep quiet' }).check({ force: true });
+  await page.getByRole('combobox', { name: 'Email: New editions' }).selectOption('Once a week');
+  await page.getByRole('checkbox', { name: 'Notify in the app: Files' }).uncheck({ force: true });
+  await page.getByRole('checkbox', { name: 'Use quiet hours' }).check({ force: true });
   await page.getByLabel('From', { exact: true }).fill('21:00');
   await page.getByLabel('To', { exact: true }).fill('21:00');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Give a time of day')).toBeVisible();
+  await expect(page.getByText('Enter a time such as 22:30')).toBeVisible();
 
-  await expect(page.getByRole('combobox', { name: 'Mail of: New editions' })).toHaveValue('weekly');
-  await expect(page.getByRole('checkbox', { name: 'The bell shows: Files' })).not.toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'Keep quiet' })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Email: New editions' })).toHaveValue('weekly');
+  await expect(page.getByRole('checkbox', { name: 'Notify in the app: Files' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Use quiet hours' })).toBeChecked();
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('21:00');
   await page.getByLabel('To', { exact: true }).fill('07:00');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('07:00');
-  await expect(page.getByRole('combobox', { name: 'Mail of: New editions' })).toHaveValue('weekly');
+  await expect(page.getByRole('combobox', { name: 'Email: New editions' })).toHaveValue('weekly');
   await context.close();
 });
 
@@ -56,23 +56,23 @@ test('who asks for mail of new editions gets a letter, and ends it by its link w
   };
   prove(null);
   await page.goto('/settings/notifications');
-  await expect(page.getByText('Until you confirm your email')).toBeVisible();
+  await expect(page.getByText('until you confirm your address')).toBeVisible();
   prove(1);
 
-  const mail = page.getByRole('combobox', { name: 'Mail of: New editions' });
-  await mail.selectOption('At once');
-  await page.getByRole('checkbox', { name: 'The bell shows: Files' }).uncheck({ force: true });
-  await page.getByRole('checkbox', { name: 'Keep quiet' }).check({ force: true });
+  const mail = page.getByRole('combobox', { name: 'Email: New editions' });
+  await mail.selectOption('Right away');
+  await page.getByRole('checkbox', { name: 'Notify in the app: Files' }).uncheck({ force: true });
+  await page.getByRole('checkbox', { name: 'Use quiet hours' }).check({ force: true });
   await page.getByLabel('To', { exact: true }).fill('22:00');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Give a time of day')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Keep quiet' }).uncheck({ force: true });
+  await expect(page.getByText('Enter a time such as 22:30')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Use quiet hours' }).uncheck({ force: true });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(mail).toHaveValue('atOnce');
-  await expect(page.getByRole('checkbox', { name: 'The bell shows: Files' })).not.toBeChecked();
-  await expect(page.getByText('Until you confirm your email')).toBeHidden();
+  await expect(page.getByRole('checkbox', { name: 'Notify in the app: Files' })).not.toBeChecked();
+  await expect(page.getByText('until you confirm your address')).toBeHidden();
 
   await publishNext(owner, made, 'Renamed part');
   const wayOut = async () => {
@@ -86,11 +86,11 @@ test('who asks for mail of new editions gets a letter, and ends it by its link w
   const visitor = await browser.newContext({ javaScriptEnabled: false });
   const letter = await visitor.newPage();
   await letter.goto(await wayOut());
-  await expect(letter.getByRole('heading', { name: 'No more mail of this?' })).toBeVisible();
+  await expect(letter.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible();
   await page.reload();
   await expect(mail).toHaveValue('atOnce');
-  await letter.getByRole('button', { name: 'Send no more' }).click();
-  await expect(letter.getByRole('heading', { name: 'It is done' })).toBeVisible();
+  await letter.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(letter.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
   await page.reload();
   await expect(mail).toHaveValue('never');
   await visitor.close();

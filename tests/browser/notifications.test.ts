@@ -129,10 +129,10 @@ test('the list says that there is nothing, and when it cannot be fetched', async
   await page.goto('/library');
   await page.route('**/api/v1/notifications?*', (route) => route.abort());
   await bell(page).click();
-  await expect(panel(page).getByRole('alert')).toContainText('could not be reached');
+  await expect(panel(page).getByRole('alert')).toContainText('Couldn’t load notifications');
   await page.unroute('**/api/v1/notifications?*');
   await panel(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(panel(page)).toContainText('Nothing has happened yet');
+  await expect(panel(page)).toContainText('No notifications yet');
   await expect(panel(page)).toContainText('0 unread of 0');
 });
 
@@ -156,14 +156,14 @@ test('all notifications are paged and filtered, and marked one by one', async ({
   await page.getByRole('link', { name: 'Newer' }).click();
   await expect(items.first()).toContainText('A file 35');
 
-  await page.getByRole('link', { name: 'Sign-ins' }).click();
+  await page.getByRole('link', { name: 'Logins' }).click();
   await expect(page).toHaveURL('/notifications?kind=signIn');
   await expect(items.first()).toContainText('Firefox on Linux, 192.0.2.7');
   await page.getByRole('link', { name: 'Unread', exact: true }).click();
   await expect(page).toHaveURL('/notifications?show=unread&kind=signIn');
   await expect(items).toHaveCount(16);
   await page.getByRole('link', { name: 'New editions' }).click();
-  await expect(page.getByText('There is none of these')).toBeVisible();
+  await expect(page.getByText('No notifications match.')).toBeVisible();
 
   await page.goto('/notifications');
   const status = page.locator('.ntf-page__head').getByRole('status');
@@ -193,11 +193,11 @@ test('without script the bell is a link, and every form is sent', async ({ brows
   await items.first().getByRole('button', { name: 'Mark as read' }).click();
   await expect(page).toHaveURL('/notifications?show=unread');
   await expect(items).toHaveCount(19);
-  await page.getByRole('link', { name: 'Sign-ins' }).click();
+  await page.getByRole('link', { name: 'Logins' }).click();
   await items.first().getByRole('link').click();
   await expect(page).toHaveURL('/settings/security');
   await page.goto('/uk/notifications');
-  await page.getByRole('button', { name: 'Усе прочитано' }).click();
+  await page.getByRole('button', { name: 'Позначити все прочитаним' }).click();
   await expect(page).toHaveURL('/uk/notifications');
   await expect(page.getByText('Непрочитаних: 0 з 40')).toBeVisible();
   await context.close();
@@ -216,7 +216,7 @@ test('a work that was taken back is not named any more', async ({ page, person, 
   for (const number of ['1', '2'])
     await owner.request.post(`${made.path}/manage`, { form: { intent: 'withdraw', number } });
   await page.reload();
-  await expect(item).toContainText('This work can no longer be read.');
+  await expect(item).toContainText('This work is no longer available.');
   await expect(item.locator('.cover')).toHaveCount(0);
   await item.getByRole('link').click();
   await expect(page).toHaveURL('/notifications');

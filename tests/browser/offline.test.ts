@@ -18,8 +18,8 @@ const kept = (page: Page) =>
   });
 
 for (const [path, title, again] of [
-  ['/login', 'You are offline', 'Try again'],
-  ['/es/login', 'No tienes conexión', 'Intentar de nuevo'],
+  ['/login', 'You’re offline', 'Try again'],
+  ['/es/login', 'No tienes conexión', 'Reintentar'],
   ['/uk/login', 'Немає зв’язку', 'Спробувати ще раз'],
 ] as const)
   test(`without a network ${path} says so in its language, and comes back with the network`, async ({

@@ -23,17 +23,17 @@ test('an organisation is begun, its people invited by mail, given roles, and lef
   await as(ana);
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto(`/org/${ana.org}/projects`);
-  await page.getByRole('link', { name: 'New organisation' }).click();
+  await page.getByRole('link', { name: 'New organization' }).click();
   await page.getByLabel('Name').fill('Low Water Press');
-  await page.getByRole('button', { name: 'Begin it' }).click();
+  await page.getByRole('button', { name: 'Create organization' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Low Water Press' })).toBeVisible();
 
   const beth = await person('Beth Lindqvist');
   await page.getByLabel('Email of the person to invite').fill(beth.email);
   await page.getByLabel('Their role').selectOption('Editor');
   await page.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByText('A letter with the invitation is on its way')).toBeVisible();
-  await expect(page.getByText('good until')).toBeVisible();
+  await expect(page.getByText('Invitation sent')).toBeVisible();
+  await expect(page.getByText('expires')).toBeVisible();
 
   // Beth follows the link without being signed in: it says what it is, and leads back after logging in.
   const theirs = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': '10.7.0.1' } });
@@ -53,22 +53,22 @@ test('an organisation is begun, its people invited by mail, given roles, and lef
 
   await page.reload();
   await page.getByRole('button', { name: 'Beth Lindqvist: Editor. Change' }).click();
-  await page.getByRole('menuitem', { name: 'Hand the organisation over' }).click();
-  await expect(page.getByText('The organisation is handed over')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Transfer ownership' }).click();
+  await expect(page.getByText('Ownership transferred')).toBeVisible();
   await expect(page.getByLabel('Email of the person to invite')).toHaveCount(0);
 
   // The last owner stays; whoever is not leaves.
   await other.goto(other.url().replace('/projects', '/manage'));
   other.on('dialog', (dialog) => dialog.accept());
   await other.getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(other.getByText('An organisation always has an owner').first()).toBeVisible();
+  await expect(other.getByText('An organization needs an owner').first()).toBeVisible();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.waitForURL('**/library');
-  await other.getByLabel('Type its name, Low Water Press').fill('Low Water Press');
-  await other.getByRole('button', { name: 'Delete the organisation' }).click();
+  await other.getByLabel('Type Low Water Press to confirm').fill('Low Water Press');
+  await other.getByRole('button', { name: 'Delete the organization' }).click();
   await expect(other.getByRole('heading', { name: 'Low Water Press is deleted' })).toBeVisible();
   expect((await ana.request.get(new URL(other.url()).pathname)).status()).toBe(404);
-  await other.getByRole('button', { name: 'Bring it back' }).click();
+  await other.getByRole('button', { name: 'Restore' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Low Water Press' })).toBeVisible();
   await theirs.close();
 });
@@ -87,13 +87,13 @@ test('a work moves to an organisation with its readers’ places, and its old ad
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto('/organisation/new');
   await page.getByLabel('Name').fill('Harbour Books');
-  await page.getByRole('button', { name: 'Begin it' }).click();
+  await page.getByRole('button', { name: 'Create organization' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Books' })).toBeVisible();
   await page.goto(`${made.path}/manage`);
   await page.getByLabel('To', { exact: true }).selectOption('Harbour Books');
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await page.waitForURL(/\/org\/harbour-books.*\/manage/);
-  await expect(page.getByRole('status').filter({ hasText: 'The work has moved.' }).first()).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Work moved.' }).first()).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
 
   const moved = await reader.request.get(made.path, { maxRedirects: 0 });
@@ -114,7 +114,7 @@ test('who follows an author is told of their next edition', async ({ page, perso
   await expect
     .poll(async () => (await (await follower.request.get('/notifications')).text()).includes('A new work is out'))
     .toBe(true);
-  await page.getByRole('button', { name: 'Follow no more' }).click();
+  await page.getByRole('button', { name: 'Unfollow' }).click();
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
 });
 
@@ -124,15 +124,15 @@ test('whoever leaves the site hands over what only they own', async ({ page, per
   await as(ana);
   await page.goto('/organisation/new');
   await page.getByLabel('Name').fill('Quay Papers');
-  await page.getByRole('button', { name: 'Begin it' }).click();
+  await page.getByRole('button', { name: 'Create organization' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Quay Papers' })).toBeVisible();
   await page.goto('/settings/exit');
-  await expect(page.getByText('You are its only member')).toBeVisible();
+  await expect(page.getByText('You’re its only member')).toBeVisible();
   const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { timeout: 5_000 });
   db.prepare("insert into member select id, ?, 'writer', 0 from organisation where name = 'Quay Papers'").run(beth.uid);
   db.close();
   await page.reload();
-  await expect(page.getByText('As soon as you leave, Beth Lindqvist owns it as well')).toBeVisible();
-  await page.getByRole('button', { name: 'Hand it over now' }).click();
-  await expect(page.getByText('Organisations that only you own')).toHaveCount(0);
+  await expect(page.getByText('When you leave, Beth Lindqvist also becomes an owner')).toBeVisible();
+  await page.getByRole('button', { name: 'Transfer now' }).click();
+  await expect(page.getByText('Organizations only you own')).toHaveCount(0);
 });

@@ -94,7 +94,7 @@ test('a chapter is split before the paragraph that the cursor is in', async ({ p
   await page.keyboard.press('Enter');
   await page.keyboard.type('What comes before.', typing);
   await page.getByRole('button', { name: 'Split here' }).click();
-  await expect(page.getByText('before the first there is nothing to split')).toBeVisible();
+  await expect(page.getByText('there’s nothing to split before the first one')).toBeVisible();
   await editorOf(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');

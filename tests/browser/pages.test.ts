@@ -5,7 +5,7 @@ import { startSite } from '#tests/browser/site.ts';
 
 test('header and footer lead to every page, and each says what it is in its language', async ({ page }) => {
   await page.goto('/es');
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Aprender' }).click();
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Cómo funciona' }).click();
   await expect(page).toHaveURL(/\/es\/about$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Una historia y el camino que la recorre');
   const footer = page.getByRole('navigation', { name: 'Sobre este sitio' });

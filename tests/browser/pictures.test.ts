@@ -29,13 +29,13 @@ test('a cover is chosen, sent by the storage client, shown to readers, replaced 
 
   await section.getByLabel('Choose a picture').setInputFiles(file(Buffer.from('<svg/>')));
   await section.getByRole('button', { name: 'Save the cover' }).click();
-  await expect(section.getByRole('alert')).toContainText('not a picture that can be shown');
+  await expect(section.getByRole('alert')).toContainText('isn’t a supported image');
 
   await section.getByLabel('Choose a picture').setInputFiles(file(await picture('teal')));
   await expect(section.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
-  await section.getByLabel('What is to be seen on it').fill('A lighthouse at dusk');
+  await section.getByLabel('Image description').fill('A lighthouse at dusk');
   await section.getByRole('button', { name: 'Save the cover' }).click();
-  await expect(section.getByText('The cover is saved.')).toBeVisible();
+  await expect(section.getByText('Cover saved.')).toBeVisible();
   const kept = section.getByRole('img', { name: 'A lighthouse at dusk' });
   await expect.poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
   expect(sent.filter(Boolean)).toEqual(['start', 'upload', 'upload', 'upload', 'upload, finalize']);
@@ -68,14 +68,14 @@ test('an avatar is cut to a square by the keyboard, shown beside the name, and r
   await section
     .getByLabel('Choose a picture')
     .setInputFiles(file(await picture('purple', { width: 400, height: 600 })));
-  const crop = section.getByRole('group', { name: 'The part that is kept' });
+  const crop = section.getByRole('group', { name: 'Crop' });
   await expect(crop).toBeVisible();
-  await section.getByRole('slider', { name: 'Size' }).focus();
+  await section.getByRole('slider', { name: 'Zoom' }).focus();
   for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowRight');
   await page.getByTestId('cropper').focus();
   for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowUp');
   await section.getByRole('button', { name: 'Save the picture' }).click();
-  await expect(section.getByText('Your picture is saved.')).toBeVisible();
+  await expect(section.getByText('Picture saved.')).toBeVisible();
 
   const shown = page.getByRole('img', { name: 'Your picture' });
   const address = (await shown.getAttribute('src')) ?? '';
@@ -93,7 +93,7 @@ test('an avatar is cut to a square by the keyboard, shown beside the name, and r
   await page.goto('/settings/profile');
   page.once('dialog', (dialog) => dialog.accept());
   await section.getByRole('button', { name: 'Remove the picture' }).click();
-  await expect(section.getByText('Your picture is removed.')).toBeVisible();
+  await expect(section.getByText('Picture removed.')).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
@@ -111,16 +111,16 @@ test('a cover is sent in a form where there are no scripts, and refused with the
   const save = async (chosen: Buffer) => {
     await page.goto(`${made.path}/manage`);
     await page.getByLabel('Choose a picture').setInputFiles(file(chosen));
-    await page.getByLabel('What is to be seen on it').fill('Un faro');
+    await page.getByLabel('Image description').fill('Un faro');
     await page.getByRole('button', { name: 'Save the cover' }).click();
   };
 
   await save(await picture('red', { width: 2_000, height: 2_000 }));
   await expect(page.getByRole('alert')).toContainText('The file is too large');
   await save(Buffer.from('GIF89a no picture'));
-  await expect(page.getByRole('alert')).toContainText('not a picture that can be shown');
+  await expect(page.getByRole('alert')).toContainText('isn’t a supported image');
   await save(await picture('navy'));
-  await expect(page.getByText('The cover is saved.')).toBeVisible();
+  await expect(page.getByText('Cover saved.')).toBeVisible();
   await expect(page.locator('#cover').getByRole('img', { name: 'Un faro' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove the cover' }).click();
   await expect(page.locator('#cover').getByRole('img', { name: 'Un faro' })).toHaveCount(0);
@@ -139,13 +139,13 @@ test('a picture is put into the text by the button and by dropping it, described
   await open(page, made.blockPath);
   await editorOf(page).press('Control+Home');
   const tool = page.getByRole('button', { name: 'Picture', exact: true });
-  const dialog = page.getByRole('dialog', { name: 'A picture in the text' });
+  const dialog = page.getByRole('dialog', { name: 'Insert a picture' });
   const chosen = page.waitForEvent('filechooser');
   await tool.click();
   await (await chosen).setFiles(file(await picture('teal', { width: 1200, height: 800 }), 'lamp.png'));
   await dialog.getByRole('button', { name: 'Insert the picture' }).click();
-  await expect(dialog.getByText('or that it only decorates.')).toBeVisible();
-  await dialog.getByLabel('What is to be seen on it').fill('A lamp at dusk');
+  await expect(dialog.getByText('or mark it as decorative.')).toBeVisible();
+  await dialog.getByLabel('Image description').fill('A lamp at dusk');
   await dialog.getByRole('button', { name: 'Insert the picture' }).click();
   await expect(dialog).toBeHidden();
   const inText = (name: string) => editorOf(page).getByRole('img', { name });
@@ -159,14 +159,14 @@ test('a picture is put into the text by the button and by dropping it, described
     const at = { clientX: left + 40, clientY: Math.min(bottom, innerHeight) - 120 };
     text.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true, ...at }));
   }, bytes);
-  await dialog.getByLabel('It only decorates').check();
+  await dialog.getByLabel('Decorative only').check();
   await dialog.getByRole('button', { name: 'Insert the picture' }).click();
   await expect(editorOf(page).locator('img')).toHaveCount(2);
 
   await inText('A lamp at dusk').click();
   await tool.click();
-  const words = page.getByRole('dialog', { name: 'What is to be seen on the picture' });
-  await words.getByLabel('What is to be seen on it').fill('A lamp at Cold Knap');
+  const words = page.getByRole('dialog', { name: 'Image description' });
+  await words.getByLabel('Image description').fill('A lamp at Cold Knap');
   await words.getByRole('button', { name: 'Save' }).click();
   await saved(page);
   await page.reload();

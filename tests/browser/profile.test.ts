@@ -12,15 +12,15 @@ test('a profile is filled in, seen by others, and moves to another address', asy
   const slug = `ana-${owner.uid.toLowerCase().slice(0, 8)}`;
   await page.getByLabel('Address', { exact: true }).fill(slug);
   await page.getByLabel('About you').fill('Writes at night, by the sea.');
-  await page.getByLabel('Address of a page').first().fill('javascript:alert(1)');
+  await page.getByLabel('URL').first().fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('This is not the address of a page on the web.')).toBeVisible();
-  await expect(page.getByLabel('Address of a page').first()).toBeFocused();
-  await page.getByLabel('Address of a page').first().fill('ana.example.org/books');
+  await expect(page.getByText('Enter a valid web address.')).toBeVisible();
+  await expect(page.getByLabel('URL').first()).toBeFocused();
+  await page.getByLabel('URL').first().fill('ana.example.org/books');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Look at it' }).click();
+  await page.getByRole('link', { name: 'View profile' }).click();
   await page.waitForURL(`**/org/${slug}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Ana Ruiz Gil' })).toBeVisible();
   await expect(page.getByText('Writes at night, by the sea.')).toBeVisible();
@@ -40,8 +40,8 @@ test('a profile is filled in, seen by others, and moves to another address', asy
   await page.goto('/settings/profile', { waitUntil: 'commit' });
   await page.getByLabel('About you').fill('Writes in the morning.');
   goOn();
-  await page.getByRole('button', { name: 'Another link' }).click();
-  await expect(page.getByLabel('Address of a page')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Add a link' }).click();
+  await expect(page.getByLabel('URL')).toHaveCount(3);
   await expect(page.getByLabel('About you')).toHaveValue('Writes in the morning.');
   await page.unroute('**/assets/**/*.js');
 
@@ -62,8 +62,8 @@ test('an address of someone else’s is refused beside its field, and a new name
   await page.goto('/settings/profile');
   await page.getByLabel('Address', { exact: true }).fill(other.org);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('This address is somebody else’s, or was.')).toBeVisible();
+  await expect(page.getByText('This address is or was someone else’s.')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Іван Франко');
-  await page.getByRole('button', { name: 'Use “ivan-franko” from the new name' }).click();
+  await page.getByRole('button', { name: 'Use “ivan-franko” to match your new name' }).click();
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('ivan-franko');
 });

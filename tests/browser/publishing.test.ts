@@ -21,21 +21,21 @@ test('an edition takes over what is ticked, now or at an hour of its author’s 
   await page.getByRole('button', { name: 'Publish edition 3' }).click();
   await expect(page.getByText('Nothing has changed since the last edition.')).toBeVisible();
 
-  await page.getByRole('radio', { name: 'On a schedule' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Schedule for later' }).check({ force: true });
   await choice.check({ force: true });
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('Day').fill(day);
-  await page.getByLabel('Hour').fill('07:30');
+  await page.getByLabel('Time').fill('07:30');
   await page.getByRole('button', { name: 'Schedule edition' }).click();
-  await expect(page.getByText('The edition will come out on')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Coming' })).toBeVisible();
+  await expect(page.getByText('Edition scheduled for')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Scheduled' })).toBeVisible();
   await expect(page.getByText(/7:30 AM, .* time/)).toBeVisible();
-  await page.getByRole('button', { name: 'Take back', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Coming' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Scheduled' })).toHaveCount(0);
 
   await page.getByLabel('Day').fill('2020-01-01');
   await page.getByRole('button', { name: 'Schedule edition' }).click();
-  await expect(page.getByText('Choose an hour that is still to come.')).toBeVisible();
+  await expect(page.getByText('Choose a time in the future.')).toBeVisible();
   await page.getByRole('radio', { name: 'Now' }).check({ force: true });
   await page.getByRole('button', { name: 'Publish edition 3' }).click();
   await expect(page.getByText('Edition 3 is published.')).toBeVisible();
@@ -50,12 +50,12 @@ test('projects are looked for, narrowed and ordered by the address alone', async
   await page.goto(`/org/${ana.org}/projects`);
   await expect(page.locator('.held')).toHaveCount(4);
   await page.getByLabel('Show', { exact: true }).selectOption('Public');
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/show=public/);
   await expect(page.locator('.held')).toHaveCount(1);
   await page.getByLabel('Title or author').fill('no such title');
-  await page.getByRole('button', { name: 'Show' }).click();
-  await expect(page.getByRole('heading', { name: 'There is none of these' })).toBeVisible();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('heading', { name: 'No projects match.' })).toBeVisible();
   await page.goto(`/org/${ana.org}/projects?order=title&q=LAMP`);
   await expect(page.locator('.held')).toHaveCount(4);
 });

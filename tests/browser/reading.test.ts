@@ -192,12 +192,12 @@ test('a visitor on a protected page logs in and comes back; a signed-in person o
   const ana = await person();
   await page.goto(`/es/org/${ana.org}/projects`);
   await expect(page).toHaveURL(/\/es\/login\?next=/);
-  await page.getByLabel('Correo').fill(ana.email);
+  await page.getByLabel('Correo electrónico').fill(ana.email);
   await page.getByLabel('Contraseña', { exact: true }).fill('wrong password');
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('no coinciden');
   await page.getByLabel('Contraseña', { exact: true }).fill(ana.password);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
   await expect(page).toHaveURL(`/es/org/${ana.org}/projects`);
   await as(ana);
   await page.goto('/login');

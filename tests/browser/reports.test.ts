@@ -26,8 +26,8 @@ test('a report that is not right leads to what is to be chosen first', async ({ 
   await page.goto(`${made.path}/report`);
   await page.getByRole('button', { name: 'Send the report' }).click();
 
-  const reasons = page.getByRole('radiogroup', { name: 'What is wrong with it' });
-  await expect(reasons).toHaveAccessibleDescription('Choose what is wrong.');
+  const reasons = page.getByRole('radiogroup', { name: 'What’s wrong with it?' });
+  await expect(reasons).toHaveAccessibleDescription('Choose a reason.');
   await expect(reasons.getByRole('radio', { name: 'It breaks the law' })).toBeFocused();
 });
 
@@ -48,9 +48,9 @@ test('a work is reported without a script, withdrawn by whoever runs the site, a
   await visitor.getByRole('link', { name: 'Report this work' }).click();
   await visitor.getByLabel('What should we look at?').fill('It was copied word by word.');
   await visitor.getByRole('button', { name: 'Send the report' }).click();
-  await expect(visitor.getByText('Choose what is wrong.')).toBeVisible();
+  await expect(visitor.getByText('Choose a reason.')).toBeVisible();
   await expect(visitor.getByLabel('What should we look at?')).toHaveValue('It was copied word by word.');
-  await visitor.getByRole('radio', { name: 'It is copied from somebody else' }).check({ force: true });
+  await visitor.getByRole('radio', { name: 'It’s copied from someone else’s work' }).check({ force: true });
   await visitor.getByLabel('Email').fill('reader@example.org');
   await visitor.getByRole('button', { name: 'Send the report' }).click();
   await expect(visitor.getByText('Thank you.')).toBeVisible();
@@ -75,10 +75,10 @@ test('a work is reported without a script, withdrawn by whoever runs the site, a
   await expect(page.getByRole('link', { name: 'Manage' })).toBeVisible();
   await page.goto(`/org/${owner.org}/projects`);
   const row = page.getByRole('listitem').filter({ hasText: 'The Lamp at Cold Knap' });
-  await expect(row).toContainText('Withdrawn by those who run this site');
+  await expect(row).toContainText('Taken down by the site’s admins');
   await expect(row).not.toContainText('Public');
   cli('restore', name);
   expect((await request.get(made.path)).status()).toBe(200);
   await page.goto('/notifications');
-  await expect(page.getByText('have given a work of yours back to its readers')).toBeVisible();
+  await expect(page.getByText('restored one of your works')).toBeVisible();
 });

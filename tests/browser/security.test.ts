@@ -14,19 +14,19 @@ test('an authenticator app is added, asked for, stood in for by a recovery code,
   await page.goto('/settings/security');
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
   await prove(page, 'wrong');
-  await expect(page.getByRole('alert')).toContainText('do not match');
+  await expect(page.getByRole('alert')).toContainText('Wrong email or password.');
   await prove(page);
-  await expect(page.getByRole('img', { name: /square code/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '');
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   await page.getByLabel('Name of the app or device').fill('My phone');
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('That code is not right.')).toBeVisible();
+  await expect(page.getByText('Wrong code.')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(totp.generate());
   await page.getByRole('button', { name: 'Turn on' }).click();
 
-  await expect(page.getByText('They are shown this once')).toBeVisible();
+  await expect(page.getByText('They’re shown only once')).toBeVisible();
   const codes = await page.locator('.codes code').allTextContents();
   expect(codes).toHaveLength(10);
   const download = page.waitForEvent('download');
@@ -46,7 +46,7 @@ test('an authenticator app is added, asked for, stood in for by a recovery code,
   await logIn(page, owner);
   await page.getByLabel('Code').fill('aaaa-bbbb-cccc');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('That code is not right.')).toBeVisible();
+  await expect(page.getByText('Wrong code.')).toBeVisible();
   await page.getByLabel('Code').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/library');
@@ -57,9 +57,9 @@ test('an authenticator app is added, asked for, stood in for by a recovery code,
   await page.getByRole('button', { name: 'Remove My phone' }).click();
   await prove(page);
   // Whoever proves it shows the second step as well, also to be rid of it.
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.getByLabel('Code').fill(codes[1] ?? '');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('button', { name: 'Remove My phone' })).toHaveCount(0);
 });
 
@@ -73,17 +73,17 @@ test('one device signs another out at once', async ({ page, person, as, browser,
   const here = page.getByText('This device');
   await expect(here).toBeVisible();
   // Two of a kind: when each came, when it was last here, and from where.
-  await expect(page.getByText(/Last here: .* \d+:\d\d/)).toHaveCount(2);
-  await expect(page.getByText(/First here: .* \d+:\d\d/)).toHaveCount(2);
+  await expect(page.getByText(/Last active: .* \d+:\d\d/)).toHaveCount(2);
+  await expect(page.getByText(/First login: .* \d+:\d\d/)).toHaveCount(2);
   await expect(page.getByText(/Network: (127\.0\.0|10\.0\.\d+)\.x/)).toHaveCount(2);
   const wide = (await here.boundingBox())?.height;
   await page.setViewportSize({ width: 390, height: 844 });
   expect((await here.boundingBox())?.height).toBe(wide);
   await page
-    .getByRole('button', { name: /^Sign out Chrome/ })
+    .getByRole('button', { name: /^Log out Chrome/ })
     .first()
     .click();
-  await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Log out Chrome/ })).toHaveCount(0);
   await other.goto('/library');
   await expect(other).toHaveURL(/\/login\?next=/);
   await expect(other.getByText('Please log in again.')).toBeVisible();
@@ -100,7 +100,7 @@ test('a password is changed after a proof; every other device is out', async ({ 
   await page.getByLabel('New password', { exact: true }).fill('a newer password');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await prove(page);
-  await expect(page.getByText('The new password is kept. Every other device is signed out.')).toBeVisible();
+  await expect(page.getByText('Password saved. All other devices were logged out.')).toBeVisible();
   await page.goto('/library');
   await expect(page).toHaveURL('/library');
   await other.goto('/library');
@@ -121,12 +121,12 @@ test('an email is changed by a mail to the new address, and taken back by one to
   await page.getByLabel('New email').fill(wanted);
   await page.getByRole('button', { name: 'Change the email' }).click();
   await prove(page, owner.password);
-  await expect(page.getByText(`If ${wanted} can be used, a link is on its way there.`)).toBeVisible();
+  await expect(page.getByText(`If ${wanted} can be used, we’ve sent it a link.`)).toBeVisible();
   await page.goto(await mailedLink(site, wanted));
   await page.getByRole('button', { name: 'Change it' }).click();
-  await expect(page.getByText(`The address is ${wanted} now.`)).toBeVisible();
+  await expect(page.getByText(`Your email is now ${wanted}.`)).toBeVisible();
   await page.goto(await mailedLink(site, owner.email));
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText(`The address is ${owner.email} again.`)).toBeVisible();
   await logIn(page, owner);
   await page.waitForURL('**/library');
@@ -162,14 +162,14 @@ test('another provider’s window opens an account, signs in to it, and can be a
     await page.getByLabel('New password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Set a password' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Continue with Test provider' }).click();
-    await expect(page.getByText('The new password is kept.')).toBeVisible();
+    await expect(page.getByText('Password saved.')).toBeVisible();
 
     await page.goto('/settings/account');
     await page.getByRole('button', { name: /^Remove/ }).click();
     await prove(page);
     await expect(page.getByRole('button', { name: 'Add Test provider' })).toBeVisible();
     await page.getByRole('button', { name: 'Add Test provider' }).click();
-    await page.getByRole('button', { name: 'Open Test provider’s window' }).click();
+    await page.getByRole('button', { name: 'Open the Test provider window' }).click();
     await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
     expect(foreign).toEqual([]);
     await context.close();
@@ -243,7 +243,7 @@ test('who came by a provider that tells no email adds one and a password, and co
 
     await secret.fill('scripta manent');
     await add.click();
-    await expect(page.getByText('The new password is kept.')).toBeVisible();
+    await expect(page.getByText('Password saved.')).toBeVisible();
     await expect(page.getByText(own).first()).toBeVisible();
     await expect(add).toHaveCount(0);
     await logOut(page);

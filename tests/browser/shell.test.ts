@@ -65,7 +65,7 @@ test('the footer of every page has its links, its badges that lead nowhere, and 
     const links = await hrefs(footer.getByRole('navigation', { name: 'About this site' }).getByRole('link'));
     expect(links).toEqual(['/about', '/conduct', '/support', '/terms', '/privacy']);
     await expect(footer.getByRole('button', { name: 'Cookie preferences' })).toBeVisible();
-    await expect(footer.getByText('App Store, soon')).toBeVisible();
+    await expect(footer.getByText('Coming soon to the App Store')).toBeVisible();
     await expect(footer.locator('.store a, .social a, a .store')).toHaveCount(0);
     await expect(footer.getByText('© 2025 Fabula')).toBeVisible();
   }

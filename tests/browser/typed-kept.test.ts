@@ -18,7 +18,7 @@ test('what was typed of a work is kept where something of it is wrong', async ({
   await page.getByLabel('Summary').fill('A long summary that nobody wants to write twice.');
   await page.getByLabel('Tags').fill('lamps, knap');
   await page.getByRole('checkbox', { name: 'Fantasy' }).check({ force: true });
-  await page.getByLabel('How far along it is').selectOption('Complete');
+  await page.getByLabel('Status').selectOption('Complete');
   await page.getByRole('radio', { name: 'Unlisted' }).check({ force: true });
   await page.getByRole('button', { name: 'Save changes' }).click();
 
@@ -26,7 +26,7 @@ test('what was typed of a work is kept where something of it is wrong', async ({
   await expect(page.getByLabel('Summary')).toHaveValue('A long summary that nobody wants to write twice.');
   await expect(page.getByLabel('Tags')).toHaveValue('lamps, knap');
   await expect(page.getByRole('checkbox', { name: 'Fantasy' })).toBeChecked();
-  await expect(page.getByLabel('How far along it is')).toHaveValue('complete');
+  await expect(page.getByLabel('Status')).toHaveValue('complete');
   await expect(page.getByRole('radio', { name: 'Unlisted' })).toBeChecked();
   await page.getByLabel('Title', { exact: true }).fill('The Lamp');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -70,12 +70,12 @@ for (const { what, fail, mend } of [
     await page.getByLabel('Summary').fill('A long summary that nobody wants to write twice.');
     await fail({ page, site });
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'can not be reached' })).toBeInViewport();
+    await expect(page.getByRole('alert').filter({ hasText: 'can’t be reached' })).toBeInViewport();
     await expect(page.getByLabel('Summary')).toHaveValue('A long summary that nobody wants to write twice.');
     await mend({ page, site });
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: 'can not be reached' })).toBeHidden();
+    await expect(page.getByRole('alert').filter({ hasText: 'can’t be reached' })).toBeHidden();
     await page.reload();
     await expect(page.getByLabel('Summary')).toHaveValue('A long summary that nobody wants to write twice.');
   });
@@ -95,8 +95,8 @@ test('a press that finds no server leaves the page, and is made again when there
   const follow = page.getByRole('button', { name: 'Follow', exact: true });
   await site.kill();
   await follow.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'can not be reached' })).toBeInViewport();
+  await expect(page.getByRole('alert').filter({ hasText: 'can’t be reached' })).toBeInViewport();
   await site.start();
   await follow.click();
-  await expect(page.getByRole('button', { name: 'Follow no more' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
 });

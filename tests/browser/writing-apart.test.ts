@@ -14,7 +14,7 @@ test('what is written without a network is kept here, says so, and arrives later
   await as(ana);
   await open(page, blockPath);
   await site.kill();
-  await expect(page.locator('.saved')).not.toHaveText('Saved here and on the server');
+  await expect(page.locator('.saved')).not.toHaveText('Saved');
   await editorOf(page).click();
   await page.keyboard.type('Written in the dark. ', typing);
   await expect(page.locator('.saved')).toHaveText('Saved on this device');
@@ -49,7 +49,7 @@ test('a text that lost much is kept as a revision, and comes back when that is r
   await page.getByRole('button', { name: /As imported/ }).click();
   await expect(page.locator('.revs__text')).toContainText('Orrin Vane');
   await expect(page.getByRole('button', { name: /Ana Ruiz/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Restore this one' }).click();
+  await page.getByRole('button', { name: 'Restore this version' }).click();
   await expect(editorOf(page)).toContainText('Orrin Vane');
   await saved(page);
   await expect(page.getByRole('button', { name: /^Restored/ })).toBeVisible();
@@ -61,7 +61,7 @@ test('a session that ends leaves the editor and its words where they are', async
   await as(ana);
   await open(page, blockPath);
   await ana.request.delete('/session');
-  await expect(page.getByRole('alert').filter({ hasText: 'You are logged out' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re logged out' })).toBeVisible();
   await editorOf(page).click();
   await page.keyboard.type('Still writing. ', typing);
   await expect(editorOf(page)).toContainText('Still writing.');
@@ -80,7 +80,7 @@ test('without a network a change of the outline is refused in words, and the edi
   await open(page, blockPath);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Add a chapter' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re offline' })).toBeVisible();
   await expect(editorOf(page)).toBeVisible();
   await page.context().setOffline(false);
   await editorOf(page).click();
@@ -125,7 +125,7 @@ test('what only this browser holds is still known as unsent after the page is lo
   });
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect.poll(() => questions.join()).toContain('only this browser holds');
+  await expect.poll(() => questions.join()).toContain('only in this browser');
 });
 
 test('logging out in another tab takes no words from this one', async ({ page, as, person, work }) => {
@@ -138,7 +138,7 @@ test('logging out in another tab takes no words from this one', async ({ page, a
   await other.getByRole('button', { name: 'Menu' }).click();
   await other.getByRole('button', { name: 'Log out' }).click();
   await expect(other).toHaveURL('/login');
-  await expect(page.getByRole('alert').filter({ hasText: 'You are logged out' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re logged out' })).toBeVisible();
   await editorOf(page).click();
   await page.keyboard.type('After the door was shut. ', typing);
   await expect(page.locator('.saved')).toContainText('Saved on this device');

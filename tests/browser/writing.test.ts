@@ -100,7 +100,7 @@ test('a project begins with a title and an empty chapter', async ({ page, as, pe
   await as(await person());
   await page.goto('/project/new');
   await page.getByLabel('Title').fill('Nine Letters to a Bridge');
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Create project' }).click();
   await expect(editorOf(page)).toBeVisible();
   await saved(page);
   await editorOf(page).click();
@@ -152,7 +152,7 @@ test('on a phone it is said where one looks that there is nothing to split', asy
   await page.keyboard.press('Control+End');
   await page.getByRole('button', { name: /Split/ }).click();
 
-  const notice = page.getByText('before the first there is nothing to split');
+  const notice = page.getByText('there’s nothing to split before the first one');
   await expect(notice).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('alert').filter({ has: notice })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

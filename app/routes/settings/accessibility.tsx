@@ -2,6 +2,7 @@ import { Check, RotateCcw } from 'lucide-react';
 import { AppearanceSlider } from '#app/appearance/appearance-sliders.tsx';
 import { useAppearance } from '#app/appearance/use-appearance.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { Segments } from '#app/ui/segments.tsx';
 import { colourModes, papers, paragraphMarks, typefaces } from '#domain/appearance.ts';
@@ -26,7 +27,7 @@ export default function AccessibilitySettings() {
           {isKept === false ? t('appearance.notKept') : null}
         </span>
       </div>
-      <p className="soft st__intro">{t('appearance.intro')}</p>
+      <p className="soft st__intro">{t('appearance.intro', { brand: useRoot()?.brand ?? 'Fabula' })}</p>
       <div className="st__cols">
         <div>
           <Line title={t('appearance.mode')}>

@@ -5,6 +5,7 @@ import { Sharing } from '#app/shell/sharing.tsx';
 import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
+import { withSlots } from '#app/ui/with-slots.tsx';
 import { WorkContents } from '#app/work/contents.tsx';
 import { Cover } from '#app/work/cover.tsx';
 import { licenceName } from '#app/work/licence-name.ts';
@@ -51,12 +52,13 @@ export default function Work({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 lang={language}>{title}</h1>
           <p className="by">
-            {t('work.by')} <span>{credit}</span>
-            {work.organisation.name !== credit ? (
-              <>
-                , {t('work.at')} <Link to={`/org/${work.organisation.slug}`}>{work.organisation.name}</Link>
-              </>
-            ) : null}
+            {withSlots(
+              {
+                credit: <span>{credit}</span>,
+                organisation: <Link to={`/org/${work.organisation.slug}`}>{work.organisation.name}</Link>,
+              },
+              (marks) => t(work.organisation.name === credit ? 'work.by' : 'work.byFrom', marks),
+            )}
           </p>
           {summary ? (
             <p className="summary" lang={language}>
