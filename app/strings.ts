@@ -107,7 +107,7 @@ function countsOf(locale: Locale): FormatterModule {
     add: () => undefined,
     addCached: () => undefined,
     format: (value, _format, _language, options) =>
-      options?.['interpolationkey'] === 'count' && typeof value === 'number' ? number.format(value) : value,
+      options?.interpolationkey === 'count' && typeof value === 'number' ? number.format(value) : value,
   };
 }
 
