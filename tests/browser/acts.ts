@@ -1,10 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Where a page's forms are read, besides its own file. */
+/** A page with the file of its loader and action. */
+function readPage(file: string): string {
+  const beside = `app/${file.replace(/([^/]+)\.tsx$/, 'load-$1.ts')}`;
+  const page = read(`app/${file}`).replace(/^export \{[^}]*\} from '\.\/load-.*$/m, '');
+  return page + (existsSync(join(root, beside)) ? read(beside) : '');
+}
+
+/** Where a page's forms are read, besides its own files. */
 const forms: Readonly<Record<string, readonly string[]>> = {
   'routes/org/project/manage.tsx': ['app/work/manage-form.ts', 'app/organisation/members-form.ts'],
   'routes/org/manage.tsx': [
@@ -22,11 +29,11 @@ const forms: Readonly<Record<string, readonly string[]>> = {
  */
 export function listActs(): string[] {
   const routes = [...read('app/routes.ts').matchAll(/route\(\s*'([^']+)',\s*'([^']+)'/g)];
-  const home = /export async function action/.test(read('app/routes/home.tsx')) ? ['/'] : [];
+  const home = /export async function action/.test(readPage('routes/home.tsx')) ? ['/'] : [];
   return [
     ...home,
     ...routes.flatMap(([, path = '', file = '']) => {
-      const text = read(`app/${file}`);
+      const text = readPage(file);
       if (!/export async function action|\baction\b.*from|blockAction as action|export const action/.test(text))
         return [];
       const sources = [text, ...(forms[file] ?? []).map(read)];
