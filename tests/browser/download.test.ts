@@ -26,7 +26,7 @@ test('all that is someone’s is made after a proof, taken from its page, and br
     await expect(dialog).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await dialog.getByLabel('Current password').fill(owner.password);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('link', { name: /^Download Fabula / })).toBeVisible();
   const waiting = page.waitForEvent('download');
   await page.getByRole('link', { name: /^Download Fabula / }).click();

@@ -30,7 +30,7 @@ export async function logIn(
 export async function prove(page: Page, secret = password): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.getByLabel('Current password').fill(secret);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
 export const fresh = () => `account-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.org`;

@@ -17,10 +17,10 @@ test('an account is closed after a proof: out everywhere, out of sight, and back
   await close.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password').fill('wrong');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await dialog.getByLabel('Current password').fill(owner.password);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'The account is closed' })).toBeVisible();
 
   expect((await page.request.get(path)).status()).toBe(404);

@@ -41,7 +41,7 @@ test('the same pages use a hosted service: its accounts, our sessions, its provi
     await page.getByRole('button', { name: 'Change the password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await dialog.getByLabel('Current password').fill(password);
-    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(page.getByText('Password saved.')).toBeVisible();
     await expect(page.getByText('Recovery codes')).toHaveCount(0);
     await expect(page.getByText('Where you’re logged in')).toBeVisible();

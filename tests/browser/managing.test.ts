@@ -82,7 +82,7 @@ test('members are managed by the keyboard, and an invitation says what is wrong 
   await expect(email).toBeFocused();
   await email.fill(beth.email);
   await press(page, 'Invite');
-  await said(page, `on its way to ${beth.email}`);
+  await said(page, `Invitation sent to ${beth.email}`);
   await expect(email).toHaveValue('');
   await page.getByRole('button', { name: `Revoke the invitation for ${beth.email}` }).focus();
   await page.keyboard.press('Enter');

@@ -118,7 +118,7 @@ test('a link out of a text says where it leads before anybody goes', async ({ pa
   await expect(dialog).toHaveCount(0);
   await page.getByRole('link', { name: 'the lighthouse' }).press('Enter');
   const opened = context.waitForEvent('page');
-  await dialog.getByRole('link', { name: 'Open it' }).click();
+  await dialog.getByRole('link', { name: 'Open link' }).click();
   const there = await opened;
   await there.waitForURL('https://lighthouse.example/keepers?year=1891');
   expect(await there.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);

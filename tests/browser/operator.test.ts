@@ -112,7 +112,7 @@ test('an operator tries a job again, drops one, writes a test letter, and proves
   await page.getByRole('button', { name: 'Yes, discard it' }).click();
   await page.getByRole('button', { name: 'Confirm it’s you' }).click();
   await page.getByLabel('Current password').fill(operator.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Yes, discard it' }).click();
   await expect(page.getByText('Done.')).toBeVisible();
