@@ -36,9 +36,9 @@ test('a long name is cut at the end of a word, and inside one only where nothing
 test('a name that ends with a number has no candidate twice', () => {
   const name = 'the long voyage of everybody ever born 2';
   expect(take(slugCandidates('project', name, ''), 3)).toEqual([
-    'the-long-voyage-of-everyone-ever-born-2',
-    'the-long-voyage-of-everyone-ever-born-3',
-    'the-long-voyage-of-everyone-ever-born-4',
+    'the-long-voyage-of-everybody-ever-born-2',
+    'the-long-voyage-of-everybody-ever-born-3',
+    'the-long-voyage-of-everybody-ever-born-4',
   ]);
 });
 
