@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** Who of a browser's tabs holds the lock of the one that follows the identity, and how many wait for it. */
 export function following(page: Page): Promise<{ held: number; pending: number }> {
@@ -53,4 +53,19 @@ export function noteCalls(of: Page | BrowserContext) {
   (of as Page).on('request', hearRequest);
   (of as Page).on('response', hearResponse);
   return calls;
+}
+
+/**
+ * Lets time pass until a token was asked for so many times. A page plans the next renewal a moment after the answer to
+ * the last: time that passes before that counts for nothing, and passes again.
+ */
+export async function passUntilRenewed(
+  context: BrowserContext,
+  { renewals }: ReturnType<typeof noteCalls>,
+  { times, ms }: { readonly times: number; readonly ms: number },
+): Promise<void> {
+  await expect(async () => {
+    if (renewals.length < times) await context.clock.fastForward(ms);
+    expect(renewals).toHaveLength(times);
+  }).toPass({ intervals: [5_000], timeout: 40_000 });
 }
