@@ -1,0 +1,25 @@
+/**
+ * The chance of a run: numbers from 0 up to 1 that follow from its seed, the turn, and what they are drawn for, so that
+ * a replay draws the same and showing a page twice changes nothing. sfc32 by Chris Doty-Humphrey (PractRand), seeded by
+ * FNV-1a; for games, not for secrets.
+ */
+export function chanceOf(seed: number, turn: number, purpose: string): () => number {
+  let [a, b, c, d] = [hash(`${seed}`), hash(`${turn}`), hash(purpose), 1];
+  const draw = () => {
+    const sum = (((a + b) | 0) + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + sum;
+    c |= 0;
+    return (sum >>> 0) / 4294967296;
+  };
+  for (let round = 0; round < 15; round++) draw();
+  return draw;
+}
+
+function hash(text: string): number {
+  let result = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) result = Math.imul(result ^ text.charCodeAt(at), 0x01000193);
+  return result | 0;
+}

@@ -1,0 +1,273 @@
+import type { ActivityId, LinkId } from '#domain/ids.ts';
+import { chanceOf } from './chance.ts';
+import { evaluate, isTrue, numberOf, textOf, type World } from './evaluate.ts';
+import type { Expression } from './expression.ts';
+import { graphLimits, type Offer, type Value, type Variable } from './graph.ts';
+import type { Story, StoryActivity, StoryEffect, StoryLink } from './story.ts';
+import { asStoryText, fillIn, type StoryTemplate } from './story-text.ts';
+
+/** Where a run is, and all that decides how it can go on. Plain data: it is stored, compared and sent as JSON. */
+export type RunState = {
+  readonly activity: ActivityId;
+  readonly variables: Readonly<Record<string, Value>>;
+  /** How often each activity was arrived at; those never arrived at are left out. */
+  readonly visits: Readonly<Record<string, number>>;
+  /** The links taken that are offered only once. */
+  readonly taken: readonly LinkId[];
+  /** The answers given to the question that is open now, in order; empty elsewhere. */
+  readonly answers: readonly LinkId[];
+  /** How many moves were made. */
+  readonly turn: number;
+  readonly seed: number;
+};
+
+/** What a reader can do: follow a link, or come to an activity that a group offers. */
+export type Option = {
+  /** A link's id, or the id of the offered activity. */
+  readonly id: LinkId | ActivityId;
+  /** Story text, filled in; empty: the interface's "Continue". */
+  readonly label: string;
+  readonly isOpen: boolean;
+  readonly to: ActivityId;
+};
+
+/** An answer of an open question. */
+export type AnswerOption = {
+  readonly id: LinkId;
+  readonly label: string;
+  readonly isGiven: boolean;
+};
+
+/** What a reader sees where a run is. */
+export type Step = {
+  readonly activity: StoryActivity['activity'];
+  /** Story text, filled in. */
+  readonly text: string;
+  /** The ways on, open or shown shut. */
+  readonly options: readonly Option[];
+  /** The answers of a question; empty elsewhere. */
+  readonly answers: readonly AnswerOption[];
+  /** What was said to the last answer given; story text, filled in. */
+  readonly feedback: { readonly text: string; readonly isRight: boolean } | undefined;
+  readonly isEnding: boolean;
+};
+
+/** How many automatic links are followed on one arrival: a circle of them ends here. */
+export const automaticAtMost = 100;
+
+/** Begins a run. Undefined where the journey has no beginning. */
+export function startRun(
+  story: Story,
+  seed: number,
+  from: { readonly at?: ActivityId | undefined; readonly variables?: Readonly<Record<string, Value>> } = {},
+): RunState | undefined {
+  const at = from.at ?? story.graph.start;
+  if (at === undefined || !story.activities.has(at)) return undefined;
+  const variables = Object.fromEntries(story.graph.variables.map(({ name, start }) => [name, start]));
+  for (const [name, value] of Object.entries(from.variables ?? {})) {
+    const variable = story.variables.get(name);
+    if (variable) variables[name] = fitting(variable, value);
+  }
+  return arrive(story, { activity: at, variables, visits: {}, taken: [], answers: [], turn: 0, seed }, at);
+}
+
+/**
+ * Follows a link, gives an answer, or comes to an offered activity.
+ *
+ * @returns undefined where this run cannot do that now, and then nothing has changed
+ */
+export function move(story: Story, state: RunState, id: string): RunState | undefined {
+  const here = story.activities.get(state.activity);
+  if (!here) return undefined;
+  const ways = waysOf(story, state);
+  const followed = here.links.find(({ link }) => link.id === id);
+  if (followed && ways.answers.some((answer) => answer.id === id && !answer.isGiven)) {
+    const given = follow(story, { ...state, turn: state.turn + 1 }, followed);
+    return { ...given, answers: [...state.answers, followed.link.id] };
+  }
+  const option = ways.options.find((one) => one.id === id && one.isOpen);
+  if (!option) return undefined;
+  const next: RunState = { ...state, answers: [], turn: state.turn + 1 };
+  // The effects of an answer came when it was given.
+  const hasEffects = followed && here.activity.kind !== 'question';
+  return arrive(story, hasEffects ? follow(story, next, followed) : next, option.to);
+}
+
+/** A run after a link's effects, the link noted where it is offered once. */
+function follow(story: Story, state: RunState, { link, effects }: StoryLink): RunState {
+  const changed = apply(story, state, effects, `link ${link.id}`);
+  return link.isOnce ? { ...changed, taken: [...changed.taken, link.id] } : changed;
+}
+
+/** A run that arrives somewhere, and goes on from there by the automatic links that hold. */
+function arrive(story: Story, from: RunState, to: ActivityId): RunState {
+  let state = from;
+  let at: ActivityId | undefined = to;
+  for (let hop = 0; at !== undefined; hop++) {
+    const here: StoryActivity | undefined = story.activities.get(at);
+    if (!here) break;
+    const visits = { ...state.visits, [at]: (state.visits[at] ?? 0) + 1 };
+    state = apply(story, { ...state, activity: at, visits }, here.effects, `arrival ${hop}`);
+    if (hop >= automaticAtMost || here.activity.kind === 'ending') break;
+    const world = worldOf(story, state, `automatic ${hop}`);
+    const automatic = here.links.find((one) => one.link.isAutomatic && leadsOn(story, state, one, world));
+    if (!automatic) break;
+    state = follow(story, state, automatic);
+    at = automatic.link.to;
+  }
+  return state;
+}
+
+/** Whether a link leads somewhere, was not used up, and its condition holds. */
+function leadsOn(story: Story, state: RunState, { link, condition }: StoryLink, world: World): boolean {
+  if (link.to === undefined || !story.activities.has(link.to)) return false;
+  if (link.isOnce && state.taken.includes(link.id)) return false;
+  return holds(condition, world);
+}
+
+function holds(condition: Expression | 'broken' | undefined, world: World): boolean {
+  return condition === undefined || (condition !== 'broken' && isTrue(evaluate(condition, world)));
+}
+
+/** A way on from where a run is, before its words are filled in. */
+type Way = {
+  readonly id: LinkId | ActivityId;
+  readonly to: ActivityId;
+  readonly isOpen: boolean;
+  readonly label: StoryTemplate;
+};
+
+/** What can be done where a run is, without any words. */
+export type Ways = {
+  readonly options: readonly Way[];
+  readonly answers: readonly { readonly id: LinkId; readonly isGiven: boolean; readonly label: StoryTemplate }[];
+};
+
+/** The ways on from where a run is: cheaper than a step, for whoever shows nothing. */
+export function waysOf(story: Story, state: RunState): Ways {
+  const here = story.activities.get(state.activity);
+  if (!here || here.activity.kind === 'ending') return { options: [], answers: [] };
+  if (here.activity.kind !== 'question') return { options: optionsOf(story, state, here), answers: [] };
+  const world = worldOf(story, state, 'offer');
+  const open = here.links.filter(({ link, condition }) => !link.isAutomatic && holds(condition, world));
+  const last = here.links.find(({ link }) => link.id === state.answers.at(-1));
+  const isAnswered =
+    last !== undefined &&
+    (last.link.isRight || last.link.to !== undefined || open.every(({ link }) => state.answers.includes(link.id)));
+  if (isAnswered) return { options: wayOn(story, here, last), answers: [] };
+  const answers = open.map(({ link, label }) => ({ id: link.id, isGiven: state.answers.includes(link.id), label }));
+  return { options: [], answers };
+}
+
+/** What a reader sees where a run is; undefined where its activity is not in the journey. */
+export function stepOf(story: Story, state: RunState): Step | undefined {
+  const here = story.activities.get(state.activity);
+  if (!here) return undefined;
+  const { activity } = here;
+  const { options, answers } = waysOf(story, state);
+  const words = (template: StoryTemplate, purpose: string) => fillIn(template, worldOf(story, state, purpose));
+  const last = here.links.find(({ link }) => link.id === state.answers.at(-1));
+  return {
+    activity,
+    text: words(here.text, 'text'),
+    options: options.map(({ id, to, isOpen, label }) => ({ id, to, isOpen, label: words(label, `label ${id}`) })),
+    answers: answers.map(({ id, isGiven, label }) => ({ id, isGiven, label: words(label, `label ${id}`) })),
+    feedback: last && { text: words(last.feedback, `feedback ${last.link.id}`), isRight: last.link.isRight },
+    isEnding: activity.kind === 'ending',
+  };
+}
+
+/** The way on from an answered question: where the answer leads, else where the first answer with a way leads. */
+function wayOn(story: Story, here: StoryActivity, last: StoryLink): Way[] {
+  const leads = last.link.to === undefined ? here.links.find(({ link }) => link.to !== undefined) : last;
+  const to = leads?.link.to;
+  if (leads === undefined || to === undefined || !story.activities.has(to)) return [];
+  return [{ id: leads.link.id, label: [], isOpen: true, to }];
+}
+
+function optionsOf(story: Story, state: RunState, here: StoryActivity): Way[] {
+  const world = worldOf(story, state, 'offer');
+  const options: Way[] = [];
+  for (const { link, label, condition } of here.links) {
+    if (link.isAutomatic || link.to === undefined || !story.activities.has(link.to)) continue;
+    if (link.isOnce && state.taken.includes(link.id)) continue;
+    const isOpen = holds(condition, world);
+    if (isOpen || link.whenShut === 'shown') options.push({ id: link.id, to: link.to, isOpen, label });
+  }
+  const { offer } = here.activity;
+  return offer ? [...options, ...offered(story, state, offer)] : options;
+}
+
+/** The activities of a group whose conditions hold: the first of them, or drawn by weight. */
+function offered(story: Story, state: RunState, offer: Offer): Way[] {
+  const fitting = (story.groups.get(offer.group) ?? []).filter(
+    ({ activity, storylet, storyletCondition }) =>
+      activity.id !== state.activity &&
+      !(storylet.isOnce && (state.visits[activity.id] ?? 0) > 0) &&
+      holds(storyletCondition, worldOf(story, state, `storylet ${activity.id}`)),
+  );
+  const drawn = offer.by === 'weight' ? draw(fitting, chanceOf(state.seed, state.turn, 'draw')) : fitting;
+  return drawn.slice(0, offer.atMost).map(({ activity }) => ({
+    id: activity.id,
+    to: activity.id,
+    isOpen: true,
+    label: [{ kind: 'words', text: asStoryText(activity.title) }],
+  }));
+}
+
+/** Puts storylets into an order drawn by their weights, none twice. */
+function draw<Item extends { readonly storylet: { readonly weight: number } }>(
+  items: readonly Item[],
+  chance: () => number,
+): Item[] {
+  const left = [...items];
+  const drawn: Item[] = [];
+  while (left.length > 0) {
+    let mark = chance() * left.reduce((sum, { storylet }) => sum + storylet.weight, 0);
+    const at = left.findIndex(({ storylet }) => {
+      mark -= storylet.weight;
+      return mark < 0;
+    });
+    drawn.push(...left.splice(at === -1 ? left.length - 1 : at, 1));
+  }
+  return drawn;
+}
+
+function apply(story: Story, state: RunState, effects: readonly StoryEffect[], purpose: string): RunState {
+  if (effects.length === 0) return state;
+  const variables = { ...state.variables };
+  const world = worldOf(story, { ...state, variables }, purpose);
+  for (const { variable: name, value } of effects) {
+    const variable = story.variables.get(name);
+    if (variable && value) variables[name] = fitting(variable, evaluate(value, world), variables[name]);
+  }
+  return { ...state, variables };
+}
+
+/** A value as a variable can hold it. A choice that has no such value keeps the one it had. */
+function fitting(variable: Variable, value: Value, before: Value = variable.start): Value {
+  switch (variable.kind) {
+    case 'flag':
+      return isTrue(value);
+    case 'number':
+      return numberOf(value);
+    case 'text':
+      return textOf(value).slice(0, graphLimits.valueLength);
+    case 'choice':
+      return variable.values.includes(textOf(value)) ? textOf(value) : before;
+  }
+}
+
+function worldOf(story: Story, state: RunState, purpose: string): World {
+  let chance: (() => number) | undefined;
+  return {
+    variable: (name) =>
+      Object.hasOwn(state.variables, name) ? state.variables[name] : story.variables.get(name)?.start,
+    visits: (activity) => state.visits[activity ?? state.activity] ?? 0,
+    turns: () => state.turn,
+    chance: () => {
+      chance ??= chanceOf(state.seed, state.turn, purpose);
+      return chance();
+    },
+  };
+}

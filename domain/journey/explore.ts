@@ -1,0 +1,202 @@
+import type { ActivityId } from '#domain/ids.ts';
+import { chanceOf } from './chance.ts';
+import { move, type RunState, startRun, waysOf } from './engine.ts';
+import { type Expression, partsOf } from './expression.ts';
+import type { Story } from './story.ts';
+
+/** What travelling a journey in all ways, or in very many, has shown. */
+export type Exploration = {
+  /** Whether every way was travelled; else only as many as `runs` random ones. */
+  readonly isComplete: boolean;
+  /** States seen, each counted once. */
+  readonly states: number;
+  /** Random runs made; 0 where every way was travelled. */
+  readonly runs: number;
+  /** How often each activity was arrived at. */
+  readonly hits: ReadonlyMap<ActivityId, number>;
+  /** The links that were open at least once, and those that were shut at least once. */
+  readonly opened: ReadonlySet<string>;
+  readonly shut: ReadonlySet<string>;
+  /** The activities in which a run could not go on although it had not ended. */
+  readonly stuck: ReadonlySet<ActivityId>;
+  /** The activities from which, in some state, no end of any kind can be reached; known only where all was travelled. */
+  readonly endless: ReadonlySet<ActivityId>;
+};
+
+/** How many states are looked at, and steps of random runs made, at most. */
+export const explorationLimits = { states: 50_000, runs: 10_000, steps: 400, moves: 400_000 } as const;
+
+/**
+ * Travels a journey in every way, states that can only go on alike counted as one. Where chance decides something, or
+ * there are too many states, 10,000 random runs are made instead, their seeds counted from 1.
+ */
+export function explore(story: Story, limits: Limits = explorationLimits): Exploration {
+  const asked = whatDecides(story);
+  const all = asked.isByChance ? undefined : everyWay(story, asked, limits);
+  return all ?? randomRuns(story, asked, limits);
+}
+
+type Limits = { readonly states: number; readonly runs: number; readonly steps: number; readonly moves: number };
+
+/** What of a state can change how a run goes on. */
+type Deciding = {
+  readonly variables: ReadonlySet<string>;
+  readonly visits: ReadonlySet<string>;
+  readonly hasTurns: boolean;
+  readonly isByChance: boolean;
+};
+
+function whatDecides(story: Story): Deciding {
+  const variables = new Set<string>();
+  const visits = new Set<string>();
+  let [hasTurns, isByChance] = [false, false];
+  const look = (expression: Expression | 'broken' | undefined, here: ActivityId) => {
+    if (expression === undefined || expression === 'broken') return;
+    for (const part of partsOf(expression)) {
+      if (part.kind === 'variable') variables.add(part.name);
+      else if (part.kind === 'visits') visits.add(part.activity ?? here);
+      else if (part.kind === 'turns') hasTurns = true;
+      else if (part.kind === 'random' || part.kind === 'either') isByChance = true;
+    }
+  };
+  for (const one of story.activities.values()) {
+    for (const { value } of one.effects) look(value, one.activity.id);
+    look(one.storyletCondition, one.activity.id);
+    if (one.activity.storylet?.isOnce) visits.add(one.activity.id);
+    // Which are drawn is chance, unless all that fit are offered.
+    const { offer } = one.activity;
+    if (offer?.by === 'weight' && (story.groups.get(offer.group)?.length ?? 0) > offer.atMost) isByChance = true;
+    for (const link of one.links) {
+      look(link.condition, one.activity.id);
+      for (const { value } of link.effects) look(value, one.activity.id);
+    }
+  }
+  return { variables, visits, hasTurns, isByChance };
+}
+
+/** What a state is known by: two with one name go on alike. Once-only links that were taken are told apart. */
+function nameOf(state: RunState, deciding: Deciding): string {
+  return JSON.stringify([
+    state.activity,
+    [...deciding.variables].map((name) => state.variables[name]),
+    [...deciding.visits].map((id) => state.visits[id] ?? 0),
+    [...new Set(state.taken)].sort(),
+    [...state.answers].sort(),
+    state.answers.at(-1),
+    deciding.hasTurns ? state.turn : 0,
+  ]);
+}
+
+type Notes = {
+  readonly hits: Map<ActivityId, number>;
+  readonly opened: Set<string>;
+  readonly shut: Set<string>;
+  readonly stuck: Set<ActivityId>;
+};
+
+/** Notes what a state offers; gives the moves it allows. */
+function look(story: Story, state: RunState, notes: Notes): readonly string[] {
+  const { options, answers } = waysOf(story, state);
+  const here = story.activities.get(state.activity);
+  const open = options.filter(({ isOpen }) => isOpen).map(({ id }) => id as string);
+  const asked = new Set([...open, ...answers.map(({ id }) => id as string)]);
+  // An answered question offers one way on, which says nothing about its other answers.
+  if (state.answers.length === 0)
+    for (const { link } of here?.links ?? []) (asked.has(link.id) ? notes.opened : notes.shut).add(link.id);
+  const moves = [...open, ...answers.filter(({ isGiven }) => !isGiven).map(({ id }) => id as string)];
+  if (moves.length === 0 && here?.activity.kind !== 'ending') notes.stuck.add(state.activity);
+  return moves;
+}
+
+/** Notes where a move has led, with all it passed through by automatic links. */
+function noteArrivals(before: RunState | undefined, after: RunState, notes: Notes): void {
+  for (const [id, count] of Object.entries(after.visits))
+    if (count !== before?.visits[id]) notes.hits.set(id as ActivityId, (notes.hits.get(id as ActivityId) ?? 0) + 1);
+}
+
+/** A state without the visits that nobody asks about: what is left is small, however long the run. */
+function lean(state: RunState, { visits }: Deciding): RunState {
+  return { ...state, visits: Object.fromEntries(Object.entries(state.visits).filter(([id]) => visits.has(id))) };
+}
+
+function newNotes(): Notes {
+  return { hits: new Map(), opened: new Set(), shut: new Set(), stuck: new Set() };
+}
+
+function everyWay(story: Story, deciding: Deciding, limits: Limits): Exploration | undefined {
+  const notes = newNotes();
+  const begun = startRun(story, 1);
+  if (!begun) return { isComplete: true, states: 0, runs: 0, endless: new Set(), ...notes };
+  noteArrivals(undefined, begun, notes);
+  const start = lean(begun, deciding);
+  const numbers = new Map<string, number>([[nameOf(start, deciding), 0]]);
+  const places: ActivityId[] = [start.activity];
+  /** The states from which each state was come to. */
+  const before: number[][] = [[]];
+  const ends: number[] = [];
+  const waiting: { readonly state: RunState; readonly number: number }[] = [{ state: start, number: 0 }];
+  let moves = 0;
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const ways = look(story, next.state, notes);
+    if (ways.length === 0) ends.push(next.number);
+    for (const way of ways) {
+      moves += 1;
+      if (moves > limits.moves) return undefined;
+      const moved = move(story, next.state, way);
+      if (!moved) continue;
+      noteArrivals(next.state, moved, notes);
+      const after = lean(moved, deciding);
+      const name = nameOf(after, deciding);
+      const known = numbers.get(name);
+      if (known !== undefined) {
+        before[known]?.push(next.number);
+        continue;
+      }
+      if (numbers.size >= limits.states) return undefined;
+      numbers.set(name, numbers.size);
+      places.push(after.activity);
+      before.push([next.number]);
+      waiting.push({ state: after, number: numbers.size - 1 });
+    }
+  }
+  return { isComplete: true, states: numbers.size, runs: 0, endless: endlessOf(places, before, ends), ...notes };
+}
+
+/** Where the states are from which none of the ends can be reached. */
+function endlessOf(
+  places: readonly ActivityId[],
+  before: readonly (readonly number[])[],
+  ends: readonly number[],
+): Set<ActivityId> {
+  const ending = new Set(ends);
+  const waiting = [...ends];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    for (const earlier of before[at] ?? []) {
+      if (ending.has(earlier)) continue;
+      ending.add(earlier);
+      waiting.push(earlier);
+    }
+  }
+  return new Set(places.filter((_, number) => !ending.has(number)));
+}
+
+function randomRuns(story: Story, deciding: Deciding, limits: Limits): Exploration {
+  const notes = newNotes();
+  let [runs, moves] = [0, 0];
+  for (; runs < limits.runs && moves < limits.moves; runs++) {
+    const chance = chanceOf(runs + 1, 0, 'explore');
+    const begun = startRun(story, runs + 1);
+    if (begun) noteArrivals(undefined, begun, notes);
+    let state = begun && lean(begun, deciding);
+    for (let count = 0; state && count < limits.steps; count++) {
+      const ways = look(story, state, notes);
+      const way = ways[Math.floor(chance() * ways.length)];
+      if (way === undefined) break;
+      moves += 1;
+      const moved: RunState | undefined = move(story, state, way);
+      if (moved) noteArrivals(state, moved, notes);
+      state = moved && lean(moved, deciding);
+    }
+  }
+  return { isComplete: false, states: 0, runs, endless: new Set(), ...notes };
+}

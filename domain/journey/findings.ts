@@ -1,0 +1,181 @@
+import type { ActivityId, LinkId } from '#domain/ids.ts';
+import { type Exploration, explore } from './explore.ts';
+import { type Expression, partsOf, readExpression } from './expression.ts';
+import { type Activity, type Graph, isVariableName } from './graph.ts';
+import { type Story, storyOf } from './story.ts';
+import { expressionsIn, readStoryText } from './story-text.ts';
+
+/** What can be wrong with a journey, worst first. An error keeps it from being published; advice and warnings do not. */
+export const findingKinds = {
+  noStart: 'error',
+  linkToNothing: 'error',
+  brokenExpression: 'error',
+  brokenText: 'error',
+  unknownVariable: 'error',
+  unreachable: 'warning',
+  endingNeverReached: 'warning',
+  deadEnd: 'warning',
+  stuck: 'warning',
+  loopWithoutExit: 'warning',
+  conditionNever: 'warning',
+  conditionAlways: 'advice',
+  neverSet: 'warning',
+  neverRead: 'advice',
+  sameLabel: 'warning',
+} as const satisfies Record<string, 'error' | 'warning' | 'advice'>;
+export type FindingKind = keyof typeof findingKinds;
+
+/** One thing found, and where. */
+export type Finding = {
+  readonly kind: FindingKind;
+  readonly activity?: ActivityId | undefined;
+  readonly link?: LinkId | undefined;
+  readonly variable?: string | undefined;
+};
+
+export type Checked = {
+  readonly findings: readonly Finding[];
+  readonly exploration: Exploration;
+};
+
+/** How serious a finding is. */
+export function weightOf({ kind }: Finding): 'error' | 'warning' | 'advice' {
+  return findingKinds[kind];
+}
+
+/** Checks a whole journey. What depends on how it can be travelled is as certain as its exploration says. */
+export function checkGraph(graph: Graph, travel: (story: Story) => Exploration = explore): Checked {
+  const story = storyOf(graph);
+  const exploration = travel(story);
+  const order = Object.keys(findingKinds);
+  const findings = [...drawn(story), ...travelled(story, exploration), ...ofVariables(story)].sort(
+    (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind),
+  );
+  return { findings, exploration };
+}
+
+/** What is wrong with a graph as it is drawn, before anybody travels it: cheap enough for every change. */
+export function drawn(story: Story): Finding[] {
+  const { graph, activities } = story;
+  const findings: Finding[] = [];
+  if (graph.start === undefined || !activities.has(graph.start)) findings.push({ kind: 'noStart' });
+  for (const activity of graph.activities) {
+    const at = { activity: activity.id };
+    if (activity.effects.some(({ value }) => !readExpression(value).ok))
+      findings.push({ kind: 'brokenExpression', ...at });
+    if (activity.storylet && isBroken(activity.storylet.condition)) findings.push({ kind: 'brokenExpression', ...at });
+    if (readStoryText(activity.text).problems.length > 0) findings.push({ kind: 'brokenText', ...at });
+    for (const link of activity.links) {
+      const place = { ...at, link: link.id };
+      const leadsNowhere = link.to === undefined ? activity.kind !== 'question' : !activities.has(link.to);
+      if (leadsNowhere) findings.push({ kind: 'linkToNothing', ...place });
+      if (isBroken(link.condition) || link.effects.some(({ value }) => !readExpression(value).ok))
+        findings.push({ kind: 'brokenExpression', ...place });
+      if ([link.label, link.feedback].some((text) => readStoryText(text).problems.length > 0))
+        findings.push({ kind: 'brokenText', ...place });
+    }
+    findings.push(...alike(activity));
+  }
+  return findings;
+}
+
+function isBroken(condition: string): boolean {
+  return condition.trim() !== '' && !readExpression(condition).ok;
+}
+
+/** Links of one activity that read the same and can be seen at once, as far as their conditions say. */
+function alike({ id, links }: Activity): Finding[] {
+  const seen = new Set<string>();
+  return links
+    .filter(({ isAutomatic, label }) => !isAutomatic && label.trim() !== '')
+    .filter(({ label, condition }) => {
+      const name = JSON.stringify([label.trim(), condition.trim()]);
+      return seen.size === seen.add(name).size;
+    })
+    .map((link) => ({ kind: 'sameLabel', activity: id, link: link.id }));
+}
+
+function travelled(story: Story, { hits, opened, shut, stuck, endless }: Exploration): Finding[] {
+  const findings: Finding[] = [];
+  const hasEndings = story.graph.activities.some(({ kind }) => kind === 'ending');
+  for (const { activity } of story.activities.values()) {
+    const at = { activity: activity.id };
+    if (!hits.has(activity.id)) {
+      findings.push({ kind: activity.kind === 'ending' ? 'endingNeverReached' : 'unreachable', ...at });
+      continue;
+    }
+    const isDeadEnd = activity.links.length === 0 && !activity.offer && activity.kind !== 'ending';
+    if (stuck.has(activity.id)) findings.push({ kind: isDeadEnd ? 'deadEnd' : 'stuck', ...at });
+    for (const { id: link, condition, isAutomatic } of activity.links) {
+      if (condition.trim() === '' || isAutomatic || isBroken(condition)) continue;
+      if (!opened.has(link) && shut.has(link)) findings.push({ kind: 'conditionNever', ...at, link });
+      else if (opened.has(link) && !shut.has(link)) findings.push({ kind: 'conditionAlways', ...at, link });
+    }
+  }
+  // One finding for each way in, not for every activity of the circle.
+  if (hasEndings) {
+    const [first] = story.graph.activities.filter(({ id }) => endless.has(id) && isEntered(story, endless, id));
+    const [any] = endless;
+    const at = first?.id ?? any;
+    if (at !== undefined) findings.push({ kind: 'loopWithoutExit', activity: at });
+  }
+  return findings;
+}
+
+/** Whether an activity of a set can be come to from one that is not in it, or is the beginning. */
+function isEntered(story: Story, set: ReadonlySet<ActivityId>, id: ActivityId): boolean {
+  if (story.graph.start === id) return true;
+  return story.graph.activities.some((other) => !set.has(other.id) && other.links.some(({ to }) => to === id));
+}
+
+/** Which variables are set, read, or neither. */
+function ofVariables(story: Story): Finding[] {
+  const set = new Set<string>();
+  const read = new Set<string>();
+  const unknown = new Map<string, Finding>();
+  const know = (name: string, place: Omit<Finding, 'kind'>) => {
+    if (!story.variables.has(name) && !unknown.has(name))
+      unknown.set(name, { kind: 'unknownVariable', variable: name, ...place });
+  };
+  const look = (expression: Expression | 'broken' | undefined, place: Omit<Finding, 'kind'>) => {
+    if (expression === undefined || expression === 'broken') return;
+    for (const part of partsOf(expression)) {
+      if (part.kind !== 'variable') continue;
+      read.add(part.name);
+      know(part.name, place);
+    }
+  };
+  for (const one of story.activities.values()) {
+    const place = { activity: one.activity.id };
+    for (const { variable, value } of one.effects) {
+      set.add(variable);
+      know(variable, place);
+      look(value, place);
+    }
+    look(one.storyletCondition, place);
+    for (const expression of expressionsIn(one.text)) look(expression, place);
+    for (const { link, condition, effects, label, feedback } of one.links) {
+      const at = { ...place, link: link.id };
+      look(condition, at);
+      for (const { variable, value } of effects) {
+        set.add(variable);
+        know(variable, at);
+        look(value, at);
+      }
+      for (const text of [label, feedback]) for (const expression of expressionsIn(text)) look(expression, at);
+    }
+  }
+  const declared = story.graph.variables.map(({ name }) => name);
+  return [
+    ...unknown.values(),
+    ...declared
+      .filter((name) => read.has(name) && !set.has(name))
+      .map((variable) => ({ kind: 'neverSet' as const, variable })),
+    ...declared.filter((name) => !read.has(name)).map((variable) => ({ kind: 'neverRead' as const, variable })),
+  ];
+}
+
+/** Whether a name is free for a new variable of a graph, and can be one. */
+export function isFreeName(graph: Graph, name: string): boolean {
+  return isVariableName(name) && !graph.variables.some((variable) => variable.name === name);
+}

@@ -1,0 +1,164 @@
+/**
+ * A journey as its author draws it: activities joined by links, and the variables they read and set. docs/journeys.md
+ * says what each part means; `engine.ts` travels it.
+ */
+import type { ActivityId, LinkId } from '#domain/ids.ts';
+
+/** What a variable holds: yes or no, a number, or a text. */
+export type Value = boolean | number | string;
+
+/** What a variable may hold; a choice holds one of its values. */
+export const variableKinds = ['flag', 'number', 'text', 'choice'] as const;
+export type VariableKind = (typeof variableKinds)[number];
+
+export type Variable = {
+  /** Letters, digits and underscores, not beginning with a digit; unique in the journey. */
+  readonly name: string;
+  readonly kind: VariableKind;
+  readonly start: Value;
+  /** What a choice may hold; empty for every other kind. */
+  readonly values: readonly string[];
+};
+
+/** Sets a variable to what an expression gives (see `expression.ts`). */
+export type Effect = { readonly variable: string; readonly value: string };
+
+export const shutWays = ['hidden', 'shown'] as const;
+
+/** A way from one activity to another. */
+export type Link = {
+  readonly id: LinkId;
+  /** Undefined while the author has not said where it leads. */
+  readonly to: ActivityId | undefined;
+  /** What the reader presses; story text in one line. Empty: the interface's "Continue". */
+  readonly label: string;
+  /** An expression; empty is always true. */
+  readonly condition: string;
+  readonly effects: readonly Effect[];
+  /** It is offered until it was taken, once in a run. */
+  readonly isOnce: boolean;
+  /** What a reader sees of it while its condition does not hold. */
+  readonly whenShut: (typeof shutWays)[number];
+  /** Taken at once on arrival when its condition holds; never shown. */
+  readonly isAutomatic: boolean;
+  /** For an answer of a question: whether it is right. */
+  readonly isRight: boolean;
+  /** For an answer of a question: what is said when it was given. Story text. */
+  readonly feedback: string;
+};
+
+export const activityKinds = ['read', 'choice', 'question', 'reflection', 'prompt', 'ending'] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+export const offerOrders = ['order', 'weight'] as const;
+
+/** Offers the activities of a group whose conditions hold, beside the activity's own links. */
+export type Offer = {
+  readonly group: string;
+  readonly by: (typeof offerOrders)[number];
+  /** How many are offered at most. */
+  readonly atMost: number;
+};
+
+/** Makes an activity one that a group offers. */
+export type Storylet = {
+  readonly group: string;
+  readonly condition: string;
+  /** How likely it is drawn beside the others; above 0. */
+  readonly weight: number;
+  readonly isOnce: boolean;
+};
+
+/** One step of a journey. */
+export type Activity = {
+  readonly id: ActivityId;
+  readonly kind: ActivityKind;
+  readonly title: string;
+  /** Story text (see `story-text.ts`). */
+  readonly text: string;
+  /** What arriving here changes. */
+  readonly effects: readonly Effect[];
+  readonly links: readonly Link[];
+  /** A reader may come back to it by name. */
+  readonly isCheckpoint: boolean;
+  readonly offer: Offer | undefined;
+  readonly storylet: Storylet | undefined;
+  /** Where its middle lies on the author's map, in pixels. */
+  readonly x: number;
+  readonly y: number;
+};
+
+/** A whole journey. */
+export type Graph = {
+  readonly start: ActivityId | undefined;
+  readonly activities: readonly Activity[];
+  readonly variables: readonly Variable[];
+  /** Whether a reader may take back a choice. */
+  readonly mayGoBack: boolean;
+};
+
+/** A journey in which nothing was drawn yet. */
+export const emptyGraph: Graph = { start: undefined, activities: [], variables: [], mayGoBack: true };
+
+/** What a graph may hold at most; lengths are in UTF-16 units. */
+export const graphLimits = {
+  activities: 10_000,
+  links: 100,
+  effects: 50,
+  variables: 500,
+  variableValues: 100,
+  nameLength: 60,
+  titleLength: 200,
+  labelLength: 1_000,
+  textLength: 50_000,
+  expressionLength: 1_000,
+  valueLength: 500,
+  groupLength: 60,
+  /** All of it, as JSON. */
+  length: 16 * 1024 * 1024,
+} as const;
+
+/** A link with nothing said of it yet. */
+export function newLink(id: LinkId, to: ActivityId | undefined, label = ''): Link {
+  return {
+    id,
+    to,
+    label,
+    condition: '',
+    effects: [],
+    isOnce: false,
+    whenShut: 'hidden',
+    isAutomatic: false,
+    isRight: false,
+    feedback: '',
+  };
+}
+
+/** An activity with nothing written in it yet. */
+export function newActivity(id: ActivityId, kind: ActivityKind, title: string, at = { x: 0, y: 0 }): Activity {
+  return {
+    id,
+    kind,
+    title,
+    text: '',
+    effects: [],
+    links: [],
+    isCheckpoint: false,
+    offer: undefined,
+    storylet: undefined,
+    ...at,
+  };
+}
+
+/** Whether a text can name a variable: as in an expression, and not one of its words. */
+export function isVariableName(name: string): boolean {
+  // `__proto__` would be no entry of the state's record.
+  const isWord = /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && name !== '__proto__';
+  return isWord && name.length <= graphLimits.nameLength && !expressionWords.has(name);
+}
+
+/** The words that mean something in an expression, which no variable can be called. */
+export const expressionWords: ReadonlySet<string> = new Set([
+  ...['and', 'or', 'not', 'is', 'contains', 'yes', 'no', 'true', 'false'],
+  ...['visits', 'turns', 'random', 'either', 'if', 'else', 'end'],
+]);

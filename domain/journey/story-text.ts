@@ -1,0 +1,209 @@
+import { evaluate, isTrue, textOf, type World } from './evaluate.ts';
+import { type Expression, readExpression } from './expression.ts';
+
+/**
+ * A story text as its author writes it: plain paragraphs with *emphasis*, **strong words**, `> ` quotes and `***` for a
+ * scene break, in which `{expression}` shows a value and `{if expression}…{else if expression}…{else}…{end}` varies
+ * what is said. A backslash keeps a sign as it is. docs/journeys.md has the grammar.
+ */
+export type StoryTemplate = readonly Piece[];
+
+type Piece =
+  | { readonly kind: 'words'; readonly text: string }
+  | { readonly kind: 'show'; readonly expression: Expression }
+  | { readonly kind: 'vary'; readonly ways: readonly Way[] };
+
+/** One of several ways a text can go on; the last may have no condition. */
+type Way = { readonly condition: Expression | undefined; readonly pieces: readonly Piece[] };
+
+/** What is wrong with a story text, and at which of its characters. */
+export type StoryTextProblem = {
+  readonly kind: 'expression' | 'elseWithoutIf' | 'endWithoutIf' | 'ifWithoutEnd' | 'tooDeep' | 'openBrace';
+  readonly at: number;
+};
+
+export type ReadStoryText = { readonly template: StoryTemplate; readonly problems: readonly StoryTextProblem[] };
+
+/** Conditions lie at most this deep in one another. */
+const depthAtMost = 20;
+
+type Tag = { readonly at: number; readonly end: number; readonly body: string };
+
+/** Reads a story text. Total: what cannot be read stays as it was written, and is a problem. */
+export function readStoryText(source: string): ReadStoryText {
+  const problems: StoryTextProblem[] = [];
+  let at = 0;
+
+  /** The next tag from `at` on; its own braces within quotation marks do not count. */
+  function nextTag(): Tag | undefined {
+    for (let open = at; open < source.length; open++) {
+      if (source[open] === '\\') open += 1;
+      else if (source[open] === '{') {
+        const end = closingOf(source, open);
+        if (end !== undefined) return { at: open, end: end + 1, body: source.slice(open + 1, end).trim() };
+        problems.push({ kind: 'openBrace', at: open });
+        return undefined;
+      }
+    }
+    return undefined;
+  }
+
+  function condition(text: string, tag: Tag): Expression {
+    const read = readExpression(text);
+    if (read.ok) return read.expression;
+    problems.push({ kind: 'expression', at: tag.at });
+    return { kind: 'value', value: false };
+  }
+
+  /** Reads pieces up to a tag that ends them; `closing` is that tag, undefined at the end of the text. */
+  function pieces(depth: number): { readonly read: Piece[]; readonly closing: Tag | undefined } {
+    const read: Piece[] = [];
+    for (let tag = nextTag(); tag; tag = nextTag()) {
+      if (tag.at > at) read.push({ kind: 'words', text: source.slice(at, tag.at) });
+      at = tag.end;
+      const ifCondition = /^if\s+(.*)$/su.exec(tag.body)?.[1];
+      if (/^(?:else(?:\s+if\s.*)?|end)$/su.test(tag.body)) {
+        if (depth > 0) return { read, closing: tag };
+        problems.push({ kind: tag.body === 'end' ? 'endWithoutIf' : 'elseWithoutIf', at: tag.at });
+        read.push({ kind: 'words', text: `\\${source.slice(tag.at, tag.end)}` });
+      } else if (ifCondition !== undefined && depth >= depthAtMost) {
+        problems.push({ kind: 'tooDeep', at: tag.at });
+        read.push({ kind: 'words', text: `\\${source.slice(tag.at, tag.end)}` });
+      } else if (ifCondition !== undefined) read.push(vary(ifCondition, tag, depth + 1));
+      else {
+        const shown = readExpression(tag.body);
+        if (shown.ok) read.push({ kind: 'show', expression: shown.expression });
+        else {
+          problems.push({ kind: 'expression', at: tag.at });
+          read.push({ kind: 'words', text: `\\${source.slice(tag.at, tag.end)}` });
+        }
+      }
+    }
+    if (at < source.length) read.push({ kind: 'words', text: source.slice(at) });
+    at = source.length;
+    return { read, closing: undefined };
+  }
+
+  function vary(first: string, opening: Tag, depth: number): Piece {
+    const ways: Way[] = [];
+    let asked: Expression | undefined = condition(first, opening);
+    for (;;) {
+      const { read, closing } = pieces(depth);
+      ways.push({ condition: asked, pieces: read });
+      if (closing === undefined) {
+        problems.push({ kind: 'ifWithoutEnd', at: opening.at });
+        return { kind: 'vary', ways };
+      }
+      if (closing.body === 'end') return { kind: 'vary', ways };
+      const again = /^else\s+if\s+(.*)$/su.exec(closing.body)?.[1];
+      if (asked === undefined) problems.push({ kind: 'elseWithoutIf', at: closing.at });
+      asked = again === undefined ? undefined : condition(again, closing);
+    }
+  }
+
+  const { read } = pieces(0);
+  return { template: read, problems };
+}
+
+/** Where the brace that opens at a character closes. */
+function closingOf(source: string, open: number): number | undefined {
+  let isQuoted = false;
+  for (let at = open + 1; at < source.length; at++) {
+    const sign = source[at];
+    if (isQuoted && sign === '\\') at += 1;
+    else if (sign === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && sign === '}') return at;
+    else if (!isQuoted && (sign === '{' || sign === '\n')) return undefined;
+  }
+  return undefined;
+}
+
+/** The expressions of a text: those that decide what is said, and those that are shown. */
+export function* expressionsIn(template: StoryTemplate): Generator<Expression> {
+  for (const piece of template) {
+    if (piece.kind === 'show') yield piece.expression;
+    if (piece.kind !== 'vary') continue;
+    for (const { condition, pieces } of piece.ways) {
+      if (condition) yield condition;
+      yield* expressionsIn(pieces);
+    }
+  }
+}
+
+/** A text that varies, as it reads in one world: still with its marks, the signs of shown values kept as they are. */
+export function fillIn(template: StoryTemplate, world: World): string {
+  return template
+    .map((piece) => {
+      if (piece.kind === 'words') return piece.text;
+      if (piece.kind === 'show') return textOf(evaluate(piece.expression, world)).replace(/[\\*_{}>#]/g, '\\$&');
+      const way = piece.ways.find(({ condition }) => !condition || isTrue(evaluate(condition, world)));
+      return way ? fillIn(way.pieces, world) : '';
+    })
+    .join('');
+}
+
+/** A run of words that look alike. */
+export type StoryRun = { readonly text: string; readonly isEmphasis: boolean; readonly isStrong: boolean };
+
+export type StoryParagraph =
+  | { readonly kind: 'paragraph' | 'quote'; readonly lines: readonly (readonly StoryRun[])[] }
+  | { readonly kind: 'break' };
+
+/** The paragraphs of a text that was filled in. An empty line divides paragraphs, a single one divides lines. */
+export function paragraphsOf(filled: string): StoryParagraph[] {
+  return filled
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/u)
+    .map((paragraph) => paragraph.replace(/^\n+|\s+$/gu, ''))
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph): StoryParagraph => {
+      if (/^\s*(?:\*\s*\*\s*\*|---+)$/u.test(paragraph)) return { kind: 'break' };
+      const lines = paragraph.split('\n').map((line) => line.trim());
+      const isQuote = lines.every((line) => line.startsWith('>'));
+      const shown = isQuote ? lines.map((line) => line.slice(1).trim()) : lines;
+      return { kind: isQuote ? 'quote' : 'paragraph', lines: shown.filter((line) => line !== '').map(runsOf) };
+    });
+}
+
+/** The runs of one line. A mark without its partner stays as it was written. */
+export function runsOf(line: string): StoryRun[] {
+  const parts = line.split(/(\\[\s\S]|\*\*|\*)/u).filter((part) => part !== '');
+  const runs: StoryRun[] = [];
+  let [isEmphasis, isStrong] = [false, false];
+  const write = (text: string) => {
+    const last = runs.at(-1);
+    if (last && last.isEmphasis === isEmphasis && last.isStrong === isStrong)
+      runs[runs.length - 1] = { ...last, text: last.text + text };
+    else runs.push({ text, isEmphasis, isStrong });
+  };
+  for (const [at, part] of parts.entries()) {
+    const isMark = part === '*' || part === '**';
+    const isOpen = part === '*' ? isEmphasis : isStrong;
+    if (isMark && (isOpen || closes(parts, at, part))) {
+      if (part === '*') isEmphasis = !isEmphasis;
+      else isStrong = !isStrong;
+    } else write(part.length === 2 && part.startsWith('\\') ? part.slice(1) : part);
+  }
+  return runs;
+}
+
+/** Whether a mark that would open has words right behind it, and a partner further on. */
+function closes(parts: readonly string[], at: number, mark: string): boolean {
+  return !/^\s/u.test(parts[at + 1] ?? ' ') && parts.indexOf(mark, at + 2) !== -1;
+}
+
+/** A text that was filled in, without its marks: paragraphs divided by an empty line. */
+export function plainStoryText(filled: string): string {
+  return paragraphsOf(filled)
+    .map((paragraph) =>
+      paragraph.kind === 'break'
+        ? '* * *'
+        : paragraph.lines.map((line) => line.map(({ text }) => text).join('')).join('\n'),
+    )
+    .join('\n\n');
+}
+
+/** Words from elsewhere, as a story text writes them so that none of their signs means anything. */
+export function asStoryText(words: string): string {
+  return words.replace(/[\\*{}]/g, '\\$&').replace(/^(>|---)/gmu, '\\$1');
+}
