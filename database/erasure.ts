@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#database/connection.ts';
+import { deleteReadingRows } from '#database/reading.ts';
 import { insertLeftovers } from '#database/stored-object.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { AccountId, ObjectId, OrganisationId, ProjectId } from '#domain/ids.ts';
@@ -37,6 +38,7 @@ export const accountColumns = {
     edition: 'published_by',
     file: 'account_id',
     invitation: 'invited_by',
+    journey_edit: 'account_id',
     object_upload: 'account_id',
     report: 'account_id',
     revision: 'account_id',
@@ -180,8 +182,7 @@ export async function deleteReadings(tx: Queries, accountId: AccountId, limit: n
     .execute();
   if (readings.length === 0) return false;
   const ids = readings.map(({ id }) => id);
-  await tx.deleteFrom('place').where('reading_id', 'in', ids).execute();
-  await tx.deleteFrom('reading').where('id', 'in', ids).execute();
+  await deleteReadingRows(tx, ids);
   return true;
 }
 

@@ -1,11 +1,13 @@
 import type { AccountId } from '#domain/ids.ts';
 import type { Queries } from './connection.ts';
+import { deleteReadingRows } from './reading.ts';
 
 /** What one account wrote was written by another from now on. */
 export async function updateWriter(tx: Queries, from: AccountId, to: AccountId): Promise<void> {
   await tx.updateTable('revision').set({ account_id: to }).where('account_id', '=', from).execute();
   await tx.updateTable('document_update').set({ account_id: to }).where('account_id', '=', from).execute();
   await tx.updateTable('block').set({ deleted_by: to }).where('deleted_by', '=', from).execute();
+  await tx.updateTable('journey_edit').set({ account_id: to }).where('account_id', '=', from).execute();
   await tx.updateTable('file').set({ account_id: to }).where('account_id', '=', from).execute();
   await tx.updateTable('export').set({ account_id: to }).where('account_id', '=', from).execute();
 }
@@ -21,10 +23,7 @@ export async function updateReader(tx: Queries, from: AccountId, to: AccountId):
     .where('one.account_id', '=', from)
     .execute();
   const older = readings.map(({ mine, mine_at, theirs, theirs_at }) => (mine_at > theirs_at ? theirs : mine));
-  if (older.length > 0) {
-    await tx.deleteFrom('place').where('reading_id', 'in', older).execute();
-    await tx.deleteFrom('reading').where('id', 'in', older).execute();
-  }
+  if (older.length > 0) await deleteReadingRows(tx, older);
   await tx.updateTable('reading').set({ account_id: to }).where('account_id', '=', from).execute();
   await tx
     .deleteFrom('library_entry')

@@ -1,17 +1,70 @@
 import type { Queries } from '#database/connection.ts';
+import type { JourneyTable } from '#database/tables/journey.ts';
 import type { JourneyId, ProjectId } from '#domain/ids.ts';
 
 /** A telling through a project. */
-export type Journey = { readonly id: JourneyId; readonly projectId: ProjectId; readonly kind: 'linear' | 'branching' };
+export type Journey = {
+  readonly id: JourneyId;
+  readonly projectId: ProjectId;
+  readonly kind: 'linear' | 'branching';
+  /** Empty for a linear one: it is called like its project. */
+  readonly title: string;
+  readonly summary: string;
+  /** How often its draft was changed. */
+  readonly version: number;
+  readonly deletedAt: number | undefined;
+};
 
-/** A journey by its id. */
+const columns = ['id', 'project_id', 'kind', 'title', 'summary', 'version', 'deleted_at'] as const;
+
+function fromRow(row: Pick<JourneyTable, (typeof columns)[number]>): Journey {
+  return {
+    id: row.id as JourneyId,
+    projectId: row.project_id as ProjectId,
+    kind: row.kind,
+    title: row.title,
+    summary: row.summary,
+    version: row.version,
+    deletedAt: row.deleted_at ?? undefined,
+  };
+}
+
+/** A journey by its id, unless it was removed. */
 export async function findJourney(db: Queries, id: JourneyId): Promise<Journey | undefined> {
-  const row = await db
+  const journey = await findAnyJourney(db, id);
+  return journey?.deletedAt === undefined ? journey : undefined;
+}
+
+/** A journey by its id, a removed one too. */
+export async function findAnyJourney(db: Queries, id: JourneyId): Promise<Journey | undefined> {
+  const row = await db.selectFrom('journey').select(columns).where('id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** The branching journeys of a project that were not removed, the first begun first. */
+export async function listBranching(db: Queries, projectId: ProjectId): Promise<Journey[]> {
+  const rows = await db
     .selectFrom('journey')
-    .select(['id', 'project_id', 'kind'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && { id: row.id as JourneyId, projectId: row.project_id as ProjectId, kind: row.kind };
+    .select(columns)
+    .where('project_id', '=', projectId)
+    .where('kind', '=', 'branching')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** The branching journeys of a project that were removed and can still be restored, the last removed first. */
+export async function listRemovedJourneys(db: Queries, projectId: ProjectId): Promise<Journey[]> {
+  const rows = await db
+    .selectFrom('journey')
+    .select(columns)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', 'desc')
+    .execute();
+  return rows.map(fromRow);
 }
 
 /** The linear journey that every project has from its beginning. */
@@ -25,6 +78,8 @@ export async function findLinearJourney(db: Queries, projectId: ProjectId): Prom
   return row?.id as JourneyId | undefined;
 }
 
+type NewJourney = { readonly id: JourneyId; readonly projectId: ProjectId; readonly now: number };
+
 /** Writes the linear journey of a new project. */
 export async function insertLinearJourney(
   tx: Queries,
@@ -32,8 +87,47 @@ export async function insertLinearJourney(
   projectId: ProjectId,
   now: number,
 ): Promise<void> {
+  await insert(tx, 'linear', { id, projectId, now, title: '' });
+}
+
+/** Writes a branching journey in which nothing was drawn yet. */
+export async function insertBranchingJourney(
+  tx: Queries,
+  journey: NewJourney & { readonly title: string; readonly summary?: string },
+): Promise<void> {
+  await insert(tx, 'branching', journey);
+}
+
+async function insert(
+  tx: Queries,
+  kind: Journey['kind'],
+  { id, projectId, title, summary = '', now }: NewJourney & { readonly title: string; readonly summary?: string },
+): Promise<void> {
   await tx
     .insertInto('journey')
-    .values({ id, project_id: projectId, kind: 'linear', title: '', summary: '', created_at: now })
+    .values({
+      ...{ id, kind, title, summary },
+      project_id: projectId,
+      created_at: now,
+      start_id: null,
+      may_go_back: 1,
+      variables: '[]',
+      version: 0,
+      deleted_at: null,
+    })
+    .execute();
+}
+
+/** Changes what a branching journey is called, says of itself, or whether it is removed. */
+export async function updateJourney(
+  tx: Queries,
+  id: JourneyId,
+  { deletedAt, ...facts }: { title?: string; summary?: string; deletedAt?: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('journey')
+    .set({ ...facts, ...(deletedAt !== undefined && { deleted_at: deletedAt }) })
+    .where('id', '=', id)
+    .where('kind', '=', 'branching')
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { ObjectId, ProjectId } from '#domain/ids.ts';
 import type { Queries } from './connection.ts';
+import { deleteReadingRows } from './reading.ts';
 import { insertLeftovers } from './stored-object.ts';
 
 /** The projects whose import never came to its end. */
@@ -62,8 +63,7 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId, now: 
           .execute();
   if (readings.length > 0) {
     const ids = readings.map(({ id }) => id);
-    await tx.deleteFrom('place').where('reading_id', 'in', ids).execute();
-    await tx.deleteFrom('reading').where('id', 'in', ids).execute();
+    await deleteReadingRows(tx, ids);
     return true;
   }
   await tx
@@ -84,6 +84,9 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId, now: 
     'block',
     'edition_block',
     'edition',
+    'journey_activity',
+    'journey_edit',
+    'journey_version',
     'journey',
     'library_entry',
     'export',

@@ -1,6 +1,6 @@
 import type { Queries } from '#database/connection.ts';
 import type { ReadingTable } from '#database/tables/publication.ts';
-import type { AccountId, BlockId, JourneyId, OrganisationId, ProjectId, ReadingId } from '#domain/ids.ts';
+import type { AccountId, ActivityId, BlockId, JourneyId, OrganisationId, ProjectId, ReadingId } from '#domain/ids.ts';
 import { laterPlace, type Place } from '#domain/place.ts';
 import type { Project, Visibility } from '#domain/project.ts';
 
@@ -9,7 +9,8 @@ export type Reading = {
   readonly id: ReadingId;
   readonly accountId: AccountId;
   readonly journeyId: JourneyId;
-  readonly activityId: BlockId | undefined;
+  /** A block of a linear journey, an activity of a branching one. */
+  readonly activityId: BlockId | ActivityId | undefined;
   readonly startedAt: number;
   readonly readAt: number;
   readonly finishedAt: number | undefined;
@@ -79,7 +80,7 @@ export async function updateReading(
     wordsLeft,
     isFinished,
     now,
-  }: { activityId: BlockId; percent: number; wordsLeft: number; isFinished: boolean; now: number },
+  }: { activityId: BlockId | ActivityId; percent: number; wordsLeft: number; isFinished: boolean; now: number },
 ): Promise<void> {
   await tx
     .updateTable('reading')
@@ -92,6 +93,13 @@ export async function updateReading(
     }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Deletes readings with all that hangs on them. */
+export async function deleteReadingRows(tx: Queries, ids: readonly string[]): Promise<void> {
+  for (const table of ['place', 'run_answer', 'run_ending', 'run_move', 'run'] as const)
+    await tx.deleteFrom(table).where('reading_id', 'in', ids).execute();
+  await tx.deleteFrom('reading').where('id', 'in', ids).execute();
 }
 
 /** Where a reader is: the newest place of all their devices. */

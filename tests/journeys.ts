@@ -1,3 +1,4 @@
+import type { ActivityId, LinkId } from '#domain/ids.ts';
 import {
   type Activity,
   type ActivityKind,
@@ -7,7 +8,6 @@ import {
   newActivity,
   newLink,
 } from '#domain/journey/graph.ts';
-import type { ActivityId, LinkId } from '#domain/ids.ts';
 
 /** The id of the activity with a number: the same number, the same id. */
 export function activityId(number: number): ActivityId {

@@ -39,9 +39,9 @@ export async function publishEdition(
 const attemptsAtMost = 5;
 
 /** Does something with an outline anew where what was taken of it is no more what there is. */
-export async function untilUnmoved<Value>(
-  act: () => Promise<Outcome<Value, PublishProblem>>,
-): Promise<Outcome<Value, PublishProblem>> {
+export async function untilUnmoved<Value, Problem>(
+  act: () => Promise<Outcome<Value, Problem>>,
+): Promise<Outcome<Value, Problem>> {
   for (let attempt = 1; ; attempt++) {
     const outcome = await act();
     const hasMoved = !outcome.ok && outcome.failure.kind === 'conflict';

@@ -9,9 +9,11 @@ import {
   listEditionBlocks,
   updateEditionBlocksEnded,
 } from '#database/edition.ts';
+import { insertVersion, listCurrentVersions } from '#database/journey-version.ts';
 import { raisePublicVersion, updateProjectBegun } from '#database/project.ts';
 import { type EditionBlock, editionChange } from '#domain/edition.ts';
-import type { AccountId, EditionId } from '#domain/ids.ts';
+import type { AccountId, EditionId, JourneyId } from '#domain/ids.ts';
+import type { Graph } from '#domain/journey/graph.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { Project } from '#domain/project.ts';
 import { areRendered } from './render-blocks.ts';
@@ -28,6 +30,17 @@ export type PublishProblem = {
     | 'zoneUnknown';
 };
 
+/** What an edition is to publish of a branching journey. */
+export type NewVersion = {
+  readonly journeyId: JourneyId;
+  readonly title: string;
+  readonly hash: string;
+  readonly graph: Graph;
+  readonly activities: number;
+  readonly endings: number;
+  readonly words: number;
+};
+
 /** Which edition was published, and how many blocks it changed. */
 export type Published = { readonly number: number; readonly changed: number };
 
@@ -36,6 +49,7 @@ export type Published = { readonly number: number; readonly changed: number };
  * texts are rendered already.
  *
  * @param edition.blocksAfter - the blocks of the edition, from those that readers see now
+ * @param edition.versions - the branching journeys it changes; every other one stays as readers have it
  */
 export async function writeEdition(
   context: CommandContext,
@@ -46,15 +60,18 @@ export async function writeEdition(
     readonly note: string;
     readonly publisherId: AccountId;
     readonly blocksAfter: (shown: readonly EditionBlock[]) => readonly EditionBlock[];
+    readonly versions?: readonly NewVersion[];
   },
 ): Promise<Outcome<Published, PublishProblem>> {
-  const { id, note, publisherId, blocksAfter } = edition;
+  const { id, note, publisherId, blocksAfter, versions = [] } = edition;
   const { id: projectId, title, summary, credit, language, coverFileId } = project;
   const last = await findLastEditionNumber(tx, projectId);
   const current = await findCurrentEdition(tx, projectId);
   const shown = current ? await listEditionBlocks(tx, projectId, current.number) : [];
   const blocks = blocksAfter(shown);
-  if (!blocks.some((block) => block.words > 0 || block.title !== '')) return problem('nothingToPublish');
+  const travelled = await listCurrentVersions(tx, projectId);
+  const hasWords = blocks.some((block) => block.words > 0 || block.title !== '');
+  if (!hasWords && versions.length === 0 && travelled.length === 0) return problem('nothingToPublish');
   const before = current?.number === last ? shown : last > 0 ? await listEditionBlocks(tx, projectId, last) : [];
   const { ended, begun } = editionChange(before, blocks);
   const isSame =
@@ -62,6 +79,7 @@ export async function writeEdition(
     current.number === last &&
     ended.length === 0 &&
     begun.length === 0 &&
+    versions.length === 0 &&
     current.title === title &&
     current.summary === summary &&
     current.credit === credit &&
@@ -70,7 +88,10 @@ export async function writeEdition(
   if (isSame) return problem('nothingChanged');
   if (!(await areRendered(tx, begun))) return failed({ kind: 'conflict', because: 'moved' });
   const number = last + 1;
-  const words = blocks.reduce((sum, block) => sum + block.words, 0);
+  const changed = new Set(versions.map(({ journeyId }) => journeyId));
+  const journeys = [...versions, ...travelled.filter(({ journeyId }) => !changed.has(journeyId))];
+  // A work that only branches is as long as its journeys; beside a manuscript they tell much of it again.
+  const words = [...(hasWords ? blocks : journeys)].reduce((sum, one) => sum + one.words, 0);
   await insertEdition(tx, {
     ...{ id, projectId, number, note, words, title, summary, credit, language, coverFileId },
     publishedAt: context.now(),
@@ -78,11 +99,12 @@ export async function writeEdition(
   });
   await updateEditionBlocksEnded(tx, projectId, ended, number);
   await insertEditionBlocks(tx, projectId, begun, number);
+  for (const version of versions) await insertVersion(tx, { ...version, projectId, edition: number });
   await raisePublicVersion(tx, projectId);
   if (number === 1) await updateProjectBegun(tx, projectId);
   // Whoever has begun the first one while it was being told knows it.
   await planEditionNews(context, tx, { projectId, number, publisherId, toFollowersOnly: number === 1 });
-  return done({ number, changed: begun.length });
+  return done({ number, changed: begun.length + versions.length });
 }
 
 function problem(kind: PublishProblem['kind']) {

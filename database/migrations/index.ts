@@ -19,6 +19,7 @@ import * as schedules from './017-schedules.ts';
 import * as erasure from './018-erasure.ts';
 import * as accountArchives from './019-account-archives.ts';
 import * as newsMail from './020-news-mail.ts';
+import * as journeys from './021-journeys.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '018-erasure': erasure,
   '019-account-archives': accountArchives,
   '020-news-mail': newsMail,
+  '021-journeys': journeys,
 };

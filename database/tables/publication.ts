@@ -43,15 +43,6 @@ export type ScheduleTable = {
   frozen: string;
 };
 
-export type JourneyTable = {
-  id: string;
-  project_id: string;
-  kind: 'linear' | 'branching';
-  title: string;
-  summary: string;
-  created_at: number;
-};
-
 export type ReadingTable = {
   id: string;
   account_id: string;

@@ -2,22 +2,17 @@ import type { Role } from '#domain/role.ts';
 import type { ApiTables } from './api.ts';
 import type { FoundTables } from './discovery.ts';
 import type { IdentityTables } from './identity.ts';
+import type { JourneyTables } from './journey.ts';
 import type { AccountArchiveTable, ExportTable, UploadTable } from './manuscript.ts';
 import type { FileTable, ObjectLeftoverTable, ObjectUploadTable, RenditionTable, StoredObjectTable } from './object.ts';
-import type {
-  EditionBlockTable,
-  EditionTable,
-  JourneyTable,
-  PlaceTable,
-  ReadingTable,
-  ScheduleTable,
-} from './publication.ts';
+import type { EditionBlockTable, EditionTable, PlaceTable, ReadingTable, ScheduleTable } from './publication.ts';
 
 /**
  * Every table as its rows look in both engines: text ids, integer milliseconds for times (a nullable time instead of
  * a flag), JSON as text, bytes as Buffer. docs/data-model.md says what each holds and which invariant it keeps.
  */
 export type Tables = IdentityTables &
+  JourneyTables &
   ApiTables &
   FoundTables & {
     account: AccountTable;
@@ -41,7 +36,6 @@ export type Tables = IdentityTables &
     edition: EditionTable;
     edition_block: EditionBlockTable;
     schedule: ScheduleTable;
-    journey: JourneyTable;
     reading: ReadingTable;
     place: PlaceTable;
     library_entry: { account_id: string; project_id: string; shelf: string; added_at: number };

@@ -1,5 +1,5 @@
 import { evaluate, isTrue, textOf, type World } from './evaluate.ts';
-import { type Expression, readExpression } from './expression.ts';
+import { type Expression, readExpression, renameInExpression } from './expression.ts';
 
 /**
  * A story text as its author writes it: plain paragraphs with *emphasis*, **strong words**, `> ` quotes and `***` for a
@@ -206,4 +206,25 @@ export function plainStoryText(filled: string): string {
 /** Words from elsewhere, as a story text writes them so that none of their signs means anything. */
 export function asStoryText(words: string): string {
   return words.replace(/[\\*{}]/g, '\\$&').replace(/^(>|---)/gmu, '\\$1');
+}
+
+/** A story text in which a variable has another name. Words outside of braces stay as they are. */
+export function renameInStoryText(source: string, from: string, to: string): string {
+  let result = '';
+  let kept = 0;
+  for (let at = 0; at < source.length; at++) {
+    if (source[at] === '\\') at += 1;
+    else if (source[at] === '{') {
+      const end = closingOf(source, at);
+      if (end === undefined) break;
+      const body = source.slice(at + 1, end);
+      const keyword = /^\s*(?:else\s+)?if\s+/u.exec(body)?.[0] ?? '';
+      const isTag = keyword !== '' || !/^\s*(?:else|end)\s*$/u.test(body);
+      const renamed = isTag ? keyword + renameInExpression(body.slice(keyword.length), from, to) : body;
+      result += `${source.slice(kept, at + 1)}${renamed}`;
+      kept = end;
+      at = end;
+    }
+  }
+  return result + source.slice(kept);
 }

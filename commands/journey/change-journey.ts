@@ -1,0 +1,97 @@
+import { type CommandContext, freshId } from '#commands/context.ts';
+import { lockAllowed } from '#commands/project/loaded-project.ts';
+import {
+  findAnyJourney,
+  findJourney,
+  insertBranchingJourney,
+  type Journey,
+  listBranching,
+  updateJourney,
+} from '#database/journey.ts';
+import { updateDraft } from '#database/journey-draft.ts';
+import { raisePublicVersion } from '#database/project.ts';
+import type { Actor } from '#domain/account.ts';
+import type { JourneyId, ProjectId } from '#domain/ids.ts';
+import { emptyGraph, type Graph } from '#domain/journey/graph.ts';
+import { journeyLengths, journeysAtMost } from '#domain/journey/journey.ts';
+import { done, failed, type Outcome } from '#domain/outcome.ts';
+import { mayManage, mayWrite } from '#policies/project.ts';
+
+export type JourneyProblem = { readonly kind: 'titleMissing' | 'titleTooLong' | 'summaryTooLong' | 'tooManyJourneys' };
+
+/** What is wrong with what a journey is to be called. */
+function problemsOf({ title, summary = '' }: { title: string; summary?: string | undefined }): JourneyProblem[] {
+  const problems: JourneyProblem[] = [];
+  if (title.trim() === '') problems.push({ kind: 'titleMissing' });
+  if (title.length > journeyLengths.title) problems.push({ kind: 'titleTooLong' });
+  if (summary.length > journeyLengths.summary) problems.push({ kind: 'summaryTooLong' });
+  return problems;
+}
+
+/** Begins a branching journey of a project, empty or with a graph that was imported. Nobody but its authors sees it. */
+export async function beginJourney(
+  context: CommandContext,
+  actor: Actor,
+  projectId: ProjectId,
+  wish: { readonly title: string; readonly summary?: string; readonly graph?: Graph },
+): Promise<Outcome<JourneyId, JourneyProblem>> {
+  const problems = problemsOf(wish);
+  if (problems.length > 0) return failed({ kind: 'invalid', problems });
+  const id = freshId<JourneyId>(context);
+  const now = context.now();
+  return context.db.inTransaction(async (tx): Promise<Outcome<JourneyId, JourneyProblem>> => {
+    const allowed = await lockAllowed(tx, actor, projectId, mayWrite);
+    if (!allowed.ok) return allowed;
+    if ((await listBranching(tx, projectId)).length >= journeysAtMost)
+      return failed({ kind: 'invalid', problems: [{ kind: 'tooManyJourneys' }] });
+    await insertBranchingJourney(tx, { id, projectId, title: wish.title.trim(), summary: wish.summary ?? '', now });
+    if (wish.graph) await updateDraft(tx, { id, projectId, before: emptyGraph, after: wish.graph });
+    return done(id);
+  });
+}
+
+/** Changes what a branching journey is called and says of itself. */
+export async function changeJourney(
+  context: CommandContext,
+  actor: Actor,
+  id: JourneyId,
+  wish: { readonly title: string; readonly summary: string },
+): Promise<Outcome<void, JourneyProblem>> {
+  const problems = problemsOf(wish);
+  if (problems.length > 0) return failed({ kind: 'invalid', problems });
+  const journey = await findJourney(context.db.reader, id);
+  if (journey?.kind !== 'branching') return failed({ kind: 'notFound' });
+  return context.db.inTransaction(async (tx): Promise<Outcome<void>> => {
+    const allowed = await lockAllowed(tx, actor, journey.projectId, mayWrite);
+    if (!allowed.ok) return allowed;
+    await updateJourney(tx, id, { title: wish.title.trim(), summary: wish.summary });
+    return done(undefined);
+  });
+}
+
+/** Removes a branching journey: nobody travels it any more, and for 30 days it can be restored as it was. */
+export async function removeJourney(context: CommandContext, actor: Actor, id: JourneyId): Promise<Outcome<void>> {
+  return setRemoved(context, actor, id, context.now());
+}
+
+/** Restores a journey that was removed. */
+export async function restoreJourney(context: CommandContext, actor: Actor, id: JourneyId): Promise<Outcome<void>> {
+  return setRemoved(context, actor, id, null);
+}
+
+async function setRemoved(
+  context: CommandContext,
+  actor: Actor,
+  id: JourneyId,
+  deletedAt: number | null,
+): Promise<Outcome<void>> {
+  const journey: Journey | undefined = await findAnyJourney(context.db.reader, id);
+  if (journey?.kind !== 'branching') return failed({ kind: 'notFound' });
+  return context.db.inTransaction(async (tx): Promise<Outcome<void>> => {
+    const allowed = await lockAllowed(tx, actor, journey.projectId, mayManage);
+    if (!allowed.ok) return allowed;
+    await updateJourney(tx, id, { deletedAt });
+    await raisePublicVersion(tx, journey.projectId);
+    return done(undefined);
+  });
+}

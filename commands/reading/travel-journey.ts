@@ -1,0 +1,260 @@
+import { type CommandContext, freshId } from '#commands/context.ts';
+import { loadStory } from '#commands/journey/load-story.ts';
+import type { Queries } from '#database/connection.ts';
+import { findJourney, type Journey } from '#database/journey.ts';
+import { findCurrentVersion, findVersion, type JourneyVersion } from '#database/journey-version.ts';
+import { insertLibraryEntry } from '#database/library.ts';
+import { findProject } from '#database/project.ts';
+import { findReading, insertReading, updateReading } from '#database/reading.ts';
+import {
+  deleteMovesFrom,
+  findLastRunNumber,
+  findRun,
+  insertFoundEnding,
+  insertMove,
+  insertRun,
+  listMoves,
+  type Run,
+  updateRun,
+  upsertAnswer,
+} from '#database/run.ts';
+import type { Actor } from '#domain/account.ts';
+import type { AccountId, JourneyId, ReadingId } from '#domain/ids.ts';
+import { move, type RunState, startRun } from '#domain/journey/engine.ts';
+import { answerLength, movesAtMost } from '#domain/journey/journey.ts';
+import { type Refit, refit, replay } from '#domain/journey/refit.ts';
+import type { Story } from '#domain/journey/story.ts';
+import { done, failed, type Outcome } from '#domain/outcome.ts';
+import type { Project } from '#domain/project.ts';
+import { mayReadEditions } from '#policies/project.ts';
+
+/** A branching journey that someone may travel. */
+export type Travelled = {
+  readonly journey: Journey;
+  readonly project: Project;
+  /** What a new run would travel. */
+  readonly current: JourneyVersion;
+};
+
+/** A run with what it travels. */
+export type OpenRun = Travelled & {
+  readonly run: Run;
+  readonly story: Story;
+  /** There is a newer version, and whether to go on in it is for the reader to say. */
+  readonly isNewerOffered: boolean;
+};
+
+/** The published branching journey with an id, for whoever may read its project. */
+export async function findTravelled(
+  context: CommandContext,
+  actor: Actor,
+  id: JourneyId,
+): Promise<Travelled | undefined> {
+  const { reader } = context.db;
+  const journey = await findJourney(reader, id);
+  if (journey?.kind !== 'branching') return undefined;
+  const project = await findProject(reader, journey.projectId);
+  if (!project || mayReadEditions(actor, project) !== 'allowed') return undefined;
+  const current = await findCurrentVersion(reader, id);
+  return current && { journey, project, current };
+}
+
+type Found = Travelled & { readonly accountId: AccountId };
+
+async function find(context: CommandContext, actor: Actor, id: JourneyId): Promise<Found | undefined> {
+  const { accountId } = actor;
+  const found = await findTravelled(context, actor, id);
+  return found && accountId !== undefined ? { ...found, accountId } : undefined;
+}
+
+/** Begins a run of a journey; the work comes onto the shelf "reading". Every run has a seed of its own. */
+export async function beginRun(context: CommandContext, actor: Actor, id: JourneyId): Promise<Outcome<Run>> {
+  const found = await find(context, actor, id);
+  const story = found && (await loadStory(context.db.reader, id, found.current.edition));
+  if (!found || !story) return failed({ kind: 'notFound' });
+  const now = context.now();
+  const newId = freshId<ReadingId>(context);
+  const seed = new DataView(context.random(4).slice().buffer).getUint32(0);
+  const state = startRun(story, seed);
+  if (!state) return failed({ kind: 'notFound' });
+  const { accountId } = found;
+  return context.db.inTransaction(async (tx): Promise<Outcome<Run>> => {
+    await insertReading(tx, { id: newId, accountId, journeyId: id }, now);
+    await insertLibraryEntry(tx, accountId, found.project.id, 'reading', now);
+    const reading = await findReading(tx, accountId, id);
+    if (!reading) return failed({ kind: 'notFound' });
+    const last = await findLastRunNumber(tx, reading.id);
+    const run: Run = {
+      readingId: reading.id,
+      number: last + 1,
+      edition: found.current.edition,
+      state,
+      startedAt: now,
+      ...{ at: now, endedAt: undefined, endingId: undefined },
+    };
+    const arrived = withEnding(run, story, now);
+    await insertRun(tx, arrived);
+    await noteArrival(tx, arrived, story, now);
+    return done(arrived);
+  });
+}
+
+/** A run that notes the ending it is at. */
+function withEnding<Item extends Pick<Run, 'state'>>(run: Item, story: Story, now: number) {
+  const isEnding = story.activities.get(run.state.activity)?.activity.kind === 'ending';
+  return { ...run, endedAt: isEnding ? now : undefined, endingId: isEnding ? run.state.activity : undefined };
+}
+
+/** Notes in the reading where its run has come to. */
+async function noteArrival(
+  tx: Queries,
+  run: Pick<Run, 'readingId' | 'number' | 'state' | 'endingId'>,
+  story: Story,
+  now: number,
+): Promise<void> {
+  const { readingId, number, state, endingId } = run;
+  if (endingId) await insertFoundEnding(tx, { readingId, endingId, number, at: now });
+  const seen = Object.keys(state.visits).length / Math.max(1, story.activities.size);
+  await updateReading(tx, readingId, {
+    activityId: state.activity,
+    percent: endingId ? 100 : Math.min(99, Math.round(seen * 100)),
+    wordsLeft: 0,
+    isFinished: endingId !== undefined,
+    now,
+  });
+}
+
+/**
+ * The run a reader is in, moved to the newest version where that changes nothing for them. A run whose version was
+ * withdrawn goes on in the newest if it can, else the reader begins again.
+ */
+export async function openRun(
+  context: CommandContext,
+  actor: Actor,
+  id: JourneyId,
+  number?: number,
+): Promise<Outcome<OpenRun | ({ readonly run: undefined } & Travelled)>> {
+  const found = await find(context, actor, id);
+  if (!found) return failed({ kind: 'notFound' });
+  const { reader } = context.db;
+  const reading = await findReading(reader, found.accountId, id);
+  const run = reading && (await findRun(reader, reading.id, number));
+  if (!run) return done({ ...found, run: undefined });
+  if (run.edition === found.current.edition) {
+    const story = await loadStory(reader, id, run.edition);
+    return story ? done({ ...found, run, story, isNewerOffered: false }) : failed({ kind: 'notFound' });
+  }
+  const next = await loadStory(reader, id, found.current.edition);
+  const held = (await findVersion(reader, id, run.edition)) && (await loadStory(reader, id, run.edition));
+  if (!next) return failed({ kind: 'notFound' });
+  const fitted = refit(next, run.state, await listMoves(reader, run.readingId, run.number));
+  if (fitted.kind === 'moved' || (fitted.kind === 'asked' && !held)) {
+    const moved = await moveToCurrent(context, run, found.current.edition, next, fitted.state);
+    return done({ ...found, run: moved ?? run, story: moved || !held ? next : held, isNewerOffered: false });
+  }
+  if (!held) return done({ ...found, run: undefined });
+  return done({ ...found, run, story: held, isNewerOffered: fitted.kind === 'asked' });
+}
+
+async function moveToCurrent(
+  context: CommandContext,
+  run: Run,
+  edition: number,
+  story: Story,
+  state: RunState,
+): Promise<Run | undefined> {
+  const next = withEnding({ ...run, edition, state: { ...state, turn: run.state.turn } }, story, run.endedAt ?? run.at);
+  const isWritten = await context.db.inTransaction((tx) =>
+    updateRun(tx, { readingId: run.readingId, number: run.number, turn: run.state.turn }, next),
+  );
+  return isWritten ? next : undefined;
+}
+
+/** Goes on in the newest version, where the reader was asked and wishes to. */
+export async function acceptNewer(context: CommandContext, actor: Actor, id: JourneyId): Promise<Outcome<void>> {
+  const opened = await openRun(context, actor, id);
+  if (!opened.ok) return opened;
+  const { run, current } = opened.value;
+  const story = run && (await loadStory(context.db.reader, id, current.edition));
+  if (!run || !story) return failed({ kind: 'notFound' });
+  if (run.edition === current.edition) return done(undefined);
+  const fitted: Refit = refit(story, run.state, await listMoves(context.db.reader, run.readingId, run.number));
+  if (fitted.kind === 'kept') return failed({ kind: 'conflict', because: 'moved' });
+  const moved = await moveToCurrent(context, run, current.edition, story, fitted.state);
+  return moved ? done(undefined) : failed({ kind: 'conflict', because: 'moved' });
+}
+
+export type MoveWish = {
+  /** The turn the reader sees: a choice made twice, or in another tab, is made once. */
+  readonly turn: number;
+  /** A link, an answer, or an offered activity. */
+  readonly move: string;
+  /** What the reader wrote at a reflection or a prompt; empty keeps nothing. */
+  readonly answer?: string | undefined;
+};
+
+export type MoveProblem = { readonly kind: 'notOpen' | 'answerTooLong' | 'tooManyMoves' };
+
+/** Makes a choice in the run a reader is in. */
+export async function moveRun(
+  context: CommandContext,
+  actor: Actor,
+  id: JourneyId,
+  { turn, move: chosen, answer = '' }: MoveWish,
+): Promise<Outcome<RunState, MoveProblem>> {
+  if (answer.length > answerLength) return failed({ kind: 'invalid', problems: [{ kind: 'answerTooLong' }] });
+  const opened = await openRun(context, actor, id);
+  if (!opened.ok) return opened;
+  if (!opened.value.run) return failed({ kind: 'notFound' });
+  const { run, story } = opened.value;
+  if (run.state.turn !== turn) return failed({ kind: 'conflict', because: 'moved' });
+  if (turn >= movesAtMost) return failed({ kind: 'invalid', problems: [{ kind: 'tooManyMoves' }] });
+  const state = move(story, run.state, chosen);
+  if (!state) return failed({ kind: 'invalid', problems: [{ kind: 'notOpen' }] });
+  const at = context.now();
+  const next = withEnding({ ...run, state, at }, story, at);
+  const { readingId, number } = run;
+  return context.db.inTransaction(async (tx): Promise<Outcome<RunState, MoveProblem>> => {
+    if (!(await updateRun(tx, { readingId, number, turn }, next)))
+      return failed({ kind: 'conflict', because: 'moved' });
+    await insertMove(tx, readingId, number, { turn, move: chosen, activityId: state.activity, at });
+    if (answer.trim() !== '')
+      await upsertAnswer(tx, { readingId, number, activityId: run.state.activity, text: answer, at });
+    await noteArrival(tx, next, story, at);
+    return done(state);
+  });
+}
+
+/** Takes back the last choice, where the author allows it. */
+export async function stepBack(
+  context: CommandContext,
+  actor: Actor,
+  id: JourneyId,
+  turn: number,
+): Promise<Outcome<RunState>> {
+  const opened = await openRun(context, actor, id);
+  if (!opened.ok) return opened;
+  if (!opened.value.run) return failed({ kind: 'notFound' });
+  const { run, story } = opened.value;
+  if (!story.graph.mayGoBack) return failed({ kind: 'forbidden', because: 'noWayBack' });
+  if (run.state.turn !== turn || turn === 0) return failed({ kind: 'conflict', because: 'moved' });
+  const { readingId, number } = run;
+  const moves = await listMoves(context.db.reader, readingId, number);
+  const earlier = replay(
+    story,
+    run.state.seed,
+    moves.slice(0, turn - 1).map((made) => made.move),
+  );
+  const state = earlier[turn - 1];
+  // A run that came here from another version cannot be made again: its reader begins anew, or goes on.
+  if (!state) return failed({ kind: 'conflict', because: 'otherVersion' });
+  const at = context.now();
+  const next = withEnding({ ...run, state, at }, story, at);
+  return context.db.inTransaction(async (tx): Promise<Outcome<RunState>> => {
+    if (!(await updateRun(tx, { readingId, number, turn }, next)))
+      return failed({ kind: 'conflict', because: 'moved' });
+    await deleteMovesFrom(tx, readingId, number, turn - 1);
+    await noteArrival(tx, next, story, at);
+    return done(state);
+  });
+}

@@ -1,0 +1,155 @@
+import type { Queries } from '#database/connection.ts';
+import type { AccountId, ActivityId, JourneyId, ProjectId } from '#domain/ids.ts';
+import type { Edit } from '#domain/journey/edits.ts';
+import type { Activity, Graph, Variable } from '#domain/journey/graph.ts';
+
+/** The draft of a branching journey as its authors have drawn it so far, and how often it was changed. */
+export type Draft = { readonly graph: Graph; readonly version: number };
+
+/** The draft of a journey; undefined where there is no such journey, or it is a linear one. */
+export async function loadDraft(db: Queries, id: JourneyId): Promise<Draft | undefined> {
+  const row = await db
+    .selectFrom('journey')
+    .select(['start_id', 'may_go_back', 'variables', 'version'])
+    .where('id', '=', id)
+    .where('kind', '=', 'branching')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const rows = await db
+    .selectFrom('journey_activity')
+    .select('json')
+    .where('journey_id', '=', id)
+    .orderBy('place')
+    .orderBy('id')
+    .execute();
+  const activities: Activity[] = rows.map(({ json }) => JSON.parse(json));
+  return {
+    version: row.version,
+    graph: {
+      start: (row.start_id ?? undefined) as ActivityId | undefined,
+      mayGoBack: row.may_go_back === 1,
+      variables: JSON.parse(row.variables) as Variable[],
+      activities,
+    },
+  };
+}
+
+/** Raises a draft's number of changes, which locks it for the transaction; gives the new number. */
+export async function raiseDraftVersion(tx: Queries, id: JourneyId): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('journey')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('kind', '=', 'branching')
+    .where('deleted_at', 'is', null)
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** Writes what differs between a draft as it was and as it is to be: costs as much as was changed. */
+export async function updateDraft(
+  tx: Queries,
+  { id, projectId, before, after }: { id: JourneyId; projectId: ProjectId; before: Graph; after: Graph },
+): Promise<void> {
+  await tx
+    .updateTable('journey')
+    .set({
+      start_id: after.start ?? null,
+      may_go_back: after.mayGoBack ? 1 : 0,
+      variables: JSON.stringify(after.variables),
+    })
+    .where('id', '=', id)
+    .execute();
+  const held = new Map(before.activities.map((activity, place) => [activity.id, { activity, place }]));
+  const kept = new Set(after.activities.map((activity) => activity.id));
+  const gone = [...held.keys()].filter((activityId) => !kept.has(activityId));
+  for (let at = 0; at < gone.length; at += 500)
+    await tx
+      .deleteFrom('journey_activity')
+      .where('journey_id', '=', id)
+      .where('id', 'in', gone.slice(at, at + 500))
+      .execute();
+  const changed = after.activities
+    .map((activity, place) => ({ activity, place }))
+    .filter(({ activity, place }) => {
+      const was = held.get(activity.id);
+      return was?.activity !== activity || was.place !== place;
+    });
+  for (let at = 0; at < changed.length; at += 200)
+    await tx
+      .insertInto('journey_activity')
+      .values(
+        changed.slice(at, at + 200).map(({ activity, place }) => ({
+          journey_id: id,
+          id: activity.id,
+          project_id: projectId,
+          place,
+          json: JSON.stringify(activity),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['journey_id', 'id']).doUpdateSet((eb) => ({
+          place: eb.ref('excluded.place'),
+          json: eb.ref('excluded.json'),
+        })),
+      )
+      .execute();
+}
+
+/** What one transaction changed in a draft. */
+export type DraftChange = {
+  readonly version: number;
+  readonly accountId: AccountId | undefined;
+  readonly at: number;
+  readonly edits: readonly Edit[];
+  /** The edits that take it back. */
+  readonly undo: readonly Edit[];
+};
+
+/** Notes what a transaction changed, under the number it gave the draft. */
+export async function insertDraftChange(
+  tx: Queries,
+  { id, projectId, version, accountId, at, edits, undo }: DraftChange & { id: JourneyId; projectId: ProjectId },
+): Promise<void> {
+  await tx
+    .insertInto('journey_edit')
+    .values({
+      journey_id: id,
+      version,
+      project_id: projectId,
+      account_id: accountId ?? null,
+      at,
+      edits: JSON.stringify(edits),
+      undo: JSON.stringify(undo),
+    })
+    .execute();
+}
+
+/** What was changed in a draft after a number, in order; at most some, so that whoever is far behind loads it anew. */
+export async function listDraftChanges(
+  db: Queries,
+  id: JourneyId,
+  { after, limit }: { after: number; limit: number },
+): Promise<DraftChange[]> {
+  const rows = await db
+    .selectFrom('journey_edit')
+    .selectAll()
+    .where('journey_id', '=', id)
+    .where('version', '>', after)
+    .orderBy('version')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    version: row.version,
+    accountId: (row.account_id ?? undefined) as AccountId | undefined,
+    at: row.at,
+    edits: JSON.parse(row.edits),
+    undo: JSON.parse(row.undo),
+  }));
+}
+
+/** Forgets changes of all drafts older than a time. */
+export async function deleteOldDraftChanges(tx: Queries, before: number): Promise<void> {
+  await tx.deleteFrom('journey_edit').where('at', '<', before).execute();
+}

@@ -1,0 +1,104 @@
+import type { Queries } from '#database/connection.ts';
+import type { JourneyVersionTable } from '#database/tables/journey.ts';
+import type { JourneyId, ProjectId } from '#domain/ids.ts';
+import type { Graph } from '#domain/journey/graph.ts';
+
+/** What an edition publishes of a branching journey, without its graph. */
+export type JourneyVersion = {
+  readonly journeyId: JourneyId;
+  readonly projectId: ProjectId;
+  /** The edition that brought it; it holds until one brings another. */
+  readonly edition: number;
+  readonly title: string;
+  readonly hash: string;
+  readonly activities: number;
+  readonly endings: number;
+  readonly words: number;
+};
+
+const columns = ['journey_id', 'project_id', 'edition', 'title', 'hash', 'activities', 'endings', 'words'] as const;
+
+function fromRow(row: Pick<JourneyVersionTable, (typeof columns)[number]>): JourneyVersion {
+  return {
+    journeyId: row.journey_id as JourneyId,
+    projectId: row.project_id as ProjectId,
+    edition: row.edition,
+    title: row.title,
+    hash: row.hash,
+    activities: row.activities,
+    endings: row.endings,
+    words: row.words,
+  };
+}
+
+/** Versions of journeys whose edition was not withdrawn. */
+function shown(db: Queries) {
+  return db
+    .selectFrom('journey_version')
+    .innerJoin('edition', (join) =>
+      join
+        .onRef('edition.project_id', '=', 'journey_version.project_id')
+        .onRef('edition.number', '=', 'journey_version.edition'),
+    )
+    .where('edition.withdrawn_at', 'is', null);
+}
+
+/** What readers travel: the newest version whose edition was not withdrawn. */
+export async function findCurrentVersion(db: Queries, id: JourneyId): Promise<JourneyVersion | undefined> {
+  const row = await shown(db)
+    .innerJoin('journey', 'journey.id', 'journey_version.journey_id')
+    .select(columns.map((column) => `journey_version.${column}` as const))
+    .where('journey_version.journey_id', '=', id)
+    .where('journey.deleted_at', 'is', null)
+    .orderBy('journey_version.edition', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** A version by its edition, unless that was withdrawn. */
+export async function findVersion(db: Queries, id: JourneyId, edition: number): Promise<JourneyVersion | undefined> {
+  const row = await shown(db)
+    .select(columns.map((column) => `journey_version.${column}` as const))
+    .where('journey_version.journey_id', '=', id)
+    .where('journey_version.edition', '=', edition)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** The branching journeys that readers of a project can travel, the first begun first. */
+export async function listCurrentVersions(db: Queries, projectId: ProjectId): Promise<JourneyVersion[]> {
+  const rows = await shown(db)
+    .innerJoin('journey', 'journey.id', 'journey_version.journey_id')
+    .select(columns.map((column) => `journey_version.${column}` as const))
+    .where('journey_version.project_id', '=', projectId)
+    .where('journey.deleted_at', 'is', null)
+    .orderBy('journey.created_at')
+    .orderBy('journey_version.journey_id')
+    .orderBy('journey_version.edition')
+    .execute();
+  return [...new Map(rows.map((row) => [row.journey_id, fromRow(row)])).values()];
+}
+
+/** The graph of a version as stored JSON. */
+export async function findVersionGraph(db: Queries, id: JourneyId, edition: number): Promise<Graph | undefined> {
+  const row = await db
+    .selectFrom('journey_version')
+    .select('graph')
+    .where('journey_id', '=', id)
+    .where('edition', '=', edition)
+    .executeTakeFirst();
+  return row && JSON.parse(row.graph);
+}
+
+/** Writes what an edition publishes of a journey. */
+export async function insertVersion(
+  tx: Queries,
+  { graph, ...version }: JourneyVersion & { graph: Graph },
+): Promise<void> {
+  const { journeyId, projectId, ...facts } = version;
+  await tx
+    .insertInto('journey_version')
+    .values({ ...facts, journey_id: journeyId, project_id: projectId, graph: JSON.stringify(graph) })
+    .execute();
+}

@@ -1,0 +1,206 @@
+import type { Queries } from '#database/connection.ts';
+import type { RunTable } from '#database/tables/journey.ts';
+import type { ActivityId, JourneyId, ReadingId } from '#domain/ids.ts';
+import type { RunState } from '#domain/journey/engine.ts';
+
+/** One way of a reader through a branching journey. */
+export type Run = {
+  readonly readingId: ReadingId;
+  /** Counted from 1 in its reading. */
+  readonly number: number;
+  /** The edition whose version of the journey it travels. */
+  readonly edition: number;
+  readonly state: RunState;
+  readonly startedAt: number;
+  readonly at: number;
+  readonly endedAt: number | undefined;
+  readonly endingId: ActivityId | undefined;
+};
+
+function fromRow(row: RunTable): Run {
+  return {
+    readingId: row.reading_id as ReadingId,
+    number: row.number,
+    edition: row.edition,
+    state: JSON.parse(row.state),
+    startedAt: row.started_at,
+    at: row.at,
+    endedAt: row.ended_at ?? undefined,
+    endingId: (row.ending_id ?? undefined) as ActivityId | undefined,
+  };
+}
+
+/** The run of a reading that was moved last, or the one with a number. */
+export async function findRun(db: Queries, readingId: ReadingId, number?: number): Promise<Run | undefined> {
+  let query = db.selectFrom('run').selectAll().where('reading_id', '=', readingId);
+  if (number !== undefined) query = query.where('number', '=', number);
+  const row = await query.orderBy('at', 'desc').orderBy('number', 'desc').limit(1).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** All runs of a reading, the one that was moved last first. */
+export async function listRuns(db: Queries, readingId: ReadingId): Promise<Run[]> {
+  const rows = await db
+    .selectFrom('run')
+    .selectAll()
+    .where('reading_id', '=', readingId)
+    .orderBy('at', 'desc')
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** The number of the last run of a reading; 0 before the first. */
+export async function findLastRunNumber(db: Queries, readingId: ReadingId): Promise<number> {
+  const row = await db
+    .selectFrom('run')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('reading_id', '=', readingId)
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+/** Writes a new run. */
+export async function insertRun(tx: Queries, run: Run): Promise<void> {
+  await tx
+    .insertInto('run')
+    .values({
+      reading_id: run.readingId,
+      number: run.number,
+      edition: run.edition,
+      seed: run.state.seed,
+      state: JSON.stringify(run.state),
+      turn: run.state.turn,
+      started_at: run.startedAt,
+      at: run.at,
+      ended_at: run.endedAt ?? null,
+      ending_id: run.endingId ?? null,
+    })
+    .execute();
+}
+
+/** Writes where a run is now; `turn` is where it was, so that of two moves made at once one is refused. */
+export async function updateRun(
+  tx: Queries,
+  { readingId, number, turn }: { readingId: ReadingId; number: number; turn: number },
+  run: Pick<Run, 'edition' | 'state' | 'at' | 'endedAt' | 'endingId'>,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('run')
+    .set({
+      edition: run.edition,
+      state: JSON.stringify(run.state),
+      turn: run.state.turn,
+      at: run.at,
+      ended_at: run.endedAt ?? null,
+      ending_id: run.endingId ?? null,
+    })
+    .where('reading_id', '=', readingId)
+    .where('number', '=', number)
+    .where('turn', '=', turn)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** A move of a run: what was chosen, and where it led. */
+export type RunMove = {
+  readonly turn: number;
+  readonly move: string;
+  readonly activityId: ActivityId;
+  readonly at: number;
+};
+
+/** The moves of a run, in order. */
+export async function listMoves(db: Queries, readingId: ReadingId, number: number): Promise<RunMove[]> {
+  const rows = await db
+    .selectFrom('run_move')
+    .select(['turn', 'move', 'activity_id', 'at'])
+    .where('reading_id', '=', readingId)
+    .where('number', '=', number)
+    .orderBy('turn')
+    .execute();
+  return rows.map(({ activity_id, ...row }) => ({ ...row, activityId: activity_id as ActivityId }));
+}
+
+/** Notes a move. */
+export async function insertMove(tx: Queries, readingId: ReadingId, number: number, move: RunMove): Promise<void> {
+  const { activityId, ...rest } = move;
+  await tx
+    .insertInto('run_move')
+    .values({ ...rest, reading_id: readingId, number, activity_id: activityId })
+    .execute();
+}
+
+/** Takes back the moves of a run from a turn on. */
+export async function deleteMovesFrom(tx: Queries, readingId: ReadingId, number: number, turn: number): Promise<void> {
+  await tx
+    .deleteFrom('run_move')
+    .where('reading_id', '=', readingId)
+    .where('number', '=', number)
+    .where('turn', '>=', turn)
+    .execute();
+}
+
+/** Keeps what a reader wrote at an activity, instead of what they wrote there before. */
+export async function upsertAnswer(
+  tx: Queries,
+  answer: { readingId: ReadingId; number: number; activityId: ActivityId; text: string; at: number },
+): Promise<void> {
+  const { readingId, number, activityId, text, at } = answer;
+  await tx
+    .insertInto('run_answer')
+    .values({ reading_id: readingId, number, activity_id: activityId, text, at })
+    .onConflict((conflict) => conflict.columns(['reading_id', 'number', 'activity_id']).doUpdateSet({ text, at }))
+    .execute();
+}
+
+/** What a reader wrote in a run, by the activities it was written at. */
+export async function listAnswers(db: Queries, readingId: ReadingId, number: number): Promise<Map<ActivityId, string>> {
+  const rows = await db
+    .selectFrom('run_answer')
+    .select(['activity_id', 'text'])
+    .where('reading_id', '=', readingId)
+    .where('number', '=', number)
+    .execute();
+  return new Map(rows.map(({ activity_id, text }) => [activity_id as ActivityId, text]));
+}
+
+/** The endings a reading has found in all its runs, and when it first did. */
+export async function listFoundEndings(
+  db: Queries,
+  readingId: ReadingId,
+): Promise<{ readonly endingId: ActivityId; readonly at: number; readonly number: number }[]> {
+  const rows = await db
+    .selectFrom('run_ending')
+    .select(['ending_id', 'at', 'number'])
+    .where('reading_id', '=', readingId)
+    .orderBy('at')
+    .execute();
+  return rows.map(({ ending_id, at, number }) => ({ endingId: ending_id as ActivityId, at, number }));
+}
+
+/** Notes that a reading has found an ending; the first time stays. */
+export async function insertFoundEnding(
+  tx: Queries,
+  found: { readingId: ReadingId; endingId: ActivityId; number: number; at: number },
+): Promise<void> {
+  const { readingId, endingId, number, at } = found;
+  await tx
+    .insertInto('run_ending')
+    .values({ reading_id: readingId, ending_id: endingId, number, at })
+    .onConflict((conflict) => conflict.columns(['reading_id', 'ending_id']).doNothing())
+    .execute();
+}
+
+/** How many readings of a journey have found each of its endings. */
+export async function countFoundEndings(db: Queries, journeyId: JourneyId): Promise<Map<ActivityId, number>> {
+  const rows = await db
+    .selectFrom('run_ending')
+    .innerJoin('reading', 'reading.id', 'run_ending.reading_id')
+    .select(['run_ending.ending_id'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('reading.journey_id', '=', journeyId)
+    .groupBy('run_ending.ending_id')
+    .execute();
+  return new Map(rows.map(({ ending_id, count }) => [ending_id as ActivityId, Number(count)]));
+}

@@ -1,0 +1,103 @@
+/** Journeys, what of them is published, and the runs of their readers, as their rows look (see tables.ts). */
+export type JourneyTables = {
+  journey: JourneyTable;
+  journey_activity: JourneyActivityTable;
+  journey_edit: JourneyEditTable;
+  journey_version: JourneyVersionTable;
+  run: RunTable;
+  run_move: RunMoveTable;
+  run_answer: RunAnswerTable;
+  /** The endings a reading has found, each with the run that found it first. */
+  run_ending: { reading_id: string; ending_id: string; number: number; at: number };
+};
+
+export type JourneyTable = {
+  id: string;
+  project_id: string;
+  kind: 'linear' | 'branching';
+  title: string;
+  summary: string;
+  created_at: number;
+  /** Of a branching one's draft: the activity it begins with. */
+  start_id: string | null;
+  may_go_back: number;
+  /** JSON: the draft's variables. */
+  variables: string;
+  /** Raised by each transaction that changes the draft; the last number in `journey_edit`. */
+  version: number;
+  deleted_at: number | null;
+};
+
+/** An activity of a draft. */
+type JourneyActivityTable = {
+  journey_id: string;
+  id: string;
+  project_id: string;
+  /** Its place in the author's order. */
+  place: number;
+  /** JSON: all of it, its links too. */
+  json: string;
+};
+
+/** What one transaction changed in a draft, kept for some days. */
+type JourneyEditTable = {
+  journey_id: string;
+  version: number;
+  project_id: string;
+  account_id: string | null;
+  at: number;
+  /** JSON: the edits, and those that take them back. */
+  edits: string;
+  undo: string;
+};
+
+/** A branching journey as an edition publishes it; the next one that changes it has a row of its own. */
+export type JourneyVersionTable = {
+  journey_id: string;
+  edition: number;
+  project_id: string;
+  title: string;
+  hash: string;
+  /** JSON: the whole graph, never changed again. */
+  graph: string;
+  activities: number;
+  endings: number;
+  words: number;
+};
+
+/** One way through a branching journey: a reading has as many as its reader begins. */
+export type RunTable = {
+  reading_id: string;
+  /** Counted from 1. */
+  number: number;
+  /** The edition whose version of the journey it travels. */
+  edition: number;
+  seed: number;
+  /** JSON: the engine's state, which replaying the moves gives, too. */
+  state: string;
+  turn: number;
+  started_at: number;
+  at: number;
+  ended_at: number | null;
+  ending_id: string | null;
+};
+
+type RunMoveTable = {
+  reading_id: string;
+  number: number;
+  turn: number;
+  /** The link, answer or offered activity that was chosen. */
+  move: string;
+  /** Where it led. */
+  activity_id: string;
+  at: number;
+};
+
+/** What a reader wrote for themselves at a reflection or a prompt. */
+type RunAnswerTable = {
+  reading_id: string;
+  number: number;
+  activity_id: string;
+  text: string;
+  at: number;
+};

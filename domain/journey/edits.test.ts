@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
+import { applyEdit, applyEdits, type Edit } from './edits.ts';
+import { emptyGraph, type Graph, newActivity } from './graph.ts';
+
+const small = graph(
+  [
+    activity(1, 'choice', [link(1, 2), link(2, 3, { condition: 'key and keyhole' })]),
+    activity(2, 'read', [link(3, 1)]),
+    activity(3, 'ending'),
+  ],
+  { variables: [{ name: 'key', kind: 'flag', start: false, values: [] }] },
+);
+
+const number = fc.integer({ min: 1, max: 6 });
+const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
+  number.map((n): Edit => ({ kind: 'addActivity', activity: activity(n, 'read', [link(n * 10, 1)]) })),
+  fc
+    .tuple(number, fc.string())
+    .map(([n, title]): Edit => ({ kind: 'changeActivity', id: activityId(n), fields: { title } })),
+  number.map((n): Edit => ({ kind: 'removeActivity', id: activityId(n) })),
+  fc
+    .tuple(number, number, number)
+    .map(([n, id, to]): Edit => ({ kind: 'addLink', activity: activityId(n), link: link(id, to), at: 0 })),
+  fc.tuple(number, number).map(([n, id]): Edit => ({ kind: 'removeLink', activity: activityId(n), id: linkId(id) })),
+  fc
+    .tuple(number, number, fc.nat(3))
+    .map(([n, id, at]): Edit => ({ kind: 'moveLink', activity: activityId(n), id: linkId(id), at })),
+  fc
+    .tuple(number, number)
+    .map(
+      ([n, id]): Edit => ({ kind: 'changeLink', activity: activityId(n), id: linkId(id), fields: { to: undefined } }),
+    ),
+  fc
+    .constantFrom('key', 'coin')
+    .map((name): Edit => ({ kind: 'addVariable', variable: { name, kind: 'number', start: 0, values: [] } })),
+  fc.constantFrom('key', 'coin').map((name): Edit => ({ kind: 'removeVariable', name })),
+  fc.constantFrom('key', 'coin').map((from): Edit => ({ kind: 'renameVariable', from, to: 'door' })),
+  number.map((n): Edit => ({ kind: 'setStart', id: activityId(n) })),
+  fc.boolean().map((may): Edit => ({ kind: 'setMayGoBack', may })),
+);
+
+test('what edits do, their undoing takes back', () => {
+  fc.assert(
+    fc.property(fc.array(anyEdit, { maxLength: 12 }), (edits) => {
+      // Each alone, so that those that cannot be made do not hide the others.
+      let after: Graph = small;
+      const undo: Edit[] = [];
+      for (const edit of edits) {
+        const edited = applyEdit(after, edit);
+        if (!edited.ok) continue;
+        after = edited.graph;
+        undo.unshift(...edited.undo);
+      }
+      const back = applyEdits(after, undo);
+      expect(back.ok && back.graph).toEqual(small);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('words that someone else changed are not replaced', () => {
+  const was = { title: 'Activity 1' };
+  const first = applyEdit(small, { kind: 'changeActivity', id: activityId(1), fields: { title: 'By Ana' }, was });
+  if (!first.ok) throw new Error(first.problem);
+  expect(
+    applyEdit(first.graph, { kind: 'changeActivity', id: activityId(1), fields: { title: 'By Bo' }, was }),
+  ).toEqual({
+    ok: false,
+    problem: 'changed',
+  });
+  // What is undone must be as it was left, too.
+  const later = applyEdit(first.graph, { kind: 'changeActivity', id: activityId(1), fields: { title: 'By Bo' } });
+  expect(later.ok && applyEdits(later.graph, first.undo)).toEqual({ ok: false, problem: 'changed' });
+});
+
+test('several edits are made together or not at all', () => {
+  const edits: Edit[] = [
+    { kind: 'setMayGoBack', may: false },
+    { kind: 'removeActivity', id: activityId(9) },
+  ];
+  expect(applyEdits(small, edits)).toEqual({ ok: false, problem: 'gone' });
+});
+
+test('an activity that is removed leaves no link to it, and the first that is added is the beginning', () => {
+  const edited = applyEdit(small, { kind: 'removeActivity', id: activityId(3) });
+  expect(edited.ok && edited.graph.activities[0]?.links[1]?.to).toBeUndefined();
+  const first = applyEdit(emptyGraph, { kind: 'addActivity', activity: newActivity(activityId(1), 'read', '') });
+  expect(first.ok && first.graph.start).toBe(activityId(1));
+});
+
+test('a renamed variable has its name everywhere, and only where it is named', () => {
+  const story = graph(
+    [
+      activity(
+        1,
+        'read',
+        [
+          link(1, 2, {
+            label: 'key {key}',
+            condition: 'key and "key" is word',
+            effects: [{ variable: 'key', value: 'not key' }],
+          }),
+        ],
+        {
+          text: 'The key: {if key}{key}\\{key}{else if not key}key{end} {word}',
+          effects: [{ variable: 'key', value: 'yes' }],
+          storylet: { group: 'key', condition: 'key', weight: 1, isOnce: false },
+        },
+      ),
+      activity(2, 'ending'),
+    ],
+    { variables: [...small.variables, { name: 'word', kind: 'text', start: '', values: [] }] },
+  );
+  const edited = applyEdit(story, { kind: 'renameVariable', from: 'key', to: 'door' });
+  expect(edited.ok && edited.graph.activities[0]).toMatchObject({
+    text: 'The key: {if door}{door}\\{key}{else if not door}key{end} {word}',
+    effects: [{ variable: 'door', value: 'yes' }],
+    storylet: { group: 'key', condition: 'door' },
+    links: [
+      { label: 'key {door}', condition: 'door and "key" is word', effects: [{ variable: 'door', value: 'not door' }] },
+    ],
+  });
+  for (const to of ['word', 'and', '1st', '__proto__'])
+    expect(applyEdit(story, { kind: 'renameVariable', from: 'key', to }).ok).toBe(false);
+});

@@ -1,0 +1,302 @@
+import type { ActivityId, LinkId } from '#domain/ids.ts';
+import { renameInExpression } from './expression.ts';
+import { type Activity, type Graph, graphLimits, isVariableName, type Link, type Variable } from './graph.ts';
+import { renameInStoryText } from './story-text.ts';
+
+/** What of an activity an edit can change; its links have edits of their own. */
+export type ActivityFields = Partial<Omit<Activity, 'id' | 'links'>>;
+export type LinkFields = Partial<Omit<Link, 'id'>>;
+
+/**
+ * One change of a draft, small enough to be merged with those that others make at the same time. `was` names what a
+ * text was when its author began to change it: if it is another by now, the edit is refused, so that nobody's words
+ * are replaced unseen.
+ */
+export type Edit =
+  /** `at` is its place in the author's order; left out, the end. */
+  | { readonly kind: 'addActivity'; readonly activity: Activity; readonly at?: number | undefined }
+  | {
+      readonly kind: 'changeActivity';
+      readonly id: ActivityId;
+      readonly fields: ActivityFields;
+      readonly was?: Partial<Pick<Activity, 'title' | 'text'>> | undefined;
+    }
+  /** Links that led to it lead nowhere then. */
+  | { readonly kind: 'removeActivity'; readonly id: ActivityId }
+  | {
+      readonly kind: 'addLink';
+      readonly activity: ActivityId;
+      readonly link: Link;
+      readonly at?: number | undefined;
+    }
+  | {
+      readonly kind: 'changeLink';
+      readonly activity: ActivityId;
+      readonly id: LinkId;
+      readonly fields: LinkFields;
+      readonly was?: Partial<Pick<Link, 'label' | 'feedback'>> | undefined;
+    }
+  | { readonly kind: 'removeLink'; readonly activity: ActivityId; readonly id: LinkId }
+  | { readonly kind: 'moveLink'; readonly activity: ActivityId; readonly id: LinkId; readonly at: number }
+  | { readonly kind: 'addVariable'; readonly variable: Variable; readonly at?: number | undefined }
+  | { readonly kind: 'changeVariable'; readonly variable: Variable }
+  | { readonly kind: 'removeVariable'; readonly name: string }
+  | { readonly kind: 'renameVariable'; readonly from: string; readonly to: string }
+  | { readonly kind: 'setStart'; readonly id: ActivityId | undefined }
+  | { readonly kind: 'setMayGoBack'; readonly may: boolean };
+
+/** Why an edit was not made. */
+export type EditProblem =
+  /** What it changes is not there, or no more. */
+  | 'gone'
+  /** What it adds is there already. */
+  | 'there'
+  /** Someone else changed these words meanwhile. */
+  | 'changed'
+  | 'nameUnusable'
+  | 'tooMany';
+
+export type Edited =
+  /** `undo` makes the graph what it was, as far as others leave it. */
+  | { readonly ok: true; readonly graph: Graph; readonly undo: readonly Edit[] }
+  | { readonly ok: false; readonly problem: EditProblem };
+
+/** Makes one edit. Pure: the graph given stays as it is. */
+export function applyEdit(graph: Graph, edit: Edit): Edited {
+  switch (edit.kind) {
+    case 'addActivity':
+      return addActivity(graph, edit.activity, edit.at);
+    case 'changeActivity':
+      return onActivity(graph, edit.id, (activity) =>
+        differs(activity, edit.was)
+          ? 'changed'
+          : {
+              activity: { ...activity, ...edit.fields },
+              undo: {
+                kind: 'changeActivity',
+                id: edit.id,
+                fields: picked(activity, edit.fields),
+                was: texts(edit.fields),
+              },
+            },
+      );
+    case 'removeActivity':
+      return removeActivity(graph, edit.id);
+    case 'addLink':
+      return onActivity(graph, edit.activity, (activity) => {
+        if (activity.links.some(({ id }) => id === edit.link.id)) return 'there';
+        if (activity.links.length >= graphLimits.links) return 'tooMany';
+        const links = activity.links.toSpliced(edit.at ?? activity.links.length, 0, edit.link);
+        return {
+          activity: { ...activity, links },
+          undo: { kind: 'removeLink', activity: activity.id, id: edit.link.id },
+        };
+      });
+    case 'changeLink':
+      return onLink(graph, edit.activity, edit.id, (link, at, activity) =>
+        differs(link, edit.was)
+          ? 'changed'
+          : {
+              activity: { ...activity, links: activity.links.with(at, { ...link, ...edit.fields }) },
+              undo: {
+                kind: 'changeLink',
+                activity: activity.id,
+                id: link.id,
+                fields: picked(link, edit.fields),
+                was: texts(edit.fields),
+              },
+            },
+      );
+    case 'removeLink':
+      return onLink(graph, edit.activity, edit.id, (link, at, activity) => ({
+        activity: { ...activity, links: activity.links.toSpliced(at, 1) },
+        undo: { kind: 'addLink', activity: activity.id, link, at },
+      }));
+    case 'moveLink':
+      return onLink(graph, edit.activity, edit.id, (link, at, activity) => ({
+        activity: { ...activity, links: activity.links.toSpliced(at, 1).toSpliced(edit.at, 0, link) },
+        undo: { kind: 'moveLink', activity: activity.id, id: link.id, at },
+      }));
+    case 'addVariable':
+    case 'changeVariable':
+    case 'removeVariable':
+    case 'renameVariable':
+      return editVariable(graph, edit);
+    case 'setStart':
+      if (edit.id !== undefined && !has(graph, edit.id)) return no('gone');
+      return { ok: true, graph: { ...graph, start: edit.id }, undo: [{ kind: 'setStart', id: graph.start }] };
+    case 'setMayGoBack':
+      return {
+        ok: true,
+        graph: { ...graph, mayGoBack: edit.may },
+        undo: [{ kind: 'setMayGoBack', may: graph.mayGoBack }],
+      };
+  }
+}
+
+/** Makes several edits, all or none. `undo` takes them all back, in the order it is given. */
+export function applyEdits(graph: Graph, edits: readonly Edit[]): Edited {
+  let after = graph;
+  const undo: Edit[] = [];
+  for (const edit of edits) {
+    const edited = applyEdit(after, edit);
+    if (!edited.ok) return edited;
+    after = edited.graph;
+    undo.unshift(...edited.undo);
+  }
+  return { ok: true, graph: after, undo };
+}
+
+function no(problem: EditProblem): Edited {
+  return { ok: false, problem };
+}
+
+function has(graph: Graph, id: ActivityId): boolean {
+  return graph.activities.some((activity) => activity.id === id);
+}
+
+function addActivity(graph: Graph, activity: Activity, at = graph.activities.length): Edited {
+  if (has(graph, activity.id)) return no('there');
+  if (graph.activities.length >= graphLimits.activities) return no('tooMany');
+  const isFirst = graph.start === undefined;
+  return {
+    ok: true,
+    graph: {
+      ...graph,
+      activities: graph.activities.toSpliced(at, 0, activity),
+      start: isFirst ? activity.id : graph.start,
+    },
+    undo: [{ kind: 'removeActivity', id: activity.id }],
+  };
+}
+
+function removeActivity(graph: Graph, id: ActivityId): Edited {
+  const at = graph.activities.findIndex((activity) => activity.id === id);
+  const removed = graph.activities[at];
+  if (!removed) return no('gone');
+  const undo: Edit[] = [{ kind: 'addActivity', activity: removed, at }];
+  const activities = graph.activities.toSpliced(at, 1).map((activity) => {
+    if (!activity.links.some(({ to }) => to === id)) return activity;
+    const links = activity.links.map((link) => {
+      if (link.to !== id) return link;
+      undo.push({ kind: 'changeLink', activity: activity.id, id: link.id, fields: { to: id } });
+      return { ...link, to: undefined };
+    });
+    return { ...activity, links };
+  });
+  if (graph.start === id) undo.push({ kind: 'setStart', id });
+  return { ok: true, graph: { ...graph, activities, start: graph.start === id ? undefined : graph.start }, undo };
+}
+
+function onActivity(
+  graph: Graph,
+  id: ActivityId,
+  change: (activity: Activity) => { readonly activity: Activity; readonly undo: Edit } | EditProblem,
+): Edited {
+  const at = graph.activities.findIndex((activity) => activity.id === id);
+  const activity = graph.activities[at];
+  if (!activity) return no('gone');
+  const changed = change(activity);
+  if (typeof changed === 'string') return no(changed);
+  return {
+    ok: true,
+    graph: { ...graph, activities: graph.activities.with(at, changed.activity) },
+    undo: [changed.undo],
+  };
+}
+
+function onLink(
+  graph: Graph,
+  activityId: ActivityId,
+  id: LinkId,
+  change: (link: Link, at: number, activity: Activity) => { activity: Activity; undo: Edit } | EditProblem,
+): Edited {
+  return onActivity(graph, activityId, (activity) => {
+    const at = activity.links.findIndex((link) => link.id === id);
+    const link = activity.links[at];
+    return link ? change(link, at, activity) : 'gone';
+  });
+}
+
+/** Whether words are others by now than an edit says they were. */
+function differs<Item extends object>(item: Item, was: Partial<Item> | undefined): boolean {
+  return Object.entries(was ?? {}).some(([name, text]) => item[name as keyof Item] !== text);
+}
+
+/** The fields of an item that an edit changes, as they are now. */
+function picked<Item extends object, Fields extends object>(item: Item, fields: Fields): Fields {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, item[name as keyof Item]])) as Fields;
+}
+
+const textNames = ['title', 'text', 'label', 'feedback'];
+
+/** The words among an edit's fields: whoever undoes it must find them as the edit left them. */
+function texts<Fields extends object>(fields: Fields): Fields | undefined {
+  const held = Object.entries(fields).filter(([name]) => textNames.includes(name));
+  return held.length > 0 ? (Object.fromEntries(held) as Fields) : undefined;
+}
+
+type VariableEdit = Extract<Edit, { kind: `${string}Variable` }>;
+
+function editVariable(graph: Graph, edit: VariableEdit): Edited {
+  const indexOf = (name: string) => graph.variables.findIndex((variable) => variable.name === name);
+  const withVariables = (variables: readonly Variable[], ...undo: Edit[]): Edited => ({
+    ok: true,
+    graph: { ...graph, variables },
+    undo,
+  });
+  if (edit.kind === 'addVariable') {
+    const { variable } = edit;
+    if (!isVariableName(variable.name)) return no('nameUnusable');
+    if (indexOf(variable.name) !== -1) return no('there');
+    if (graph.variables.length >= graphLimits.variables) return no('tooMany');
+    return withVariables(graph.variables.toSpliced(edit.at ?? graph.variables.length, 0, variable), {
+      kind: 'removeVariable',
+      name: variable.name,
+    });
+  }
+  const name =
+    edit.kind === 'changeVariable' ? edit.variable.name : edit.kind === 'removeVariable' ? edit.name : edit.from;
+  const at = indexOf(name);
+  const variable = graph.variables[at];
+  if (!variable) return no('gone');
+  if (edit.kind === 'changeVariable')
+    return withVariables(graph.variables.with(at, edit.variable), { kind: 'changeVariable', variable });
+  if (edit.kind === 'removeVariable')
+    return withVariables(graph.variables.toSpliced(at, 1), { kind: 'addVariable', variable, at });
+  if (!isVariableName(edit.to)) return no('nameUnusable');
+  if (indexOf(edit.to) !== -1) return no('there');
+  return {
+    ok: true,
+    graph: renamed(graph, edit.from, edit.to),
+    undo: [{ kind: 'renameVariable', from: edit.to, to: edit.from }],
+  };
+}
+
+/** A graph in which a variable has another name wherever it is named. */
+function renamed(graph: Graph, from: string, to: string): Graph {
+  const inExpression = (source: string) => renameInExpression(source, from, to);
+  const inText = (source: string) => renameInStoryText(source, from, to);
+  const inEffects = (effects: Activity['effects']) =>
+    effects.map(({ variable, value }) => ({ variable: variable === from ? to : variable, value: inExpression(value) }));
+  return {
+    ...graph,
+    variables: graph.variables.map((variable) => (variable.name === from ? { ...variable, name: to } : variable)),
+    activities: graph.activities.map((activity) => ({
+      ...activity,
+      text: inText(activity.text),
+      effects: inEffects(activity.effects),
+      storylet: activity.storylet && {
+        ...activity.storylet,
+        condition: inExpression(activity.storylet.condition),
+      },
+      links: activity.links.map((link) => ({
+        ...link,
+        label: inText(link.label),
+        feedback: inText(link.feedback),
+        condition: inExpression(link.condition),
+        effects: inEffects(link.effects),
+      })),
+    })),
+  };
+}

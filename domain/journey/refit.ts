@@ -1,0 +1,74 @@
+import type { ActivityId } from '#domain/ids.ts';
+import { move, type RunState, startRun, waysOf } from './engine.ts';
+import type { Story } from './story.ts';
+
+/** What becomes of a run when its journey has a newer version. */
+export type Refit =
+  /** All its choices lead to the same place in the new version: it goes on there, and nothing is different. */
+  | { readonly kind: 'moved'; readonly state: RunState }
+  /** The place is there, but the way to it, or what it carries, would be another: its reader decides. */
+  | { readonly kind: 'asked'; readonly state: RunState }
+  /** The place is no more, or nothing leads on from it: the run stays in the version it has. */
+  | { readonly kind: 'kept' };
+
+/** A run made again from its beginning: the state after each of its moves, as far as they can be made. */
+export function replay(story: Story, seed: number, moves: readonly string[]): RunState[] {
+  const states: RunState[] = [];
+  let state = startRun(story, seed);
+  if (state) states.push(state);
+  for (const chosen of moves) {
+    state = state && move(story, state, chosen);
+    if (!state) break;
+    states.push(state);
+  }
+  return states;
+}
+
+/**
+ * Checks a run against another version of its journey.
+ *
+ * @param moves - what was chosen, and where each led, from the first
+ */
+export function refit(
+  story: Story,
+  state: RunState,
+  moves: readonly { readonly move: string; readonly activityId: ActivityId }[],
+): Refit {
+  const states = replay(
+    story,
+    state.seed,
+    moves.map(({ move: chosen }) => chosen),
+  );
+  const last = states.at(-1);
+  const isSameWay = moves.every(({ activityId }, at) => states[at + 1]?.activity === activityId);
+  if (isSameWay && last?.activity === state.activity && canGoOn(story, last)) return { kind: 'moved', state: last };
+  const carried = carriedOver(story, state);
+  return carried && canGoOn(story, carried) ? { kind: 'asked', state: carried } : { kind: 'kept' };
+}
+
+/** What of a run means something in another version. */
+function carriedOver(story: Story, state: RunState): RunState | undefined {
+  const here = story.activities.get(state.activity);
+  if (!here) return undefined;
+  const links = new Set([...story.activities.values()].flatMap((one) => one.links.map(({ link }) => link.id)));
+  const variables = story.graph.variables.map(({ name, kind, start, values }) => {
+    const had = Object.hasOwn(state.variables, name) ? state.variables[name] : undefined;
+    const fits =
+      had !== undefined && typeof had === typeof start && (kind !== 'choice' || values.includes(String(had)));
+    return [name, fits ? had : start] as const;
+  });
+  return {
+    ...state,
+    variables: Object.fromEntries(variables),
+    visits: Object.fromEntries(Object.entries(state.visits).filter(([id]) => story.activities.has(id as ActivityId))),
+    taken: state.taken.filter((id) => links.has(id)),
+    answers: state.answers.every((id) => here.links.some(({ link }) => link.id === id)) ? state.answers : [],
+  };
+}
+
+/** Whether a run has ended, or can be moved. */
+function canGoOn(story: Story, state: RunState): boolean {
+  if (story.activities.get(state.activity)?.activity.kind === 'ending') return true;
+  const { options, answers } = waysOf(story, state);
+  return options.some(({ isOpen }) => isOpen) || answers.some(({ isGiven }) => !isGiven);
+}
