@@ -1,7 +1,6 @@
 import type { ActivityId, LinkId } from '#domain/ids.ts';
-import { renameInExpression } from './expression.ts';
 import { type Activity, type Graph, graphLimits, isVariableName, type Link, type Variable } from './graph.ts';
-import { renameInStoryText } from './story-text.ts';
+import { renamedVariable } from './renamed-variable.ts';
 
 /** What of an activity an edit can change; its links have edits of their own. */
 export type ActivityFields = Partial<Omit<Activity, 'id' | 'links'>>;
@@ -268,35 +267,7 @@ function editVariable(graph: Graph, edit: VariableEdit): Edited {
   if (indexOf(edit.to) !== -1) return no('there');
   return {
     ok: true,
-    graph: renamed(graph, edit.from, edit.to),
+    graph: renamedVariable(graph, edit.from, edit.to),
     undo: [{ kind: 'renameVariable', from: edit.to, to: edit.from }],
-  };
-}
-
-/** A graph in which a variable has another name wherever it is named. */
-function renamed(graph: Graph, from: string, to: string): Graph {
-  const inExpression = (source: string) => renameInExpression(source, from, to);
-  const inText = (source: string) => renameInStoryText(source, from, to);
-  const inEffects = (effects: Activity['effects']) =>
-    effects.map(({ variable, value }) => ({ variable: variable === from ? to : variable, value: inExpression(value) }));
-  return {
-    ...graph,
-    variables: graph.variables.map((variable) => (variable.name === from ? { ...variable, name: to } : variable)),
-    activities: graph.activities.map((activity) => ({
-      ...activity,
-      text: inText(activity.text),
-      effects: inEffects(activity.effects),
-      storylet: activity.storylet && {
-        ...activity.storylet,
-        condition: inExpression(activity.storylet.condition),
-      },
-      links: activity.links.map((link) => ({
-        ...link,
-        label: inText(link.label),
-        feedback: inText(link.feedback),
-        condition: inExpression(link.condition),
-        effects: inEffects(link.effects),
-      })),
-    })),
   };
 }
