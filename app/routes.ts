@@ -37,8 +37,10 @@ export default [
   route('notifications/:notificationId', 'routes/notification.tsx'),
   route('unsubscribe/:token', 'routes/unsubscribe.tsx'),
   route('journey/find', 'routes/journey/find.tsx'),
-  route('journey/:journeyId', 'routes/journey/journey.tsx'),
-  route('journey/:journeyId/activity/:activityId', 'routes/journey/activity.tsx'),
+  route('journey/:journeyId', 'routes/journey/layout.tsx', [
+    index('routes/journey/journey.tsx'),
+    route('activity/:activityId', 'routes/journey/activity.tsx'),
+  ]),
   route('org/:orgId', 'routes/org/organisation.tsx'),
   route('organisation/new', 'routes/organisation/new.tsx'),
   route('invitation/:code', 'routes/invitation.tsx'),

@@ -20,6 +20,7 @@ import type picture from '#locales/en/picture.ts';
 import type problems from '#locales/en/problems.ts';
 import type safety from '#locales/en/safety.ts';
 import type sitePages from '#locales/en/site-pages.ts';
+import type travel from '#locales/en/travel.ts';
 import type writing from '#locales/en/writing.ts';
 
 type Words = typeof words &
@@ -35,6 +36,7 @@ type Words = typeof words &
   typeof manuscript &
   typeof notifications &
   typeof sitePages &
+  typeof travel &
   typeof appearance &
   typeof picture &
   typeof organisation &
@@ -82,6 +84,8 @@ const pagesOf = {
     /^\/(?:organisation\/new|invitation\/[^/]+|org\/[^/]+(?:\/projects|\/manage)?|org\/[^/]+\/[^/]+\/manage)\/?$/i,
   sitePages: /^\/(?:about|support|org\/[^/]+\/[^/]+\/report)\/?$/i,
   operator: /^\/admin(?:\/\w+)?\/?$/i,
+  /** Of branching journeys. */
+  travel: /^\/journey\/(?!find\/?$)[^/]+(?:\/activity\/[^/]+)?\/?$/i,
   notifications: /^\/(?:notifications|settings\/notifications|unsubscribe\/[^/]+)\/?$/i,
 } satisfies Record<keyof typeof englishParts, RegExp>;
 

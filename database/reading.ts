@@ -208,6 +208,16 @@ export async function listReadings(
   return rows.map(listedFromRow);
 }
 
+/** How many readers a journey has had. */
+export async function countReadings(db: Queries, journeyId: JourneyId): Promise<number> {
+  const row = await db
+    .selectFrom('reading')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('journey_id', '=', journeyId)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
 /** A reading by its id, whoever it is of. */
 export async function findListedReading(db: Queries, id: ReadingId): Promise<ListedReading | undefined> {
   const row = await listed(db).where('reading.id', '=', id).executeTakeFirst();

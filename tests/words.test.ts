@@ -20,6 +20,7 @@ import organisation from '#locales/en/organisation.ts';
 import picture from '#locales/en/picture.ts';
 import safety from '#locales/en/safety.ts';
 import sitePages from '#locales/en/site-pages.ts';
+import travel from '#locales/en/travel.ts';
 import writing from '#locales/en/writing.ts';
 import { isTest, sourcesIn } from '#tests/sources.ts';
 
@@ -40,6 +41,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   operator,
   picture,
   sitePages,
+  travel,
 };
 
 /** The part each first word of a key belongs to; those that every page has are not here. */

@@ -18,7 +18,8 @@ export function usePageKeys({ previous, next }: Pick<ReadingData, 'previous' | '
   }, [previous, next]);
 }
 
-function isMeantElsewhere({ altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
+/** Whether a key is not for the page: something is typed, a dialog is open, or keys are switched off. */
+export function isMeantElsewhere({ altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
   return (
     altKey ||
     ctrlKey ||

@@ -47,6 +47,8 @@ export type Step = {
   readonly options: readonly Option[];
   /** The answers of a question; empty elsewhere. */
   readonly answers: readonly AnswerOption[];
+  /** The answers given so far, in order. */
+  readonly given: readonly { readonly id: LinkId; readonly label: string; readonly isRight: boolean }[];
   /** What was said to the last answer given; story text, filled in. */
   readonly feedback: { readonly text: string; readonly isRight: boolean } | undefined;
   readonly isEnding: boolean;
@@ -172,6 +174,10 @@ export function stepOf(story: Story, state: RunState): Step | undefined {
     text: words(here.text, 'text'),
     options: options.map(({ id, to, isOpen, label }) => ({ id, to, isOpen, label: words(label, `label ${id}`) })),
     answers: answers.map(({ id, isGiven, label }) => ({ id, isGiven, label: words(label, `label ${id}`) })),
+    given: state.answers.flatMap((id) => {
+      const one = here.links.find(({ link }) => link.id === id);
+      return one ? [{ id, label: words(one.label, `label ${id}`), isRight: one.link.isRight }] : [];
+    }),
     feedback: last && { text: words(last.feedback, `feedback ${last.link.id}`), isRight: last.link.isRight },
     isEnding: activity.kind === 'ending',
   };

@@ -12,3 +12,6 @@ export const answerLength = 20_000;
 
 /** Days for which a removed journey, and what was changed in a draft, is kept. */
 export const journeyKeptDays = 30;
+
+/** From how many readers on shares of them are told: of fewer, one could be made out. */
+export const readersToldAtLeast = 5;

@@ -24,4 +24,5 @@ export const parts = {
   sitePages: () => import('./site-pages.ts'),
   operator: () => import('./operator.ts'),
   notifications: () => import('./notifications.ts'),
+  travel: () => import('./travel.ts'),
 };

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '#app/routes.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -23,16 +25,21 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   'routes/settings/profile.tsx': ['app/settings/avatar-form.ts'],
 };
 
+/** The pages of the route table, those within another route with its path before theirs. */
+function pagesIn(entries: readonly RouteConfigEntry[], parent = ''): { path: string; file: string }[] {
+  return entries.flatMap(({ path = '', file, children = [] }) => {
+    const whole = [parent, path].filter((part) => part !== '').join('/');
+    return [{ path: whole, file }, ...pagesIn(children, whole)];
+  });
+}
+
 /**
  * Every act that a page of the route table takes, as `path intent`, read off the sources: a page with an action that
  * knows no intents is one act. A new one without its row in acts.test.ts is found out.
  */
 export function listActs(): string[] {
-  const routes = [...read('app/routes.ts').matchAll(/route\(\s*'([^']+)',\s*'([^']+)'/g)];
-  const home = /export async function action/.test(readPage('routes/home.tsx')) ? ['/'] : [];
   return [
-    ...home,
-    ...routes.flatMap(([, path = '', file = '']) => {
+    ...pagesIn(routes).flatMap(({ path, file }) => {
       const text = readPage(file);
       if (!/export async function action|\baction\b.*from|blockAction as action|export const action/.test(text))
         return [];

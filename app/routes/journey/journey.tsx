@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { LandingPage } from '#app/journey/travel/landing-page.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -9,9 +10,16 @@ import type { Route } from './+types/journey.ts';
 export { action, loader } from './load-journey.ts';
 
 export default function Journey({ loaderData, params }: Route.ComponentProps) {
+  if (loaderData.kind === 'landing') return <LandingPage data={loaderData} />;
+  return <LinearJourney journey={loaderData} journeyId={params.journeyId} />;
+}
+
+type LinearData = Extract<Route.ComponentProps['loaderData'], { kind: 'linear' }>;
+
+function LinearJourney({ journey, journeyId }: { journey: LinearData; journeyId: string }) {
   const t = useStrings();
   const format = useFormat();
-  const { title, credit, language, projectId, fileId, steps, at, percent, isFinished, workPath } = loaderData;
+  const { title, credit, language, projectId, fileId, steps, at, percent, isFinished, workPath } = journey;
   const current = steps[at];
   const [first] = steps;
   return (
@@ -37,23 +45,19 @@ export default function Journey({ loaderData, params }: Route.ComponentProps) {
                 className="btn btn--primary btn--lg"
                 reloadDocument
                 data-continue
-                to={`/journey/${params.journeyId}/activity/${current.id}?continue`}
+                to={`/journey/${journeyId}/activity/${current.id}?continue`}
               >
                 {t('journey.continue', { title: current.title || t('reading.untitled', { number: at + 1 }) })}
               </Link>
             ) : (
-              <Form method="post" reloadDocument>
+              <Form method="post" action={`/journey/${journeyId}?index`} reloadDocument>
                 <button type="submit" className="btn btn--primary btn--lg" name="first" value={first?.id}>
                   {t('journey.start')}
                 </button>
               </Form>
             )}
             {current && first && at > 0 ? (
-              <Link
-                className="btn btn--plain btn--lg"
-                reloadDocument
-                to={`/journey/${params.journeyId}/activity/${first.id}`}
-              >
+              <Link className="btn btn--plain btn--lg" reloadDocument to={`/journey/${journeyId}/activity/${first.id}`}>
                 {t('journey.fromBeginning')}
               </Link>
             ) : null}
@@ -72,7 +76,7 @@ export default function Journey({ loaderData, params }: Route.ComponentProps) {
               className={index < at || isFinished ? 'is-done' : index === at ? 'is-now' : undefined}
               aria-current={index === at ? 'step' : undefined}
             >
-              <Link className="chap" reloadDocument to={`/journey/${params.journeyId}/activity/${step.id}`}>
+              <Link className="chap" reloadDocument to={`/journey/${journeyId}/activity/${step.id}`}>
                 <span className="chap__t">
                   <span className="mute num">{index + 1}</span>{' '}
                   {step.title || t('reading.untitled', { number: index + 1 })}

@@ -1,4 +1,8 @@
+import { data } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
+import { stepData } from '#app/journey/travel/load-step.ts';
+import { travel } from '#app/journey/travel/travel-action.ts';
+import { readForm } from '#app/read-form.ts';
 import { loadPages, readingData } from '#app/reader/reading-data.ts';
 import { notFound, redirectTo } from '#app/responses.ts';
 import { askFirst } from '#app/work/ask-first.ts';
@@ -9,7 +13,7 @@ import { findOrganisation } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';
 import { findPlace as findKeptPlace } from '#database/reading.ts';
 import { loadRenderedTexts } from '#database/rendered-text.ts';
-import { isId, type JourneyId } from '#domain/ids.ts';
+import { type ActivityId, isId, type JourneyId } from '#domain/ids.ts';
 import { findPlace } from '#domain/place.ts';
 import { mayReadEditions } from '#policies/project.ts';
 import type { Route } from './+types/activity.ts';
@@ -21,6 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const project = journey && (await findProject(reader, journey.projectId));
   if (!project || mayReadEditions(scope.actor, project) !== 'allowed') notFound();
   await askFirst(scope, request, project);
+  if (journey.kind === 'branching') return branchingStep(scope, journey.id, params.activityId);
   const organisation = await findOrganisation(reader, project.organisationId);
   const edition = await loadEdition(scope, project);
   if (!organisation || !edition) notFound();
@@ -51,4 +56,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     data: await readingData(scope, { organisation, project, edition, pages, at }),
     arriveAt,
   };
+}
+
+/** A step of a branching journey; the journey's own page where no run was begun. */
+async function branchingStep(scope: ReturnType<typeof requireAccount>, id: JourneyId, activityId: string) {
+  if (!isId(activityId)) notFound();
+  const step = await stepData(scope, id, activityId as ActivityId);
+  if (!step) throw redirectTo(`/journey/${id}`);
+  if (step.kind === 'step') return step;
+  return data(step, { status: 403, statusText: 'Forbidden' });
+}
+
+/** Makes a choice in a branching journey, takes one back, or goes on in its newer version. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const scope = requireAccount(context, request);
+  const form = await readForm(request);
+  if (!isId(params.journeyId)) notFound();
+  return travel(scope, params.journeyId as JourneyId, form);
 }

@@ -1,4 +1,6 @@
 import { requireAccount } from '#app/account/require-account.ts';
+import { landingData } from '#app/journey/travel/load-landing.ts';
+import { beginTravel } from '#app/journey/travel/travel-action.ts';
 import { readForm } from '#app/read-form.ts';
 import { loadPages } from '#app/reader/reading-data.ts';
 import { notFound, redirectTo, refuse } from '#app/responses.ts';
@@ -20,6 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const journey = isId(params.journeyId) ? await findJourney(reader, params.journeyId as JourneyId) : undefined;
   const project = journey && (await findProject(reader, journey.projectId));
   if (!project || mayReadEditions(scope.actor, project) !== 'allowed') notFound();
+  if (journey.kind === 'branching') return landingData(scope, journey.id);
   const organisation = await findOrganisation(reader, project.organisationId);
   const edition = await loadEdition(scope, project);
   if (!organisation || !edition) notFound();
@@ -29,6 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const at = pages.findIndex(({ block }) => block.id === (place?.pageId ?? reading?.activityId));
   const words = pages.map(wordsOfPage);
   return {
+    kind: 'linear' as const,
     projectId: project.id as string,
     title: project.title,
     language: edition.language,
@@ -47,11 +51,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Begins the reading, or goes on with it. */
+/** Begins the reading, or goes on with it; of a branching journey another run. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
   if (!isId(params.journeyId)) notFound();
-  const first = (await readForm(request)).get('first');
+  const form = await readForm(request);
+  const first = form.get('first');
+  const journey = await findJourney(scope.commands.db.reader, params.journeyId as JourneyId);
+  if (journey?.kind === 'branching') return beginTravel(scope, journey.id);
   const outcome = await startReading(scope.commands, scope.actor, params.journeyId as JourneyId);
   if (!outcome.ok) refuse(outcome.failure);
   throw redirectTo(isId(first) ? `/journey/${params.journeyId}/activity/${first}` : `/journey/${params.journeyId}`);

@@ -1,0 +1,51 @@
+import { StoryLine, StoryText } from '#app/journey/story-text.tsx';
+import { useStrings } from '#app/strings.ts';
+import type { StepData } from './load-step.ts';
+
+/** The answers of a question, and what was said to the last one given. */
+export function Answers({ step }: { step: StepData }) {
+  const t = useStrings();
+  const { answers, given, feedback, work } = step;
+  if (answers.length === 0 && given.length === 0) return null;
+  const shown = answers.length > 0 ? answers : given.map(({ id, label }) => ({ id, label, isGiven: true }));
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen */}
+      <div className="choices" role="group" aria-label={t('travel.answers')}>
+        {shown.map(({ id, label, isGiven }, at) => {
+          const isRight = given.find((one) => one.id === id)?.isRight ?? false;
+          return (
+            <button
+              key={id}
+              type="submit"
+              name="move"
+              value={id}
+              className={`choice${isGiven ? (isRight ? ' is-right' : ' is-wrong') : ''}`}
+              aria-disabled={isGiven ? true : undefined}
+              data-choice={isGiven ? undefined : ''}
+              onClick={isGiven ? (event) => event.preventDefault() : undefined}
+            >
+              <span className="k" aria-hidden="true">
+                {at + 1}
+              </span>
+              <span lang={work.language}>
+                <StoryLine text={label} />
+                {isGiven ? <small>{t(isRight ? 'travel.rightAnswer' : 'travel.givenAnswer')}</small> : null}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+      {feedback ? (
+        <div className="feedback" role="status">
+          <b>{t(feedback.isRight ? 'travel.right' : 'travel.notRight')}</b>
+          {feedback.text === '' ? null : (
+            <div lang={work.language}>
+              <StoryText text={feedback.text} />
+            </div>
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { Flag, RotateCcw } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { Page } from '#app/shell/page.tsx';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+import { withSlots } from '#app/ui/with-slots.tsx';
+import { Cover } from '#app/work/cover.tsx';
+import type { LandingData } from './load-landing.ts';
+
+/** A branching journey's own page: the way so far, the endings found, and how to go on. */
+export function LandingPage({ data }: { data: LandingData }) {
+  const t = useStrings();
+  const { work, run } = data;
+  return (
+    <Page>
+      <PageTitle title={work.title} description={work.summary || undefined} />
+      <article className="work-head">
+        <div className="work-head__cover">
+          <Cover
+            projectId={work.projectId}
+            title={work.workTitle}
+            credit={work.credit}
+            fileId={work.fileId}
+            language={work.language}
+          />
+        </div>
+        <div>
+          <h1 lang={work.language}>{work.title}</h1>
+          <p className="by">
+            {withSlots(
+              {
+                work: (
+                  <Link to={work.workPath} lang={work.language}>
+                    {work.workTitle}
+                  </Link>
+                ),
+                credit: <span>{work.credit}</span>,
+              },
+              (marks) => t('travel.through', marks),
+            )}
+          </p>
+          {work.summary ? (
+            <p className="summary" lang={work.language}>
+              {work.summary}
+            </p>
+          ) : null}
+          <Facts data={data} />
+          <div className="acts">
+            {run && !run.hasEnded ? (
+              <Link className="btn btn--primary btn--lg" to={`/journey/${work.journeyId}/activity/${run.at}`}>
+                {t('travel.goOn')}
+              </Link>
+            ) : null}
+            <Form method="post" action={`/journey/${work.journeyId}?index`}>
+              <button
+                type="submit"
+                className={run && !run.hasEnded ? 'btn btn--plain btn--lg' : 'btn btn--primary btn--lg'}
+                name="intent"
+                value="begin"
+              >
+                {run ? <RotateCcw className="icon" aria-hidden="true" /> : null}
+                {t(run ? 'travel.startAgain' : 'travel.begin')}
+              </button>
+            </Form>
+          </div>
+        </div>
+      </article>
+      {run ? <Way data={data} /> : null}
+      <Endings data={data} />
+    </Page>
+  );
+}
+
+function Facts({ data }: { data: LandingData }) {
+  const t = useStrings();
+  const { work, run, endings, seen, runCount } = data;
+  const found = endings.filter(({ foundAt }) => foundAt !== undefined).length;
+  return (
+    <p className="facts dots">
+      <span>{t('travel.branching')}</span>
+      {run ? (
+        <>
+          <span>{t('travel.seen', { count: work.activities, seen })}</span>
+          <span>{t('travel.found', { count: work.endings, found })}</span>
+          <span>{t('travel.runs', { count: runCount })}</span>
+        </>
+      ) : (
+        <span>{t('travel.endings', { count: work.endings })}</span>
+      )}
+    </p>
+  );
+}
+
+function Way({ data }: { data: LandingData }) {
+  const t = useStrings();
+  const { work, path, ways, run } = data;
+  return (
+    <section className="section" aria-labelledby="way">
+      <div className="section__head">
+        <h2 id="way">{t('travel.way')}</h2>
+        <span className="small mute">{t('travel.wayText')}</span>
+      </div>
+      <ol className="thread jlist">
+        {path.map(({ id, title, choice }, at) => {
+          const isLast = at === path.length - 1;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an activity can be come to again
+            <li key={at} className={isLast && !run?.hasEnded ? 'is-now' : 'is-done'}>
+              <Link to={`/journey/${work.journeyId}/activity/${id}`} lang={work.language}>
+                <b>{title || t('travel.untitled')}</b>
+              </Link>
+              {choice ? (
+                <span className="mute small" lang={work.language}>
+                  {choice}
+                </span>
+              ) : isLast && !run?.hasEnded ? (
+                <span className="mute small">{t('travel.here')}</span>
+              ) : null}
+            </li>
+          );
+        })}
+        {ways > 0 ? (
+          <li className="is-shut">
+            <span className="mute">{t('travel.waysOn', { count: ways })}</span>
+          </li>
+        ) : null}
+      </ol>
+    </section>
+  );
+}
+
+function Endings({ data }: { data: LandingData }) {
+  const t = useStrings();
+  const format = useFormat();
+  const { endings, work } = data;
+  const found = endings.filter(({ foundAt }) => foundAt !== undefined);
+  const hidden = endings.length - found.length;
+  if (endings.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="endings">
+      <div className="section__head">
+        <h2 id="endings">{t('travel.endingsTitle')}</h2>
+        <span className="small mute num">{t('travel.foundOf', { found: found.length, all: endings.length })}</span>
+      </div>
+      <ul className="jends">
+        {found.map(({ id, title, foundAt, percent }) => (
+          <li key={id} className="jend">
+            <Flag className="icon" aria-hidden="true" />
+            <span className="grow">
+              <b lang={work.language}>{title || t('travel.untitled')}</b>
+              <span className="mute small">
+                {percent === undefined
+                  ? t('travel.foundOn', { day: format.day(foundAt ?? 0) })
+                  : t('travel.foundOnAs', { day: format.day(foundAt ?? 0), percent: format.percent(percent) })}
+              </span>
+            </span>
+          </li>
+        ))}
+        {hidden > 0 ? (
+          <li className="jend jend--not">
+            <Flag className="icon" aria-hidden="true" />
+            <span className="grow">
+              <b>{t('travel.hiddenEndings', { count: hidden })}</b>
+              <span className="mute small">{t('travel.notFound')}</span>
+            </span>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}

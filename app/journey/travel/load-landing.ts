@@ -1,0 +1,61 @@
+import type { CurrentAccount, RequestScope } from '#app/context.ts';
+import { refuse } from '#app/responses.ts';
+import { loadStory } from '#commands/journey/load-story.ts';
+import { openRun } from '#commands/reading/travel-journey.ts';
+import { countReadings, findReading } from '#database/reading.ts';
+import { countFoundEndings, listFoundEndings, listRuns } from '#database/run.ts';
+import type { JourneyId } from '#domain/ids.ts';
+import { stepOf } from '#domain/journey/engine.ts';
+import { readersToldAtLeast } from '#domain/journey/journey.ts';
+import { pathOf, travelledData } from './load-step.ts';
+
+/** Runs listed on a journey's page. */
+const runsShown = 20;
+
+/** Loads a branching journey's own page: what someone has seen of it so far, and how to go on. */
+export async function landingData(scope: RequestScope & { readonly account: CurrentAccount }, id: JourneyId) {
+  const opened = await openRun(scope.commands, scope.actor, id);
+  if (!opened.ok) return refuse(opened.failure);
+  const { value } = opened;
+  const { reader } = scope.commands.db;
+  const work = await travelledData(scope, value);
+  const reading = await findReading(reader, scope.account.uid, id);
+  const runs = reading ? await listRuns(reader, reading.id) : [];
+  const found = reading ? await listFoundEndings(reader, reading.id) : [];
+  const current = await loadStory(reader, id, value.current.edition);
+  const readers = await countReadings(reader, id);
+  const finders = readers >= readersToldAtLeast ? await countFoundEndings(reader, id) : undefined;
+  const endings = [...(current?.activities.values() ?? [])].filter(({ activity }) => activity.kind === 'ending');
+  const seen = new Set(runs.flatMap(({ state }) => Object.keys(state.visits)));
+  const open = 'story' in value ? value : undefined;
+  const step = open && stepOf(open.story, open.run.state);
+  const ways = step && !step.isEnding ? step.options.length + step.answers.filter(({ isGiven }) => !isGiven).length : 0;
+  return {
+    kind: 'landing' as const,
+    work,
+    run: open && {
+      number: open.run.number,
+      at: open.run.state.activity as string,
+      title: open.story.activities.get(open.run.state.activity)?.activity.title ?? '',
+      hasEnded: open.run.endedAt !== undefined,
+    },
+    isNewerOffered: open?.isNewerOffered ?? false,
+    runs: runs.slice(0, runsShown).map(({ number, startedAt, at, endedAt }) => ({ number, startedAt, at, endedAt })),
+    runCount: runs.length,
+    path: open ? await pathOf(scope, open) : [],
+    ways,
+    seen: [...seen].filter((activityId) => current?.activities.has(activityId as never)).length,
+    endings: endings.map(({ activity }) => {
+      const mine = found.find(({ endingId }) => endingId === activity.id);
+      return {
+        id: activity.id as string,
+        /** Not named before it was found. */
+        title: mine ? activity.title : '',
+        foundAt: mine?.at,
+        percent: finders && Math.round((100 * (finders.get(activity.id) ?? 0)) / readers),
+      };
+    }),
+  };
+}
+
+export type LandingData = Awaited<ReturnType<typeof landingData>>;
