@@ -84,8 +84,8 @@ const pagesOf = {
     /^\/(?:organisation\/new|invitation\/[^/]+|org\/[^/]+(?:\/projects|\/manage)?|org\/[^/]+\/[^/]+\/manage)\/?$/i,
   sitePages: /^\/(?:about|support|org\/[^/]+\/[^/]+\/report)\/?$/i,
   operator: /^\/admin(?:\/\w+)?\/?$/i,
-  /** Of branching journeys. */
-  travel: /^\/journey\/(?!find\/?$)[^/]+(?:\/activity\/[^/]+)?\/?$/i,
+  /** Of branching journeys: their steps fetch them, for chapters have the same address. */
+  travel: /^\/journey\/(?!find\/?$)[^/]+\/?$/i,
   notifications: /^\/(?:notifications|settings\/notifications|unsubscribe\/[^/]+)\/?$/i,
 } satisfies Record<keyof typeof englishParts, RegExp>;
 

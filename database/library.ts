@@ -1,12 +1,13 @@
 import type { Queries } from '#database/connection.ts';
 import { isBehind } from '#database/row-place.ts';
-import type { AccountId, BlockId, FileId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
+import type { AccountId, ActivityId, BlockId, FileId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import { type RowPlace, rowsOnPage } from '#domain/list-place.ts';
 import type { Visibility } from '#domain/project.ts';
 
 /** A work on someone's shelves, with how far they are in it. */
 export type LibraryEntry = {
   readonly projectId: ProjectId;
+  /** The journey they read last; the linear one before they began. */
   readonly journeyId: JourneyId;
   readonly organisationId: OrganisationId;
   readonly organisationSlug: string;
@@ -21,7 +22,8 @@ export type LibraryEntry = {
   readonly ownerIsOpen: boolean;
   readonly coverFileId: FileId | undefined;
   readonly shelf: string;
-  readonly activityId: BlockId | undefined;
+  /** A block of a linear journey, an activity of a branching one. */
+  readonly activityId: BlockId | ActivityId | undefined;
   readonly addedAt: number;
   readonly readAt: number | undefined;
   readonly finishedAt: number | undefined;
@@ -53,12 +55,23 @@ export async function listLibrary(
       join.onRef('journey.project_id', '=', 'project.id').on('journey.kind', '=', 'linear'),
     )
     .leftJoin('account as owner', 'owner.id', 'organisation.account_id')
+    // A work can be read by several journeys: the one that was read last is gone on with.
     .leftJoin('reading', (join) =>
-      join.onRef('reading.account_id', '=', 'entry.account_id').onRef('reading.journey_id', '=', 'journey.id'),
+      join.on('reading.id', '=', (eb) =>
+        eb
+          .selectFrom('reading as any')
+          .innerJoin('journey as told', 'told.id', 'any.journey_id')
+          .select('any.id')
+          .whereRef('any.account_id', '=', 'entry.account_id')
+          .whereRef('told.project_id', '=', 'project.id')
+          .where('told.deleted_at', 'is', null)
+          .orderBy('any.read_at', 'desc')
+          .orderBy('any.id')
+          .limit(1),
+      ),
     )
     .select([
       'project.id',
-      'journey.id as journey_id',
       'organisation.id as organisation_id',
       'organisation.slug as organisation_slug',
       'organisation.name as organisation_name',
@@ -79,6 +92,7 @@ export async function listLibrary(
       'reading.percent',
       'reading.words_left',
     ])
+    .select(({ fn, ref }) => fn.coalesce('reading.journey_id', ref('journey.id')).as('journey_id'))
     .select((eb) =>
       eb
         .exists(
@@ -117,7 +131,7 @@ export async function listLibrary(
     ownerIsOpen: row.closed_at === null,
     coverFileId: (row.cover_file_id ?? undefined) as FileId | undefined,
     shelf: row.shelf,
-    activityId: (row.activity_id ?? undefined) as BlockId | undefined,
+    activityId: (row.activity_id ?? undefined) as BlockId | ActivityId | undefined,
     addedAt: row.added_at,
     readAt: row.read_at ?? undefined,
     finishedAt: row.finished_at ?? undefined,

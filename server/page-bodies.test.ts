@@ -77,11 +77,12 @@ onEachEngine('pages that are sent something', (openDatabase) => {
       ':orgId': own?.slug,
       ':projectId': project?.slug,
       ':blockId': blockId,
+      ':activityId': blockId,
       ':journeyId': await findLinearJourney(db.reader, projectId),
       ':code': 'AAAA-BBBB',
       ':token': encodeURIComponent(wayOutToken(identity, { accountId: person.id, about: 'all' })),
     };
-    const pages = actingPages(build);
+    const pages = await actingPages(build);
     expect(pages.length).toBeGreaterThan(20);
     const before = await everything(db);
     const wrong: string[] = [];

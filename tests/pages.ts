@@ -7,6 +7,7 @@ import {
 import * as entry from '#app/entry.server.tsx';
 import * as root from '#app/root.tsx';
 import routes from '#app/routes.ts';
+import { listRoutePages } from '#tests/route-table.ts';
 import { publicUrl } from '#tests/server.ts';
 
 type Routes = ServerBuild['routes'];
@@ -74,8 +75,10 @@ export async function buildPages(): Promise<ServerBuild> {
 }
 
 /** Every page of a build that takes what is sent to it. */
-export function actingPages({ routes: found }: ServerBuild): readonly ActingPage[] {
-  return Object.values(found).flatMap((route) =>
-    route && 'action' in route.module ? [{ path: `/${route.path ?? ''}`, file: route.id }] : [],
-  );
+export async function actingPages({ routes: found }: ServerBuild): Promise<readonly ActingPage[]> {
+  const pages = await listRoutePages();
+  return pages.filter(({ file }) => {
+    const route = found[file];
+    return route && 'action' in route.module;
+  });
 }

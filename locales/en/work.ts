@@ -1,5 +1,9 @@
 export default {
   work: {
+    branching: 'Branching',
+    journeys: 'Journeys',
+    journeyEndings_one: '{{count}} ending',
+    journeyEndings_other: '{{count}} endings',
     finished: 'finished',
     by: 'by {{credit}}',
     byFrom: 'by {{credit}}, published by {{organisation}}',

@@ -1,5 +1,10 @@
 export default {
   work: {
+    branching: 'Con ramas',
+    journeys: 'Recorridos',
+    journeyEndings_one: '{{count}} final',
+    journeyEndings_many: '{{count}} de finales',
+    journeyEndings_other: '{{count}} finales',
     finished: 'terminada',
     by: 'de {{credit}}',
     byFrom: 'de {{credit}} (publica: {{organisation}})',

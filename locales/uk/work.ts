@@ -1,5 +1,11 @@
 export default {
   work: {
+    branching: 'Розгалужений',
+    journeys: 'Маршрути',
+    journeyEndings_one: '{{count}} фінал',
+    journeyEndings_few: '{{count}} фінали',
+    journeyEndings_many: '{{count}} фіналів',
+    journeyEndings_other: '{{count}} фіналу',
     finished: 'завершено',
     by: '{{credit}}',
     byFrom: '{{credit}} · видавець: {{organisation}}',

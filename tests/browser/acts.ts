@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
-import routes from '#app/routes.ts';
+import { listRoutePages } from '#tests/route-table.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -21,25 +20,19 @@ const forms: Readonly<Record<string, readonly string[]>> = {
     'app/organisation/members-form.ts',
     'app/settings/avatar-form.ts',
   ],
+  'routes/journey/activity.tsx': ['app/journey/travel/travel-action.ts'],
   'routes/org/project/block.tsx': ['app/editor/block-action.ts'],
   'routes/settings/profile.tsx': ['app/settings/avatar-form.ts'],
 };
-
-/** The pages of the route table, those within another route with its path before theirs. */
-function pagesIn(entries: readonly RouteConfigEntry[], parent = ''): { path: string; file: string }[] {
-  return entries.flatMap(({ path = '', file, children = [] }) => {
-    const whole = [parent, path].filter((part) => part !== '').join('/');
-    return [{ path: whole, file }, ...pagesIn(children, whole)];
-  });
-}
 
 /**
  * Every act that a page of the route table takes, as `path intent`, read off the sources: a page with an action that
  * knows no intents is one act. A new one without its row in acts.test.ts is found out.
  */
-export function listActs(): string[] {
-  return [
-    ...pagesIn(routes).flatMap(({ path, file }) => {
+export async function listActs(): Promise<string[]> {
+  const pages = await listRoutePages();
+  return pages
+    .flatMap(({ path, file }) => {
       const text = readPage(file);
       if (!/export async function action|\baction\b.*from|blockAction as action|export const action/.test(text))
         return [];
@@ -48,9 +41,9 @@ export function listActs(): string[] {
         [...source.matchAll(/intent: z\.literal\('(\w+)'\)|intent === '(\w+)'/g)].map(([, one, other]) => one ?? other),
       );
       const distinct = [...new Set(intents)];
-      return distinct.length === 0 ? [`/${path}`] : distinct.map((intent) => `/${path} ${intent}`);
-    }),
-  ].sort();
+      return distinct.length === 0 ? [path] : distinct.map((intent) => `${path} ${intent}`);
+    })
+    .sort();
 }
 
 /** Every call that pages make beside their loaders and actions, as `METHOD path`, read off the sources. */

@@ -52,7 +52,7 @@ export function LandingPage({ data }: { data: LandingData }) {
                 {t('travel.goOn')}
               </Link>
             ) : null}
-            <Form method="post" action={`/journey/${work.journeyId}?index`}>
+            <Form method="post" action={`/journey/${work.journeyId}`}>
               <button
                 type="submit"
                 className={run && !run.hasEnded ? 'btn btn--plain btn--lg' : 'btn btn--primary btn--lg'}

@@ -5,7 +5,7 @@ import { useStrings } from '#app/strings.ts';
 import type { NotReachedData } from './load-step.ts';
 
 /** For an activity that this reader's way has not led to: it is not shown, and says nothing of what it holds. */
-export function NotReachedPage({ data }: { data: NotReachedData }) {
+export default function NotReachedPage({ data }: { data: NotReachedData }) {
   const t = useStrings();
   const { work, at } = data;
   return (

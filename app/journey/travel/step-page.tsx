@@ -11,10 +11,11 @@ import { Notice } from '#app/ui/notice.tsx';
 import { Answers } from './answers.tsx';
 import { Choices } from './choices.tsx';
 import type { StepData } from './load-step.ts';
+import type { TravelProblem } from './travel-problem.ts';
 import { useChoiceKeys } from './use-choice-keys.ts';
 
 /** One activity of a branching journey: its text, and what its reader can do. Works without any script. */
-export function StepPage({ step, problem }: { step: StepData; problem: string | undefined }) {
+export default function StepPage({ step, problem }: { step: StepData; problem: TravelProblem | undefined }) {
   const t = useStrings();
   const format = useFormat();
   const { work, activity, percent } = step;
@@ -89,12 +90,12 @@ function useArrival(article: React.RefObject<HTMLElement | null>, place: string)
   }, [article, place]);
 }
 
-function StepNotices({ step, problem }: { step: StepData; problem: string | undefined }) {
+function StepNotices({ step, problem }: { step: StepData; problem: TravelProblem | undefined }) {
   const t = useStrings();
   const { work } = step;
   return (
     <div className="astep__notices">
-      {problem ? <Notice kind="error">{problem}</Notice> : null}
+      {problem ? <Notice kind="error">{t(`travel.problem.${problem}`)}</Notice> : null}
       {step.isBehind ? (
         <Notice kind="info">
           {t('travel.behind')}{' '}
@@ -147,7 +148,7 @@ function Ending({ step }: { step: StepData }) {
     <section className="astep__end" aria-label={t('travel.ending')}>
       <p className="medium">{t('travel.endingFound', { count: work.endings, found: step.endingsFound })}</p>
       <div className="acts">
-        <Form method="post" action={`/journey/${work.journeyId}?index`}>
+        <Form method="post" action={`/journey/${work.journeyId}`}>
           <button type="submit" className="btn btn--primary btn--lg" name="intent" value="begin">
             {t('travel.startAgain')}
           </button>

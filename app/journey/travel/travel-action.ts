@@ -6,7 +6,7 @@ import { acceptNewer, beginRun, moveRun, openRun, stepBack } from '#commands/rea
 import type { JourneyId } from '#domain/ids.ts';
 import { answerLength, movesAtMost } from '#domain/journey/journey.ts';
 import type { Outcome } from '#domain/outcome.ts';
-import type { TravelProblem } from './use-travel-problem.ts';
+import type { TravelProblem } from './travel-problem.ts';
 
 const Turn = z.coerce.number().int().min(0).max(movesAtMost);
 

@@ -1,15 +1,25 @@
-import { NotReachedPage } from '#app/journey/travel/not-reached-page.tsx';
-import { StepPage } from '#app/journey/travel/step-page.tsx';
-import { useTravelProblem } from '#app/journey/travel/use-travel-problem.ts';
+import { lazy, Suspense } from 'react';
 import { ReadingPage } from '#app/reader/reading-page.tsx';
+import { withWords } from '#app/strings.ts';
 import type { Route } from './+types/activity.ts';
 
 export { action, loader } from './load-activity.ts';
 
+/** Fetched, with their words, for branching journeys alone. */
+const StepPage = lazy(() => withWords('travel', import('#app/journey/travel/step-page.tsx')));
+const NotReachedPage = lazy(() => withWords('travel', import('#app/journey/travel/not-reached-page.tsx')));
+
 export default function Activity({ loaderData, actionData, params }: Route.ComponentProps) {
-  const problem = useTravelProblem(actionData?.problem);
-  if (loaderData.kind === 'notReached') return <NotReachedPage data={loaderData} />;
-  if (loaderData.kind === 'step') return <StepPage step={loaderData} problem={problem} />;
+  if (loaderData.kind !== 'reading')
+    return (
+      <Suspense fallback={null}>
+        {loaderData.kind === 'step' ? (
+          <StepPage step={loaderData} problem={actionData?.problem} />
+        ) : (
+          <NotReachedPage data={loaderData} />
+        )}
+      </Suspense>
+    );
   const { data, arriveAt } = loaderData;
   return (
     <ReadingPage

@@ -7,7 +7,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { Cover } from '#app/work/cover.tsx';
 import type { Route } from './+types/journey.ts';
 
-export { action, loader } from './load-journey.ts';
+export { loader } from './load-journey.ts';
 
 export default function Journey({ loaderData, params }: Route.ComponentProps) {
   if (loaderData.kind === 'landing') return <LandingPage data={loaderData} />;
@@ -50,7 +50,7 @@ function LinearJourney({ journey, journeyId }: { journey: LinearData; journeyId:
                 {t('journey.continue', { title: current.title || t('reading.untitled', { number: at + 1 }) })}
               </Link>
             ) : (
-              <Form method="post" action={`/journey/${journeyId}?index`} reloadDocument>
+              <Form method="post" action={`/journey/${journeyId}`} reloadDocument>
                 <button type="submit" className="btn btn--primary btn--lg" name="first" value={first?.id}>
                   {t('journey.start')}
                 </button>

@@ -1,6 +1,8 @@
 import { Outlet } from 'react-router';
 
-/** A journey, with its activities below it. */
+export { action } from './load-journey.ts';
+
+/** A journey, with its activities below it; what is sent to its address comes here, not to the page within. */
 export default function JourneyLayout() {
   return <Outlet />;
 }

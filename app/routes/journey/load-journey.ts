@@ -7,6 +7,7 @@ import { notFound, redirectTo, refuse } from '#app/responses.ts';
 import { creditOf, loadEdition } from '#app/work/load-work.ts';
 import { startReading } from '#commands/reading/travel.ts';
 import { findJourney } from '#database/journey.ts';
+import { listCurrentVersions } from '#database/journey-version.ts';
 import { findOrganisation } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';
 import { findPlace, findReading } from '#database/reading.ts';
@@ -27,6 +28,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const edition = await loadEdition(scope, project);
   if (!organisation || !edition) notFound();
   const pages = await loadPages(scope, project, edition);
+  const [branching] = pages.length === 0 ? await listCurrentVersions(reader, project.id) : [];
+  // A work that only branches is read by its first branching journey.
+  if (branching) throw redirectTo(`/journey/${branching.journeyId}`);
   const reading = await findReading(reader, scope.account.uid, params.journeyId as JourneyId);
   const place = reading && (await findPlace(reader, reading.id));
   const at = pages.findIndex(({ block }) => block.id === (place?.pageId ?? reading?.activityId));

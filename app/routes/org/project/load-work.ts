@@ -4,6 +4,7 @@ import { creditOf, findAddressed, loadEdition, redirectOldAddress } from '#app/w
 import { missingWork } from '#app/work/missing-work.ts';
 import { findFirstBlock } from '#database/block.ts';
 import { findLinearJourney } from '#database/journey.ts';
+import { listCurrentVersions } from '#database/journey-version.ts';
 import { findLabels } from '#database/project-label.ts';
 import { findPlace, findReading } from '#database/reading.ts';
 import { wordsOfPage } from '#domain/edition.ts';
@@ -48,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     fileId: project.coverFileId as string | undefined,
     coverAlt: project.coverAlt,
     edition: edition && { number: edition.number, publishedAt: edition.publishedAt },
-    words: words.reduce((sum, some) => sum + some, 0),
+    words: pages.length > 0 ? words.reduce((sum, some) => sum + some, 0) : (edition?.words ?? 0),
     chapters: pages.map(({ block, parts }, index) => ({
       id: block.id as string,
       title: block.title,
@@ -57,6 +58,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       minutes: readingMinutes(words[index] ?? 0),
     })),
     journeyId: (journeyId ?? '') as string,
+    journeys: (edition ? await listCurrentVersions(reader, project.id) : []).map((version) => ({
+      id: version.journeyId as string,
+      title: version.title,
+      endings: version.endings,
+      minutes: readingMinutes(version.words),
+    })),
     at,
     isFinished: reading?.finishedAt !== undefined,
     member: isMember

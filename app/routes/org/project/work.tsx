@@ -8,6 +8,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { withSlots } from '#app/ui/with-slots.tsx';
 import { WorkContents } from '#app/work/contents.tsx';
 import { Cover } from '#app/work/cover.tsx';
+import { WorkJourneys } from '#app/work/journeys.tsx';
 import { licenceName } from '#app/work/licence-name.ts';
 import { ResumeLink } from '#app/work/resume-link.tsx';
 import { Labels, Warnings } from '#app/work/work-labels.tsx';
@@ -25,6 +26,7 @@ export default function Work({ loaderData }: Route.ComponentProps) {
   const { title, summary, language, credit, chapters, journeyId, at, path } = work;
   const hours = Math.round(readingMinutes(work.words) / 60);
   const [first] = chapters;
+  const [branching] = work.journeys;
   return (
     <Page>
       <PageTitle title={title} description={summary || t('work.description', { title, credit })} />
@@ -70,7 +72,8 @@ export default function Work({ loaderData }: Route.ComponentProps) {
               {work.kind === 'blank' ? null : <span>{t(`workKind.${work.kind}`)}</span>}
               <span>{format.language(language)}</span>
               {work.status === 'draft' ? null : <span>{t(`workStatus.${work.status}`)}</span>}
-              <span>{t('work.chapters', { count: chapters.length })}</span>
+              {chapters.length > 0 ? <span>{t('work.chapters', { count: chapters.length })}</span> : null}
+              {work.journeys.length > 0 ? <span>{t('work.branching')}</span> : null}
               <span>
                 {hours >= 1
                   ? t('work.hours', { count: hours })
@@ -86,7 +89,13 @@ export default function Work({ loaderData }: Route.ComponentProps) {
             <p className="facts">{t('work.notPublished')}</p>
           )}
           <div className="acts">
-            {first === undefined ? null : !account ? (
+            {first === undefined ? (
+              branching && (
+                <Link className="btn btn--primary btn--lg" to={`/journey/${branching.id}`}>
+                  {t('work.startReading')}
+                </Link>
+              )
+            ) : !account ? (
               <>
                 <Link className="btn btn--primary btn--lg" reloadDocument to={`${path}/block/${first.id}`}>
                   {t('work.startReading')}
@@ -121,6 +130,7 @@ export default function Work({ loaderData }: Route.ComponentProps) {
           addressOf={(id) => (account ? `/journey/${journeyId}/activity/${id}` : `${path}/block/${id}`)}
         />
       ) : null}
+      <WorkJourneys journeys={work.journeys} language={language} />
       {work.edition && !work.isPrivate ? (
         <p className="reportlink">
           <Link className="link small" rel="nofollow" to={`${path}/report`} reloadDocument>
