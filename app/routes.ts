@@ -50,6 +50,7 @@ export default [
   route('org/:orgId/:projectId/manage', 'routes/org/project/manage.tsx'),
   route('org/:orgId/:projectId/report', 'routes/org/project/report.tsx'),
   route('org/:orgId/:projectId/block/:blockId', 'routes/org/project/block.tsx'),
+  route('org/:orgId/:projectId/journey/:journeyId', 'routes/org/project/journey.tsx'),
   route('project/new', 'routes/project/new.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

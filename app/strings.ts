@@ -10,6 +10,7 @@ import type find from '#locales/en/find.ts';
 import type home from '#locales/en/home.ts';
 import type words from '#locales/en/index.ts';
 import type { parts as englishParts } from '#locales/en/index.ts';
+import type journeys from '#locales/en/journeys.ts';
 import type library from '#locales/en/library.ts';
 import type mail from '#locales/en/mail.ts';
 import type manuscript from '#locales/en/manuscript.ts';
@@ -25,6 +26,7 @@ import type writing from '#locales/en/writing.ts';
 
 type Words = typeof words &
   typeof home &
+  typeof journeys &
   typeof library &
   typeof facts &
   typeof find &
@@ -72,7 +74,9 @@ const pagesOf = {
   find: /^\/journey\/find\/?$/i,
   account:
     /^\/(?:login|register|forgot|confirm|settings(?:\/\w+)?|admin(?:\/\w+)?|library|project\/new|org\/[^/]+\/manage|org\/[^/]+\/[^/]+\/manage)\/?$/i,
-  writing: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage)\/?$/i,
+  writing: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage|org\/[^/]+\/[^/]+\/journey\/[^/]+)\/?$/i,
+  /** Of branching journeys as their authors see them. */
+  journeys: /^\/org\/[^/]+\/[^/]+\/(?:manage|journey\/[^/]+)\/?$/i,
   manuscript: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage)\/?$/i,
   /** Of tokens, and of the API they open. */
   api: /^\/(?:api|settings\/tokens)\/?$/i,
@@ -85,7 +89,7 @@ const pagesOf = {
   sitePages: /^\/(?:about|support|org\/[^/]+\/[^/]+\/report)\/?$/i,
   operator: /^\/admin(?:\/\w+)?\/?$/i,
   /** Of branching journeys: their steps fetch them, for chapters have the same address. */
-  travel: /^\/journey\/(?!find\/?$)[^/]+\/?$/i,
+  travel: /^\/(?:org\/[^/]+\/[^/]+\/)?journey\/(?!find\/?$)[^/]+\/?$/i,
   notifications: /^\/(?:notifications|settings\/notifications|unsubscribe\/[^/]+)\/?$/i,
 } satisfies Record<keyof typeof englishParts, RegExp>;
 

@@ -1,6 +1,6 @@
 import type { Database, Queries } from '#database/connection.ts';
 import type { PostedEmail } from '#domain/email.ts';
-import { type AccountId, type DocumentId, newId, type ProjectId } from '#domain/ids.ts';
+import { type AccountId, type DocumentId, type JourneyId, newId, type ProjectId } from '#domain/ids.ts';
 import type { FileStore } from './object/file-store.ts';
 import type { ObjectLimits, ObjectStore } from './object/object-store.ts';
 import type { StagingStore } from './object/staging-store.ts';
@@ -40,6 +40,8 @@ export type Announcement =
   | { readonly kind: 'signedOut'; readonly accountId: AccountId }
   /** What these people have been told, or have read of it, has changed. */
   | { readonly kind: 'told'; readonly accountIds: readonly AccountId[] }
+  /** Someone edited the draft of a journey. */
+  | { readonly kind: 'journey'; readonly journeyId: JourneyId; readonly version: number }
   /** There is a job that someone waits for. */
   | { readonly kind: 'job' };
 

@@ -1,6 +1,6 @@
 import type { Queries } from '#database/connection.ts';
 import type { AccountId, ActivityId, JourneyId, ProjectId } from '#domain/ids.ts';
-import type { Edit } from '#domain/journey/edits.ts';
+import { type Edit, readEdits, writeEdits } from '#domain/journey/edits.ts';
 import type { Activity, Graph, Variable } from '#domain/journey/graph.ts';
 
 /** The draft of a branching journey as its authors have drawn it so far, and how often it was changed. */
@@ -102,6 +102,8 @@ export type DraftChange = {
   readonly version: number;
   readonly accountId: AccountId | undefined;
   readonly at: number;
+  /** What its author's page called it: asked for again, it is not made again. */
+  readonly request: string | undefined;
   readonly edits: readonly Edit[];
   /** The edits that take it back. */
   readonly undo: readonly Edit[];
@@ -110,7 +112,16 @@ export type DraftChange = {
 /** Notes what a transaction changed, under the number it gave the draft. */
 export async function insertDraftChange(
   tx: Queries,
-  { id, projectId, version, accountId, at, edits, undo }: DraftChange & { id: JourneyId; projectId: ProjectId },
+  {
+    id,
+    projectId,
+    version,
+    accountId,
+    at,
+    request,
+    edits,
+    undo,
+  }: DraftChange & { id: JourneyId; projectId: ProjectId },
 ): Promise<void> {
   await tx
     .insertInto('journey_edit')
@@ -120,10 +131,22 @@ export async function insertDraftChange(
       project_id: projectId,
       account_id: accountId ?? null,
       at,
-      edits: JSON.stringify(edits),
-      undo: JSON.stringify(undo),
+      request: request ?? null,
+      edits: writeEdits(edits),
+      undo: writeEdits(undo),
     })
     .execute();
+}
+
+/** The number of a change that was asked for by this name before; undefined where it was not. */
+export async function findDraftChange(tx: Queries, id: JourneyId, request: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('journey_edit')
+    .select('version')
+    .where('journey_id', '=', id)
+    .where('request', '=', request)
+    .executeTakeFirst();
+  return row?.version;
 }
 
 /** What was changed in a draft after a number, in order; at most some, so that whoever is far behind loads it anew. */
@@ -144,8 +167,9 @@ export async function listDraftChanges(
     version: row.version,
     accountId: (row.account_id ?? undefined) as AccountId | undefined,
     at: row.at,
-    edits: JSON.parse(row.edits),
-    undo: JSON.parse(row.undo),
+    request: row.request ?? undefined,
+    edits: readEdits(row.edits),
+    undo: readEdits(row.undo),
   }));
 }
 

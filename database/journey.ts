@@ -118,6 +118,25 @@ async function insert(
     .execute();
 }
 
+/** Some journeys of any project that were removed before a time. */
+export async function listRemovedBefore(db: Queries, before: number, limit: number): Promise<JourneyId[]> {
+  const rows = await db
+    .selectFrom('journey')
+    .select('id')
+    .where('deleted_at', '<', before)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id as JourneyId);
+}
+
+/** Erases a journey without readings, with its draft and its versions. */
+export async function deleteJourney(tx: Queries, id: JourneyId): Promise<void> {
+  for (const table of ['journey_activity', 'journey_edit', 'journey_version'] as const)
+    await tx.deleteFrom(table).where('journey_id', '=', id).execute();
+  await tx.deleteFrom('journey').where('id', '=', id).execute();
+}
+
 /** Changes what a branching journey is called, says of itself, or whether it is removed. */
 export async function updateJourney(
   tx: Queries,

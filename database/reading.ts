@@ -208,6 +208,18 @@ export async function listReadings(
   return rows.map(listedFromRow);
 }
 
+/** The ids of some readings of a journey. */
+export async function listReadingIds(db: Queries, journeyId: JourneyId, limit: number): Promise<ReadingId[]> {
+  const rows = await db
+    .selectFrom('reading')
+    .select('id')
+    .where('journey_id', '=', journeyId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id as ReadingId);
+}
+
 /** How many readers a journey has had. */
 export async function countReadings(db: Queries, journeyId: JourneyId): Promise<number> {
   const row = await db

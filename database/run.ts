@@ -122,6 +122,43 @@ export async function listMoves(db: Queries, readingId: ReadingId, number: numbe
   return rows.map(({ activity_id, ...row }) => ({ ...row, activityId: activity_id as ActivityId }));
 }
 
+/** The unfinished runs of all readings of a journey, those moved last first. */
+export async function listUnfinishedRuns(db: Queries, journeyId: JourneyId, limit: number): Promise<Run[]> {
+  const rows = await db
+    .selectFrom('run')
+    .innerJoin('reading', 'reading.id', 'run.reading_id')
+    .selectAll('run')
+    .where('reading.journey_id', '=', journeyId)
+    .where('run.ended_at', 'is', null)
+    .orderBy('run.at', 'desc')
+    .orderBy('run.reading_id')
+    .limit(limit)
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** The moves of some runs, in the order of the runs. */
+export async function listMovesOf(
+  db: Queries,
+  runs: readonly Pick<Run, 'readingId' | 'number'>[],
+): Promise<RunMove[][]> {
+  if (runs.length === 0) return [];
+  const rows = await db
+    .selectFrom('run_move')
+    .select(['reading_id', 'number', 'turn', 'move', 'activity_id', 'at'])
+    .where(({ eb, or }) => or(runs.map(({ readingId, number }) => eb.and({ reading_id: readingId, number }))))
+    .orderBy('turn')
+    .execute();
+  const nameOf = (readingId: string, number: number) => `${readingId} ${number}`;
+  const lists = Map.groupBy(rows, ({ reading_id, number }) => nameOf(reading_id, number));
+  return runs.map(({ readingId, number }) =>
+    (lists.get(nameOf(readingId, number)) ?? []).map(({ turn, move, activity_id, at }) => ({
+      ...{ turn, move, at },
+      activityId: activity_id as ActivityId,
+    })),
+  );
+}
+
 /** Notes a move. */
 export async function insertMove(tx: Queries, readingId: ReadingId, number: number, move: RunMove): Promise<void> {
   const { activityId, ...rest } = move;

@@ -22,7 +22,6 @@ export type InvitationId = Branded<'invitation'>;
 export type ScheduleId = Branded<'schedule'>;
 export type ActivityId = Branded<'activity'>;
 export type LinkId = Branded<'link'>;
-export type RunId = Branded<'run'>;
 
 /** Whether a text can be a uid, as the identity protocol has them: any 1 to 128 characters that can be seen. */
 export function isAccountId(text: unknown): text is AccountId {

@@ -18,6 +18,9 @@ export const passedOverBytes = 64 * 2 ** 20;
 export const recordBodyBytes = 64 * 1024;
 export const batchBodyBytes = 1024 * 1024;
 
+/** Bytes of what one call changes in a journey's draft. */
+export const journeyEditBytes = 4 * 1024 * 1024;
+
 /** Bytes of a call to the identity. */
 export const identityBodyBytes = 64 * 1024;
 
@@ -71,6 +74,8 @@ export const turnLimits = {
   piece: { inAll: 32, ofAddress: 16, ofAccount: 4 },
   /** Manuscripts sent in one request. */
   manuscript: { inAll: 8, ofAddress: 4, ofAccount: 1 },
+  /** Editors of journeys that wait for what others change. */
+  journeyWait: { inAll: 2_000, ofAddress: 100, ofAccount: 16 },
   /** Open sockets. */
   socket: { inAll: 5_000, ofAddress: 300, ofAccount: 60 },
 } as const;
@@ -87,6 +92,9 @@ export const rates = {
   /** Reports of works by one address, and emails about reports to the site's admins. */
   report: { most: 10, withinMs: hourMs },
   reportEmails: { most: 20, withinMs: hourMs },
+  /** Edits of journeys by one account: a page sends one at a time; and looks at how runs fit a draft. */
+  journeyEdits: { most: 600, withinMs: minuteMs },
+  journeyFits: { most: 30, withinMs: minuteMs },
   /** Test emails of one operator. */
   testEmail: { most: 5, withinMs: hourMs },
   /** Reads and writes of the API by one account, calls of one visitor, and wrong tokens from one address. */

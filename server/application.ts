@@ -5,6 +5,7 @@ import { storageRoutes } from '#files/storage-routes.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { apiRoutes } from '#server/api/routes.ts';
+import type { JourneyWaits } from '#server/journeys/waits.ts';
 import { oneClickRoutes } from '#server/mail/one-click.ts';
 import type { NotificationStreams } from '#server/notifications/streams.ts';
 import { offlineRoutes } from '#server/offline/routes.ts';
@@ -25,6 +26,7 @@ type ApplicationContext = Omit<PagesContext, 'describeApi'> & {
   /** The letters that stayed on this machine (see mail/mailbox.ts). */
   readonly mailbox: Hono;
   readonly notifications: NotificationStreams;
+  readonly waits: JourneyWaits;
 };
 
 /** Everything that is answered over HTTP, in the order in which it is looked for. */
@@ -89,7 +91,10 @@ export function createApplication(context: ApplicationContext): Hono {
   });
 
   const { trustsProxy } = settings;
-  app.route('/', apiRoutes({ commands, identity, log, trustsProxy, notifications: context.notifications }));
+  app.route(
+    '/',
+    apiRoutes({ commands, identity, log, trustsProxy, notifications: context.notifications, waits: context.waits }),
+  );
   app.use(limitForms(trustsProxy));
   app.all('*', async (c) => (await context.assets?.(c)) ?? pages(c));
 

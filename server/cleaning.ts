@@ -3,6 +3,7 @@ import { removeOldArchives } from '#commands/account-archive/request-account-arc
 import type { WholeContext } from '#commands/context.ts';
 import { removeOldExports } from '#commands/export/request-export.ts';
 import { forgetAnswers } from '#commands/forget-answers.ts';
+import { forgetJourneys } from '#commands/journey/forget-journeys.ts';
 import { removeOldUploads } from '#commands/manuscript/receive-upload.ts';
 import { forgetNotifications } from '#commands/notification/forget-notifications.ts';
 import { cleanUpObjects } from '#commands/object/receive-object.ts';
@@ -27,6 +28,7 @@ export function startCleaning(commands: WholeContext, identity: IdentityContext,
       forgetNotifications(commands),
       forgetAnswers(commands),
       forgetInvitations(commands),
+      forgetJourneys(commands),
       cleanUpObjects(commands),
       removeHeldPictures(commands),
       eraseOld(commands, identity.settings),

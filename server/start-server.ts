@@ -16,6 +16,7 @@ import { startCleaning } from './cleaning.ts';
 import { createRooms } from './collaboration/rooms.ts';
 import { asksForSocket, takeSockets } from './collaboration/sockets.ts';
 import { startLanes } from './jobs/lanes.ts';
+import { createJourneyWaits } from './journeys/waits.ts';
 import type { Log } from './log.ts';
 import { makeMail } from './mail/make-mail.ts';
 import { makeIdentity } from './make-identity.ts';
@@ -60,6 +61,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
     announce(news) {
       if (news.kind === 'job') jobs.hurry();
       else if (news.kind === 'told') notifications.hear(news.accountIds);
+      else if (news.kind === 'journey') waits.hear(news.journeyId);
       else if (news.kind === 'signedOut') tellSessionsEnded(identity, news.accountId);
       else rooms.hear(news);
     },
@@ -69,6 +71,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
   const mail = makeMail(settings, identity);
   const rooms = createRooms({ ...commands, log });
   const notifications = createNotificationStreams({ db: data.db, now: data.now, log });
+  const waits = createJourneyWaits();
   identity.onSessionsEnded.push(rooms.closeAccount, notifications.closeAccount);
   const removed = await removeAbandonedImports(commands);
   if (removed > 0) log.info({ removed }, 'Removed what abandoned imports had left.');
@@ -88,6 +91,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
     findSitePage: createSitePages(settings, log),
     mailbox: mail.mailbox,
     notifications,
+    waits,
     build: development?.build ?? (async () => built as ServerBuild),
     mode: development ? 'development' : 'production',
     assets: development ? undefined : createAssets(join(root, 'build/client')),
@@ -126,6 +130,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
       const ended = new Promise<void>((resolve) => http.close(() => resolve()));
       http.closeIdleConnections();
       notifications.close();
+      waits.close();
       sockets.close();
       await rooms.close();
       await jobs.stop();

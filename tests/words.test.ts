@@ -12,6 +12,7 @@ import facts from '#locales/en/facts.ts';
 import find from '#locales/en/find.ts';
 import home from '#locales/en/home.ts';
 import everywhere from '#locales/en/index.ts';
+import journeys from '#locales/en/journeys.ts';
 import library from '#locales/en/library.ts';
 import manuscript from '#locales/en/manuscript.ts';
 import notifications from '#locales/en/notifications.ts';
@@ -26,6 +27,7 @@ import { isTest, sourcesIn } from '#tests/sources.ts';
 
 const parts: Readonly<Record<WordsPart, object>> = {
   home,
+  journeys,
   library,
   facts,
   find,

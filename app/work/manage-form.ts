@@ -6,12 +6,20 @@ import { pictureIn } from '#app/picture/picture-in-form.ts';
 import { type PublishProblem, publishEdition, withdrawEdition } from '#commands/edition/publish-edition.ts';
 import { cancelSchedule, scheduleEdition } from '#commands/edition/schedule-edition.ts';
 import { type ExportProblem, removeExport, requestExport } from '#commands/export/request-export.ts';
+import { beginJourney, type JourneyProblem, removeJourney, restoreJourney } from '#commands/journey/change-journey.ts';
 import { changeProject, trashProject } from '#commands/project/change-project.ts';
 import { type MoveProblem, moveProject } from '#commands/project/move-project.ts';
 import { removeCover, setCover } from '#commands/project/set-cover.ts';
 import { outlineLength } from '#domain/block.ts';
 import { exportFormats } from '#domain/export.ts';
-import { type BlockId, type ExportId, isId, type OrganisationId, type ScheduleId } from '#domain/ids.ts';
+import {
+  type BlockId,
+  type ExportId,
+  isId,
+  type JourneyId,
+  type OrganisationId,
+  type ScheduleId,
+} from '#domain/ids.ts';
 import { done, type Outcome } from '#domain/outcome.ts';
 import type { PictureProblem } from '#domain/picture.ts';
 import { type FieldProblem, type Project, visibilities } from '#domain/project.ts';
@@ -74,6 +82,9 @@ export const ManageForm = z.discriminatedUnion('intent', [
     edition: z.union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1)]).optional(),
     part: z.union([z.literal('').transform(() => undefined), Id.transform((id) => id as BlockId)]).optional(),
   }),
+  z.object({ intent: z.literal('beginJourney'), title: Typed }),
+  z.object({ intent: z.literal('removeJourney'), journeyId: Id.transform((id) => id as JourneyId) }),
+  z.object({ intent: z.literal('restoreJourney'), journeyId: Id.transform((id) => id as JourneyId) }),
   z.object({ intent: z.literal('removeExport'), exportId: Id.transform((id) => id as ExportId) }),
 ]);
 
@@ -98,8 +109,8 @@ export async function runManageForm(
   form: z.infer<typeof ManageForm>,
 ): Promise<
   Outcome<
-    { slug: string; edition?: number; organisationSlug?: string; scheduledFor?: number },
-    FieldProblem | PublishProblem | ExportProblem | PictureProblem | MoveProblem
+    { slug: string; edition?: number; organisationSlug?: string; scheduledFor?: number; journeyId?: JourneyId },
+    FieldProblem | PublishProblem | ExportProblem | PictureProblem | MoveProblem | JourneyProblem
   >
 > {
   const { commands, actor } = scope;
@@ -150,6 +161,18 @@ export async function runManageForm(
         wish: { format, edition, part, labels },
         suffixes,
       });
+      return outcome.ok ? done({ slug }) : outcome;
+    }
+    case 'beginJourney': {
+      const outcome = await beginJourney(commands, actor, id, { title: form.title });
+      return outcome.ok ? done({ slug, journeyId: outcome.value }) : outcome;
+    }
+    case 'removeJourney': {
+      const outcome = await removeJourney(commands, actor, form.journeyId);
+      return outcome.ok ? done({ slug }) : outcome;
+    }
+    case 'restoreJourney': {
+      const outcome = await restoreJourney(commands, actor, form.journeyId);
       return outcome.ok ? done({ slug }) : outcome;
     }
     case 'removeExport': {

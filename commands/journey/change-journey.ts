@@ -36,12 +36,13 @@ export async function beginJourney(
   wish: { readonly title: string; readonly summary?: string; readonly graph?: Graph },
 ): Promise<Outcome<JourneyId, JourneyProblem>> {
   const problems = problemsOf(wish);
-  if (problems.length > 0) return failed({ kind: 'invalid', problems });
   const id = freshId<JourneyId>(context);
   const now = context.now();
   return context.db.inTransaction(async (tx): Promise<Outcome<JourneyId, JourneyProblem>> => {
     const allowed = await lockAllowed(tx, actor, projectId, mayWrite);
     if (!allowed.ok) return allowed;
+    // What is wrong with the form is nobody's business who may not send it.
+    if (problems.length > 0) return failed({ kind: 'invalid', problems });
     if ((await listBranching(tx, projectId)).length >= journeysAtMost)
       return failed({ kind: 'invalid', problems: [{ kind: 'tooManyJourneys' }] });
     await insertBranchingJourney(tx, { id, projectId, title: wish.title.trim(), summary: wish.summary ?? '', now });
@@ -58,12 +59,12 @@ export async function changeJourney(
   wish: { readonly title: string; readonly summary: string },
 ): Promise<Outcome<void, JourneyProblem>> {
   const problems = problemsOf(wish);
-  if (problems.length > 0) return failed({ kind: 'invalid', problems });
   const journey = await findJourney(context.db.reader, id);
   if (journey?.kind !== 'branching') return failed({ kind: 'notFound' });
-  return context.db.inTransaction(async (tx): Promise<Outcome<void>> => {
+  return context.db.inTransaction(async (tx): Promise<Outcome<void, JourneyProblem>> => {
     const allowed = await lockAllowed(tx, actor, journey.projectId, mayWrite);
     if (!allowed.ok) return allowed;
+    if (problems.length > 0) return failed({ kind: 'invalid', problems });
     await updateJourney(tx, id, { title: wish.title.trim(), summary: wish.summary });
     return done(undefined);
   });
@@ -90,6 +91,9 @@ async function setRemoved(
   return context.db.inTransaction(async (tx): Promise<Outcome<void>> => {
     const allowed = await lockAllowed(tx, actor, journey.projectId, mayManage);
     if (!allowed.ok) return allowed;
+    const now = await findAnyJourney(tx, id);
+    // Removed twice, its 30 days would begin anew.
+    if (!now || (now.deletedAt !== undefined) === (deletedAt !== null)) return done(undefined);
     await updateJourney(tx, id, { deletedAt });
     await raisePublicVersion(tx, journey.projectId);
     return done(undefined);

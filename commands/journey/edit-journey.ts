@@ -1,8 +1,10 @@
 import type { CommandContext } from '#commands/context.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
-import { findJourney } from '#database/journey.ts';
+import { findJourney, type Journey } from '#database/journey.ts';
 import {
+  type Draft,
   type DraftChange,
+  findDraftChange,
   insertDraftChange,
   listDraftChanges,
   loadDraft,
@@ -20,27 +22,31 @@ import { mayReadDrafts, mayWrite } from '#policies/project.ts';
 
 export type EditRefusal = { readonly kind: EditProblem | 'tooLarge' };
 
-/** What a draft is after an edit, for the author who made it. */
-export type EditAnswer = { readonly version: number; readonly undo: readonly Edit[] };
+/** The number an edit gave the draft. */
+export type EditAnswer = { readonly version: number };
 
 /**
  * Makes edits in a journey's draft, all or none, on top of whatever others changed meanwhile. When it returns they are
- * committed: only then may anybody be told that they are saved.
+ * committed: only then may anybody be told that they are saved. What was asked for by the same name before, whose
+ * answer was lost, is not made again.
  */
 export async function editJourney(
   context: CommandContext,
   actor: Actor,
   id: JourneyId,
   edits: readonly Edit[],
+  request?: string,
 ): Promise<Outcome<EditAnswer, EditRefusal>> {
   const journey = await findJourney(context.db.reader, id);
   if (journey?.kind !== 'branching') return failed({ kind: 'notFound' });
   const { projectId } = journey;
   const at = context.now();
-  return context.db
+  const outcome = await context.db
     .inTransaction(async (tx): Promise<Outcome<EditAnswer, EditRefusal>> => {
       const allowed = await lockAllowed(tx, actor, projectId, mayWrite);
       if (!allowed.ok) return allowed;
+      const before = request === undefined ? undefined : await findDraftChange(tx, id, request);
+      if (before !== undefined) return done({ version: before });
       const version = await raiseDraftVersion(tx, id);
       const draft = version === undefined ? undefined : await loadDraft(tx, id);
       if (version === undefined || !draft) return failed({ kind: 'notFound' });
@@ -49,16 +55,18 @@ export async function editJourney(
       if (JSON.stringify(edited.graph).length > graphLimits.length) throw new Refused({ kind: 'tooLarge' });
       await updateDraft(tx, { id, projectId, before: draft.graph, after: edited.graph });
       await insertDraftChange(tx, {
-        ...{ id, projectId, version, at, edits },
+        ...{ id, projectId, version, at, request, edits },
         accountId: actor.accountId,
         undo: edited.undo,
       });
-      return done({ version, undo: edited.undo });
+      return done({ version });
     })
-    .catch((error) => {
+    .catch((error): Outcome<EditAnswer, EditRefusal> => {
       if (error instanceof Refused) return failed({ kind: 'invalid', problems: [error.refusal] });
       throw error;
     });
+  if (outcome.ok) context.announce?.({ kind: 'journey', journeyId: id, version: outcome.value.version });
+  return outcome;
 }
 
 /** Rolls back a transaction that must not leave its raised number. */
@@ -71,19 +79,36 @@ class Refused extends Error {
 }
 
 /** Changes given at once; whoever lacks more loads the draft anew. */
-export const changesAtOnce = 200;
+const changesAtOnce = 200;
 
-/** What others changed in a draft after a number, for an open editor. */
+/** What others changed in a draft after a number; undefined where that is more than is told, and the draft is loaded anew. */
 export async function listChangesAfter(
   context: CommandContext,
   actor: Actor,
   id: JourneyId,
   after: number,
-): Promise<Outcome<readonly DraftChange[]>> {
+): Promise<Outcome<readonly DraftChange[] | undefined>> {
+  const found = await findDrawn(context, actor, id);
+  if (!found.ok) return found;
+  const changes = await listDraftChanges(context.db.reader, id, { after, limit: changesAtOnce + 1 });
+  // What was changed long ago is no longer kept one by one.
+  const isWhole = changes.length <= changesAtOnce && (changes[0]?.version ?? after + 1) === after + 1;
+  const { version } = found.value;
+  return done(isWhole && after <= version && version <= after + changes.length ? changes : undefined);
+}
+
+/** The draft of a branching journey, for its authors and those who may read drafts. */
+export async function openDraft(context: CommandContext, actor: Actor, id: JourneyId): Promise<Outcome<Draft>> {
+  const found = await findDrawn(context, actor, id);
+  if (!found.ok) return found;
+  const draft = await loadDraft(context.db.reader, id);
+  return draft ? done(draft) : failed({ kind: 'notFound' });
+}
+
+async function findDrawn(context: CommandContext, actor: Actor, id: JourneyId): Promise<Outcome<Journey>> {
   const journey = await findJourney(context.db.reader, id);
   const project = journey && (await findProject(context.db.reader, journey.projectId));
-  if (!project) return failed({ kind: 'notFound' });
+  if (!project || journey.kind !== 'branching') return failed({ kind: 'notFound' });
   const verdict = mayReadDrafts(actor, project);
-  if (verdict !== 'allowed') return failed(concealed(verdict, false));
-  return done(await listDraftChanges(context.db.reader, id, { after, limit: changesAtOnce + 1 }));
+  return verdict === 'allowed' ? done(journey) : failed(concealed(verdict, false));
 }

@@ -49,9 +49,9 @@ export async function publishJourney(
   id: JourneyId,
   { note = '' }: { readonly note?: string } = {},
 ): Promise<Outcome<{ readonly number: number }, JourneyPublishProblem>> {
-  if (note.length > editionNoteLength) return failed({ kind: 'invalid', problems: [{ kind: 'noteTooLong' }] });
   const found = await openForPublishing(context.db.reader, actor, id);
   if (!found.ok) return found;
+  if (note.length > editionNoteLength) return failed({ kind: 'invalid', problems: [{ kind: 'noteTooLong' }] });
   return untilUnmoved(() => publishOnce(context, actor, found.value, note));
 }
 

@@ -33,11 +33,13 @@ export async function up(db: Kysely<any>): Promise<void> {
     project_id: text,
     'account_id?': text,
     at: 'bigint',
+    'request?': text,
     edits: 'text',
     undo: 'text',
   });
   await makeIndex(db, 'journey_edit', ['project_id']);
   await makeIndex(db, 'journey_edit', ['at']);
+  await makeIndex(db, 'journey_edit', ['journey_id', 'request']);
   await makeTable(db, 'journey_version', ['journey_id', 'edition'], {
     journey_id: text,
     edition: 'integer',

@@ -46,6 +46,8 @@ type JourneyEditTable = {
   project_id: string;
   account_id: string | null;
   at: number;
+  /** What the page of its author called it. */
+  request: string | null;
   /** JSON: the edits, and those that take them back. */
   edits: string;
   undo: string;

@@ -2,6 +2,7 @@ export default {
   work: {
     branching: 'Branching',
     journeys: 'Journeys',
+    editJourney: 'Edit the journey {{title}}',
     journeyEndings_one: '{{count}} ending',
     journeyEndings_other: '{{count}} endings',
     finished: 'finished',

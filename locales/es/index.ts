@@ -25,4 +25,5 @@ export const parts = {
   operator: () => import('./operator.ts'),
   notifications: () => import('./notifications.ts'),
   travel: () => import('./travel.ts'),
+  journeys: () => import('./journeys.ts'),
 };

@@ -2,6 +2,7 @@ export default {
   work: {
     branching: 'Con ramas',
     journeys: 'Recorridos',
+    editJourney: 'Editar el recorrido {{title}}',
     journeyEndings_one: '{{count}} final',
     journeyEndings_many: '{{count}} de finales',
     journeyEndings_other: '{{count}} finales',

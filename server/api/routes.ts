@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { WholeContext } from '#commands/context.ts';
 import type { IdentityContext } from '#identity/context.ts';
+import type { JourneyWaits } from '#server/journeys/waits.ts';
 import type { Log } from '#server/log.ts';
 import type { NotificationStreams } from '#server/notifications/streams.ts';
 import { appearanceRoutes } from './appearance.ts';
@@ -9,6 +10,7 @@ import { exportRoutes } from './exports.ts';
 import { failureRoutes } from './failures.ts';
 import { fileRoutes } from './files.ts';
 import { guestWorkRoutes } from './guest-works.ts';
+import { journeyRoutes } from './journeys.ts';
 import { manuscriptRoutes } from './manuscripts.ts';
 import { notificationRoutes } from './notifications.ts';
 import { pictureRoutes } from './pictures.ts';
@@ -21,10 +23,11 @@ type ApiContext = {
   readonly log: Log;
   readonly trustsProxy: boolean;
   readonly notifications: NotificationStreams;
+  readonly waits: JourneyWaits;
 };
 
 /** The calls that pages make beside their loaders and actions. */
-export function apiRoutes({ commands, identity, log, trustsProxy, notifications }: ApiContext): Hono {
+export function apiRoutes({ commands, identity, log, trustsProxy, notifications, waits }: ApiContext): Hono {
   const app = new Hono();
 
   app.route('/', fileRoutes(commands, identity));
@@ -37,6 +40,7 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications 
   app.route('/', appearanceRoutes(commands, identity));
   app.route('/', revisionRoutes(commands, identity));
   app.route('/', failureRoutes(identity, log, trustsProxy));
+  app.route('/', journeyRoutes(commands, identity, { waits, trustsProxy }));
   app.route('/', notificationRoutes(identity, notifications));
   // What /api is itself, a page tells.
   app.all('/api/:call{.+}', (c) => c.json({ error: 'notFound' }, 404));

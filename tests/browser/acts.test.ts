@@ -23,6 +23,7 @@ const members: Readonly<Record<string, Form>> = {
   leave: {},
 };
 const manage = '/org/:orgId/:projectId/manage';
+const journey = '/org/:orgId/:projectId/journey/:journeyId';
 const block = '/org/:orgId/:projectId/block/:blockId';
 
 const acts: Readonly<Record<string, Row>> = {
@@ -71,6 +72,11 @@ const acts: Readonly<Record<string, Row>> = {
   [`${manage} withdraw`]: [{ number: '99' }, manager(404)],
   [`${manage} export`]: [{ format: 'archive' }, manager(200)],
   [`${manage} removeExport`]: [{ exportId: nobody }, '302 404 404 404 404 404'],
+  [`${manage} beginJourney`]: [{ title: '' }, '302 404 403 422 422 422'],
+  [`${manage} removeJourney`]: [{ journeyId: nobody }, '302 404 404 404 404 404'],
+  [`${manage} restoreJourney`]: [{ journeyId: nobody }, '302 404 404 404 404 404'],
+  [`${journey} rename`]: [{ title: 'A gate', summary: '' }, '302 404 403 200 200 200'],
+  [`${journey} publish`]: [{ note: '' }, '302 404 403 403 422 422'],
   [`${manage} move`]: [{ to: nobody }, '302 404 403 403 403 404'],
   ...Object.fromEntries(
     Object.entries(members).flatMap(([intent, form]) => [
@@ -102,6 +108,10 @@ const calls: Readonly<Record<string, Row>> = {
   'GET /api/blocks/:blockId/revisions/:revisionId': [undefined, all(404)],
   'GET /api/exports/:id': [undefined, all(404)],
   'GET /api/files/:fileId': [undefined, all(404)],
+  'GET /api/journeys/:journeyId/draft': [undefined, '404 404 200 200 200 200'],
+  // What a page knows that is ahead of the draft is answered at once.
+  'GET /api/journeys/:journeyId/edits': [undefined, '404 404 200 200 200 200'],
+  'GET /api/journeys/:journeyId/fits': [undefined, '404 404 403 403 200 200'],
   'GET /api/projects/:projectId/differences': [undefined, all(404)],
   'GET /api/uploads/:id': [undefined, all(404)],
   'PATCH /api/uploads/:id': [undefined, all(422)],
@@ -111,6 +121,10 @@ const calls: Readonly<Record<string, Row>> = {
   'POST /api/import': [{}, '401 404 403 422 422 422'],
   'POST /api/imports': [{}, all(422)],
   'POST /api/imports/preview': [{}, all(422)],
+  'POST /api/journeys/:journeyId/edits': [
+    { request: 'request-1', edits: [{ kind: 'setMayGoBack', may: true }] },
+    '404 404 403 200 200 200',
+  ],
   'POST /api/projects/:projectId/pictures': [{ path: 'x' }, '401 404 404 404 404 404'],
   'POST /api/uploads': [{ name: 'a.md', size: 0 }, '401 422 422 422 422 422'],
   'PUT /api/appearance': [{ mode: 'dark' }, '401 200 200 200 200 200'],
@@ -129,6 +143,7 @@ test('every act of every page answers every role as its rule says', async ({
     work: made,
     blockId,
     journeyId,
+    drawnId,
     owner,
     requests,
   } = await setScene({ person, work, member, playwright, baseURL });
@@ -136,6 +151,7 @@ test('every act of every page answers every role as its rule says', async ({
   for (const [name, [form, expected]] of Object.entries(acts)) {
     const [path = '', intent] = name.split(' ');
     const address = path
+      .replace(':projectId/journey/:journeyId', `:projectId/journey/${drawnId}`)
       .replace('/org/:orgId/:projectId', made.path)
       .replace(':orgId', owner.org)
       .replace(':blockId', blockId)
@@ -169,12 +185,17 @@ test('every call beside the pages answers every role as its rule says', async ({
   // A stream does not end by itself: notifications.test.ts has it.
   const known = [...Object.keys(calls), 'GET /api/notifications/stream'].sort();
   expect(known, 'there is a call without a row, or a row without its call').toEqual(listEndpoints());
-  const { blockId, owner, requests } = await setScene({ person, work, member, playwright, baseURL });
+  const { blockId, drawnId, owner, requests } = await setScene({ person, work, member, playwright, baseURL });
   const wrong: string[] = [];
   for (const [name, [sent, expected]] of Object.entries(calls)) {
     const [method = '', path = ''] = name.split(' ');
-    const address = path.replace(':blockId', blockId).replace(/:\w+/g, nobody);
-    const whole = path === '/api/import' ? `${address}?org=${owner.org}&name=a.unknown` : address;
+    const address = path.replace(':blockId', blockId).replace(':journeyId', drawnId).replace(/:\w+/g, nobody);
+    const whole =
+      path === '/api/import'
+        ? `${address}?org=${owner.org}&name=a.unknown`
+        : name === 'GET /api/journeys/:journeyId/edits'
+          ? `${address}?after=99`
+          : address;
     const got: number[] = [];
     for (const role of roles) {
       const answer = await requests[role].fetch(whole, { method, ...(sent && { data: sent }), maxRedirects: 0 });

@@ -12,7 +12,9 @@ export const nobody = '01900000-0000-7000-8000-000000000000';
 export type Scene = {
   work: Work;
   blockId: string;
+  /** Its linear journey, and a branching one in which nothing was drawn yet. */
   journeyId: string;
+  drawnId: string;
   revisions: string;
   requests: Record<Role, APIRequestContext>;
   owner: Person;
@@ -47,10 +49,16 @@ export async function setScene({
   const blockId = made.blockPath.split('/block/')[1] ?? '';
   const page = await (await owner.request.get(made.path)).text();
   const journeyId = /\/journey\/([0-9a-f-]{36})/.exec(page)?.[1] ?? '';
+  const begun = await owner.request.post(`${made.path}/manage`, {
+    form: { intent: 'beginJourney', title: 'A way' },
+    maxRedirects: 0,
+  });
+  const drawnId = /\/journey\/([0-9a-f-]{36})/.exec(begun.headers().location ?? '')?.[1] ?? '';
   return {
     work: made,
     blockId,
     journeyId,
+    drawnId,
     revisions: `/api/blocks/${blockId}/revisions`,
     owner,
     requests: {

@@ -63,6 +63,7 @@ const pages: Readonly<Record<string, Expected>> = {
     ...{ visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
   },
   '/org/:orgId/:projectId/block/:blockId': members,
+  '/org/:orgId/:projectId/journey/:journeyId': members,
   '/project/new': everyone,
   '/adult': everyone,
   '/about': everyone,
@@ -99,8 +100,9 @@ const pages: Readonly<Record<string, Expected>> = {
   '/*': { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
 };
 
-function addressOf(route: string, { work, blockId, journeyId, owner }: Scene): string {
+function addressOf(route: string, { work, blockId, journeyId, drawnId, owner }: Scene): string {
   return route
+    .replace(':projectId/journey/:journeyId', `:projectId/journey/${drawnId}`)
     .replace(':notificationId', nobody)
     .replace(':journeyId', journeyId)
     .replace(':activityId', blockId)

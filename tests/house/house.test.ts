@@ -4,7 +4,10 @@ import { measureHouse } from './figures.ts';
 import { functionsIn } from './functions.ts';
 
 /** Functions that may be longer than the limit, each with the reason why it reads better whole. */
-const longWithReason: Readonly<Record<string, string>> = {};
+const longWithReason: Readonly<Record<string, string>> = {
+  'app/journey/editor/draft-store.ts createDraftStore':
+    'Edits, answers and news change one state that nothing else may reach.',
+};
 
 const functionLines = 120;
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
+import type { RequestScope } from '#app/context.ts';
 import { loadMembers } from '#app/organisation/load-members.ts';
 import { runMembersForm } from '#app/organisation/members-form.ts';
 import { readForm } from '#app/read-form.ts';
@@ -10,12 +11,16 @@ import { listBlocks } from '#database/block.ts';
 import { listEditions } from '#database/edition.ts';
 import { listExports } from '#database/export.ts';
 import { countFollowers } from '#database/follow.ts';
+import { listBranching, listRemovedJourneys } from '#database/journey.ts';
+import { listCurrentVersions } from '#database/journey-version.ts';
 import { listMemberOrganisations } from '#database/organisation.ts';
 import { findLabels } from '#database/project-label.ts';
 import { loadProjectStatistics } from '#database/project-statistics.ts';
 import { listSchedules } from '#database/schedule.ts';
 import { type Block, type Branch, flatten, treeOf } from '#domain/block.ts';
 import { dayMs } from '#domain/duration.ts';
+import type { ProjectId } from '#domain/ids.ts';
+import { journeyKeptDays } from '#domain/journey/journey.ts';
 import { statisticsDays } from '#domain/project.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayManageWorks } from '#policies/organisation.ts';
@@ -83,6 +88,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       timeZone,
       words,
     })),
+    journeys: await journeysOf(scope, project.id),
     followers,
     statistics: {
       ...(await loadProjectStatistics(reader, project.id, { sinceDay: today - statisticsDays + 1 })),
@@ -98,6 +104,27 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     others: (await listMemberOrganisations(reader, scope.account.uid))
       .filter(({ id }) => id !== organisation.id && mayManageWorks(scope.actor, id) === 'allowed')
       .map(({ id, name, slug }) => ({ id: id as string, name: name || slug })),
+  };
+}
+
+/** The branching journeys of a work, and those that were removed and can be restored. */
+async function journeysOf({ commands }: RequestScope, id: ProjectId) {
+  const { reader } = commands.db;
+  const [journeys, removed, versions] = await Promise.all([
+    listBranching(reader, id),
+    listRemovedJourneys(reader, id),
+    listCurrentVersions(reader, id),
+  ]);
+  const editions = new Map(versions.map(({ journeyId, edition }) => [journeyId, edition]));
+  return {
+    here: journeys.map(({ id: journeyId, title }) => ({
+      ...{ id: journeyId as string, title },
+      edition: editions.get(journeyId),
+    })),
+    removed: removed.map(({ id: journeyId, title, deletedAt = 0 }) => ({
+      ...{ id: journeyId as string, title },
+      until: deletedAt + journeyKeptDays * dayMs,
+    })),
   };
 }
 
@@ -135,6 +162,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const typed = typedIn(form.data);
     return data({ intent, problems: outcome.failure.problems, typed }, { status: statusOf.invalid });
   }
+  const { journeyId } = outcome.value;
+  if (journeyId) throw redirectTo(`/org/${found.organisation.slug}/${found.project.slug}/journey/${journeyId}`);
   if (form.data.intent === 'trash') throw redirectTo(`/org/${found.organisation.slug}/projects`);
   const { slug, organisationSlug = found.organisation.slug } = outcome.value;
   if (slug !== found.project.slug || organisationSlug !== found.organisation.slug)

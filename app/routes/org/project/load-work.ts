@@ -3,7 +3,7 @@ import { loadPages } from '#app/reader/reading-data.ts';
 import { creditOf, findAddressed, loadEdition, redirectOldAddress } from '#app/work/load-work.ts';
 import { missingWork } from '#app/work/missing-work.ts';
 import { findFirstBlock } from '#database/block.ts';
-import { findLinearJourney } from '#database/journey.ts';
+import { findLinearJourney, listBranching } from '#database/journey.ts';
 import { listCurrentVersions } from '#database/journey-version.ts';
 import { findLabels } from '#database/project-label.ts';
 import { findPlace, findReading } from '#database/reading.ts';
@@ -73,6 +73,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           isVisible: project.visibility !== 'private',
           isTakenDown: project.withdrawnAt !== undefined,
           workspace: (await findFirstBlock(reader, project.id))?.id as string | undefined,
+          journeys: (await listBranching(reader, project.id)).map(({ id, title }) => ({ id: id as string, title })),
         }
       : undefined,
   };

@@ -10,6 +10,7 @@ import { Cover } from '#app/work/cover.tsx';
 import { CoverSection } from '#app/work/cover-section.tsx';
 import { DangerSection } from '#app/work/danger-section.tsx';
 import { DetailsSection } from '#app/work/details-section.tsx';
+import { JourneysSection } from '#app/work/journeys-section.tsx';
 import { ManageSaid } from '#app/work/manage-said.tsx';
 import { MoveSection } from '#app/work/move-section.tsx';
 import { PublishSection } from '#app/work/publish-section.tsx';
@@ -59,6 +60,7 @@ export default function Manage({ loaderData, actionData }: Route.ComponentProps)
         <nav className="side" aria-label={t('work.manage')}>
           <a href="#publish">{t('manage.publish')}</a>
           <a href="#details">{t('manage.details')}</a>
+          <a href="#journeys">{t('journeys.title')}</a>
           <a href="#cover">{t('picture.cover')}</a>
           <a href="#members">{t('organisation.members')}</a>
           <a href="#import">{t('import.title')}</a>
@@ -73,6 +75,7 @@ export default function Manage({ loaderData, actionData }: Route.ComponentProps)
         <div>
           <PublishSection manage={loaderData} result={result} />
           <DetailsSection manage={loaderData} result={result} />
+          <JourneysSection manage={loaderData} result={result} />
           <CoverSection manage={loaderData} result={result} />
           {loaderData.members ? (
             <MembersSection

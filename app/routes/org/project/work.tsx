@@ -25,8 +25,6 @@ export default function Work({ loaderData }: Route.ComponentProps) {
   const work = loaderData;
   const { title, summary, language, credit, chapters, journeyId, at, path } = work;
   const hours = Math.round(readingMinutes(work.words) / 60);
-  const [first] = chapters;
-  const [branching] = work.journeys;
   return (
     <Page>
       <PageTitle title={title} description={summary || t('work.description', { title, credit })} />
@@ -88,34 +86,7 @@ export default function Work({ loaderData }: Route.ComponentProps) {
           ) : (
             <p className="facts">{t('work.notPublished')}</p>
           )}
-          <div className="acts">
-            {first === undefined ? (
-              branching && (
-                <Link className="btn btn--primary btn--lg" to={`/journey/${branching.id}`}>
-                  {t('work.startReading')}
-                </Link>
-              )
-            ) : !account ? (
-              <>
-                <Link className="btn btn--primary btn--lg" reloadDocument to={`${path}/block/${first.id}`}>
-                  {t('work.startReading')}
-                </Link>
-                <ResumeLink journeyId={journeyId} />
-              </>
-            ) : at >= 0 && !work.isFinished ? (
-              <Link
-                className="btn btn--primary btn--lg"
-                reloadDocument
-                to={`/journey/${journeyId}/activity/${chapters[at]?.id}?continue`}
-              >
-                {t('work.continue', { number: at + 1 })}
-              </Link>
-            ) : (
-              <Link className="btn btn--primary btn--lg" to={`/journey/${journeyId}`}>
-                {t('work.startReading')}
-              </Link>
-            )}
-          </div>
+          <StartReading work={work} />
           <Labels work={work} />
           <Warnings work={work} />
           {work.member ? <MemberStrip member={work.member} path={path} edition={work.edition} /> : null}
@@ -139,6 +110,45 @@ export default function Work({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
     </Page>
+  );
+}
+
+/** The way into the text: its beginning, where someone left off, or its first branching journey. */
+function StartReading({ work }: { work: Route.ComponentProps['loaderData'] }) {
+  const t = useStrings();
+  const account = useRoot()?.account;
+  const { path, chapters, journeyId, at } = work;
+  const [first] = chapters;
+  const [branching] = work.journeys;
+  return (
+    <div className="acts">
+      {first === undefined ? (
+        branching && (
+          <Link className="btn btn--primary btn--lg" to={`/journey/${branching.id}`}>
+            {t('work.startReading')}
+          </Link>
+        )
+      ) : !account ? (
+        <>
+          <Link className="btn btn--primary btn--lg" reloadDocument to={`${path}/block/${first.id}`}>
+            {t('work.startReading')}
+          </Link>
+          <ResumeLink journeyId={journeyId} />
+        </>
+      ) : at >= 0 && !work.isFinished ? (
+        <Link
+          className="btn btn--primary btn--lg"
+          reloadDocument
+          to={`/journey/${journeyId}/activity/${chapters[at]?.id}?continue`}
+        >
+          {t('work.continue', { number: at + 1 })}
+        </Link>
+      ) : (
+        <Link className="btn btn--primary btn--lg" to={`/journey/${journeyId}`}>
+          {t('work.startReading')}
+        </Link>
+      )}
+    </div>
   );
 }
 
@@ -197,6 +207,11 @@ function MemberStrip({
           {t('work.manage')}
         </Link>
       ) : null}
+      {member.journeys.map(({ id, title }) => (
+        <Link key={id} className="link small member__journey" to={`${path}/journey/${id}`} reloadDocument>
+          {t('work.editJourney', { title })}
+        </Link>
+      ))}
     </div>
   );
 }

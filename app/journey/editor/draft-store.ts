@@ -1,0 +1,238 @@
+import { applyEdits, type Edit, type EditProblem } from '#domain/journey/edits.ts';
+import type { Graph } from '#domain/journey/graph.ts';
+import type { SaveState } from '#domain/room.ts';
+import { createSteps, type Steps } from './undo-steps.ts';
+import { type Batch, createWaiting } from './waiting-edits.ts';
+
+export type { Batch } from './waiting-edits.ts';
+
+/** What the server has made of a draft. */
+export type Change = {
+  readonly version: number;
+  readonly request?: string | undefined;
+  readonly edits: readonly Edit[];
+};
+
+export type Sent =
+  | { readonly kind: 'made'; readonly version: number }
+  /** The server said no, and will say so again. */
+  | { readonly kind: 'refused'; readonly problem: Refusal }
+  /** The server was not reached, or could not write: it is asked again. */
+  | { readonly kind: 'unreached' }
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'gone' };
+
+export type Refusal = EditProblem | 'tooLarge' | 'notUnderstood';
+
+export type Loaded = { readonly graph: Graph; readonly version: number };
+
+/** How a store reaches the server and this browser's memory. */
+export type DraftLine = {
+  readonly send: (batch: Batch) => Promise<Sent>;
+  /** What was changed after a number, or the whole draft where that is no longer known. */
+  readonly changesAfter: (version: number) => Promise<readonly Change[] | Loaded | undefined>;
+  /** The whole draft; undefined where the server was not reached. */
+  readonly load: () => Promise<Loaded | undefined>;
+  /** Keeps what is not sent in this browser; says whether it could. */
+  readonly keep: (waiting: readonly Batch[]) => boolean;
+  readonly newRequest: () => string;
+};
+
+/** Edits that were not made because others changed the same meanwhile: their author's words are still here. */
+export type Refused = Batch & { readonly problem: Refusal };
+
+export type DraftState = {
+  /** What the page shows: the server's draft with what waits on top of it. */
+  readonly graph: Graph;
+  readonly saving: SaveState;
+  readonly refused: readonly Refused[];
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+};
+
+export type DraftStore = {
+  readonly current: () => DraftState;
+  readonly subscribe: (hear: () => void) => () => void;
+  /**
+   * Makes edits at once on the page, and sends them. Edits of one group that follow one another quickly, as the letters
+   * of a text do, are sent and undone as one.
+   */
+  readonly edit: (edits: readonly Edit[], group?: string) => EditProblem | undefined;
+  readonly undo: () => EditProblem | undefined;
+  readonly redo: () => EditProblem | undefined;
+  /** Takes what others changed. */
+  readonly hear: (changes: readonly Change[] | Loaded) => void;
+  /** Sends what a tab that is gone could not send. */
+  readonly adopt: (left: readonly Batch[]) => void;
+  /** Sends what waits, now. */
+  readonly flush: () => Promise<void>;
+  /** Forgets refused edits: their author has taken their words, or does not want them. */
+  readonly dismiss: (request: string) => void;
+  readonly knownVersion: () => number;
+};
+
+/** Milliseconds without a key after which what was typed is sent. */
+const quietMs = 400;
+
+/** Milliseconds after which the server is asked again that was not reached. */
+const againMs = 3_000;
+
+/** The draft of a journey as one page has it: edits show at once, wait here until they are saved, and are never lost. */
+export function createDraftStore(from: Loaded, line: DraftLine, now: () => number = Date.now): DraftStore {
+  let confirmed = from;
+  const waiting = createWaiting(line.newRequest, now);
+  let sending: string | undefined;
+  let saving: SaveState = 'saved';
+  let isKept = true;
+  let refused: readonly Refused[] = [];
+  const undone = { undo: createSteps(now), redo: createSteps(now) };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hearers = new Set<() => void>();
+  let state = snapshot(confirmed.graph);
+
+  function snapshot(graph: Graph): DraftState {
+    return { graph, saving, refused, canUndo: !undone.undo.isEmpty(), canRedo: !undone.redo.isEmpty() };
+  }
+
+  function show(graph?: Graph): void {
+    state = snapshot(graph ?? laidOver(confirmed.graph, waiting.all()));
+    for (const hear of hearers) hear();
+  }
+
+  function say(next: SaveState): void {
+    saving = next === 'onDevice' && !isKept ? 'notSaved' : next;
+  }
+
+  function make(edits: readonly Edit[], group: string | undefined): readonly Edit[] | EditProblem {
+    const edited = applyEdits(state.graph, edits);
+    if (!edited.ok) return edited.problem;
+    waiting.add(edits, group, sending);
+    isKept = line.keep(waiting.all());
+    if (saving === 'saved') say('saving');
+    show(edited.graph);
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), group === undefined ? 0 : quietMs);
+    return edited.undo;
+  }
+
+  /** Takes a step of one list back, so that the other list can make it again. */
+  function turn(from: Steps, to: Steps): EditProblem | undefined {
+    const edits = from.take();
+    const back = edits && make(edits, undefined);
+    if (typeof back === 'object') to.add(back);
+    show(state.graph);
+    return typeof back === 'string' ? back : undefined;
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    const [next] = waiting.all();
+    if (sending !== undefined || !next || saving === 'gone') return;
+    sending = next.request;
+    const answer = await line.send(next);
+    sending = undefined;
+    if (answer.kind === 'unreached') {
+      say('onDevice');
+      show(state.graph);
+      timer = setTimeout(() => void flush(), againMs);
+      return;
+    }
+    if (answer.kind === 'signedOut' || answer.kind === 'gone') {
+      say(answer.kind);
+      return show(state.graph);
+    }
+    if (answer.kind === 'refused') {
+      waiting.drop(new Set([next.request]));
+      refused = [...refused, { ...next, problem: answer.problem }];
+    } else if (answer.version === confirmed.version + 1) {
+      take([{ version: answer.version, ...next }]);
+    } else if (answer.version > confirmed.version) {
+      // Others changed it meanwhile: their changes come first, and this one among them.
+      const missed = await line.changesAfter(confirmed.version);
+      if (missed) take(missed);
+    }
+    settled(next.request, answer.kind === 'made' && confirmed.version >= answer.version);
+  }
+
+  /** After an answer: what is confirmed no longer waits, and what waits is sent. */
+  function settled(request: string, isIn: boolean): void {
+    if (isIn) waiting.drop(new Set([request]));
+    isKept = line.keep(waiting.all());
+    say(waiting.all().length === 0 ? 'saved' : 'saving');
+    show();
+    if (waiting.all().length > 0) timer = setTimeout(() => void flush(), 0);
+  }
+
+  function take(changes: readonly Change[] | Loaded): void {
+    const taken = isList(changes) ? followed(confirmed, changes) : changes;
+    // Never so while both sides count alike; then the whole draft says what is true.
+    if (!taken) return void line.load().then((loaded) => loaded && hear(loaded));
+    confirmed = taken;
+    if (isList(changes)) waiting.drop(new Set(changes.map(({ request }) => request)));
+  }
+
+  function hear(changes: readonly Change[] | Loaded): void {
+    take(changes);
+    if (waiting.all().length === 0 && sending === undefined) say('saved');
+    isKept = line.keep(waiting.all());
+    show();
+  }
+
+  return {
+    current: () => state,
+    subscribe(hear) {
+      hearers.add(hear);
+      return () => void hearers.delete(hear);
+    },
+    edit(edits, group) {
+      const undo = make(edits, group);
+      if (typeof undo === 'string') return undo;
+      undone.undo.add(undo, group);
+      undone.redo.clear();
+      show(state.graph);
+      return undefined;
+    },
+    undo: () => turn(undone.undo, undone.redo),
+    redo: () => turn(undone.redo, undone.undo),
+    hear,
+    adopt(left) {
+      if (left.length === 0) return;
+      waiting.adopt(left);
+      isKept = line.keep(waiting.all());
+      say('saving');
+      show();
+      void flush();
+    },
+    flush,
+    dismiss(request) {
+      refused = refused.filter((batch) => batch.request !== request);
+      show(state.graph);
+    },
+    knownVersion: () => confirmed.version,
+  };
+}
+
+function isList(changes: readonly Change[] | Loaded): changes is readonly Change[] {
+  return Array.isArray(changes);
+}
+
+/** The server's draft with what waits on top; what no longer fits there is for the server to refuse. */
+function laidOver(graph: Graph, waiting: readonly Batch[]): Graph {
+  return waiting.reduce((before, { edits }) => {
+    const edited = applyEdits(before, edits);
+    return edited.ok ? edited.graph : before;
+  }, graph);
+}
+
+/** A draft after changes that follow one another from it; undefined where one of them cannot be made. */
+function followed(from: Loaded, changes: readonly Change[]): Loaded | undefined {
+  let { graph, version } = from;
+  for (const change of changes) {
+    if (change.version !== version + 1) continue;
+    const edited = applyEdits(graph, change.edits);
+    if (!edited.ok) return undefined;
+    ({ graph } = edited);
+    ({ version } = change);
+  }
+  return { graph, version };
+}

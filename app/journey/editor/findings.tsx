@@ -1,0 +1,97 @@
+import { ChevronRight, CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useStrings } from '#app/strings.ts';
+import { Segments } from '#app/ui/segments.tsx';
+import { type Finding, weightOf } from '#domain/journey/findings.ts';
+import type { Graph } from '#domain/journey/graph.ts';
+import type { CheckedNow } from './use-findings.ts';
+
+type FindingsProps = { checked: CheckedNow; graph: Graph; onOpen: (finding: Finding) => void };
+
+const icons = { error: CircleAlert, warning: TriangleAlert, advice: Info };
+
+/** Findings drawn at once; a broken import may have thousands. */
+const shownAtOnce = 100;
+
+/** What is wrong with the journey, worst first; each leads to its place. */
+export function Findings({ checked, graph, onOpen }: FindingsProps) {
+  const t = useStrings();
+  const [only, setOnly] = useState<'all' | ReturnType<typeof weightOf>>('all');
+  const [most, setMost] = useState(shownAtOnce);
+  const { found } = checked;
+  const counts = { error: 0, warning: 0, advice: 0 };
+  for (const finding of found) counts[weightOf(finding)]++;
+  const shown = only === 'all' ? found : found.filter((finding) => weightOf(finding) === only);
+  const options = (['all', 'error', 'warning', 'advice'] as const)
+    .filter((value) => value === 'all' || counts[value] > 0 || only === value)
+    .map((value) => ({
+      value,
+      text: t(`journeys.weight.${value}`, { count: value === 'all' ? found.length : counts[value] }),
+    }));
+  return (
+    <section className="je__findings" aria-labelledby="findings">
+      <div className="row je__findingshead">
+        <h2 id="findings">{t('journeys.findings')}</h2>
+        {found.length > 0 ? (
+          <Segments label={t('journeys.show')} value={only} options={options} onChange={setOnly} />
+        ) : null}
+        <span className="mute small je__how" role="status">
+          {checked.isChecking
+            ? t('journeys.checking')
+            : found.length === 0
+              ? t('journeys.noFindings')
+              : checked.isComplete
+                ? t('journeys.checkedAll')
+                : t('journeys.checkedRuns', { count: checked.runs })}
+        </span>
+      </div>
+      {shown.length > 0 ? (
+        <ul className="je__found">
+          {shown.slice(0, most).map((finding) => (
+            <li key={`${finding.kind} ${finding.activity} ${finding.link} ${finding.variable}`}>
+              <FindingRow finding={finding} graph={graph} onOpen={onOpen} />
+            </li>
+          ))}
+          {shown.length > most ? (
+            <li>
+              <button type="button" className="link" onClick={() => setMost(most + shownAtOnce)}>
+                {t('journeys.moreFindings', { count: shown.length - most })}
+              </button>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function FindingRow({
+  finding,
+  graph,
+  onOpen,
+}: {
+  finding: Finding;
+  graph: Graph;
+  onOpen: (finding: Finding) => void;
+}) {
+  const t = useStrings();
+  const weight = weightOf(finding);
+  const Icon = icons[weight];
+  const activity = graph.activities.find(({ id }) => id === finding.activity);
+  const link = activity?.links.find(({ id }) => id === finding.link);
+  const place = [activity && (activity.title || t('travel.untitled')), link?.label, finding.variable]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <button type="button" className={`prob prob--${weight}`} onClick={() => onOpen(finding)}>
+      <Icon className="icon" aria-hidden="true" />
+      <b className="medium">
+        <span className="vh">{t(`journeys.weightOf.${weight}`)} </span>
+        {t(`journeys.finding.${finding.kind}`)}
+      </b>
+      <span className="mute">{t(`journeys.advice.${finding.kind}`)}</span>
+      <span className="prob__place">{place}</span>
+      <ChevronRight className="icon icon--sm only-wide row" aria-hidden="true" />
+    </button>
+  );
+}

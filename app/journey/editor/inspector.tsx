@@ -1,0 +1,148 @@
+import { Copy, Flag, Play, Trash2 } from 'lucide-react';
+import { useStrings } from '#app/strings.ts';
+import { Choice } from '#app/ui/field.tsx';
+import type { ActivityId, LinkId } from '#domain/ids.ts';
+import type { ActivityFields } from '#domain/journey/edits.ts';
+import { type Finding, weightOf } from '#domain/journey/findings.ts';
+import { type Activity, type ActivityKind, activityKinds, type Graph, graphLimits } from '#domain/journey/graph.ts';
+import { countWords } from '#domain/plain-text.ts';
+import { EffectsField } from './effects-field.tsx';
+import { freshId } from './fresh-id.ts';
+import { LinksSection } from './links-section.tsx';
+import type { AddActivity, MakeEdits } from './make-edits.ts';
+import { StoryletFields } from './storylet-fields.tsx';
+import { StoryField } from './text-inputs.tsx';
+
+type InspectorProps = {
+  activity: Activity;
+  graph: Graph;
+  language: string;
+  mayWrite: boolean;
+  findings: readonly Finding[];
+  /** The link a finding is about, to be shown open. */
+  opened: LinkId | undefined;
+  edit: MakeEdits;
+  onAdd: AddActivity;
+  onOpen: (id: ActivityId) => void;
+  onTest: () => void;
+};
+
+/** Everything about one activity: its words, where it leads, and what it changes. */
+export function Inspector({
+  activity,
+  graph,
+  language,
+  mayWrite,
+  findings,
+  opened,
+  edit,
+  onAdd,
+  onOpen,
+  onTest,
+}: InspectorProps) {
+  const t = useStrings();
+  const { id } = activity;
+  const isReadOnly = !mayWrite;
+  const change = (fields: ActivityFields, was?: Partial<Pick<Activity, 'title' | 'text'>>, group?: string) =>
+    edit([{ kind: 'changeActivity', id, fields, was }], group && `${group} ${id}`);
+  return (
+    <>
+      <div className="row row--between je__acthead">
+        <h2 className="vh">{t('journeys.side.activity')}</h2>
+        <span className="badge badge--primary">{t(`journeys.kind.${activity.kind}`)}</span>
+        <div className="row">
+          <button type="button" className="btn btn--quiet btn--sm" onClick={onTest}>
+            <Play className="icon" aria-hidden="true" /> {t('journeys.testHere')}
+          </button>
+        </div>
+      </div>
+      {findings.length > 0 ? (
+        <ul className="je__own small">
+          {findings.map((finding) => (
+            <li key={`${finding.kind} ${finding.link} ${finding.variable}`} className={`is-${weightOf(finding)}`}>
+              {t(`journeys.finding.${finding.kind}`)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <StoryField
+        label={t('journeys.activityTitle')}
+        value={activity.title}
+        language={language}
+        most={graphLimits.titleLength}
+        isReadOnly={isReadOnly}
+        onChange={(title) => change({ title }, { title: activity.title }, 'title')}
+      />
+      <Choice
+        label={t('journeys.kindLabel')}
+        value={activity.kind}
+        disabled={isReadOnly}
+        onChange={(event) => change({ kind: event.target.value as ActivityKind })}
+      >
+        {activityKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`journeys.kind.${kind}`)}
+          </option>
+        ))}
+      </Choice>
+      <StoryField
+        label={t('journeys.activityText')}
+        value={activity.text}
+        language={language}
+        most={graphLimits.textLength}
+        rows={9}
+        hint={t('journeys.textHint', { count: countWords(activity.text) })}
+        isReadOnly={isReadOnly}
+        onChange={(text) => change({ text }, { text: activity.text }, 'text')}
+      />
+      {activity.kind === 'ending' ? null : (
+        <LinksSection {...{ activity, graph, language, isReadOnly, opened, edit, onAdd, onOpen }} />
+      )}
+      <EffectsField
+        label={t('journeys.onArrival')}
+        effects={activity.effects}
+        variables={graph.variables}
+        isReadOnly={isReadOnly}
+        onChange={(effects, group) => change({ effects }, undefined, group)}
+      />
+      <StoryletFields activity={activity} isReadOnly={isReadOnly} change={change} />
+      {isReadOnly ? null : <ActivityActs {...{ activity, graph, edit, onOpen }} />}
+    </>
+  );
+}
+
+type ActsProps = Pick<InspectorProps, 'activity' | 'graph' | 'edit' | 'onOpen'>;
+
+/** What can be done with a whole activity. */
+function ActivityActs({ activity, graph, edit, onOpen }: ActsProps) {
+  const t = useStrings();
+  const { id } = activity;
+  const copy = () => {
+    const made = freshId<ActivityId>();
+    const copied: Activity = {
+      ...activity,
+      id: made,
+      title: activity.title.slice(0, graphLimits.titleLength),
+      links: activity.links.map((link) => ({ ...link, id: freshId<LinkId>() })),
+      y: activity.y + 90,
+    };
+    if (edit([{ kind: 'addActivity', activity: copied }])) onOpen(made);
+  };
+  return (
+    <div className="row row--wrap je__acts">
+      {graph.start === id ? (
+        <span className="mute small">{t('journeys.isStartLong')}</span>
+      ) : (
+        <button type="button" className="btn btn--quiet btn--sm" onClick={() => edit([{ kind: 'setStart', id }])}>
+          <Flag className="icon" aria-hidden="true" /> {t('journeys.startHere')}
+        </button>
+      )}
+      <button type="button" className="btn btn--quiet btn--sm" onClick={copy}>
+        <Copy className="icon" aria-hidden="true" /> {t('journeys.duplicate')}
+      </button>
+      <button type="button" className="btn btn--danger btn--sm" onClick={() => edit([{ kind: 'removeActivity', id }])}>
+        <Trash2 className="icon" aria-hidden="true" /> {t('journeys.removeActivity')}
+      </button>
+    </div>
+  );
+}

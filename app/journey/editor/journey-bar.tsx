@@ -1,0 +1,109 @@
+import { Library, Play, Plus, Redo2, Settings2, Undo2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { SaveStatus } from '#app/editor/save-status.tsx';
+import type { Saving } from '#app/editor/saving.ts';
+import { Brand } from '#app/shell/brand.tsx';
+import { DrawerButton } from '#app/shell/drawer.tsx';
+import { useStrings } from '#app/strings.ts';
+import type { DraftState } from './draft-store.ts';
+import type { JourneyEditorData } from './journey-data.ts';
+import type { Side } from './make-edits.ts';
+
+type BarProps = {
+  data: JourneyEditorData;
+  saving: Saving;
+  state: DraftState;
+  side: Side;
+  onUndo: () => void;
+  onRedo: () => void;
+  onAdd: () => void;
+  onSettings: () => void;
+  onTest: () => void;
+  onPublish: () => void;
+};
+
+/** The bar above the journey editor: where one is, whether all is saved, and what can be done. */
+export function JourneyBar({
+  data,
+  saving,
+  state,
+  side,
+  onUndo,
+  onRedo,
+  onAdd,
+  onSettings,
+  onTest,
+  onPublish,
+}: BarProps) {
+  const t = useStrings();
+  const icon = 'btn btn--quiet btn--icon btn--sm';
+  return (
+    <header className="je__bar">
+      <Brand isBare />
+      <div className="crumb">
+        <Link className="only-wide row link" to={`${data.path}/manage#journeys`} lang={data.language}>
+          {data.title}
+        </Link>
+        <span className="only-wide" aria-hidden="true">
+          /
+        </span>
+        <b className="clip" lang={data.language}>
+          {data.journey.title}
+        </b>
+      </div>
+      <SaveStatus saving={saving} />
+      {data.mayWrite ? (
+        <>
+          <button
+            type="button"
+            className={icon}
+            disabled={!state.canUndo}
+            aria-label={t('journeys.undo')}
+            onClick={onUndo}
+          >
+            <Undo2 className="icon" aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className={`${icon} only-wide row`}
+            disabled={!state.canRedo}
+            aria-label={t('journeys.redo')}
+            onClick={onRedo}
+          >
+            <Redo2 className="icon" aria-hidden="true" />
+          </button>
+          <button type="button" className="btn btn--plain btn--sm only-wide row" onClick={onAdd}>
+            <Plus className="icon" aria-hidden="true" /> {t('journeys.activity')}
+          </button>
+        </>
+      ) : null}
+      <button
+        type="button"
+        className={icon}
+        aria-pressed={side === 'journey'}
+        aria-label={t('journeys.side.journey')}
+        onClick={onSettings}
+      >
+        <Settings2 className="icon" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="btn btn--plain btn--sm"
+        aria-label={t('journeys.side.test')}
+        aria-pressed={side === 'test'}
+        onClick={onTest}
+      >
+        <Play className="icon" aria-hidden="true" /> <span>{t('journeys.side.test')}</span>
+      </button>
+      {data.mayPublish ? (
+        <button type="button" className="btn btn--primary btn--sm" onClick={onPublish}>
+          {t('journeys.publish')}
+        </button>
+      ) : null}
+      <Link className="btn btn--quiet btn--icon only-wide row" to="/library" aria-label={t('shell.library')}>
+        <Library className="icon" aria-hidden="true" />
+      </Link>
+      <DrawerButton showsUnread />
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import type { RequestScope } from '#app/context.ts';
+import type { Journey } from '#database/journey.ts';
+import { loadDraft } from '#database/journey-draft.ts';
+import type { Organisation } from '#database/organisation.ts';
+import type { Project } from '#domain/project.ts';
+import { mayPublish, mayWrite } from '#policies/project.ts';
+
+export type JourneyEditorData = NonNullable<Awaited<ReturnType<typeof journeyData>>>;
+
+/** What became of a form of the journey editor. */
+export type JourneyResult =
+  | { readonly intent: 'rename' | 'publish'; readonly ok: true; readonly edition?: number }
+  | {
+      readonly intent: 'rename' | 'publish';
+      readonly ok: false;
+      readonly problem: 'titleMissing' | 'titleTooLong' | 'summaryTooLong' | 'tooManyJourneys' | PublishProblemKind;
+    };
+
+type PublishProblemKind = 'hasErrors' | 'noteTooLong' | 'nothingChanged' | 'notUnderstood' | 'other';
+
+/** What the journey editor shows of a journey; undefined where it has no draft. */
+export async function journeyData(
+  scope: RequestScope,
+  { organisation, project, journey }: { organisation: Organisation; project: Project; journey: Journey },
+) {
+  const draft = await loadDraft(scope.commands.db.reader, journey.id);
+  if (!draft || !scope.account) return undefined;
+  return {
+    path: `/org/${organisation.slug}/${project.slug}`,
+    origin: scope.publicUrl,
+    title: project.title,
+    language: project.language,
+    visibility: project.visibility,
+    journey: { id: journey.id as string, title: journey.title, summary: journey.summary },
+    draft,
+    mayWrite: mayWrite(scope.actor, project) === 'allowed',
+    mayPublish: mayPublish(scope.actor, project) === 'allowed',
+    uid: scope.account.uid as string,
+  };
+}

@@ -1,0 +1,65 @@
+import { useStrings } from '#app/strings.ts';
+import type { ActivityId, LinkId } from '#domain/ids.ts';
+import type { Finding } from '#domain/journey/findings.ts';
+import type { Activity, Graph } from '#domain/journey/graph.ts';
+import { Inspector } from './inspector.tsx';
+import type { JourneyEditorData } from './journey-data.ts';
+import { JourneySettings } from './journey-settings.tsx';
+import type { AddActivity, MakeEdits, Side } from './make-edits.ts';
+import { PlayTest } from './play-test.tsx';
+import { useSideFocus } from './use-side-focus.ts';
+
+type SideProps = {
+  data: JourneyEditorData;
+  graph: Graph;
+  findings: readonly Finding[];
+  edit: MakeEdits;
+  side: Side;
+  /** Whether it covers the list, where there is room for one only. */
+  isOpen: boolean;
+  activity: Activity | undefined;
+  opened: LinkId | undefined;
+  testFrom: ActivityId | undefined;
+  onAdd: AddActivity;
+  onOpen: (id: ActivityId) => void;
+  onTest: (from: ActivityId) => void;
+  onClose: () => void;
+};
+
+/** What stands beside the list: the open activity, the journey's settings, or a test. */
+export function JourneySide({ data, graph, findings, edit, side, isOpen, activity, onClose, ...more }: SideProps) {
+  const t = useStrings();
+  const back = useSideFocus(isOpen, `${side} ${activity?.id}`);
+  return (
+    <aside className="je__side" aria-label={t(`journeys.side.${side}`)}>
+      <button ref={back} type="button" className="btn btn--quiet btn--sm je__back only-narrow" onClick={onClose}>
+        {t('journeys.backToList')}
+      </button>
+      {side === 'test' ? (
+        <PlayTest
+          key={more.testFrom}
+          graph={graph}
+          from={more.testFrom}
+          language={data.language}
+          onOpen={more.onOpen}
+        />
+      ) : side === 'journey' ? (
+        <JourneySettings data={data} graph={graph} edit={edit} />
+      ) : activity ? (
+        <Inspector
+          key={activity.id}
+          {...{ activity, graph, edit }}
+          opened={more.opened}
+          language={data.language}
+          mayWrite={data.mayWrite}
+          findings={findings.filter((finding) => finding.activity === activity.id)}
+          onAdd={more.onAdd}
+          onOpen={more.onOpen}
+          onTest={() => more.onTest(activity.id)}
+        />
+      ) : (
+        <p className="mute">{t('journeys.noneOpen')}</p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,180 @@
+import { ArrowDown, ArrowUp, CornerDownRight, Trash2 } from 'lucide-react';
+import { StoryLine } from '#app/journey/story-text.tsx';
+import { useStrings } from '#app/strings.ts';
+import { Check } from '#app/ui/check.tsx';
+import type { ActivityId } from '#domain/ids.ts';
+import type { LinkFields as Fields } from '#domain/journey/edits.ts';
+import { type Activity, type Graph, graphLimits, type Link } from '#domain/journey/graph.ts';
+import { EffectsField } from './effects-field.tsx';
+import type { MakeEdits } from './make-edits.ts';
+import { TargetField } from './target-field.tsx';
+import { ExpressionField, StoryField } from './text-inputs.tsx';
+
+type LinkProps = {
+  activity: Activity;
+  link: Link;
+  at: number;
+  graph: Graph;
+  language: string;
+  isOpen: boolean;
+  isReadOnly: boolean;
+  edit: MakeEdits;
+  onOpen: (id: ActivityId) => void;
+  onNew: () => void;
+};
+
+/** One link of an activity: closed it says its words and where it leads; open it can be changed. */
+export function LinkFields({
+  activity,
+  link,
+  at,
+  graph,
+  language,
+  isOpen,
+  isReadOnly,
+  edit,
+  onOpen,
+  onNew,
+}: LinkProps) {
+  const t = useStrings();
+  const target = graph.activities.find(({ id }) => id === link.to);
+  const place = { activity: activity.id, id: link.id } as const;
+  const change = (fields: Fields, was?: Partial<Pick<Link, 'label' | 'feedback'>>, group?: string) =>
+    edit([{ kind: 'changeLink', ...place, fields, was }], group && `${group} ${link.id}`);
+  const isQuestion = activity.kind === 'question';
+  return (
+    <details className="lnk" open={isOpen}>
+      <summary>
+        <span className="grow serif" lang={language}>
+          {link.label ? <StoryLine text={link.label} /> : <span className="mute">{t('travel.continue')}</span>}
+        </span>
+        <span className="small mute row lnk__to">
+          <CornerDownRight className="icon icon--sm" aria-hidden="true" />
+          {target ? target.title || t('travel.untitled') : t('journeys.nowhere')}
+        </span>
+        {link.condition ? <span className="badge">{t('journeys.ifShort', { condition: link.condition })}</span> : null}
+      </summary>
+      <StoryField
+        label={t(isQuestion ? 'journeys.answerLabel' : 'journeys.linkLabel')}
+        value={link.label}
+        language={language}
+        most={graphLimits.labelLength}
+        hint={isQuestion || link.isAutomatic ? undefined : t('journeys.linkLabelHint')}
+        isReadOnly={isReadOnly}
+        onChange={(label) => change({ label }, { label: link.label }, 'label')}
+      />
+      <TargetField
+        graph={graph}
+        value={link.to}
+        isReadOnly={isReadOnly}
+        onChange={(to) => change({ to })}
+        onNew={onNew}
+      />
+      {target ? (
+        <button type="button" className="link small" onClick={() => onOpen(target.id)}>
+          {t('journeys.openTarget', { title: target.title || t('travel.untitled') })}
+        </button>
+      ) : null}
+      {isQuestion ? (
+        <>
+          <Check
+            checked={link.isRight}
+            disabled={isReadOnly}
+            onChange={(event) => change({ isRight: event.target.checked })}
+          >
+            {t('journeys.isRight')}
+          </Check>
+          <StoryField
+            label={t('journeys.feedback')}
+            value={link.feedback}
+            language={language}
+            most={graphLimits.textLength}
+            rows={3}
+            isReadOnly={isReadOnly}
+            onChange={(feedback) => change({ feedback }, { feedback: link.feedback }, 'feedback')}
+          />
+        </>
+      ) : null}
+      <LinkRules link={link} isReadOnly={isReadOnly} change={change} />
+      <EffectsField
+        label={t('journeys.linkEffects')}
+        effects={link.effects}
+        variables={graph.variables}
+        isReadOnly={isReadOnly}
+        onChange={(effects, group) => change({ effects }, undefined, group)}
+      />
+      {isReadOnly ? null : <LinkActs {...{ activity, link, at, edit }} />}
+    </details>
+  );
+}
+
+type RulesProps = {
+  link: Link;
+  isReadOnly: boolean;
+  change: (fields: Fields, was?: undefined, group?: string) => void;
+};
+
+/** When a link is offered, and how. */
+function LinkRules({ link, isReadOnly, change }: RulesProps) {
+  const t = useStrings();
+  return (
+    <>
+      <ExpressionField
+        label={t('journeys.condition')}
+        value={link.condition}
+        hint={t('journeys.conditionHint')}
+        isReadOnly={isReadOnly}
+        onChange={(condition) => change({ condition }, undefined, 'condition')}
+      />
+      <Check
+        checked={link.whenShut === 'shown'}
+        disabled={isReadOnly || link.condition.trim() === ''}
+        onChange={(event) => change({ whenShut: event.target.checked ? 'shown' : 'hidden' })}
+      >
+        {t('journeys.shownWhenShut')}
+      </Check>
+      <Check checked={link.isOnce} disabled={isReadOnly} onChange={(event) => change({ isOnce: event.target.checked })}>
+        {t('journeys.once')}
+      </Check>
+      <Check
+        checked={link.isAutomatic}
+        disabled={isReadOnly}
+        hint={t('journeys.automaticHint')}
+        onChange={(event) => change({ isAutomatic: event.target.checked })}
+      >
+        {t('journeys.automatic')}
+      </Check>
+    </>
+  );
+}
+
+/** Moves a link among the others, or removes it. */
+function LinkActs({ activity, link, at, edit }: Pick<LinkProps, 'activity' | 'link' | 'at' | 'edit'>) {
+  const t = useStrings();
+  const place = { activity: activity.id, id: link.id } as const;
+  return (
+    <div className="row lnk__acts">
+      <button
+        type="button"
+        className="btn btn--quiet btn--icon btn--sm"
+        aria-label={t('journeys.earlier')}
+        disabled={at === 0}
+        onClick={() => edit([{ kind: 'moveLink', ...place, at: at - 1 }])}
+      >
+        <ArrowUp className="icon" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="btn btn--quiet btn--icon btn--sm"
+        aria-label={t('journeys.later')}
+        disabled={at === activity.links.length - 1}
+        onClick={() => edit([{ kind: 'moveLink', ...place, at: at + 1 }])}
+      >
+        <ArrowDown className="icon" aria-hidden="true" />
+      </button>
+      <button type="button" className="btn btn--quiet btn--sm" onClick={() => edit([{ kind: 'removeLink', ...place }])}>
+        <Trash2 className="icon" aria-hidden="true" /> {t('journeys.removeLink')}
+      </button>
+    </div>
+  );
+}

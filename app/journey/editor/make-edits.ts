@@ -1,0 +1,12 @@
+import type { ActivityId } from '#domain/ids.ts';
+import type { Edit } from '#domain/journey/edits.ts';
+import type { ActivityKind } from '#domain/journey/graph.ts';
+
+/** Makes edits at once, all or none; says whether they were made. Those of one group come quickly, as letters do. */
+export type MakeEdits = (edits: readonly Edit[], group?: string) => boolean;
+
+/** What stands beside the list: one activity, the journey's own settings, or a test of it. */
+export type Side = 'activity' | 'journey' | 'test';
+
+/** Adds an activity and opens it; `more` is an edit made with it, such as the link that leads there. */
+export type AddActivity = (kind?: ActivityKind, title?: string, more?: (id: ActivityId) => Edit) => void;

@@ -1,0 +1,167 @@
+import { RotateCcw, Undo2 } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { StoryLine, StoryText } from '#app/journey/story-text.tsx';
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+import type { ActivityId } from '#domain/ids.ts';
+import { move, type RunState, startRun, stepOf } from '#domain/journey/engine.ts';
+import type { Graph } from '#domain/journey/graph.ts';
+import { storyOf } from '#domain/journey/story.ts';
+import { TestVariables } from './test-variables.tsx';
+
+type PlayTestProps = {
+  graph: Graph;
+  /** Where the test begins; the journey's own beginning where it is not said. */
+  from: ActivityId | undefined;
+  language: string;
+  onOpen: (id: ActivityId) => void;
+};
+
+/** What was come to in all tests of this page. */
+type Coverage = { readonly activities: Set<string>; readonly links: Set<string> };
+
+const firstSeed = 1;
+
+/** Travels the draft as it is at this moment, and shows what a reader does not see: the variables, and what was tested. */
+export function PlayTest({ graph, from, language, onOpen }: PlayTestProps) {
+  const t = useStrings();
+  const format = useFormat();
+  const story = useMemo(() => storyOf(graph), [graph]);
+  const covered = useRef<Coverage>({ activities: new Set(), links: new Set() }).current;
+  const [seed, setSeed] = useState(firstSeed);
+  const [states, setStates] = useState<readonly RunState[]>(() => begun(startRun(story, firstSeed, { at: from })));
+  const text = useRef<HTMLElement>(null);
+  const state = states.at(-1);
+  const step = state && stepOf(story, state);
+  if (state) for (const id of Object.keys(state.visits)) covered.activities.add(id);
+
+  const show = (next: readonly RunState[]) => {
+    setStates(next);
+    text.current?.focus();
+  };
+  const choose = (id: string) => {
+    const next = state && move(story, state, id);
+    if (!next) return;
+    covered.links.add(id);
+    show([...states, next]);
+  };
+  const again = (nextSeed = seed) => {
+    setSeed(nextSeed);
+    show(begun(startRun(story, nextSeed, { at: from })));
+  };
+
+  const links = graph.activities.reduce((sum, activity) => sum + activity.links.length, 0);
+  const endings = graph.activities.filter(({ kind }) => kind === 'ending');
+  const counts = [
+    ['activities', graph.activities.filter(({ id }) => covered.activities.has(id)).length, graph.activities.length],
+    ['links', graph.activities.flatMap((one) => one.links).filter(({ id }) => covered.links.has(id)).length, links],
+    ['endings', endings.filter(({ id }) => covered.activities.has(id)).length, endings.length],
+  ] as const;
+
+  return (
+    <div className="test">
+      <div className="row row--between">
+        <h2>{t('journeys.side.test')}</h2>
+        <span className="row">
+          <button
+            type="button"
+            className="btn btn--quiet btn--sm"
+            disabled={states.length < 2}
+            onClick={() => show(states.slice(0, -1))}
+          >
+            <Undo2 className="icon" aria-hidden="true" /> {t('journeys.stepBack')}
+          </button>
+          <button
+            type="button"
+            className="btn btn--quiet btn--icon btn--sm"
+            aria-label={t('journeys.restart')}
+            onClick={() => again()}
+          >
+            <RotateCcw className="icon" aria-hidden="true" />
+          </button>
+        </span>
+      </div>
+      {step && state ? (
+        <>
+          <p className="small mute test__way" lang={language}>
+            {states.slice(-6).map((one, at) => {
+              const title = story.activities.get(one.activity)?.activity.title || t('travel.untitled');
+              return `${at > 0 ? ' › ' : ''}${title}`;
+            })}
+          </p>
+          <article ref={text} tabIndex={-1} className="prose test__text" lang={language}>
+            <StoryText text={step.text} />
+            {step.feedback ? <StoryText text={step.feedback.text} /> : null}
+          </article>
+          <div className="choices">
+            {step.answers.map(({ id, label, isGiven }, at) => (
+              <TestChoice key={id} number={at + 1} label={label} isOpen={!isGiven} onPress={() => choose(id)} />
+            ))}
+            {step.options.map(({ id, label, isOpen }, at) => (
+              <TestChoice key={id} number={at + 1} label={label} isOpen={isOpen} onPress={() => choose(id)} />
+            ))}
+          </div>
+          {step.isEnding ? <p className="medium">{t('travel.ending')}</p> : null}
+          {!step.isEnding &&
+          !step.options.some(({ isOpen }) => isOpen) &&
+          !step.answers.some(({ isGiven }) => !isGiven) ? (
+            <p className="notice notice--warning">{t('journeys.finding.stuck')}</p>
+          ) : null}
+          <button type="button" className="link small" onClick={() => onOpen(state.activity)}>
+            {t('journeys.openTarget', { title: step.activity.title || t('travel.untitled') })}
+          </button>
+          <TestVariables
+            variables={graph.variables}
+            state={state}
+            onChange={(variables) => setStates([...states.slice(0, -1), { ...state, variables }])}
+          />
+        </>
+      ) : (
+        <p className="mute">{t('journeys.nothingToTest')}</p>
+      )}
+      <label className="field test__seed">
+        <span className="field__label">{t('journeys.seed')}</span>
+        <input
+          className="input input--sm"
+          type="number"
+          min={1}
+          value={seed}
+          onChange={({ target }) => Number.isSafeInteger(target.valueAsNumber) && again(target.valueAsNumber)}
+        />
+      </label>
+      <h3>{t('journeys.coverage')}</h3>
+      {counts.map(([name, some, all]) => (
+        <div className="row test__row" key={name}>
+          <span className="grow">{t(`journeys.covered.${name}`)}</span>
+          <span className="num">{t('journeys.coveredOf', { some: format.number(some), all: format.number(all) })}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function begun(state: RunState | undefined): readonly RunState[] {
+  return state ? [state] : [];
+}
+
+type ChoiceProps = { number: number; label: string; isOpen: boolean; onPress: () => void };
+
+function TestChoice({ number, label, isOpen, onPress }: ChoiceProps) {
+  const t = useStrings();
+  return (
+    <button
+      type="button"
+      className={isOpen ? 'choice' : 'choice is-shut'}
+      aria-disabled={isOpen ? undefined : true}
+      onClick={isOpen ? onPress : undefined}
+    >
+      <span className="k" aria-hidden="true">
+        {number}
+      </span>
+      <span>
+        {label === '' ? t('travel.continue') : <StoryLine text={label} />}
+        {isOpen ? null : <small>{t('travel.shut')}</small>}
+      </span>
+    </button>
+  );
+}

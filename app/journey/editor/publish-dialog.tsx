@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Link, useFetcher } from 'react-router';
+import { useStrings } from '#app/strings.ts';
+import { TextArea } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { editionNoteLength } from '#domain/edition.ts';
+import { type Finding, weightOf } from '#domain/journey/findings.ts';
+import type { JourneyEditorData, JourneyResult } from './journey-data.ts';
+
+type PublishProps = {
+  data: JourneyEditorData;
+  findings: readonly Finding[];
+  /** Whether the server has everything that this page shows. */
+  isSaved: boolean;
+  onClose: () => void;
+};
+
+type Fits = { readonly moved: number; readonly asked: number; readonly kept: number; readonly hasMore: boolean };
+
+/** One decision: what is still wrong, what becomes of those who are reading now, and who will read it. */
+export function PublishDialog({ data, findings, isSaved, onClose }: PublishProps) {
+  const t = useStrings();
+  const fetcher = useFetcher<JourneyResult>();
+  const result = fetcher.data?.intent === 'publish' ? fetcher.data : undefined;
+  const errors = findings.filter((finding) => weightOf(finding) === 'error').length;
+  const warnings = findings.filter((finding) => weightOf(finding) === 'warning').length;
+  return (
+    <ModalOverlay className="scrim" isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Modal>
+        <Dialog className="dialog">
+          <Heading slot="title">{t('journeys.publishTitle', { title: data.journey.title })}</Heading>
+          {result?.ok ? (
+            <Published data={data} edition={result.edition ?? 0} onClose={onClose} />
+          ) : (
+            <fetcher.Form method="post" className="pub">
+              {errors > 0 ? <Notice kind="error">{t('journeys.publishErrors', { count: errors })}</Notice> : null}
+              {errors === 0 && warnings > 0 ? (
+                <Notice kind="warning">{t('journeys.publishWarnings', { count: warnings })}</Notice>
+              ) : null}
+              {isSaved && errors === 0 ? <Readers journeyId={data.journey.id} /> : null}
+              <p>{t(`journeys.whoReads.${data.visibility}`)}</p>
+              <TextArea label={t('journeys.note')} name="note" rows={2} maxLength={editionNoteLength} />
+              {result && !result.ok ? <Notice kind="error">{t(`journeys.problem.${result.problem}`)}</Notice> : null}
+              {isSaved ? null : <p className="mute small">{t('journeys.notSavedYet')}</p>}
+              <div className="dialog__foot">
+                <button
+                  type="submit"
+                  className="btn btn--primary"
+                  name="intent"
+                  value="publish"
+                  disabled={errors > 0 || !isSaved || fetcher.state !== 'idle'}
+                >
+                  {t('journeys.publish')}
+                </button>
+                <button type="button" className="btn btn--plain" onClick={onClose}>
+                  {t('journeys.cancel')}
+                </button>
+              </div>
+            </fetcher.Form>
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** What becomes of the unfinished readings, as the server counts them now. */
+function Readers({ journeyId }: { journeyId: string }) {
+  const t = useStrings();
+  const [fits, setFits] = useState<Fits>();
+  useEffect(() => {
+    const stop = new AbortController();
+    fetch(`/api/journeys/${journeyId}/fits`, { signal: stop.signal })
+      .then(async (answer) => answer.ok && setFits(await answer.json()))
+      .catch(() => undefined);
+    return () => stop.abort();
+  }, [journeyId]);
+  const all = fits && fits.moved + fits.asked + fits.kept;
+  return (
+    <div role="status" className="small">
+      {all === undefined ? (
+        <p className="mute">{t('journeys.countingReaders')}</p>
+      ) : all === 0 ? (
+        <p className="mute">{t('journeys.noReaders')}</p>
+      ) : (
+        <ul className="pub__fits">
+          {(['moved', 'asked', 'kept'] as const)
+            .filter((kind) => (fits?.[kind] ?? 0) > 0)
+            .map((kind) => (
+              <li key={kind}>{t(`journeys.fits.${kind}`, { count: fits?.[kind] ?? 0 })}</li>
+            ))}
+          {fits?.hasMore ? <li className="mute">{t('journeys.moreReaders')}</li> : null}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Published({ data, edition, onClose }: { data: JourneyEditorData; edition: number; onClose: () => void }) {
+  const t = useStrings();
+  const address = `${data.origin}/journey/${data.journey.id}`;
+  return (
+    <>
+      <Notice kind="success">{t('journeys.published', { number: edition })}</Notice>
+      <label className="field">
+        <span className="field__label">{t('journeys.address')}</span>
+        <input className="input" readOnly value={address} onFocus={(event) => event.target.select()} />
+      </label>
+      {data.visibility === 'private' ? (
+        <p>
+          {t('journeys.stillPrivate')}{' '}
+          <Link className="link" to={`${data.path}/manage#details`}>
+            {t('journeys.changeVisibility')}
+          </Link>
+        </p>
+      ) : null}
+      <div className="dialog__foot">
+        <Link className="btn btn--primary" to={`/journey/${data.journey.id}`} reloadDocument>
+          {t('journeys.look')}
+        </Link>
+        <button type="button" className="btn btn--plain" onClick={onClose}>
+          {t('journeys.goOn')}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useStrings } from '#app/strings.ts';
+import { Check } from '#app/ui/check.tsx';
+import { Choice, Field } from '#app/ui/field.tsx';
+import type { ActivityFields } from '#domain/journey/edits.ts';
+import { type Activity, graphLimits, type Offer, type Storylet } from '#domain/journey/graph.ts';
+import { ExpressionField } from './text-inputs.tsx';
+
+type StoryletProps = {
+  activity: Activity;
+  isReadOnly: boolean;
+  change: (fields: ActivityFields, was?: undefined, group?: string) => void;
+};
+
+/** What few activities need: being offered by a group, offering one, and being a checkpoint. */
+export function StoryletFields({ activity, isReadOnly, change }: StoryletProps) {
+  const t = useStrings();
+  const { storylet, offer } = activity;
+  const setStorylet = (fields: Partial<Storylet>, group?: string) =>
+    storylet && change({ storylet: { ...storylet, ...fields } }, undefined, group);
+  const setOffer = (fields: Partial<Offer>, group?: string) =>
+    offer && change({ offer: { ...offer, ...fields } }, undefined, group);
+  return (
+    <details className="je__more">
+      <summary>{t('journeys.more')}</summary>
+      <Check
+        checked={activity.isCheckpoint}
+        disabled={isReadOnly}
+        hint={t('journeys.checkpointHint')}
+        onChange={(event) => change({ isCheckpoint: event.target.checked })}
+      >
+        {t('journeys.checkpoint')}
+      </Check>
+      <Check
+        checked={offer !== undefined}
+        disabled={isReadOnly}
+        hint={t('journeys.offersHint')}
+        onChange={(event) =>
+          change({ offer: event.target.checked ? { group: '', by: 'order', atMost: 3 } : undefined })
+        }
+      >
+        {t('journeys.offers')}
+      </Check>
+      {offer ? (
+        <>
+          <Field
+            label={t('journeys.group')}
+            value={offer.group}
+            maxLength={graphLimits.groupLength}
+            readOnly={isReadOnly}
+            onChange={(event) => setOffer({ group: event.target.value }, 'offer')}
+          />
+          <Choice
+            label={t('journeys.offeredBy')}
+            value={offer.by}
+            disabled={isReadOnly}
+            onChange={(event) => setOffer({ by: event.target.value as Offer['by'] })}
+          >
+            <option value="order">{t('journeys.byOrder')}</option>
+            <option value="weight">{t('journeys.byWeight')}</option>
+          </Choice>
+          <Field
+            label={t('journeys.atMost')}
+            type="number"
+            min={1}
+            max={1_000}
+            value={offer.atMost}
+            readOnly={isReadOnly}
+            onChange={(event) => setOffer({ atMost: within(event.target.valueAsNumber, 1, 1_000) }, 'most')}
+          />
+        </>
+      ) : null}
+      <Check
+        checked={storylet !== undefined}
+        disabled={isReadOnly}
+        hint={t('journeys.storyletHint')}
+        onChange={(event) =>
+          change({
+            storylet: event.target.checked ? { group: '', condition: '', weight: 1, isOnce: true } : undefined,
+          })
+        }
+      >
+        {t('journeys.storylet')}
+      </Check>
+      {storylet ? (
+        <>
+          <Field
+            label={t('journeys.group')}
+            value={storylet.group}
+            maxLength={graphLimits.groupLength}
+            readOnly={isReadOnly}
+            onChange={(event) => setStorylet({ group: event.target.value }, 'storylet')}
+          />
+          <ExpressionField
+            label={t('journeys.condition')}
+            value={storylet.condition}
+            isReadOnly={isReadOnly}
+            onChange={(condition) => setStorylet({ condition }, 'storylet condition')}
+          />
+          <Field
+            label={t('journeys.likelihood')}
+            hint={t('journeys.likelihoodHint')}
+            type="number"
+            min={1}
+            max={1_000_000}
+            value={storylet.weight}
+            readOnly={isReadOnly}
+            onChange={(event) => setStorylet({ weight: within(event.target.valueAsNumber, 1, 1_000_000) }, 'weight')}
+          />
+          <Check
+            checked={storylet.isOnce}
+            disabled={isReadOnly}
+            onChange={(event) => setStorylet({ isOnce: event.target.checked })}
+          >
+            {t('journeys.storyletOnce')}
+          </Check>
+        </>
+      ) : null}
+    </details>
+  );
+}
+
+/** A number that was typed, within its limits. */
+function within(typed: number, least: number, most: number): number {
+  return Number.isFinite(typed) ? Math.min(Math.max(typed, least), most) : least;
+}

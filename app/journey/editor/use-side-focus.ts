@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+
+/** Below this width the list and what stands beside it are seen one at a time. */
+const narrow = '(max-width: 63.99rem)';
+
+/** Leads the focus to the way back where what was opened covers the list: the button it was opened with is gone. */
+export function useSideFocus(isOpen: boolean, shown: string) {
+  const back = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another thing that is shown is another page to the eye
+  useEffect(() => {
+    if (!isOpen || !matchMedia(narrow).matches) return;
+    scrollTo({ top: 0 });
+    back.current?.focus();
+  }, [isOpen, shown]);
+  return back;
+}

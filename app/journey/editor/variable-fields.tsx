@@ -1,0 +1,114 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useStrings } from '#app/strings.ts';
+import { isFreeName } from '#domain/journey/findings.ts';
+import {
+  type Graph,
+  graphLimits,
+  type Value,
+  type Variable,
+  type VariableKind,
+  variableKinds,
+} from '#domain/journey/graph.ts';
+import type { MakeEdits } from './make-edits.ts';
+import { ValueField } from './value-field.tsx';
+
+type VariableProps = { variable: Variable; graph: Graph; isReadOnly: boolean; edit: MakeEdits };
+
+/** One variable: its name, which is changed everywhere at once, its kind, and what it starts with. */
+export function VariableFields({ variable, graph, isReadOnly, edit }: VariableProps) {
+  const t = useStrings();
+  const [typed, setTyped] = useState(variable.name);
+  const change = (fields: Partial<Variable>) =>
+    edit([{ kind: 'changeVariable', variable: { ...variable, ...fields } }]);
+  const isUsable = typed === variable.name || isFreeName(graph, typed);
+  const rename = () => {
+    if (typed === variable.name) return;
+    if (!isUsable || !edit([{ kind: 'renameVariable', from: variable.name, to: typed }])) setTyped(variable.name);
+  };
+  return (
+    <fieldset className="var">
+      <legend className="vh">{variable.name}</legend>
+      <label>
+        <span className="vh">{t('journeys.variableName')}</span>
+        <input
+          className="input input--sm"
+          value={typed}
+          maxLength={graphLimits.nameLength}
+          readOnly={isReadOnly}
+          aria-invalid={isUsable ? undefined : true}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={rename}
+          onKeyDown={(event) => event.key === 'Enter' && rename()}
+        />
+        {isUsable ? null : <span className="field__error">{t('journeys.refused.nameUnusable')}</span>}
+      </label>
+      <label>
+        <span className="vh">{t('journeys.variableKind')}</span>
+        <select
+          className="input input--sm"
+          value={variable.kind}
+          disabled={isReadOnly}
+          onChange={(event) => change(asKind(event.target.value as VariableKind, variable))}
+        >
+          {variableKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`journeys.variableKinds.${kind}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className="var__start">
+        <ValueField
+          label={t('journeys.startsWith', { variable: variable.name })}
+          variable={variable}
+          value={variable.start}
+          isReadOnly={isReadOnly}
+          onChange={(start) => change({ start })}
+        />
+      </span>
+      {variable.kind === 'choice' ? (
+        <label className="var__values">
+          <span className="field__label">{t('journeys.values')}</span>
+          <input
+            className="input input--sm"
+            defaultValue={variable.values.join(', ')}
+            readOnly={isReadOnly}
+            onBlur={(event) => change(withValues(event.target.value, variable.start))}
+          />
+        </label>
+      ) : null}
+      {isReadOnly ? null : (
+        <button
+          type="button"
+          className="btn btn--quiet btn--icon btn--sm"
+          aria-label={t('journeys.removeVariable', { variable: variable.name })}
+          onClick={() => edit([{ kind: 'removeVariable', name: variable.name }])}
+        >
+          <Trash2 className="icon" aria-hidden="true" />
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** A variable as another kind, with a start value that fits it. */
+function asKind(kind: VariableKind, { start, values }: Variable): Partial<Variable> {
+  const starts: Readonly<Record<VariableKind, Value>> = {
+    flag: start === true,
+    number: Number.isFinite(Number(start)) ? Number(start) : 0,
+    text: String(start),
+    choice: values[0] ?? String(start),
+  };
+  return { kind, start: starts[kind], values: kind === 'choice' ? (values.length > 0 ? values : [String(start)]) : [] };
+}
+
+/** The values of a choice, as they were typed with commas; the start is always one of them. */
+function withValues(typed: string, start: Value): Partial<Variable> {
+  const values = [...new Set(typed.split(',').map((value) => value.trim()))]
+    .filter((value) => value !== '')
+    .map((value) => value.slice(0, graphLimits.valueLength))
+    .slice(0, graphLimits.variableValues);
+  if (values.length === 0) return {};
+  return { values, start: values.includes(String(start)) ? start : (values[0] ?? '') };
+}

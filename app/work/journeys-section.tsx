@@ -1,0 +1,124 @@
+import { Waypoints } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { useStrings } from '#app/strings.ts';
+import { DoneNotice } from '#app/ui/done-notice.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import { journeyLengths } from '#domain/journey/journey.ts';
+import { type SectionProps, useBusyIntent } from './manage-page.ts';
+
+/** The branching journeys of a work: begin one, open its editor, remove it, restore it. */
+export function JourneysSection({ manage, result }: SectionProps) {
+  const t = useStrings();
+  const format = useFormat();
+  const busy = useBusyIntent();
+  const { here, removed } = manage.journeys;
+  const failed = result?.intent === 'beginJourney' && result.problems.length > 0 ? result : undefined;
+  const answer = useFailureFocus<HTMLFormElement>(failed);
+  const [problem] = failed?.problems ?? [];
+  const done =
+    result?.problems.length === 0 && (result.intent === 'removeJourney' || result.intent === 'restoreJourney')
+      ? result
+      : undefined;
+  return (
+    <section id="journeys" aria-labelledby="journeys-title">
+      <h2 id="journeys-title">{t('journeys.title')}</h2>
+      <DoneNotice done={done}>
+        {t(done?.intent === 'restoreJourney' ? 'journeys.restored' : 'journeys.removed')}
+      </DoneNotice>
+      <p>{t('journeys.text')}</p>
+      {here.length === 0 ? <p className="mute">{t('journeys.none')}</p> : null}
+      <ul className="mng__journeys">
+        {here.map((journey) => (
+          <li key={journey.id} className="row row--wrap mng__journey">
+            <Waypoints className="icon" aria-hidden="true" />
+            <span className="grow">
+              <Link className="link" to={`${manage.path}/journey/${journey.id}`} reloadDocument>
+                <span lang={manage.project.language}>{journey.title}</span>
+              </Link>
+              <span className="mute small mng__hint">
+                {journey.edition === undefined
+                  ? t('journeys.notPublished')
+                  : t('journeys.isPublished', { number: journey.edition })}
+              </span>
+            </span>
+            <Form
+              method="post"
+              onSubmit={(event) =>
+                window.confirm(t('journeys.confirmRemove', { title: journey.title })) || event.preventDefault()
+              }
+            >
+              <input type="hidden" name="journeyId" value={journey.id} />
+              <button
+                type="submit"
+                className="btn btn--quiet btn--sm"
+                name="intent"
+                value="removeJourney"
+                disabled={busy !== undefined}
+              >
+                {t('journeys.remove')}
+                <span className="vh"> {journey.title}</span>
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="form" ref={answer}>
+        <Field
+          label={t('journeys.newTitle')}
+          name="title"
+          maxLength={journeyLengths.title}
+          required
+          error={
+            problem
+              ? t(
+                  `journeys.problem.${problem.kind === 'titleMissing' || problem.kind === 'titleTooLong' || problem.kind === 'tooManyJourneys' ? problem.kind : 'other'}`,
+                )
+              : undefined
+          }
+        />
+        <button
+          type="submit"
+          className="btn btn--plain"
+          name="intent"
+          value="beginJourney"
+          aria-busy={busy === 'beginJourney'}
+          disabled={busy !== undefined}
+        >
+          {t('journeys.begin')}
+        </button>
+      </Form>
+      {removed.length > 0 ? (
+        <>
+          <h3>{t('journeys.removedTitle')}</h3>
+          <ul className="mng__journeys">
+            {removed.map((journey) => (
+              <li key={journey.id} className="row row--wrap mng__journey">
+                <span className="grow">
+                  <span lang={manage.project.language}>{journey.title}</span>
+                  <span className="mute small mng__hint">
+                    {t('journeys.removedUntil', { day: format.day(journey.until) })}
+                  </span>
+                </span>
+                <Form method="post">
+                  <input type="hidden" name="journeyId" value={journey.id} />
+                  <button
+                    type="submit"
+                    className="btn btn--quiet btn--sm"
+                    name="intent"
+                    value="restoreJourney"
+                    disabled={busy !== undefined}
+                  >
+                    {t('journeys.restore')}
+                    <span className="vh"> {journey.title}</span>
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { type ActivityId, isId, type LinkId } from '#domain/ids.ts';
+import {
+  activityKinds,
+  graphLimits,
+  isVariableName,
+  offerOrders,
+  shutWays,
+  variableKinds,
+} from '#domain/journey/graph.ts';
+import { typedText } from '#domain/typed-text.ts';
+
+/** Words of at most some UTF-16 units, as someone typed them. */
+const text = (most: number) => z.string().max(most).transform(typedText);
+const ActivityKey = z
+  .string()
+  .refine(isId)
+  .transform((id) => id as ActivityId);
+const LinkKey = z
+  .string()
+  .refine(isId)
+  .transform((id) => id as LinkId);
+const Place = z.number().int().min(0).max(graphLimits.activities);
+/** Pixels on the map. */
+const Coordinate = z.number().min(-1_000_000).max(1_000_000);
+const Expression = text(graphLimits.expressionLength);
+const Name = z.string().refine(isVariableName);
+const Value = z.union([z.boolean(), z.number(), text(graphLimits.valueLength)]);
+const Effects = z.array(z.strictObject({ variable: Name, value: Expression })).max(graphLimits.effects);
+const Group = text(graphLimits.groupLength);
+
+const Variable = z.strictObject({
+  name: Name,
+  kind: z.enum(variableKinds),
+  start: Value,
+  values: z.array(text(graphLimits.valueLength)).max(graphLimits.variableValues),
+});
+
+const Target = ActivityKey.nullish().transform((id) => id ?? undefined);
+
+const linkFields = {
+  to: Target,
+  label: text(graphLimits.labelLength),
+  condition: Expression,
+  effects: Effects,
+  isOnce: z.boolean(),
+  whenShut: z.enum(shutWays),
+  isAutomatic: z.boolean(),
+  isRight: z.boolean(),
+  feedback: text(graphLimits.textLength),
+};
+const Link = z.strictObject({ id: LinkKey, ...linkFields });
+
+const Offer = z.strictObject({ group: Group, by: z.enum(offerOrders), atMost: z.number().int().min(1).max(1_000) });
+const Storylet = z.strictObject({
+  group: Group,
+  condition: Expression,
+  weight: z.number().positive().max(1_000_000),
+  isOnce: z.boolean(),
+});
+
+const activityFields = {
+  kind: z.enum(activityKinds),
+  title: text(graphLimits.titleLength),
+  text: text(graphLimits.textLength),
+  effects: Effects,
+  isCheckpoint: z.boolean(),
+  offer: Offer.nullish().transform((offer) => offer ?? undefined),
+  storylet: Storylet.nullish().transform((storylet) => storylet ?? undefined),
+  x: Coordinate,
+  y: Coordinate,
+};
+const Activity = z.strictObject({
+  id: ActivityKey,
+  ...activityFields,
+  links: z.array(Link).max(graphLimits.links),
+});
+
+/** Edits of one call at most: pasting a region is one. */
+const editsAtMost = 2_000;
+
+/** One edit as it comes from outside. A field that is null is taken away; one that is absent stays as it is. */
+const EditShape = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('addActivity'), activity: Activity, at: Place.nullish() }),
+  z.strictObject({
+    kind: z.literal('changeActivity'),
+    id: ActivityKey,
+    fields: z.strictObject(activityFields).partial(),
+    was: z.strictObject({ title: activityFields.title, text: activityFields.text }).partial().nullish(),
+  }),
+  z.strictObject({ kind: z.literal('removeActivity'), id: ActivityKey }),
+  z.strictObject({ kind: z.literal('addLink'), activity: ActivityKey, link: Link, at: Place.nullish() }),
+  z.strictObject({
+    kind: z.literal('changeLink'),
+    activity: ActivityKey,
+    id: LinkKey,
+    fields: z.strictObject(linkFields).partial(),
+    was: z.strictObject({ label: linkFields.label, feedback: linkFields.feedback }).partial().nullish(),
+  }),
+  z.strictObject({ kind: z.literal('removeLink'), activity: ActivityKey, id: LinkKey }),
+  z.strictObject({ kind: z.literal('moveLink'), activity: ActivityKey, id: LinkKey, at: Place }),
+  z.strictObject({ kind: z.literal('addVariable'), variable: Variable, at: Place.nullish() }),
+  z.strictObject({ kind: z.literal('changeVariable'), variable: Variable }),
+  z.strictObject({ kind: z.literal('removeVariable'), name: Name }),
+  z.strictObject({ kind: z.literal('renameVariable'), from: Name, to: Name }),
+  z.strictObject({ kind: z.literal('setStart'), id: Target }),
+  z.strictObject({ kind: z.literal('setMayGoBack'), may: z.boolean() }),
+]);
+
+/** What one call changes in a draft: all of it, or nothing. */
+export const EditsShape = z.array(EditShape).min(1).max(editsAtMost);

@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from '#tests/browser/findings.ts';
+import { expect, test } from '#tests/browser/fixtures.ts';
+import { publishStory } from '#tests/browser/journeys.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const saved = (page: Page) => expect(page.locator('.saved')).toHaveAttribute('data-state', 'saved');
+const step = (page: Page, title: string) => page.locator('.lrow', { hasText: title });
+const side = (page: Page) => page.locator('.je__side');
+
+test('an author begins a journey, writes it, tests it and publishes it, and a reader travels it', async ({
+  page,
+  person,
+  as,
+  work,
+}) => {
+  test.slow();
+  const author = await person();
+  const made = await work(author);
+  await as(author);
+  await page.goto(`${made.path}/manage`);
+  await page.getByLabel('Title of the new journey').fill('The Night of the Door');
+  await button(page, 'Start a journey').click();
+  await button(page, 'Add the first step').click();
+  await side(page).getByLabel('Title').fill('The door');
+  await side(page).getByLabel('Text', { exact: true }).fill('A door came in.\n\nIt is {if key}open{else}locked{end}.');
+  await expect(page.getByText('This is a dead end').first()).toBeVisible();
+
+  // A variable, and a link that leads to a new step and sets it.
+  await button(page, 'Journey and variables').click();
+  await button(page, 'Add a variable').click();
+  await side(page).getByLabel('Name').fill('key');
+  await side(page).getByLabel('Name').press('Enter');
+  await step(page, 'The door').click();
+  await button(page, 'New step').click();
+  await side(page).getByLabel('Title').fill('Under the mat');
+  await side(page).getByLabel('Text', { exact: true }).fill('A key.');
+  await side(page).getByRole('group', { name: 'On arrival, set' }).getByRole('button', { name: 'Effect' }).click();
+  await expect(side(page).getByLabel('to', { exact: true })).toHaveValue('yes');
+  await button(page, 'Add a link').click();
+  await side(page).locator('.lnk summary').click();
+  await side(page).getByLabel('Leads to').selectOption('The door');
+  await step(page, 'The door').click();
+  await button(page, 'New step').click();
+  await side(page).getByLabel('Title').fill('The kitchen');
+  await side(page).getByLabel('Kind').selectOption('Ending');
+  await step(page, 'The door').click();
+  await side(page).locator('.lnk summary').nth(1).click();
+  const opened = side(page).locator('.lnk[open]');
+  await opened.getByLabel('What the reader chooses').fill('Unlock the door.');
+  await opened.getByLabel('Only if').fill('key and');
+  await expect(opened.getByText('Something is missing at the end.')).toBeVisible();
+  await opened.getByLabel('Only if').fill('key');
+  await saved(page);
+  await expect(page.locator('.je__findings').getByRole('status')).toHaveText('Nothing found');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // The test begins with no key, and the author may hand one out.
+  await button(page, 'Play-test').click();
+  await expect(side(page).getByText('It is locked.')).toBeVisible();
+  await expect(side(page).getByRole('button', { name: 'Unlock the door.' })).toHaveCount(0);
+  await side(page).getByLabel('key').selectOption('yes');
+  await side(page).getByRole('button', { name: 'Unlock the door.' }).click();
+  await expect(side(page).getByText('The end')).toBeVisible();
+  await button(page, 'Step back').click();
+
+  await button(page, 'Publish').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Nobody is reading it right now.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog.getByText('Published in edition 2.')).toBeVisible();
+  await dialog.getByRole('link', { name: 'See it as a reader' }).click();
+  await button(page, 'Start').click();
+  await expect(page.getByText('It is locked.')).toBeVisible();
+});
+
+test('two authors see one another’s edits at once, and neither loses words', async ({
+  page,
+  browser,
+  site,
+  person,
+  as,
+  member,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  const other = await person('Olena');
+  member(author, other, 'writer');
+  // A writer, who manages nothing, finds the way to it on the page of the work.
+  await as(other);
+  await page.goto(made.path);
+  await expect(page.getByRole('link', { name: 'Edit the journey The Night of the Door' })).toBeVisible();
+  await as(author);
+  const context = await browser.newContext({ storageState: await other.request.storageState() });
+  const theirs = await context.newPage();
+  const address = `${site.url}${made.path}/journey/${id}`;
+  await page.goto(address);
+  await theirs.goto(address);
+  await side(theirs).getByLabel('Title').fill('The gate comes in');
+  await expect(step(page, 'The gate comes in')).toBeVisible();
+  await expect(side(page).getByLabel('Title')).toHaveValue('The gate comes in');
+
+  // Both write the same text while one of them has no network: the other's words stand, and nobody's are lost.
+  await page.context().setOffline(true);
+  await side(page).getByLabel('Text', { exact: true }).fill('My words.');
+  await expect(page.locator('.saved')).toHaveAttribute('data-state', 'onDevice');
+  await side(theirs).getByLabel('Text', { exact: true }).fill('Their words.');
+  await saved(theirs);
+  await page.context().setOffline(false);
+  await expect(page.getByText('Someone else changed these words in the meantime.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'What you wrote' })).toHaveValue('My words.');
+  await expect(side(page).getByLabel('Text', { exact: true })).toHaveValue('Their words.');
+  await button(page, 'Use my words').click();
+  await expect(side(theirs).getByLabel('Text', { exact: true })).toHaveValue('My words.');
+  await context.close();
+});
+
+test('what was written without a network is there after the tab was killed, and is saved then', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  const address = `${made.path}/journey/${id}`;
+  await page.goto(address);
+  await expect(button(page, 'Undo')).toBeVisible();
+  await page.context().setOffline(true);
+  await side(page).getByLabel('Title').fill('A gate');
+  await expect(page.locator('.saved')).toHaveAttribute('data-state', 'onDevice');
+  const next = await page.context().newPage();
+  await page.close();
+  await next.context().setOffline(false);
+  await next.goto(address);
+  await expect(step(next, 'A gate')).toBeVisible();
+  await saved(next);
+  await next.reload();
+  await expect(step(next, 'A gate')).toBeVisible();
+});
+
+test('steps are removed and brought back with the keys, and everything is done without a pointer', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  await page.goto(`${made.path}/journey/${id}`);
+  await page.getByRole('searchbox').fill('mat');
+  await expect(page.getByText('1 step found')).toBeVisible();
+  await page.getByRole('searchbox').press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(side(page).getByLabel('Title')).toHaveValue('What did you lose?');
+  await side(page).getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+  await page.getByRole('searchbox').fill('');
+  await expect(step(page, 'What did you lose?')).toHaveCount(0);
+  await expect(page.getByText('A link leads nowhere').first()).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(step(page, 'What did you lose?')).toBeVisible();
+  await saved(page);
+  await page.reload();
+  await expect(step(page, 'What did you lose?')).toBeVisible();
+});
+
+test('a journey is removed, is gone for its readers, and comes back as it was', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  await page.goto(`${made.path}/manage#journeys`);
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.getByRole('button', { name: 'Remove The Night of the Door' }).click();
+  await expect(page.getByText('Journey removed.')).toBeVisible();
+  expect((await page.request.get(`/journey/${id}`)).status()).toBe(404);
+  await page.getByRole('button', { name: 'Restore The Night of the Door' }).click();
+  await expect(page.getByText('Journey restored.')).toBeVisible();
+  expect((await page.request.get(`/journey/${id}`)).status()).toBe(200);
+});
+
+test('axe finds nothing in the editor and on the way through a journey', async ({ page, site, person, as, work }) => {
+  test.slow();
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  const check = async () => expect(await axeFindings(page), page.url()).toEqual([]);
+  for (const [language, width] of [
+    ['', 1280],
+    ['/uk', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${language}${made.path}/journey/${id}`);
+    await expect(page.locator('.saved')).toBeAttached();
+    await check();
+    await page.locator('.lrow').first().click();
+    await page.locator('.lnk summary').nth(2).click();
+    await page.locator('.je__more summary').click();
+    await check();
+    await page.locator('.je__bar .btn--plain').last().click();
+    await check();
+    await page.locator('.je__bar .btn--primary').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await check();
+    await page.goto(`${language}/journey/${id}`);
+    await check();
+  }
+  await page.locator('button[value=begin]').click();
+  await expect(page.getByText('Nobody had asked for it.')).toBeVisible();
+  await check();
+  await page.locator('button.choice').first().click();
+  await expect(page.getByText('Somebody turns off a tap.')).toBeVisible();
+  await check();
+});

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { editJourney } from '#commands/journey/edit-journey.ts';
+import { publishJourney } from '#commands/journey/publish-journey.ts';
+import { expect, test } from '#tests/browser/fixtures.ts';
+import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
+import { activityId, linkId } from '#tests/journeys.ts';
+
+const choice = (page: Page, name: string) => page.getByRole('button', { name });
+
+test('a reader travels a branching journey to its endings, and finds them again', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  await publishStory(site, author, made);
+  await as(await person('Reader'));
+
+  await page.goto(made.path);
+  await page.getByRole('link', { name: 'The Night of the Door' }).click();
+  await expect(page.getByText('2 endings')).toBeVisible();
+  await choice(page, 'Start').click();
+  await expect(page.getByText('Nobody had asked for it.')).toBeVisible();
+  // A way that is shut says so, and leads nowhere.
+  const shut = choice(page, 'Unlock the door.');
+  await expect(shut).toHaveAttribute('aria-disabled', 'true');
+  await shut.click({ force: true });
+
+  await choice(page, 'Look for the key.').click();
+  await page.getByLabel('Your thoughts').fill('A name,\nand a coat.');
+  await choice(page, 'Go back to the door').click();
+  await expect(page.getByText('It is still there.')).toBeVisible();
+  // What is offered once was taken.
+  await expect(choice(page, 'Look for the key.')).toHaveCount(0);
+  await choice(page, 'Unlock the door.').click();
+  await choice(page, 'Continue').click();
+  await expect(page.getByRole('heading', { name: 'High water' })).toBeVisible();
+  await expect(page.getByText('You’ve found 1 of 2 endings.')).toBeVisible();
+
+  await choice(page, 'Start again').click();
+  await choice(page, 'Knock.').click();
+  await choice(page, 'The clerk').click();
+  await expect(page.getByText('The clerk stands beside you.')).toBeVisible();
+  await choice(page, 'Nobody').click();
+  await expect(page.getByText('That’s right.', { exact: true })).toBeVisible();
+  await choice(page, 'Continue').click();
+  await page.getByRole('link', { name: 'See your way' }).click();
+  await expect(page.getByText('2 of 2 endings found')).toBeVisible();
+  await expect(page.getByText('Read 2 times')).toBeVisible();
+});
+
+test('choices are made with keys, and taken back, and focus follows', async ({ page, site, person, as, work }) => {
+  const author = await person();
+  const id = await publishStory(site, author, await work(author));
+  await as(author);
+  await page.goto(`/journey/${id}`);
+  await choice(page, 'Start').click();
+  await expect(page.getByText('Nobody had asked for it.')).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(page.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
+  await expect(page.getByRole('article')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Nobody had asked for it.')).toBeVisible();
+  // Numbers typed into a text choose nothing.
+  await page.keyboard.press('2');
+  await page.getByLabel('Your thoughts').pressSequentially('11');
+  await expect(page.getByLabel('Your thoughts')).toHaveValue('11');
+});
+
+test('a step that was not reached is refused, and a step left behind is looked at without choices', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const id = await publishStory(site, author, await work(author));
+  await as(await person('Reader'));
+  const at = (number: number) => `/journey/${id}/activity/${activityId(number)}`;
+  // Nothing was begun: the journey's own page.
+  await page.goto(at(4));
+  await expect(page).toHaveURL(new RegExp(`/journey/${id}$`));
+  await choice(page, 'Start').click();
+  await choice(page, 'Knock.').click();
+  const refused = await page.goto(at(4));
+  expect(refused?.status()).toBe(403);
+  await expect(page.getByRole('heading', { name: 'You haven’t come here yet' })).toBeVisible();
+  await expect(page.getByText('The kettle is on.')).toHaveCount(0);
+  await page.goto(at(1));
+  await expect(page.getByText('You’re looking back at a step you’ve left.')).toBeVisible();
+  await expect(choice(page, 'Knock.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to where you are' }).click();
+  await expect(page.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
+});
+
+test('a choice in an old tab is not made again, and says where the reader is', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const id = await publishStory(site, author, await work(author));
+  await as(author);
+  await page.goto(`/journey/${id}`);
+  await choice(page, 'Start').click();
+  await expect(page.getByText('Nobody had asked for it.')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await choice(other, 'Knock.').click();
+  await expect(other.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
+  await choice(page, 'Look for the key.').click();
+  await expect(page.getByText('You’ve gone on in another tab.')).toBeVisible();
+});
+
+test('a newer edition is offered where the way would be another', async ({ page, site, person, as, work }) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(await person('Reader'));
+  await page.goto(`/journey/${id}`);
+  await choice(page, 'Start').click();
+  await choice(page, 'Look for the key.').click();
+  await expect(page.getByLabel('Your thoughts')).toBeVisible();
+  await inDatabase(site, author, made, async (context, actor) => {
+    await editJourney(context, actor, id, [
+      { kind: 'changeActivity', id: activityId(3), fields: { text: 'Under the mat there is nothing.' } },
+      { kind: 'changeLink', activity: activityId(1), id: linkId(2), fields: { to: activityId(6) } },
+    ]);
+    await publishJourney(context, actor, id);
+  });
+  await page.reload();
+  await expect(page.getByText('Under the mat there is a key')).toBeVisible();
+  await choice(page, 'Go on in the newer edition').click();
+  await expect(page.getByText('Under the mat there is nothing.')).toBeVisible();
+  await choice(page, 'Go back to the door').click();
+  await expect(page.getByText('It is still there.')).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every choice is a button of a form', async ({ page, site, person, as, work }) => {
+    const author = await person();
+    const id = await publishStory(site, author, await work(author));
+    await as(await person('Reader'));
+    await page.goto(`/journey/${id}`);
+    await choice(page, 'Start').click();
+    await choice(page, 'Knock.').click();
+    await choice(page, 'Nobody').click();
+    await choice(page, 'Continue').click();
+    await expect(page.getByRole('heading', { name: 'The kitchen' })).toBeVisible();
+    await choice(page, 'Back one choice').click();
+    await expect(page.getByText('Nobody lives behind a door like this.')).toBeVisible();
+  });
+});
