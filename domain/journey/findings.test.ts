@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
+import { explore } from './explore.ts';
+import { checkGraph, drawn, type FindingKind, findingKinds, isFreeName, weightOf } from './findings.ts';
+import type { Activity, Graph, Variable } from './graph.ts';
+import { storyOf } from './story.ts';
+
+const flag = (name: string, start = false): Variable => ({ name, kind: 'flag', start, values: [] });
+const number = (name: string, start = 0): Variable => ({ name, kind: 'number', start, values: [] });
+const sets = (variable: string, value = 'yes') => ({ effects: [{ variable, value }] });
+const ending = (at: number) => activity(at, 'ending');
+const stories = (...activities: Activity[]) => graph(activities);
+
+/** A journey for each finding, where it is, and nothing else that is wrong. */
+const provoking: Readonly<Record<FindingKind, { readonly drawn: Graph; readonly at: object }>> = {
+  noStart: { drawn: graph([], { start: undefined }), at: {} },
+  linkToNothing: {
+    drawn: stories(activity(1, 'choice', [link(1, 2), link(2, undefined)]), ending(2)),
+    at: { activity: activityId(1), link: linkId(2) },
+  },
+  brokenExpression: {
+    drawn: stories(activity(1, 'choice', [link(1, 2), link(2, 2, { condition: '1 +' })]), ending(2)),
+    at: { activity: activityId(1), link: linkId(2) },
+  },
+  brokenText: {
+    drawn: stories(activity(1, 'read', [link(1, 2)], { text: 'It is {if visits() > 1}open.' }), ending(2)),
+    at: { activity: activityId(1) },
+  },
+  unknownVariable: {
+    drawn: stories(activity(1, 'read', [link(1, 2)], { text: 'You have {coins}.' }), ending(2)),
+    at: { activity: activityId(1), variable: 'coins' },
+  },
+  unreachable: {
+    drawn: stories(activity(1, 'read', [link(1, 2)]), ending(2), activity(3, 'read', [link(2, 2)])),
+    at: { activity: activityId(3) },
+  },
+  endingNeverReached: {
+    drawn: stories(activity(1, 'read', [link(1, 2)]), ending(2), ending(3)),
+    at: { activity: activityId(3) },
+  },
+  deadEnd: {
+    drawn: stories(activity(1, 'choice', [link(1, 2), link(2, 3)]), activity(2, 'read'), ending(3)),
+    at: { activity: activityId(2) },
+  },
+  stuck: {
+    drawn: graph(
+      [
+        activity(1, 'choice', [link(1, 2, sets('key')), link(2, 2)]),
+        activity(2, 'read', [link(3, 3, { condition: 'key' })]),
+        ending(3),
+      ],
+      { variables: [flag('key')] },
+    ),
+    at: { activity: activityId(2) },
+  },
+  loopWithoutExit: {
+    drawn: stories(
+      activity(1, 'choice', [link(1, 2), link(2, 4)]),
+      activity(2, 'read', [link(3, 3)]),
+      activity(3, 'read', [link(4, 2)]),
+      ending(4),
+    ),
+    at: { activity: activityId(2) },
+  },
+  conditionNever: {
+    drawn: graph(
+      [
+        activity(1, 'choice', [link(1, 2, sets('courage', 'courage + 1')), link(2, 2, { condition: 'courage > 5' })]),
+        ending(2),
+      ],
+      { variables: [number('courage')] },
+    ),
+    at: { activity: activityId(1), link: linkId(2) },
+  },
+  conditionAlways: {
+    drawn: graph(
+      [
+        activity(1, 'read', [link(1, 2, sets('key'))]),
+        activity(2, 'read', [link(2, 3, { condition: 'key' })]),
+        ending(3),
+      ],
+      { variables: [flag('key')] },
+    ),
+    at: { activity: activityId(2), link: linkId(2) },
+  },
+  neverSet: {
+    drawn: graph([activity(1, 'read', [link(1, 2)], { text: 'It is {if key}open{end}.' }), ending(2)], {
+      variables: [flag('key')],
+    }),
+    at: { variable: 'key' },
+  },
+  neverRead: {
+    drawn: graph([activity(1, 'read', [link(1, 2, sets('key'))]), ending(2)], { variables: [flag('key')] }),
+    at: { variable: 'key' },
+  },
+  sameLabel: {
+    drawn: stories(
+      activity(1, 'choice', [link(1, 2, { label: 'Go on.' }), link(2, 3, { label: ' Go on.' })]),
+      ending(2),
+      ending(3),
+    ),
+    at: { activity: activityId(1), link: linkId(2) },
+  },
+};
+
+test.each(Object.entries(provoking))('finds %s, where it is, and nothing else', (kind, { drawn: graphOf, at }) => {
+  const { findings } = checkGraph(graphOf);
+  expect(findings).toEqual([{ kind, ...at }]);
+});
+
+test('finds nothing in journeys in which nothing is wrong', () => {
+  const clean = [
+    stories(ending(1)),
+    // A circle with a way out, links once, a shut link that opens, automatic links and a question.
+    graph(
+      [
+        activity(1, 'choice', [
+          link(1, 2, { isOnce: true, ...sets('key') }),
+          link(2, 3, { condition: 'key', whenShut: 'shown' }),
+          link(3, 4),
+        ]),
+        activity(2, 'read', [link(4, 1)]),
+        activity(3, 'question', [
+          link(5, undefined, { label: 'Nobody', feedback: 'No.' }),
+          link(6, 5, { label: 'The clerk', isRight: true }),
+        ]),
+        activity(4, 'reflection', [
+          link(7, 5, { isAutomatic: true, condition: 'key' }),
+          link(8, 6, { isAutomatic: true }),
+        ]),
+        ending(5),
+        ending(6),
+      ],
+      { variables: [flag('key')] },
+    ),
+    // Storylets, some of which are offered once.
+    stories(
+      activity(1, 'choice', [link(1, 4)], { offer: { group: 'day', by: 'order', atMost: 2 } }),
+      activity(2, 'read', [link(2, 1)], { storylet: { group: 'day', condition: '', weight: 1, isOnce: true } }),
+      activity(3, 'read', [link(3, 1)], {
+        storylet: { group: 'day', condition: 'turns() < 4', weight: 1, isOnce: false },
+      }),
+      ending(4),
+    ),
+    // Chance, which makes it be travelled at random.
+    stories(
+      activity(1, 'choice', [link(1, 2, { condition: 'random(1, 6) = 6', whenShut: 'shown' }), link(2, 1)]),
+      ending(2),
+    ),
+  ];
+  for (const one of clean) expect(checkGraph(one).findings).toEqual([]);
+});
+
+test('says whether every way was travelled, and counts how often each activity was come to', () => {
+  const circle = stories(activity(1, 'choice', [link(1, 1), link(2, 2)]), ending(2));
+  expect(explore(storyOf(circle))).toMatchObject({ isComplete: true, states: 2, runs: 0 });
+  const chance = stories(activity(1, 'choice', [link(1, 1), link(2, 2, { condition: 'random(1, 2) = 2' })]), ending(2));
+  const { exploration } = checkGraph(chance);
+  expect(exploration).toMatchObject({ isComplete: false, states: 0, runs: 10_000 });
+  expect(exploration.hits.get(activityId(2))).toBeGreaterThan(1_000);
+  // The same journey is travelled in the same way again.
+  expect(explore(storyOf(chance))).toEqual(exploration);
+});
+
+test('travels at random where there are more states than are counted, and still finds what is met', () => {
+  const counting = graph(
+    [
+      activity(1, 'choice', [
+        link(1, 1, sets('steps', 'steps + 1')),
+        link(2, 2, { condition: 'steps > 3', whenShut: 'shown' }),
+      ]),
+      activity(2, 'read'),
+      ending(3),
+    ],
+    { variables: [number('steps')] },
+  );
+  const limits = { states: 20, runs: 200, steps: 50, moves: 100_000 };
+  const { findings, exploration } = checkGraph(counting, (story) => explore(story, limits));
+  expect(exploration).toMatchObject({ isComplete: false, runs: 200 });
+  expect(findings.map(({ kind }) => kind)).toEqual(['endingNeverReached', 'deadEnd']);
+});
+
+test('weighs each finding, and finds what is wrong as it is drawn without travelling', () => {
+  expect(Object.keys(provoking).sort()).toEqual(Object.keys(findingKinds).sort());
+  for (const kind of Object.keys(findingKinds) as FindingKind[]) expect(weightOf({ kind })).toBe(findingKinds[kind]);
+  const cheap = ['noStart', 'linkToNothing', 'brokenExpression', 'brokenText', 'sameLabel'] as const;
+  for (const kind of cheap) expect(drawn(storyOf(provoking[kind].drawn))).toEqual([{ kind, ...provoking[kind].at }]);
+});
+
+test('a name is free for a variable when it can be one and none has it', () => {
+  const one = graph([], { variables: [flag('ключ')] });
+  expect(isFreeName(one, 'ключ')).toBe(false);
+  expect(isFreeName(one, 'Ключ')).toBe(true);
+  for (const name of ['', '2nd', 'and', 'a b', '__proto__', 'x'.repeat(61)]) expect(isFreeName(one, name)).toBe(false);
+});
