@@ -1,7 +1,7 @@
 import type { Expression } from '#domain/journey/expression.ts';
 import { readAssignments, readForeign, readForeignList } from './foreign-expression.ts';
 import { harlowe } from './idioms.ts';
-import { leadsOn } from './links.ts';
+import { leadsOn, linkLength } from './links.ts';
 import { matchAt } from './markup.ts';
 import type { Node, Telling, Way } from './nodes.ts';
 import { macroName } from './tokens.ts';
@@ -20,7 +20,6 @@ export type HookReader = {
 };
 
 const opening = /\(\s*(?<name>[\p{L}][\p{L}\p{N}_-]{0,40}|=):/uy;
-const longest = 5_000;
 const space = /\s*/y;
 
 /** The macro that begins at a place; undefined where none does, or it never ends. */
@@ -29,10 +28,10 @@ export function macroAt(source: string, at: number): Macro | undefined {
   if (!match) return undefined;
   let depth = 0;
   const start = at + match[0].length;
-  for (let end = at; end < source.length && end < at + longest; end++) {
+  for (let end = at; end < source.length && end < at + linkLength; end++) {
     const sign = source[end];
     if (end >= start && (sign === '"' || sign === "'")) {
-      const close = closingQuote(source, end, at + longest);
+      const close = closingQuote(source, end, at + linkLength);
       if (close === undefined) return undefined;
       end = close;
     } else if (sign === '(') depth += 1;

@@ -21,10 +21,10 @@ const style: MarkupStyle = {
   comments: [['<!--', '-->']],
 };
 
-const variableForm = /[$_][\p{L}_][\p{L}\p{N}_]*/uy;
+const variableForm = /[$_][\p{L}_][\p{L}\p{N}_]{0,59}(?![\p{L}\p{N}_])/uy;
 const namedHook = /\|[\p{L}\p{N}_-]{1,60}[>)](?=\[)/uy;
 const hookName = /[<(][\p{L}\p{N}_-]{1,60}\|/uy;
-const verbatim = /(?<sign>`+)(?<text>[^`]{1,2000})\k<sign>/y;
+const verbatim = /(?<sign>`{1,5})(?<text>[^`]{1,2000})\k<sign>/y;
 const alignment = /[ \t]*(?:=+>|<=+>?|=+><=+)[ \t]*(?=\n|$)/y;
 
 /** Reads a passage in the markup of Harlowe. */
@@ -135,9 +135,10 @@ class HarloweReader implements HookReader {
   }
 
   #variable(markup: Markup): boolean {
-    const match = matchAt(variableForm, this.source, this.at);
-    const before = this.source[this.at - 1] ?? ' ';
-    if (!match || /[\p{L}\p{N}_]/u.test(before)) return false;
+    const match = /[\p{L}\p{N}_]/u.test(this.source[this.at - 1] ?? ' ')
+      ? null
+      : matchAt(variableForm, this.source, this.at);
+    if (!match) return false;
     const value = readForeign(match[0], harlowe);
     if (!value) return false;
     markup.nodes.push({ kind: 'show', value, as: match[0] });

@@ -24,7 +24,8 @@ export class Markup {
   readonly #style: MarkupStyle;
   readonly #tell: Telling;
   readonly #open = new Set<string>();
-  #lineEnd = -1;
+  /** Where each sign comes next, as far as it was looked for: what is not there is not looked for again. */
+  readonly #next = new Map<string, number>();
   #closesLine = false;
 
   constructor(source: string, style: MarkupStyle, tell: Telling) {
@@ -101,8 +102,8 @@ export class Markup {
   #comment(at: number): number | undefined {
     for (const [opening, closing] of this.#style.comments) {
       if (!this.#source.startsWith(opening, at)) continue;
-      const end = this.#source.indexOf(closing, at + opening.length);
-      if (end !== -1) return end + closing.length;
+      const end = this.#after(closing, at + opening.length);
+      if (end !== undefined) return end + closing.length;
     }
     return undefined;
   }
@@ -119,8 +120,7 @@ export class Markup {
     else if (mark !== undefined) this.#tagMark(name, mark, after, match.groups?.end === '/');
     else if (name === 'script' || name === 'style') {
       this.#tell('htmlDropped', `<${name}>`, at);
-      const end = this.#source.indexOf(`</${name}`, after);
-      return end === -1 ? after : end;
+      return this.#after(`</${name}`, after) ?? after;
     } else if (lineTags.has(name)) this.marks('\n');
     else if (match.groups?.end !== '/')
       this.#tell(embedTags.has(name) ? 'embedDropped' : 'htmlDropped', `<${name}>`, at);
@@ -159,12 +159,18 @@ export class Markup {
 
   /** Whether a sign comes on the same line. */
   #isOnLine(sign: string, from: number): boolean {
-    if (this.#lineEnd < from) {
-      const end = this.#source.indexOf('\n', from);
-      this.#lineEnd = end === -1 ? this.#source.length : end;
+    const found = this.#after(sign, from);
+    return found !== undefined && found < (this.#after('\n', from) ?? this.#source.length);
+  }
+
+  /** Where a sign comes next; undefined where it does not. */
+  #after(sign: string, from: number): number | undefined {
+    let next = this.#next.get(sign);
+    if (next === undefined || (next !== -1 && next < from)) {
+      next = this.#source.indexOf(sign, from);
+      this.#next.set(sign, next);
     }
-    const found = this.#source.indexOf(sign, from);
-    return found !== -1 && found < this.#lineEnd;
+    return next === -1 ? undefined : next;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Expression } from '#domain/journey/expression.ts';
 import { markdownStyle } from './chapbook.ts';
 import { readAssignments, readForeign } from './foreign-expression.ts';
 import { snowman } from './idioms.ts';
-import { isAddress, linkAt } from './links.ts';
+import { isAddress, linkAt, linkLength } from './links.ts';
 import { Markup } from './markup.ts';
 import { type Assignment, deepestNesting, type Node, type Telling, TooDeep, type Way } from './nodes.ts';
 
@@ -13,7 +13,6 @@ export function readSnowman(source: string, tell: Telling): Node[] {
 
 /** A piece of script: `<% code %>`, or with a sign behind the opening that shows what it gives. */
 type Script = { readonly code: string; readonly isShown: boolean; readonly at: number; readonly end: number };
-const longest = 5_000;
 
 class SnowmanReader {
   readonly #source: string;
@@ -44,7 +43,7 @@ class SnowmanReader {
   #script(): Script | undefined {
     const at = this.#at;
     if (!this.#source.startsWith('<%', at)) return undefined;
-    const inner = this.#source.slice(at + 2, at + longest);
+    const inner = this.#source.slice(at + 2, at + linkLength);
     const close = inner.indexOf('%>');
     if (close === -1) return undefined;
     const isShown = inner.startsWith('=') || inner.startsWith('-');

@@ -1,14 +1,13 @@
 import type { Expression } from '#domain/journey/expression.ts';
 import { readForeign } from './foreign-expression.ts';
 import { sugarcube } from './idioms.ts';
-import { linkAt } from './links.ts';
+import { linkAt, linkLength } from './links.ts';
 import { matchAt } from './markup.ts';
 
 /** A macro as it is written: `<<name given>>`; the name of one that closes begins with a stroke. */
 export type Macro = { readonly name: string; readonly given: string; readonly at: number; readonly end: number };
 
 const opening = /<<(?<name>\/?[A-Za-z][\w-]{0,60}|=|-)/y;
-const longest = 5_000;
 
 /** The macro that begins at a place; undefined where none does, or it never ends. */
 export function macroAt(source: string, at: number): Macro | undefined {
@@ -16,7 +15,7 @@ export function macroAt(source: string, at: number): Macro | undefined {
   if (!match) return undefined;
   const start = at + match[0].length;
   let quote: string | undefined;
-  for (let end = start; end < source.length && end < at + longest; end++) {
+  for (let end = start; end < source.length && end < at + linkLength; end++) {
     const sign = source[end];
     if (quote !== undefined) {
       if (sign === '\\') end += 1;

@@ -80,7 +80,7 @@ function asText(reader: BlockReader, { name, at, end }: Macro): Node[] {
 function keepWhole(reader: BlockReader, macro: Macro): Node[] {
   const closing = `<</${macro.name}>>`;
   // Only so far: what is never closed is looked for again and again.
-  const found = reader.source.slice(macro.end, macro.end + 20_000).indexOf(closing);
+  const found = reader.source.slice(macro.end, macro.end + 10_000).indexOf(closing);
   reader.at = found === -1 ? macro.end : macro.end + found + closing.length;
   return asText(reader, { ...macro, end: reader.at });
 }

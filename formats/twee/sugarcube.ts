@@ -26,9 +26,10 @@ const style: MarkupStyle = {
   ],
 };
 
-const variableForm = /(?:\$[A-Za-z_$]|_[A-Za-z$])[\w$]*(?:\.[A-Za-z_$][\w$]*|\[["'][\w$ -]{1,60}["']\])*/y;
+const variableForm =
+  /(?:\$[A-Za-z_$]|_[A-Za-z$])[\w$]{0,59}(?![\w$])(?:\.[A-Za-z_$][\w$]*|\[["'][\w$ -]{1,60}["']\])*/y;
 const unreadable = /\[/y;
-const verbatim = /(?:"""(?<quoted>[\s\S]{0,2000}?)"""|\{\{\{(?<braced>[\s\S]{0,2000}?)\}\}\})/y;
+const verbatim = /(?:"""(?<quoted>[\s\S]{0,1000}?)"""|\{\{\{(?<braced>[\s\S]{0,1000}?)\}\}\})/y;
 const attributed = /<a\b[^<>]{0,300}\bdata-passage="(?<to>[^"<>]{1,200})"[^<>]{0,300}>(?<label>[^<>]{0,500})<\/a>/iy;
 
 /** Reads a passage in the markup of SugarCube. */
@@ -104,9 +105,9 @@ class SugarcubeReader implements BlockReader {
   }
 
   #variable(markup: Markup): boolean {
-    const match = matchAt(variableForm, this.source, this.at);
-    const before = this.source[this.at - 1] ?? ' ';
-    if (!match || /[\p{L}\p{N}_$]/u.test(before)) return false;
+    const isWithin = /[\p{L}\p{N}_$]/u.test(this.source[this.at - 1] ?? ' ');
+    const match = isWithin ? null : matchAt(variableForm, this.source, this.at);
+    if (!match) return false;
     const end = this.at + match[0].length;
     const value = matchAt(unreadable, this.source, end) ? undefined : readForeign(match[0], sugarcube);
     if (value) markup.nodes.push({ kind: 'show', value, as: match[0] });
