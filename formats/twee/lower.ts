@@ -5,7 +5,7 @@ import { Unreadable } from '#formats/unreadable.ts';
 import { both, not } from './expressions.ts';
 import { Flow, type Held } from './flow.ts';
 import { type Node, nodesIn } from './nodes.ts';
-import { type Passage, placeIn } from './story-file.ts';
+import { type Passage, unreadable } from './story-file.ts';
 import { isOnlyPressed, pressedWords, tidied, withoutSigns } from './tidy-text.ts';
 import type { Variables } from './variables.ts';
 
@@ -78,7 +78,7 @@ export class Lowering {
     this.#keepsConditions = this.#reveals(nodes, new Set());
     const text = tidied(this.#said(nodes, undefined, 0));
     const isReadable = readStoryText(text).problems.length === 0;
-    if (text.length > graphLimits.textLength) throw new Unreadable('tooLarge', placeIn(this.#passage, 0));
+    if (text.length > graphLimits.textLength) throw unreadable('tooLarge', this.#passage);
     if (isReadable) return text;
     this.#around.tell('macroAsText', this.#passage, 0, 'text');
     return asStoryText(text).slice(0, graphLimits.textLength);
@@ -118,9 +118,9 @@ export class Lowering {
     let text = '';
     for (const node of nodes) {
       this.#nodes += 1;
-      if (this.#nodes > most.nodes) throw new Unreadable('tooLarge', placeIn(this.#passage, 0));
+      if (this.#nodes > most.nodes) throw unreadable('tooLarge', this.#passage);
       text += this.#node(node, when, depth);
-      if (text.length > 2 * graphLimits.textLength) throw new Unreadable('tooLarge', placeIn(this.#passage, 0));
+      if (text.length > 2 * graphLimits.textLength) throw unreadable('tooLarge', this.#passage);
     }
     return text;
   }

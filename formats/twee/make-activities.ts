@@ -7,7 +7,7 @@ import type { Done } from './flow.ts';
 import { type LinkDraft, Lowering, type ReadPassage, type RevealDraft, type Surroundings } from './lower.ts';
 import { passageId } from './passage-id.ts';
 import { stableId } from './stable-id.ts';
-import { placeIn } from './story-file.ts';
+import { unreadable } from './story-file.ts';
 
 /** Where an activity stands and what it is called. */
 export type Standing = { readonly id: ActivityId; readonly title: string; readonly x: number; readonly y: number };
@@ -102,8 +102,7 @@ class Maker {
     const { label, when, to, held } = draft;
     const effects = flow.effectsOf(held);
     const written = when && (flow.written(when) ?? flow.written(flow.keep(when, 'flag')));
-    if (!effects || effects.length > graphLimits.effects)
-      throw new Unreadable('tooLarge', placeIn(this.#read.passage, 0));
+    if (!effects || effects.length > graphLimits.effects) throw unreadable('tooLarge', this.#read.passage);
     return { ...newLink('' as LinkId, to, label), condition: written ?? '', effects };
   }
 }

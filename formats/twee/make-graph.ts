@@ -10,7 +10,7 @@ import { activitiesOf } from './make-activities.ts';
 import { type Node, nodesIn, TooDeep } from './nodes.ts';
 import { passageId } from './passage-id.ts';
 import { stableId } from './stable-id.ts';
-import { type Passage, placeIn, type StoryFile } from './story-file.ts';
+import { type Passage, type StoryFile, unreadable } from './story-file.ts';
 import { formatOf, type StoryFormat } from './story-formats.ts';
 import { Tellings } from './tellings.ts';
 import { Variables } from './variables.ts';
@@ -78,11 +78,11 @@ function isText(passage: Passage, format: StoryFormat, tellings: Tellings): bool
 }
 
 function nodesOf(passage: Passage, format: StoryFormat, tellings: Tellings): Node[] {
-  if (passage.text.length > passageLength) throw new Unreadable('tooLarge', placeIn(passage, 0));
+  if (passage.text.length > passageLength) throw unreadable('tooLarge', passage);
   try {
     return format.read(passage.text, (kind, what, at) => tellings.tell(kind, passage, at, what));
   } catch (error) {
-    if (error instanceof TooDeep) throw new Unreadable('tooDeep', placeIn(passage, error.at));
+    if (error instanceof TooDeep) throw unreadable('tooDeep', passage, error.at);
     throw error;
   }
 }

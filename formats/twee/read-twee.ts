@@ -8,19 +8,24 @@ type Header = Pick<Passage, 'name' | 'tags' | 'at'>;
  * Reads the passages of a Twee 3 file. Metadata that is no JSON is left out with a warning, as the specification asks.
  *
  * @param source - its text, with line feeds
+ * @param file - which file, where several make one story
  */
-export function readTwee(source: string, warnings: Warnings): StoryFile {
+export function readTwee(source: string, warnings: Warnings, file?: string): StoryFile {
   const passages: Passage[] = [];
   let open: { readonly header: Header; readonly line: number; readonly lines: string[] } | undefined;
   const close = () => {
     if (!open) return;
     const text = open.lines.join('\n').replace(/\s+$/u, '');
-    passages.push({ ...open.header, line: open.line, text });
+    passages.push({ ...open.header, line: open.line, text, ...(file === undefined ? {} : { file }) });
   };
   for (const [at, line] of source.split('\n').entries()) {
     if (line.startsWith('::')) {
       close();
-      open = { header: readHeader(line.slice(2), at + 1, warnings), line: at + 2, lines: [] };
+      open = {
+        header: readHeader(line.slice(2), () => warnings.add('metadataUnreadable', `line ${at + 1}`, 1, file)),
+        line: at + 2,
+        lines: [],
+      };
     } else open?.lines.push(line.startsWith('\\::') ? line.slice(1) : line);
   }
   close();
@@ -32,7 +37,7 @@ export function isTwee(source: string): boolean {
   return /^::/m.test(source);
 }
 
-function readHeader(line: string, number: number, warnings: Warnings): Header {
+function readHeader(line: string, warn: () => void): Header {
   let at = 0;
   /** The characters up to one that is not escaped. */
   const upTo = (signs: string): string => {
@@ -52,7 +57,7 @@ function readHeader(line: string, number: number, warnings: Warnings): Header {
   }
   const rest = line.slice(at).trim();
   const data = rest.startsWith('{') ? record(rest) : {};
-  if (!data) warnings.add('metadataUnreadable', `line ${number}`);
+  if (!data) warn();
   return { name, tags, at: positionOf(data?.position) };
 }
 
@@ -72,7 +77,7 @@ function storyData(passages: readonly Passage[], warnings: Warnings): Omit<Story
   const title = textOf('StoryTitle')?.text.trim();
   const json = textOf('StoryData');
   const data = json ? record(json.text) : {};
-  if (json && !data) warnings.add('metadataUnreadable', `StoryData, line ${json.line}`);
+  if (json && !data) warnings.add('metadataUnreadable', `StoryData, line ${json.line}`, 1, json.file);
   const word = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
   return { title: word(title), format: word(data?.format), start: word(data?.start) };
 }

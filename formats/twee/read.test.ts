@@ -66,7 +66,7 @@ test('Twee 3 gives a title, a beginning, passages with their places, and the sam
 });
 
 test('HTML of Twine gives each of its stories', () => {
-  const read = readTwine(bytes(html), defaultBookLimits);
+  const read = readTwine([bytes(html)], defaultBookLimits);
   const journeys = (read.ok && read.book.journeys) || [];
 
   expect(journeys.map(({ title, graph }) => [title, ...shown(graph)])).toEqual([
@@ -148,7 +148,7 @@ needsCorpus('a dictionary of a thousand passages is the same from both files, wi
   const file = (name: string) => new Uint8Array(readFileSync(resolve(corpus, 'twee-devils-dictionary', name)));
   const [one, other] = [
     readTweeFiles([{ name: 'd.twee', bytes: file('devils-dictionary.twee') }], defaultBookLimits),
-    readTwine(file('devils-dictionary.archive.html'), defaultBookLimits),
+    readTwine([file('devils-dictionary.archive.html')], defaultBookLimits),
   ];
   const graph = one.ok ? one.book.journeys?.[0]?.graph : undefined;
   const { findings } = checkGraph(graph ?? ({} as never));

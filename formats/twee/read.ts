@@ -1,5 +1,5 @@
 import type { BookJourney, BookLimits, ReadBook } from '#domain/book.ts';
-import { journeyLengths } from '#domain/journey/journey.ts';
+import { journeyLengths, journeysAtMost } from '#domain/journey/journey.ts';
 import { checkSize, readableText } from '#formats/bytes.ts';
 import { declaredEncoding } from '#formats/html/page-head.ts';
 import { reading, Unreadable } from '#formats/unreadable.ts';
@@ -11,29 +11,32 @@ import type { StoryFile } from './story-file.ts';
 
 /** Reads Twee 3 as a book with a branching journey. Several files make one story, unless each has data of its own. */
 export function readTweeFiles(
-  files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+  files: readonly { readonly name?: string; readonly bytes: Uint8Array }[],
   limits: BookLimits,
 ): ReadBook {
   return reading(() => {
     const warnings = new Warnings();
-    const stories = files.map(({ bytes }) => {
+    const stories = files.map(({ name, bytes }) => {
       checkSize(bytes, limits);
       const source = readableText(bytes, warnings);
-      if (!isTwee(source)) throw new Unreadable('notThisFormat');
-      return readTwee(source, warnings);
+      const file = files.length > 1 ? name : undefined;
+      if (!isTwee(source)) throw new Unreadable('notThisFormat', undefined, file);
+      return readTwee(source, warnings, file);
     });
     const isOne = stories.filter(({ passages }) => passages.some(({ name }) => name === 'StoryData')).length <= 1;
     return bookOf(isOne ? [together(stories)] : stories, warnings);
   });
 }
 
-/** Reads a page that Twine 2 published, or an archive of it, as a book with a branching journey for each story. */
-export function readTwine(bytes: Uint8Array, limits: BookLimits): ReadBook {
+/** Reads pages that Twine 2 published, or archives of it, as a book with a branching journey for each story. */
+export function readTwine(pages: readonly Uint8Array[], limits: BookLimits): ReadBook {
   return reading(() => {
-    checkSize(bytes, limits);
     const warnings = new Warnings();
-    const source = readableText(bytes, warnings, declaredEncoding(bytes));
-    return bookOf(readTwineHtml(source, limits.depth), warnings);
+    const stories = pages.flatMap((bytes) => {
+      checkSize(bytes, limits);
+      return readTwineHtml(readableText(bytes, warnings, declaredEncoding(bytes)), limits.depth);
+    });
+    return bookOf(stories, warnings);
   });
 }
 
@@ -50,6 +53,7 @@ function together(stories: readonly StoryFile[]): StoryFile {
 
 function bookOf(stories: readonly StoryFile[], warnings: Warnings): ReadBook {
   if (stories.length === 0) throw new Unreadable('noText');
+  if (stories.length > journeysAtMost) throw new Unreadable('tooManyEntries', 'journeys');
   const journeys = stories.map((story): BookJourney => {
     return { title: (story.title ?? '').slice(0, journeyLengths.title), graph: graphOf(story, warnings) };
   });

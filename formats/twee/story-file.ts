@@ -1,3 +1,5 @@
+import { Unreadable } from '#formats/unreadable.ts';
+
 /** A story as a Twine file has it, before anything in its passages is understood. */
 export type StoryFile = {
   readonly title: string | undefined;
@@ -15,6 +17,8 @@ export type Passage = {
   readonly text: string;
   /** The line of the file its text begins in; of HTML, whose passages have no lines of their own, 1. */
   readonly line: number;
+  /** Which file it stands in, where several make one story. */
+  readonly file?: string;
   /** Where its left upper corner lies on its author's map. */
   readonly at: { readonly x: number; readonly y: number } | undefined;
 };
@@ -25,6 +29,11 @@ export function placeIn(passage: Pick<Passage, 'name' | 'line' | 'text'>, offset
   for (let at = passage.text.indexOf('\n'); at !== -1 && at < offset; at = passage.text.indexOf('\n', at + 1)) line++;
   const named = `${passage.name.slice(0, 100)}, line ${line}`;
   return what === undefined ? named : `${named}: ${what.slice(0, 60)}`;
+}
+
+/** That a passage is more than can be read, with its place. */
+export function unreadable(kind: 'tooLarge' | 'tooDeep', passage: Passage, offset = 0): Unreadable {
+  return new Unreadable(kind, placeIn(passage, offset), passage.file);
 }
 
 /** Reads a position such as `100,200`. */

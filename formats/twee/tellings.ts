@@ -19,6 +19,6 @@ export class Tellings {
     const known = this.#places.get(key);
     const place = known ?? (this.#places.size < toldAtMost ? placeIn(passage, at, what) : '');
     if (known === undefined && place !== '') this.#places.set(key, place);
-    this.#warnings.add(kind, place);
+    this.#warnings.add(kind, place, 1, place === '' ? undefined : passage.file);
   }
 }
