@@ -87,7 +87,7 @@ export function ImportPreview({ importer, preview, isRenewing, failed, children 
 function Story({ journey, title }: { journey: BookPreview['journeys'][number]; title: string }) {
   const t = useStrings();
   const format = useFormat();
-  const counts = (['activities', 'links', 'endings', 'words'] as const).map((key) =>
+  const counts = (['activities', 'endings', 'words'] as const).map((key) =>
     t(`import.count.${key}`, { count: journey[key], number: format.number(journey[key]) }),
   );
   return (

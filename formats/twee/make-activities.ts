@@ -1,7 +1,6 @@
 import type { ActivityId, LinkId } from '#domain/ids.ts';
 import type { Expression } from '#domain/journey/expression.ts';
 import { type Activity, graphLimits, type Link, newActivity, newLink } from '#domain/journey/graph.ts';
-import { Unreadable } from '#formats/unreadable.ts';
 import { both, not } from './expressions.ts';
 import type { Done } from './flow.ts';
 import { type LinkDraft, Lowering, type ReadPassage, type RevealDraft, type Surroundings } from './lower.ts';

@@ -67,8 +67,6 @@ export default {
       journeys_other: '{{number}} branching journeys',
       activities_one: '{{number}} step',
       activities_other: '{{number}} steps',
-      links_one: '{{number}} link',
-      links_other: '{{number}} links',
       endings_one: '{{number}} ending',
       endings_other: '{{number}} endings',
     },
