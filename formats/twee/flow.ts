@@ -25,9 +25,10 @@ export class Flow {
   readonly variables: Variables;
   /** How many variables of ours are in use. */
   helpers: number;
+  /** The variables that were read so far. */
+  read: ReadonlySet<string> = new Set();
   /** How often something could not be done, for it would be too long to say. */
   lost = 0;
-  readonly #read = new Set<string>();
   readonly #here: string;
 
   /**
@@ -47,7 +48,7 @@ export class Flow {
         return { kind: 'visits', activity: this.#here as never };
       return leaf.kind === 'variable' ? (held.get(leaf.name) ?? leaf) : leaf;
     });
-    for (const part of partsOf(meant)) if (part.kind === 'variable') this.#read.add(part.name);
+    this.#note(meant);
     return this.#short(meant);
   }
 
@@ -65,7 +66,7 @@ export class Flow {
    */
   set(variable: string, value: Expression, when: Expression | undefined, held: Held = this.held): void {
     const isOwn = held === this.held;
-    const before = this.#read.has(variable);
+    const before = this.read.has(variable);
     const meant = mapped(value, (leaf) => {
       if (leaf.kind === 'visits' && leaf.activity === undefined)
         return { kind: 'visits', activity: this.#here as never };
@@ -81,7 +82,7 @@ export class Flow {
       this.#arrive(variable, whole);
       return;
     }
-    for (const part of partsOf(whole)) if (part.kind === 'variable') this.#read.add(part.name);
+    this.#note(whole);
     held.set(variable, this.#short(whole));
   }
 
@@ -112,12 +113,31 @@ export class Flow {
       );
       const [name, value] = free ?? [...left][0] ?? [];
       if (name === undefined || value === undefined) break;
+      left.delete(name);
+      // Two that take each other’s value: what one was is kept for the other.
+      if (!free) effects.push(this.#keptFor(name, left));
       const written = this.written(value);
       if (written === undefined) return undefined;
       effects.push({ variable: this.variables.nameOf(name), value: written });
-      left.delete(name);
     }
     return effects;
+  }
+
+  /** Keeps what a variable is, for others that read it after it is set. */
+  #keptFor(name: string, others: Held): Effect {
+    this.helpers += 1;
+    const kept = this.variables.helper(this.variables.kindOf(name), this.helpers);
+    for (const [other, value] of others)
+      others.set(
+        other,
+        mapped(value, (leaf) => (leaf.kind === 'variable' && leaf.name === name ? { ...leaf, name: kept } : leaf)),
+      );
+    return { variable: this.variables.nameOf(kept), value: this.variables.nameOf(name) };
+  }
+
+  #note(expression: Expression): void {
+    const more = variablesIn(expression).filter((name) => !this.read.has(name));
+    if (more.length > 0) this.read = new Set([...this.read, ...more]);
   }
 
   #arrive(variable: string, value: Expression, when?: Expression): void {
@@ -183,8 +203,12 @@ function numberWhere(when: Expression, value: Expression, old: Expression): Expr
   return reckon('+', old, reckon('*', when, reckon('-', value, old)));
 }
 
+function variablesIn(expression: Expression): string[] {
+  return [...partsOf(expression)].flatMap((part) => (part.kind === 'variable' ? part.name : []));
+}
+
 function reads(expression: Expression, name: string): boolean {
-  return [...partsOf(expression)].some((part) => part.kind === 'variable' && part.name === name);
+  return variablesIn(expression).includes(name);
 }
 
 /** Whether an expression gives another value each time. */

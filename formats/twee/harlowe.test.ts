@@ -89,6 +89,18 @@ a := 1
   ).toEqual(['I am Bob. [Wait]', 'Hello again. [Wait]', 'Hello again. [Wait]']);
 });
 
+test('variables that take each other’s value late do so at once', () => {
+  const [start] = shown(
+    graph(`:: Start
+$a $b $c (set: $c to $a)(set: $a to $b + 0)(set: $b to $c + 0)$a
+[[On->Start]]`),
+  );
+
+  expect(start).toBe(`Start (read)
+{a} {b} {c} {b + 0}
+-> On: Start [c := a, amount1 := a, a := b + 0, b := amount1 + 0]`);
+});
+
 test('words that are set only where something holds are set on a way of their own', () => {
   const story = graph(`:: Start
 (set: $armed to true)(set: $what to "hands")

@@ -203,13 +203,20 @@ export class Lowering {
   #vary({ ways, at }: Extract<Node, { kind: 'vary' }>, when: Expression | undefined, depth: number): string {
     const said: { readonly asked: string | undefined; readonly text: string }[] = [];
     let none: Expression | undefined;
+    // What is read in one way is not read in another.
+    let before = this.flow.read;
+    const all = new Set(before);
     for (const way of ways) {
+      this.flow.read = before;
       const read = way.condition && this.flow.condition(way.condition);
       const holds = read && this.#keepsConditions ? this.flow.keep(read, 'flag') : read;
+      before = this.flow.read;
       const text = this.#said(way.nodes, this.#joined(when, none, holds), depth + 1);
+      for (const name of this.flow.read) all.add(name);
       said.push({ asked: holds && this.flow.written(holds), text });
       if (holds) none = this.#joined(none, not(holds));
     }
+    this.flow.read = all;
     if (said.every(({ text }) => text.trim() === '')) return '';
     const isSayable = ways.every(({ condition }, index) => !condition || said[index]?.asked !== undefined);
     if (!isSayable || depth >= most.conditions) {
@@ -221,7 +228,9 @@ export class Lowering {
       return `{${asked === undefined ? 'else' : isFirst ? `if ${asked}` : `else if ${asked}`}}${text}`;
     });
     const whole = `${tags.join('')}{end}`;
-    return said.every(({ text }) => isOnlyPressed(text)) ? pressedWords(whole) : whole;
+    if (!said.every(({ text }) => isOnlyPressed(text))) return whole;
+    // Links on lines of their own are no part of a sentence.
+    return whole.includes('\n') ? '\n' : pressedWords(whole);
   }
 
   /** Whether anything among nodes, or in what they include, is pressed to show more. */

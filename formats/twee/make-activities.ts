@@ -1,4 +1,5 @@
 import type { ActivityId, LinkId } from '#domain/ids.ts';
+import { automaticAtMost } from '#domain/journey/engine.ts';
 import type { Expression } from '#domain/journey/expression.ts';
 import { type Activity, graphLimits, type Link, newActivity, newLink } from '#domain/journey/graph.ts';
 import { both, not } from './expressions.ts';
@@ -68,6 +69,8 @@ class Maker {
       return this.step(inner, words, place, { links: drafts, reveals: others }, depth + 1);
     });
     if (lowering.flow.lost > 0) this.#around.tell('macroAsText', this.#read.passage, 0, 'set');
+    const gates = lowering.flow.arrival.filter(({ when: asked }) => asked !== undefined).length;
+    if (gates > automaticAtMost / 2) throw unreadable('tooLarge', this.#read.passage);
     return [...staged(lowering.flow.arrival, whole(standing, text, named(standing.id, made)), standing), ...steps];
   }
 

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { defaultBookLimits } from '#domain/book.ts';
 import { isId } from '#domain/ids.ts';
 import { checkGraph } from '#domain/journey/findings.ts';
 import { graphLimits } from '#domain/journey/graph.ts';
+import { readFiles } from '#formats/read-book.ts';
 import { readStory, shown } from '#tests/stories.ts';
 import { readTweeFiles, readTwine } from './read.ts';
 
@@ -169,4 +171,37 @@ needsCorpus('the same small story in three formats has the same steps and ending
   });
 
   for (const endings of steps) expect(endings).toEqual(expect.arrayContaining(['destroyed', 'lost in space', 'safe']));
+});
+
+test('a story is known by its ending, by what it holds, and among other files', () => {
+  const titles = (...files: readonly (readonly [string, Uint8Array])[]) => {
+    const read = readFiles(
+      files.map(([name, content]) => ({ name, bytes: content })),
+      defaultBookLimits,
+    );
+    return read.ok
+      ? [
+          (read.book.journeys ?? []).map(({ title }) => title),
+          read.warnings.map(({ kind, place }) => `${kind} ${place}`),
+        ]
+      : read.problem;
+  };
+  const left = 'passageLeftOut Looks, line 21';
+  const folder = zipSync({
+    'game/cave.tw': bytes(twee),
+    'game/more.twee': bytes(':: More\nMore.'),
+    'game/read.md': bytes('# Me'),
+  });
+
+  expect(titles(['cave.TWEE', bytes(twee)])).toEqual([['The Cave'], [left]]);
+  expect(titles(['cave.html', bytes(html)])).toEqual([
+    ['The Cave', 'Another'],
+    [expect.stringContaining('passageLeftOut'), expect.any(String)],
+  ]);
+  expect(titles(['cave.twee', bytes(twee)], ['note.txt', bytes('A note.')])).toEqual([
+    ['The Cave'],
+    [left, 'fileSkipped note.txt'],
+  ]);
+  expect(titles(['game.zip', folder])).toEqual([['The Cave'], [left, expect.stringContaining('fileSkipped')]]);
+  expect(titles(['cave.twee', Uint8Array.of(0, 1, 2)])).toEqual({ kind: 'notText' });
 });
