@@ -5,11 +5,13 @@ import type { BookWarning } from '#domain/book.ts';
 import { exportFormats } from '#domain/export.ts';
 import { warningSentence } from '#server/failure-sentence.ts';
 import { type ArchiveWish, type ImportedArchive, isArchiveFile } from '#server/import-archive.ts';
+import type { ImportedStory } from '#server/import-files.ts';
 import { reasonOf } from '#server/reason.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { accountCommand } from './account-command.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';
 import { doctorCommand } from './doctor-command.ts';
+import { findingLine, journeyCommand } from './journey-command.ts';
 import { readManuscript, TooLargeError } from './manuscript-files.ts';
 import { readOptionsOf } from './read-options.ts';
 import { report } from './report.ts';
@@ -32,6 +34,8 @@ export async function main(words: string[]): Promise<number> {
         chapters: { type: 'string' },
         paragraphs: { type: 'string' },
         publish: { type: 'boolean' },
+        choices: { type: 'string' },
+        seed: { type: 'string' },
         again: { type: 'boolean' },
         json: { type: 'boolean' },
         format: { type: 'string' },
@@ -53,6 +57,7 @@ export async function main(words: string[]): Promise<number> {
     if (command === 'export' && what !== undefined && positionals.length === 2)
       return await exportCommand(what, values);
     if (command === 'account') return await accountCommand(positionals.slice(1), values);
+    if (command === 'journey') return await journeyCommand(positionals.slice(1), values);
     if (command === 'report') return await reportCommand(positionals.slice(1), values);
     if (command === 'backup') return await backupCommand(positionals.slice(1), values);
     if (command === 'doctor') return await doctorCommand(positionals.slice(1), values);
@@ -123,7 +128,13 @@ async function importCommand(paths: string[], { publish = false, json = false, .
   }
   const wish = { kind: 'import', files, org, into, part, language, publish, options } as const;
   const answer = await withServer(readSettings(process.env), wish);
-  return report(answer, json, ({ url, blocks, words, warnings }) => {
+  return report(answer, json, ({ url, blocks, words, warnings, journeys }) => {
+    const stories = (journeys as ImportedStory[]).flatMap((journey) => [
+      `${journey.url}`,
+      `  ${journey.title}: ${journey.activities} steps, ${journey.links} links, ${journey.endings} endings` +
+        (journey.isPublished === false ? '; not published, for it has errors' : ''),
+      ...journey.findings.map((finding) => `  ${findingLine(finding)}`),
+    ]);
     const lines = (warnings as BookWarning[]).map(
       ({ kind, file, place, count }) =>
         `  ${warningSentence(kind)} ${[file, place].filter(Boolean).join(', ')}${count > 1 ? ` (${count} times)` : ''}`,
@@ -132,6 +143,7 @@ async function importCommand(paths: string[], { publish = false, json = false, .
       `${url}`,
       `${blocks} blocks, ${words} words${lines.length > 0 ? ', with these warnings:' : ''}`,
       ...lines,
+      ...stories,
     ].join('\n');
   });
 }

@@ -7,6 +7,7 @@ export const usage = `fabula: the command line of a Fabula installation
   import PATH... --org ORG [--language L] [--publish] [--json]
                                                brings a manuscript as a new work (EPUB, DOCX, ODT, RTF, HTML, Markdown,
                                                text, ZIP): one file, several in their order, or a folder of chapters;
+                                               a story of Twine (Twee or HTML) becomes a work with branching journeys;
                                                L is the language where the files do not say it; without it
                                                their words tell it in English, Spanish and Ukrainian
     [--chapters C] [--paragraphs P]            C is where chapters begin: at headings of a level (1 to 6), at lines that say
@@ -21,6 +22,11 @@ export const usage = `fabula: the command line of a Fabula installation
   export ORG/WORK --format F [--edition N] [--part PART] [--out FILE] [--json]
                                                takes a work out: epub, docx, docxManuscript, odt, html, markdown,
                                                markdownFolder, text, archive (the draft, or edition N; or a part of it)
+  journey check ORG/WORK [JOURNEY] [--json]    checks the drafts of a work’s branching journeys, or of one, by title or id;
+                                               errors, which keep it from being published, give exit code 1
+  journey travel ORG/WORK [JOURNEY] [--choices 0,2,1] [--seed N] [--json]
+                                               travels a published journey and prints each step: its text, what can be
+                                               chosen, counted from 0, and whether it is an ending
   account create --email E --name N [--operator] [--json]
                                                opens an account; the password is read from standard input
   account operator EMAIL_OR_UID [--remove] [--json]

@@ -4,12 +4,14 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { WholeFile } from '#commands/manuscript/receive-upload.ts';
 import { takeProcessLock } from '#database/engine/lock.ts';
-import { type BringWish, exportWork, importFiles, removeSamples, type TakeWish } from '#server/administer.ts';
+import { type BringWish, exportWork, removeSamples, type TakeWish } from '#server/administer.ts';
 import { type AccountDeed, administerAccount, createAccount, listEveryAccount } from '#server/administer-accounts.ts';
+import { administerJourneys, type JourneyWish } from '#server/administer-journeys.ts';
 import { administerReports, type ReportWish } from '#server/administer-reports.ts';
 import { controlPath } from '#server/control.ts';
 import { closeFolder } from '#server/data-folder.ts';
 import { type ArchiveWish, importArchive } from '#server/import-archive.ts';
+import { importFiles } from '#server/import-files.ts';
 import { createLog } from '#server/log.ts';
 import { makeIdentity } from '#server/make-identity.ts';
 import { openData } from '#server/process-context.ts';
@@ -28,6 +30,7 @@ export type Wish =
   | { readonly kind: 'accounts' }
   | { readonly kind: 'accountDeed'; readonly deed: AccountDeed; readonly who: string }
   | ({ readonly kind: 'report' } & ReportWish)
+  | ({ readonly kind: 'journey' } & JourneyWish)
   | { readonly kind: 'samples' }
   | ({
       readonly kind: 'export';
@@ -54,6 +57,7 @@ export async function withServer(settings: Settings, wish: Wish): Promise<Answer
       return made.ok ? await wish.take(made.name, Readable.from([made.bytes])) : made;
     }
     if (wish.kind === 'report') return await administerReports(context, wish);
+    if (wish.kind === 'journey') return await administerJourneys(context, wish);
     if (wish.kind === 'samples') return await removeSamples(context);
     // What is logged would stand between the answer and whoever reads it.
     const identity = makeIdentity(settings, data, createLog('silent'));
@@ -73,6 +77,10 @@ async function askServer(settings: Settings, wish: Wish): Promise<Answer> {
     if (wish.kind === 'archive') {
       const { file, org, again } = wish;
       return await askJson(socketPath, '/archive', { file, org, again });
+    }
+    if (wish.kind === 'journey') {
+      const { kind: _, ...asked } = wish;
+      return await askJson(socketPath, '/journey', asked);
     }
     if (wish.kind === 'report') {
       const { deed, what, because } = wish;

@@ -1,10 +1,19 @@
 import type { BlockId, ProjectId } from '#domain/ids.ts';
 import type { Queries } from './connection.ts';
 
-/** Gives the blocks, texts and files of one project to another; their places in its outline are told afterwards. */
+/**
+ * Gives the blocks, texts, files and branching journeys of one project to another; the places of the blocks in its
+ * outline are told afterwards.
+ */
 export async function updateContentsProject(tx: Queries, from: ProjectId, to: ProjectId): Promise<void> {
-  for (const table of ['block', 'document', 'file'] as const)
+  for (const table of ['block', 'document', 'file', 'journey_activity'] as const)
     await tx.updateTable(table).set({ project_id: to }).where('project_id', '=', from).execute();
+  await tx
+    .updateTable('journey')
+    .set({ project_id: to })
+    .where('project_id', '=', from)
+    .where('kind', '=', 'branching')
+    .execute();
 }
 
 /** Puts blocks that have just been given to a project where they belong in its outline. */

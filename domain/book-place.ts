@@ -1,12 +1,22 @@
 import type { BookLimits } from '#domain/book.ts';
+import { graphLimits } from '#domain/journey/graph.ts';
+import { journeysAtMost } from '#domain/journey/journey.ts';
 
 /** Limits a problem may name. */
-export type LimitName = keyof BookLimits | keyof ReturnType<typeof archiveLimits>;
+export type LimitName = keyof BookLimits | keyof ReturnType<typeof archiveLimits> | keyof typeof storyLimits;
 
 /** What a project archive may hold besides: blocks with those in its trash, and rows of its editions. */
 export function archiveLimits({ blocks }: BookLimits) {
   return { archiveBlocks: 2 * blocks, editions: 20 * blocks };
 }
+
+/** What interactive fiction may hold: steps and variables of a journey, and journeys of a work. */
+export const storyLimits = {
+  passages: graphLimits.activities,
+  variables: graphLimits.variables,
+  journey: graphLimits.length,
+  journeys: journeysAtMost,
+} as const;
 
 /** A place as it is said of a problem or warning, divided so that it can be said in a person's language. */
 export type BookPlace =
@@ -24,6 +34,10 @@ const limits: Readonly<Record<LimitName, true>> = {
   blocks: true,
   archiveBlocks: true,
   editions: true,
+  passages: true,
+  variables: true,
+  journey: true,
+  journeys: true,
 };
 
 /** Reads a place: the name of a limit, `line 3`, `blocks.jsonl, line 3: kind`, `version 2`, or the name of a file. */

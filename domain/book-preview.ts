@@ -1,4 +1,5 @@
 import type { BookBlock, BookWarning, ReadBook } from '#domain/book.ts';
+import { type JourneySize, sizeOf } from '#domain/journey/size.ts';
 import { leaves, notesOf, plainText, wordsOf } from '#domain/plain-text.ts';
 
 /** One line of what was understood of a file: a part, chapter or scene, with what it holds itself. */
@@ -26,6 +27,8 @@ export type BookPreview = {
   readonly parts: number;
   readonly chapters: number;
   readonly scenes: number;
+  /** Its branching journeys. */
+  readonly journeys: readonly ({ readonly title: string } & JourneySize)[];
   /** The first lines of the outline; `lineCount` says how many there are in all. */
   readonly lines: readonly PreviewLine[];
   readonly lineCount: number;
@@ -49,16 +52,21 @@ export function previewOf({
   const sum = (of: (line: PreviewLine) => number) => lines.reduce((total, line) => total + of(line), 0);
   const count = (kind: BookBlock['kind']) => sum((line) => (line.kind === kind ? 1 : 0));
   const { title, author, language } = book;
+  const journeys = (book.journeys ?? []).map((journey) => ({ title: journey.title, ...sizeOf(journey.graph) }));
   return {
     ...(title === undefined ? {} : { title }),
     ...(author === undefined ? {} : { author }),
     ...(language === undefined ? {} : { language }),
-    words: sum(({ words }) => words),
+    words: journeys.reduce(
+      (total, { words }) => total + words,
+      sum(({ words }) => words),
+    ),
     pictures: sum(({ pictures }) => pictures),
     notes: sum(({ notes }) => notes),
     parts: count('part'),
     chapters: count('chapter'),
     scenes: count('scene'),
+    journeys,
     lines: lines.slice(0, linesShown),
     lineCount: lines.length,
     warnings,

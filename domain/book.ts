@@ -1,3 +1,4 @@
+import type { Graph } from '#domain/journey/graph.ts';
 import type { Text } from '#domain/text.ts';
 
 /** Subjects of one book at most; what has more is a list of words for search engines. */
@@ -20,7 +21,12 @@ export type Book = {
   readonly images: ReadonlyMap<string, BookImage>;
   /** The manuscript in order: parts hold chapters, chapters hold scenes. */
   readonly blocks: readonly BookBlock[];
+  /** Branching journeys, of interactive fiction; such a book may have no blocks. */
+  readonly journeys?: readonly BookJourney[];
 };
+
+/** A branching journey of a book. Its title is empty where the file does not say one: it is called as the book. */
+export type BookJourney = { readonly title: string; readonly graph: Graph };
 
 export type BookImage = { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array };
 
@@ -53,7 +59,13 @@ export type BookWarning = {
     | 'embedDropped'
     | 'spineItemMissing'
     | 'invalidBytes'
-    | 'deepOutline';
+    | 'deepOutline'
+    | 'macroAsText'
+    | 'revealAsStep'
+    | 'variableMixed'
+    | 'passageTwice'
+    | 'passageLeftOut'
+    | 'metadataUnreadable';
   /** Where: a file inside the archive, or `line 120`. */
   readonly place: string;
   /** Which file, where several make one book. */

@@ -1,4 +1,4 @@
-import type { BookBlock, ReadBook } from '#domain/book.ts';
+import type { Book, BookBlock, ReadBook } from '#domain/book.ts';
 import { plainText } from '#domain/plain-text.ts';
 import type { Inline, Mark, TextBlock } from '#domain/text.ts';
 import { sameLanguage } from '#formats/office/marks.ts';
@@ -50,10 +50,21 @@ export function languageOfWords(text: string, atLeast = fewest.told): 'en' | 'es
 export function withFoundLanguage(read: ReadBook): ReadBook {
   if (!read.ok || (read.book.language !== undefined && !read.isLanguageSet)) return read;
   const { language } = read.book;
-  const found = languageOfWords(textOf(read.book.blocks), language === undefined ? fewest.told : fewest.certain);
+  const found = languageOfWords(wordsIn(read.book), language === undefined ? fewest.told : fewest.certain);
   if (found === undefined || (language !== undefined && sameLanguage(language, found))) return read;
   const blocks = read.book.blocks.map((block) => withoutLanguage(block, found));
   return { ...read, book: { ...read.book, language: found, blocks }, isLanguageFound: true };
+}
+
+/** The words of a book: those of its blocks, then those of its journeys. */
+function wordsIn({ blocks, journeys = [] }: Book): string {
+  let text = textOf(blocks);
+  for (const { graph } of journeys)
+    for (const activity of graph.activities) {
+      if (text.length >= sampled) return text;
+      text += `${activity.text}\n`;
+    }
+  return text;
 }
 
 function textOf(blocks: readonly BookBlock[]): string {

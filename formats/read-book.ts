@@ -16,6 +16,8 @@ import { read as readMarkdown } from '#formats/markdown/read.ts';
 import { read as readOdt } from '#formats/odt/read.ts';
 import { read as readRtf } from '#formats/rtf/read.ts';
 import { read as readText } from '#formats/text/read.ts';
+import { readTweeFiles, readTwine } from '#formats/twee/read.ts';
+import { isTwineHtml } from '#formats/twee/read-twine-html.ts';
 import { Archive } from '#formats/zip/archive.ts';
 
 /** A file that someone brings. */
@@ -23,9 +25,16 @@ export type ImportedFile = { readonly name: string; readonly bytes: Uint8Array }
 
 type Reader = (bytes: Uint8Array, limits: BookLimits, options: ReadOptions) => ReadBook;
 
-/** An HTML file alone: its warnings name it. */
+/** An HTML file alone: its warnings name it. One of Twine is a story. */
 function namedPage(name: string): Reader {
-  return (bytes, limits, options) => readHtml(bytes, limits, options, { path: name, find: () => undefined });
+  return (bytes, limits, options) =>
+    isTwineHtml(bytes)
+      ? readTwine([bytes], limits)
+      : readHtml(bytes, limits, options, { path: name, find: () => undefined });
+}
+
+function readTwee(bytes: Uint8Array, limits: BookLimits): ReadBook {
+  return readTweeFiles([{ bytes }], limits);
 }
 
 /** What a file is by the end of its name, where its first bytes do not say. */
@@ -45,6 +54,8 @@ const byEnding: Readonly<Record<string, Reader>> = {
   '.markdown': readMarkdown,
   '.txt': readText,
   '.text': readText,
+  '.twee': readTwee,
+  '.tw': readTwee,
 };
 
 /**
@@ -72,7 +83,7 @@ export function readBook(
 
 /** Files that are packed, and so cannot be words alone. */
 const packed: readonly (Reader | undefined)[] = [readEpub, readDocx, readOdt];
-const texts: readonly (Reader | undefined)[] = [readText, readMarkdown, readHtml];
+const texts: readonly (Reader | undefined)[] = [readText, readMarkdown, readHtml, readTwee];
 
 /** What a file is that is nothing its name says. */
 function refusal(bytes: Uint8Array, fileName: string, ending: string): BookProblem['kind'] | undefined {

@@ -1,17 +1,16 @@
 import { labelsFor } from '#app/manuscript/export-labels.ts';
 import type { WholeContext } from '#commands/context.ts';
-import { publishEdition } from '#commands/edition/publish-edition.ts';
 import { writeWork } from '#commands/export/make-export.ts';
+import type { Imported } from '#commands/manuscript/import-answers.ts';
 import { importBook } from '#commands/manuscript/import-book.ts';
 import type { Place } from '#commands/manuscript/merge-import.ts';
 import type { WholeFile } from '#commands/manuscript/receive-upload.ts';
-import { changeProject } from '#commands/project/change-project.ts';
 import { removeSampleLibrary } from '#commands/project/sample-library.ts';
 import { listBlocks } from '#database/block.ts';
 import { findOrganisationBySlug, findOwner, listRoles } from '#database/organisation.ts';
 import { findProjectBySlug } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
-import type { BookWarning, ReadOptions } from '#domain/book.ts';
+import type { ReadOptions } from '#domain/book.ts';
 import { type ExportFormat, exportName } from '#domain/export.ts';
 import type { AccountId, BlockId, ProjectId } from '#domain/ids.ts';
 import { languageCode } from '#domain/text.ts';
@@ -21,14 +20,6 @@ export type AdminContext = WholeContext & { readonly publicUrl: string };
 
 /** What the command line prints: the answer, or why not. */
 export type Answer<Value> = ({ readonly ok: true } & Value) | { readonly ok: false; readonly message: string };
-
-type ImportAnswer = Answer<{
-  url: string;
-  blocks: number;
-  words: number;
-  warnings: readonly BookWarning[];
-  edition?: number;
-}>;
 
 /** What the command line wants to bring, and where: a new work of an organisation, or into a work, in a part of it. */
 export type BringWish = {
@@ -43,11 +34,19 @@ export type BringWish = {
   readonly options?: ReadOptions | undefined;
 };
 
-/** Imports the files of a manuscript on behalf of the owner of an organisation, and publishes it if asked to. */
-export async function importFiles(
+/** A book that was imported, and what of it readers see now. */
+export type BroughtBook = {
+  readonly actor: Actor;
+  readonly name: string;
+  readonly isNew: boolean;
+  readonly imported: Imported;
+};
+
+/** Imports the files of a manuscript on behalf of the owner of an organisation. */
+export async function bringFiles(
   context: AdminContext,
-  { org, into, part, language, publish, options, files }: BringWish & { readonly files: readonly WholeFile[] },
-): Promise<ImportAnswer> {
+  { org, into, part, language, options, files }: BringWish & { readonly files: readonly WholeFile[] },
+): Promise<Answer<BroughtBook>> {
   const { reader } = context.db;
   const [slug = ''] = (into ?? org ?? '').split('/');
   const organisation = await findOrganisationBySlug(reader, slug);
@@ -69,20 +68,11 @@ export async function importFiles(
   const [first] = files;
   const name = files.length === 1 && first ? first.name : `${files.length} files`;
   if (!outcome.ok) return { ok: false, message: `${name}: ${sentenceOf(outcome.failure)}` };
-  const { projectId, organisationSlug, slug: workSlug, firstBlockId, blocks, words, warnings } = outcome.value;
-  const work = `${context.publicUrl}/org/${organisationSlug}/${workSlug}`;
-  if (!publish) return { ok: true, url: `${work}/block/${firstBlockId}`, blocks, words, warnings };
-  const published = await publishEdition(context, actor, projectId);
-  if (!published.ok)
-    return { ok: false, message: `${name} was imported, but not published: ${sentenceOf(published.failure)}` };
-  // Who sees a work that was here before is not for an import to say.
-  const shown = place ? undefined : await changeProject(context, actor, projectId, { visibility: 'public' });
-  if (shown && !shown.ok)
-    return { ok: false, message: `${name} was published, but not made public: ${sentenceOf(shown.failure)}` };
-  return { ok: true, url: work, blocks, words, warnings, edition: published.value.number };
+  return { ok: true, actor, name, isNew: place === undefined, imported: outcome.value };
 }
 
-async function findWork({ db: { reader } }: AdminContext, work: string) {
+/** The work that ORG/WORK names. */
+export async function findWork({ db: { reader } }: AdminContext, work: string) {
   const [org = '', slug = ''] = work.split('/');
   const organisation = await findOrganisationBySlug(reader, org);
   return organisation && (await findProjectBySlug(reader, organisation.id, slug));

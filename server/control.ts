@@ -7,12 +7,15 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { exportFormats } from '#domain/export.ts';
+import { movesAtMost } from '#domain/journey/journey.ts';
 import type { IdentityContext } from '#identity/context.ts';
-import { type AdminContext, exportWork, importFiles, removeSamples } from './administer.ts';
+import { type AdminContext, exportWork, removeSamples } from './administer.ts';
 import { accountDeeds, administerAccount, createAccount, listEveryAccount } from './administer-accounts.ts';
+import { administerJourneys, journeyDeeds } from './administer-journeys.ts';
 import { administerReports, reportDeeds } from './administer-reports.ts';
 import { ReadOptionsRequest } from './api/read-options.ts';
 import { importArchive } from './import-archive.ts';
+import { importFiles } from './import-files.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -71,6 +74,14 @@ export const ReportRequest = z.object({
   because: z.string().optional(),
 });
 
+export const JourneyRequest = z.object({
+  deed: z.enum(journeyDeeds),
+  work: z.string(),
+  journey: z.string().optional(),
+  choices: z.array(z.number().int().min(0)).max(movesAtMost).optional(),
+  seed: z.number().int().min(0).optional(),
+});
+
 export const AccountDeedRequest = z.object({ deed: z.enum(accountDeeds), who: z.string() });
 
 /** Lets the command line work while the server runs: what it asks is done here, by the one process that writes. */
@@ -105,6 +116,9 @@ export async function listenForCommands(
     c.json(await administerAccount(identity, AccountDeedRequest.parse(await c.req.json()))),
   );
   app.post('/report', async (c) => c.json(await administerReports(context, ReportRequest.parse(await c.req.json()))));
+  app.post('/journey', async (c) =>
+    c.json(await administerJourneys(context, JourneyRequest.parse(await c.req.json()))),
+  );
   app.post('/samples/remove', async (c) => c.json(await removeSamples(context)));
   app.onError((error, c) => {
     log.error({ err: error }, 'A command failed.');

@@ -1,5 +1,6 @@
 import type { AccountWish, ImportedAccount } from '#commands/account-archive/import-account-archive.ts';
 import type { AccountPreview } from '#commands/account-archive/preview-account-archive.ts';
+import type { PlaceProblem } from '#commands/manuscript/merge-import.ts';
 import type { BookProblem, BookWarning, ReadOptions } from '#domain/book.ts';
 import type { BookPreview } from '#domain/book-preview.ts';
 import { pause } from './patiently.ts';
@@ -10,7 +11,7 @@ export type Target =
   | { readonly project: string; readonly after?: string; readonly inside?: string };
 
 export type Problem = {
-  readonly kind: BookProblem['kind'] | 'outlineFull' | 'outlineTooDeep' | 'placeGone' | 'tooManyFiles';
+  readonly kind: BookProblem['kind'] | PlaceProblem['kind'] | 'tooManyFiles';
   readonly place?: string;
   readonly file?: string;
 };
@@ -26,6 +27,7 @@ export type Brought = {
   readonly url: string;
   readonly blocks: number;
   readonly words: number;
+  readonly journeys: number;
   readonly warnings: readonly BookWarning[];
 };
 

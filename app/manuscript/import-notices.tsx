@@ -2,7 +2,7 @@ import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { type BookWarning, defaultBookLimits, foreignKinds } from '#domain/book.ts';
-import { archiveLimits, type LimitName, readPlace } from '#domain/book-place.ts';
+import { archiveLimits, type LimitName, readPlace, storyLimits } from '#domain/book-place.ts';
 import { pathOf } from './folder-files.ts';
 import type { Failed, Problem } from './import-calls.ts';
 
@@ -59,8 +59,10 @@ function usePlaces(): (place: string) => string {
   const t = useStrings();
   const format = useFormat();
   const most = (limit: LimitName) => {
-    const value = { ...defaultBookLimits, ...archiveLimits(defaultBookLimits) }[limit];
-    return limit === 'fileBytes' || limit === 'unpackedBytes' ? format.bytes(value) : format.number(value);
+    const value = { ...defaultBookLimits, ...archiveLimits(defaultBookLimits), ...storyLimits }[limit];
+    return limit === 'fileBytes' || limit === 'unpackedBytes' || limit === 'journey'
+      ? format.bytes(value)
+      : format.number(value);
   };
   return (place) => {
     const read = readPlace(place);

@@ -9,6 +9,11 @@ import { ImportFailure, Warnings } from './import-notices.tsx';
 import { ImportOptions } from './import-options.tsx';
 import type { Importer } from './use-import.ts';
 
+const countKeys = [
+  ...(['words', 'parts', 'chapters', 'scenes', 'pictures', 'notes'] as const),
+  ...(['journeys', 'activities', 'endings'] as const),
+] as const;
+
 type Props = {
   importer: Importer;
   preview: BookPreview;
@@ -22,11 +27,17 @@ export function ImportPreview({ importer, preview, isRenewing, failed, children 
   const t = useStrings();
   const format = useFormat();
   const locale = useRoot()?.locale ?? 'en';
-  const count = (key: 'words' | 'parts' | 'chapters' | 'scenes' | 'pictures' | 'notes') =>
-    t(`import.count.${key}`, { count: preview[key], number: format.number(preview[key]) });
-  const counts = (['words', 'parts', 'chapters', 'scenes', 'pictures', 'notes'] as const).filter(
-    (key) => preview[key] > 0 || key === 'words',
-  );
+  const { journeys } = preview;
+  const inAll = (key: 'activities' | 'endings') => journeys.reduce((sum, journey) => sum + journey[key], 0);
+  const counted = {
+    ...preview,
+    journeys: journeys.length,
+    activities: inAll('activities'),
+    endings: inAll('endings'),
+  };
+  const count = (key: (typeof countKeys)[number]) =>
+    t(`import.count.${key}`, { count: counted[key], number: format.number(counted[key]) });
+  const counts = countKeys.filter((key) => counted[key] > 0 || key === 'words');
   // A book that is imported into another has neither a title nor a language of its own.
   const isNew = importer.options.bookTitle !== 'none';
   const told = preview.language === undefined ? 'none' : preview.isLanguageFound ? 'found' : 'said';
@@ -54,6 +65,10 @@ export function ImportPreview({ importer, preview, isRenewing, failed, children 
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else that tells them apart
             <Line key={at} line={line} />
           ))}
+          {journeys.map((journey, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two stories can have one title
+            <Story key={at} journey={journey} title={preview.title ?? titleOfFile(importer.files[0]?.name ?? '')} />
+          ))}
         </ol>
         {preview.lineCount > preview.lines.length ? (
           <p className="mute small">
@@ -66,6 +81,20 @@ export function ImportPreview({ importer, preview, isRenewing, failed, children 
       </section>
       {children}
     </section>
+  );
+}
+
+function Story({ journey, title }: { journey: BookPreview['journeys'][number]; title: string }) {
+  const t = useStrings();
+  const format = useFormat();
+  const counts = (['activities', 'endings', 'words'] as const).map((key) =>
+    t(`import.count.${key}`, { count: journey[key], number: format.number(journey[key]) }),
+  );
+  return (
+    <li className="preview__line">
+      <b className="grow">{journey.title || title}</b>
+      <span className="mute small preview__words">{counts.join(' · ')}</span>
+    </li>
   );
 }
 

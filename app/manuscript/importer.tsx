@@ -109,10 +109,11 @@ function Done({ brought, again }: { brought: Brought; again: () => void }) {
   return (
     <Notice kind="success">
       <p>
-        {t('import.done', {
+        {t(brought.blocks === 0 ? 'import.storyDone' : 'import.done', {
           count: brought.words,
           words: format.number(brought.words),
           blocks: format.number(brought.blocks),
+          journeys: format.number(brought.journeys),
         })}
       </p>
       <Warnings warnings={brought.warnings} />

@@ -13,8 +13,8 @@ import { editionNoteLength } from '#domain/edition.ts';
 import type { EditionId, JourneyId } from '#domain/ids.ts';
 import { checkGraph, type Finding, weightOf } from '#domain/journey/findings.ts';
 import type { Graph } from '#domain/journey/graph.ts';
+import { sizeOf } from '#domain/journey/size.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
-import { countWords } from '#domain/plain-text.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayPublish, mayReadDrafts } from '#policies/project.ts';
 
@@ -22,10 +22,7 @@ export type JourneyPublishProblem = PublishProblem | { readonly kind: 'hasErrors
 
 /** A journey's draft as an edition would publish it. */
 export function versionOf(journey: Pick<Journey, 'id' | 'title'>, graph: Graph): NewVersion {
-  const words = graph.activities.reduce(
-    (sum, { text, links }) => sum + countWords([text, ...links.map(({ label }) => label)].join('\n')),
-    0,
-  );
+  const { activities, endings, words } = sizeOf(graph);
   return {
     journeyId: journey.id,
     title: journey.title,
@@ -33,9 +30,7 @@ export function versionOf(journey: Pick<Journey, 'id' | 'title'>, graph: Graph):
       .update(JSON.stringify([journey.title, graph]))
       .digest('base64url'),
     graph,
-    activities: graph.activities.length,
-    endings: graph.activities.filter(({ kind }) => kind === 'ending').length,
-    words,
+    ...{ activities, endings, words },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Derived } from '#database/document.ts';
-import type { Book, BookBlock, BookLimits, BookProblem, BookWarning, ReadOptions } from '#domain/book.ts';
+import type { Book, BookBlock, BookJourney, BookLimits, BookProblem, BookWarning, ReadOptions } from '#domain/book.ts';
 import type { BookPreview } from '#domain/book-preview.ts';
 import type { ArchivedBlock, ArchivedRevision, ProjectArchive } from '#domain/project-archive.ts';
 import type { WholeFile } from './receive-upload.ts';
@@ -42,6 +42,7 @@ export type WorkerMessage =
       readonly facts: BookFacts;
       readonly images: readonly { key: string; name: string; bytes: Uint8Array }[];
       readonly warnings: readonly BookWarning[];
+      readonly journeys: readonly BookJourney[];
     }
   | { readonly kind: 'blocks'; readonly blocks: readonly PreparedBlock[] }
   | ArchiveMessage

@@ -58,7 +58,7 @@ function bookMessage({ book, warnings, isLanguageFound }: Extract<ReadBook, { ok
     blocks: countOf(book.blocks),
     isLanguageFound,
   } as BookFacts;
-  return { kind: 'book', facts, images, warnings };
+  return { kind: 'book', facts, images, warnings, journeys: book.journeys ?? [] };
 }
 
 function* bookBatches(blocks: readonly BookBlock[], files: StoredFiles): Generator<WorkerMessage> {

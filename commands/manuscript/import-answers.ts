@@ -2,7 +2,8 @@ import type { CommandContext } from '#commands/context.ts';
 import type { Queries } from '#database/connection.ts';
 import { findJobPayload, upsertJob } from '#database/job.ts';
 import type { BookWarning } from '#domain/book.ts';
-import type { AccountId, BlockId, ProjectId } from '#domain/ids.ts';
+import type { AccountId, BlockId, JourneyId, ProjectId } from '#domain/ids.ts';
+import type { JourneySize } from '#domain/journey/size.ts';
 import { importAnswerKeepMs, importWarningsKept } from '#domain/manuscript.ts';
 
 /** The kind of job that stands for an answer until it is forgotten; there is nothing to do when its time comes. */
@@ -19,7 +20,10 @@ export async function findImportAnswer(
   asked: ImportRequest,
 ): Promise<Imported | undefined> {
   const payload = await findJobPayload(db.reader, keyOf(asked));
-  return payload === undefined ? undefined : (JSON.parse(payload) as Imported);
+  if (payload === undefined) return undefined;
+  // An answer of an earlier version knows no journeys.
+  const { journeys = [], ...known }: Omit<Imported, 'journeys'> & Partial<Imported> = JSON.parse(payload);
+  return { ...known, journeys };
 }
 
 /**
@@ -41,12 +45,18 @@ export async function keepImportAnswer(
   });
 }
 
+/** A branching journey that was brought. */
+export type ImportedJourney = { readonly id: JourneyId; readonly title: string } & JourneySize;
+
 export type Imported = {
   readonly projectId: ProjectId;
   readonly organisationSlug: string;
   readonly slug: string;
-  readonly firstBlockId: BlockId;
+  /** Undefined where it has no blocks: it is a story of journeys alone. */
+  readonly firstBlockId?: BlockId;
   readonly blocks: number;
   readonly words: number;
   readonly warnings: readonly BookWarning[];
+  /** The branching journeys, in the order of the file. */
+  readonly journeys: readonly ImportedJourney[];
 };

@@ -9,7 +9,7 @@ import { listProjects } from '#database/project-list.ts';
 import { visitor } from '#domain/account.ts';
 import { flatten, treeOf } from '#domain/block.ts';
 import { defaultBookLimits } from '#domain/book.ts';
-import type { FileId, ProjectId } from '#domain/ids.ts';
+import type { BlockId, FileId, ProjectId } from '#domain/ids.ts';
 import { picturesOf, plainText } from '#domain/plain-text.ts';
 import { readText } from '#domain/read-text.ts';
 import { onEachEngine } from '#tests/databases.ts';
@@ -80,7 +80,8 @@ onEachEngine('an import', (openDatabase) => {
   test('becomes a private project with its chapters, words, pictures and cover', async () => {
     const { context, reader, person, bytes, bring } = await begin();
     const imported = must(await bring());
-    const { projectId, slug, firstBlockId } = imported;
+    const { projectId, slug } = imported;
+    const firstBlockId = imported.firstBlockId as BlockId;
 
     expect(imported).toMatchObject({
       slug: 'a-book',
@@ -224,7 +225,7 @@ onEachEngine('an import', (openDatabase) => {
     expect(both.map(({ slug }) => slug).sort()).toEqual(['a-book', 'a-book-2']);
     for (const { projectId, firstBlockId } of both) {
       expect(await listBlocks(reader, projectId)).toHaveLength(2);
-      expect(await findBlock(reader, firstBlockId)).toMatchObject({ projectId, title: 'Morning' });
+      expect(await findBlock(reader, firstBlockId as BlockId)).toMatchObject({ projectId, title: 'Morning' });
     }
     expect(await removeAbandonedImports(context)).toBe(0);
   });

@@ -35,6 +35,7 @@ import { adoptBlocks, checkPlace, type Place, type PlaceProblem } from './merge-
 import type { WholeFile } from './receive-upload.ts';
 import { restoreContents } from './restore-project.ts';
 import type { StoredFiles } from './stored-files.ts';
+import { writeJourneys } from './write-journeys.ts';
 
 /** What the commands about manuscripts are given besides what all are: where bytes lie. */
 export type ImportContext = CommandContext & { readonly files: FileStore; readonly staging: StagingStore };
@@ -105,6 +106,7 @@ export async function importBook(
       return failed({ kind: 'invalid', problems: [first.kind === 'problem' ? first.problem : { kind: 'damaged' }] });
     wish.signal?.throwIfAborted();
     const facts = first.kind === 'book' ? first.facts : factsOfArchive(first);
+    const named = factsOf(facts, given[0]?.name ?? '', wish);
     const slug = await context.db.inTransaction((tx) =>
       insertBareProject(tx, {
         projectId,
@@ -118,7 +120,7 @@ export async function importBook(
         ...(first.kind === 'archive'
           ? saidInArchive(first)
           : { kind: 'novel', labels: { tags: tagsThatFit(facts.subjects ?? []) } }),
-        ...factsOf(facts, given[0]?.name ?? '', wish),
+        ...named,
       }),
     );
     const { files, warnings } = await storeImages(context, projectId, accountId, first.images);
@@ -126,9 +128,16 @@ export async function importBook(
       first.kind === 'book'
         ? await writeBlocks(context, projectId, { ...wish, accountId, ask: reading.ask, files, of: facts.blocks })
         : await restoreContents(context, projectId, accountId, { ...wish, facts: first, ask: reading.ask, files });
+    const journeys =
+      first.kind === 'book'
+        ? await writeJourneys(context, projectId, first.journeys, { ...named, signal: wish.signal })
+        : [];
+    if (written.firstBlockId === undefined && journeys.length === 0) throw new ReadingStopped('noText');
     wish.signal?.throwIfAborted();
     const brought = {
       ...written,
+      words: journeys.reduce((sum, { words }) => sum + words, written.words),
+      journeys,
       organisationSlug: organisation.slug,
       warnings: [...(first.kind === 'book' ? first.warnings : []), ...warnings],
     };
@@ -136,18 +145,18 @@ export async function importBook(
     const kept = asked && { ...asked, id: freshId(context), now };
     const news = { staged: projectId, projectId, accountId, words: brought.words };
     if (into) {
-      const named = (project: { readonly slug: string }): Imported => ({
+      const told = (project: { readonly slug: string }): Imported => ({
         ...brought,
         projectId: into.projectId,
         slug: project.slug,
       });
       const adopted = await adoptBlocks(context, actor, projectId, into, async (tx, project) => {
-        if (kept) await keepImportAnswer(tx, kept, named(project));
+        if (kept) await keepImportAnswer(tx, kept, told(project));
         await tellImport(context, tx, { ...news, projectId: into.projectId });
       });
       if (!adopted.ok) await removeProject(context, projectId);
       else context.announce?.({ kind: 'told', accountIds: [accountId] });
-      return adopted.ok ? done(named(adopted.value)) : adopted;
+      return adopted.ok ? done(told(adopted.value)) : adopted;
     }
     const coverId = facts.cover === undefined ? undefined : files.get(facts.cover)?.id;
     const alt = (first.kind === 'archive' && coverId && first.archive.project.coverAlt) || '';
@@ -209,7 +218,7 @@ async function writeBlocks(
     readonly files: StoredFiles;
     readonly of: number;
   },
-): Promise<{ blocks: number; words: number; firstBlockId: BlockId }> {
+): Promise<{ blocks: number; words: number; firstBlockId?: BlockId }> {
   const ids: BlockId[] = [];
   const positions = new Map<string, string[]>();
   let words = 0;
@@ -278,8 +287,7 @@ async function writeBlocks(
   }
   if (message.kind !== 'end') throw new ReadingStopped('damaged');
   const firstBlockId = firstWithText ?? ids[0];
-  if (firstBlockId === undefined) throw new ReadingStopped('noText');
-  return { blocks: ids.length, words, firstBlockId };
+  return { blocks: ids.length, words, ...(firstBlockId === undefined ? {} : { firstBlockId }) };
 }
 
 function positionOf({ parentIndex, siblings, place }: PreparedBlock, known: Map<string, string[]>): string {

@@ -58,7 +58,7 @@ onEachEngine('a book brought into a project', (openDatabase) => {
 
     expect(await titles()).toEqual(['0 Chapter one', '0 Morning', '0 Evening']);
     expect(imported).toMatchObject({ projectId, blocks: 2 });
-    const text = await heldText(context, await documentIdOf(context, imported.firstBlockId));
+    const text = await heldText(context, await documentIdOf(context, imported.firstBlockId as BlockId));
     const [file] = picturesOf(text);
     expect(await findFile(reader, file as FileId)).toMatchObject({ projectId });
     expect(await reader.selectFrom('project').select('id').execute()).toHaveLength(1);

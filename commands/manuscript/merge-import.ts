@@ -5,11 +5,13 @@ import { lockAllowed } from '#commands/project/loaded-project.ts';
 import { listBlocks } from '#database/block.ts';
 import type { Queries } from '#database/connection.ts';
 import { listDocuments } from '#database/document.ts';
+import { listBranching } from '#database/journey.ts';
 import { findProject, raiseOutlineVersion } from '#database/project.ts';
 import { deleteEmptyProject, updateBlockPlaces, updateContentsProject } from '#database/project-merge.ts';
 import type { Actor } from '#domain/account.ts';
 import { type Block, flatten, outlineDepth, outlineLength, treeOf } from '#domain/block.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
+import { journeysAtMost } from '#domain/journey/journey.ts';
 import { done, type Failure, failed, type Outcome } from '#domain/outcome.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayReadDrafts, mayWrite } from '#policies/project.ts';
@@ -22,7 +24,10 @@ export type Place = {
 };
 
 /** Why a book has no place there. */
-export type PlaceProblem = { readonly kind: 'outlineFull' | 'outlineTooDeep' | 'placeGone'; readonly place?: string };
+export type PlaceProblem = {
+  readonly kind: 'outlineFull' | 'outlineTooDeep' | 'placeGone' | 'tooManyJourneys';
+  readonly place?: string;
+};
 
 /** Whether the actor may bring something into a project: the failure to answer with, or undefined. */
 export async function checkPlace(
@@ -40,7 +45,7 @@ export async function checkPlace(
 }
 
 /**
- * Hands the blocks of a project that nobody can see yet over to another, in one transaction. Before that every text of
+ * Hands the blocks and journeys of a project that nobody can see yet over to another, in one transaction. Before that every text of
  * the other is kept as a revision, so that what was there can always be found again.
  *
  * @param also - what else belongs into that transaction
@@ -67,7 +72,9 @@ export async function adoptBlocks(
       const brought = await listBlocks(tx, from);
       const { after, inside } = place;
       const parentId = inside ?? blocks.find(({ id }) => id === after)?.parentId;
-      const problem = placeProblem(blocks, brought, place);
+      const journeys = (await listBranching(tx, projectId)).length + (await listBranching(tx, from)).length;
+      const isFull = journeys > journeysAtMost;
+      const problem = isFull ? 'tooManyJourneys' : placeProblem(blocks, brought, place);
       if (problem) return failed({ kind: 'invalid', problems: [{ kind: problem }] });
       const tops = treeOf(brought).map(({ block }) => block.id);
       const positions = positionsAfter(blocks, parentId, after, tops.length);

@@ -10,7 +10,7 @@ import { setCover } from '#commands/project/set-cover.ts';
 import { listBlocks } from '#database/block.ts';
 import { findProject } from '#database/project.ts';
 import { listRevisions } from '#database/revision.ts';
-import type { ProjectId } from '#domain/ids.ts';
+import type { BlockId, ProjectId } from '#domain/ids.ts';
 import type { ProjectArchive } from '#domain/project-archive.ts';
 import { writeArchive } from '#formats/archive/write.ts';
 import { comparable } from '#tests/comparable-archive.ts';
@@ -38,7 +38,8 @@ onEachEngine('a project archive', (openDatabase) => {
     const { organisationId, actor } = person;
     const bring = (bytes: Uint8Array, wish: Partial<ImportWish> = {}) =>
       importBook(context, actor, { organisationId, files: [{ name: 'a.zip', bytes }], language: 'en', ...wish });
-    const { projectId, firstBlockId } = must(await bring(book()));
+    const { projectId, firstBlockId: first } = must(await bring(book()));
+    const firstBlockId = first as BlockId;
     must(await publishEdition(context, actor, projectId, { note: 'The first.' }));
     must(
       await changeProject(context, actor, projectId, {

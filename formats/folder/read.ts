@@ -15,6 +15,7 @@ import { finishBook, withSetLanguage } from '#formats/finish-book.ts';
 import { type FolderContents, readContents } from '#formats/folder/contents.ts';
 import { type FolderFile, isZip, openFolder, titleOfName } from '#formats/folder/files.ts';
 import { type Placed, placeBlocks, withPictures } from '#formats/folder/place.ts';
+import { readStories } from '#formats/folder/stories.ts';
 import { foreignToText } from '#formats/foreign-file.ts';
 import type { Beside } from '#formats/html/inline-pictures.ts';
 import { read as readHtml } from '#formats/html/read.ts';
@@ -49,6 +50,8 @@ export function readFolder(
     const folder = openFolder(given, limits);
     if (folder.files.some(({ path }) => isScrivener(path))) throw new Unreadable('scrivener');
     if (folder.files.some(({ path }) => /^(?:.*\/)?Index\/Document\.iwa$/.test(path))) throw new Unreadable('pages');
+    const stories = readStories(folder.files, limits);
+    if (stories) return stories;
     const books = folder.files.filter(({ path }) => /\.epub$/i.test(path));
     const texts = folder.files.filter(({ path }) => own.test(path) || others.test(path));
     const [book] = books;

@@ -17,8 +17,10 @@ type RunningImport = Parameters<typeof tellLines>[1];
 type Brought = Extract<Awaited<ReturnType<typeof importBook>>, { ok: true }>['value'];
 
 /** What is told of a book that was imported. */
-export function told({ organisationSlug, slug, firstBlockId, blocks, words, warnings }: Brought) {
-  return { url: `/org/${organisationSlug}/${slug}/block/${firstBlockId}`, blocks, words, warnings };
+export function told({ organisationSlug, slug, firstBlockId, blocks, words, warnings, journeys }: Brought) {
+  const work = `/org/${organisationSlug}/${slug}`;
+  const url = firstBlockId === undefined ? `${work}/manage` : `${work}/block/${firstBlockId}`;
+  return { url, blocks, words, warnings, journeys: journeys.length };
 }
 
 /** How what was sent is imported: an archive of an account if someone chose of one, a book otherwise. */

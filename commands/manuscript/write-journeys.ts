@@ -1,0 +1,45 @@
+import { type CommandContext, freshId } from '#commands/context.ts';
+import { insertBranchingJourney } from '#database/journey.ts';
+import { updateDraft } from '#database/journey-draft.ts';
+import type { BookJourney } from '#domain/book.ts';
+import type { JourneyId, ProjectId } from '#domain/ids.ts';
+import { emptyGraph, type Graph } from '#domain/journey/graph.ts';
+import { journeyLengths } from '#domain/journey/journey.ts';
+import { sizeOf } from '#domain/journey/size.ts';
+import type { ImportedJourney } from './import-answers.ts';
+
+/** Activities written in one transaction. */
+const activitiesAtOnce = 1_000;
+
+/**
+ * Writes the branching journeys of a book into a project that nobody can see yet, as drafts, in short transactions.
+ *
+ * @param title - what a journey is called whose file does not say it
+ */
+export async function writeJourneys(
+  context: CommandContext,
+  projectId: ProjectId,
+  journeys: readonly BookJourney[],
+  { title, signal }: { readonly title: string; readonly signal?: AbortSignal | undefined },
+): Promise<ImportedJourney[]> {
+  const written: ImportedJourney[] = [];
+  const now = context.now();
+  for (const [at, journey] of journeys.entries()) {
+    const id = freshId<JourneyId>(context);
+    const { graph } = journey;
+    const called = (journey.title.trim() || title).slice(0, journeyLengths.title);
+    await context.db.inTransaction((tx) =>
+      // They are listed in the order in which they were begun.
+      insertBranchingJourney(tx, { id, projectId, title: called, now: now + at }),
+    );
+    let before: Graph = emptyGraph;
+    for (let count = activitiesAtOnce; before.activities.length < graph.activities.length; count += activitiesAtOnce) {
+      signal?.throwIfAborted();
+      const [was, after] = [before, { ...graph, activities: graph.activities.slice(0, count) }];
+      await context.db.inTransaction((tx) => updateDraft(tx, { id, projectId, before: was, after }));
+      before = after;
+    }
+    written.push({ id, title: called, ...sizeOf(graph) });
+  }
+  return written;
+}

@@ -1,0 +1,23 @@
+import { countWords } from '#domain/plain-text.ts';
+import type { Graph } from './graph.ts';
+
+/** How much there is in a journey. */
+export type JourneySize = {
+  readonly activities: number;
+  readonly links: number;
+  readonly endings: number;
+  readonly words: number;
+};
+
+/** Counts what is in a journey; its words are those of its texts and labels, as they are written. */
+export function sizeOf({ activities }: Graph): JourneySize {
+  return {
+    activities: activities.length,
+    links: activities.reduce((sum, { links }) => sum + links.length, 0),
+    endings: activities.filter(({ kind }) => kind === 'ending').length,
+    words: activities.reduce(
+      (sum, { text, links }) => sum + countWords([text, ...links.map(({ label }) => label)].join('\n')),
+      0,
+    ),
+  };
+}

@@ -1,0 +1,75 @@
+/** Signs around the words of a link within a text, until it is known whether they stand by themselves. */
+const [linkOpen, linkClose] = ['\uE000', '\uE001'];
+const filler = /^[\s•*\\|·,.;:/>–—-]*$/u;
+
+/** A text without the signs that this module uses. */
+export function withoutSigns(text: string): string {
+  return text.replace(/[\uE000\uE001]/g, '');
+}
+
+/** Words that are pressed as well, as a text holds them until it is tidied. */
+export function pressedWords(label: string): string {
+  return `${linkOpen}${label}${linkClose}`;
+}
+
+/** Whether nothing is said but what is pressed. */
+export function isOnlyPressed(text: string): boolean {
+  return filler.test(
+    pieces(text)
+      .map((piece) => (piece.isPressed ? '' : piece.text))
+      .join(''),
+  );
+}
+
+/**
+ * A text as an activity holds it. Links that stand on lines of their own are left to the ways on; words in a sentence
+ * that are also a link stay where they are.
+ */
+export function tidied(text: string): string {
+  let line = '';
+  let plain = '';
+  const lines: string[] = [];
+  const flush = () => {
+    if (line === plain || !filler.test(plain)) lines.push(line.replace(/[\uE000\uE001]/g, ''));
+    [line, plain] = ['', ''];
+  };
+  for (const piece of pieces(text)) {
+    if (piece.isPressed) {
+      line += ` ${piece.text.trim()} `.slice(
+        piece.text.startsWith('{') ? 0 : 1,
+        piece.text.startsWith('{') ? undefined : -1,
+      );
+      continue;
+    }
+    for (const [at, part] of piece.text.split('\n').entries()) {
+      if (at > 0) flush();
+      line += part;
+      plain += part;
+    }
+  }
+  flush();
+  return lines
+    .map((one) => one.trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+type Piece = { readonly text: string; readonly isPressed: boolean };
+
+/** What is pressed and what is not; what is pressed within what is pressed is part of it. */
+function pieces(text: string): Piece[] {
+  const found: Piece[] = [];
+  let depth = 0;
+  let from = 0;
+  const cut = (to: number, isPressed: boolean) => {
+    if (to > from) found.push({ text: text.slice(from, to), isPressed });
+    from = to + 1;
+  };
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === linkOpen && ++depth === 1) cut(at, false);
+    else if (text[at] === linkClose && --depth === 0) cut(at, true);
+  }
+  cut(text.length, false);
+  return found;
+}

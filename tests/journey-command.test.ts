@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { environmentFor, run } from '#tests/crash/process.ts';
+
+const cave = `:: StoryTitle
+The Cave
+
+:: StoryData
+{"format":"Harlowe","start":"Start"}
+
+:: Start
+It is //dark//.
+[[Out]]
+[[In->Cave]]
+
+:: Out
+Light.
+
+:: Cave
+Deeper. (live: 1s)[x]
+(set: $lamp to true)
+
+[[Out]]
+`;
+
+async function begin() {
+  const folder = mkdtempSync(join(tmpdir(), 'fabula-journey-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const environment = await environmentFor(folder);
+  const fabula = async (...words: string[]) => {
+    const { code, output } = await run(['cli/start.js', ...words, '--json'], environment, 'verba volant').ended;
+    return { code, said: JSON.parse(output) };
+  };
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const { code, said } = await fabula('account', 'create', '--email', 'olena@example.org', '--name', 'Olena');
+  expect(code, JSON.stringify(said)).toBe(0);
+  return { fabula, file, org: said.org as string };
+}
+
+test('a story is imported and published, checked and travelled', async () => {
+  const { fabula, file, org } = await begin();
+  const imported = await fabula('import', file('cave.twee', cave), '--org', org, '--publish');
+
+  expect(imported).toMatchObject({
+    code: 0,
+    said: {
+      url: expect.stringMatching(/\/the-cave$/),
+      blocks: 0,
+      edition: 1,
+      warnings: [{ kind: 'macroAsText', place: 'Cave, line 16: (live:)', count: 1 }],
+      journeys: [
+        {
+          url: expect.stringMatching(/\/journey\/[0-9a-f-]{36}$/),
+          title: 'The Cave',
+          ...{ activities: 3, links: 3, endings: 1, isPublished: true },
+          findings: [{ kind: 'neverRead', weight: 'advice', variable: 'lamp' }],
+        },
+      ],
+    },
+  });
+  expect(await fabula('journey', 'check', `${org}/the-cave`)).toMatchObject({
+    code: 0,
+    said: {
+      journeys: [{ title: 'The Cave', isExhaustive: true, runs: 0, hits: [{ title: 'Start', hits: 1 }, {}, {}] }],
+    },
+  });
+  expect(
+    await fabula('journey', 'travel', `${org}/the-cave`, 'The Cave', '--choices', '1,0', '--seed', '7'),
+  ).toMatchObject({
+    code: 0,
+    said: {
+      steps: [
+        { text: 'It is dark.', choices: ['Out', 'In'], ending: false },
+        { text: 'Deeper. (live: 1s)[x]', choices: ['Out'], ending: false },
+        { text: 'Light.', choices: [], ending: true },
+      ],
+    },
+  });
+  expect(await fabula('journey', 'travel', `${org}/the-cave`, '--choices', '5')).toEqual({
+    code: 1,
+    said: { error: 'Step 1 has no choice 5. It offers:\n  0  Out\n  1  In' },
+  });
+});
+
+test('a story with errors is imported and not published, and its check says so', async () => {
+  const { fabula, file, org } = await begin();
+  const broken = file('broken.twee', ':: StoryTitle\nBroken\n\n:: Start\n[[Nowhere]]');
+  const imported = await fabula('import', broken, '--org', org, '--publish');
+
+  const findings = [{ kind: 'linkToNothing', weight: 'error', title: 'Start', label: 'Nowhere' }];
+  expect(imported).toMatchObject({
+    code: 0,
+    said: { journeys: [{ isPublished: false, findings: [...findings, {}] }] },
+  });
+  expect(imported.said.edition).toBeUndefined();
+  expect(await fabula('journey', 'check', `${org}/broken`)).toMatchObject({
+    code: 1,
+    said: { journeys: [{ title: 'Broken' }] },
+  });
+  expect(await fabula('journey', 'travel', `${org}/broken`)).toMatchObject({ code: 1 });
+  expect(await fabula('journey', 'check', `${org}/nothing`)).toEqual({
+    code: 1,
+    said: { error: `There is no work ${org}/nothing.` },
+  });
+});
