@@ -102,3 +102,17 @@ export async function insertVersion(
     .values({ ...facts, journey_id: journeyId, project_id: projectId, graph: JSON.stringify(graph) })
     .execute();
 }
+
+/** Every version of a journey with its graph, those of withdrawn editions too, the first first. */
+export async function listVersionGraphs(
+  db: Queries,
+  id: JourneyId,
+): Promise<{ readonly edition: number; readonly title: string; readonly graph: Graph }[]> {
+  const rows = await db
+    .selectFrom('journey_version')
+    .select(['edition', 'title', 'graph'])
+    .where('journey_id', '=', id)
+    .orderBy('edition')
+    .execute();
+  return rows.map(({ graph, ...row }) => ({ ...row, graph: JSON.parse(graph) }));
+}

@@ -12,10 +12,11 @@ export type Journey = {
   readonly summary: string;
   /** How often its draft was changed. */
   readonly version: number;
+  readonly createdAt: number;
   readonly deletedAt: number | undefined;
 };
 
-const columns = ['id', 'project_id', 'kind', 'title', 'summary', 'version', 'deleted_at'] as const;
+const columns = ['id', 'project_id', 'kind', 'title', 'summary', 'version', 'created_at', 'deleted_at'] as const;
 
 function fromRow(row: Pick<JourneyTable, (typeof columns)[number]>): Journey {
   return {
@@ -25,6 +26,7 @@ function fromRow(row: Pick<JourneyTable, (typeof columns)[number]>): Journey {
     title: row.title,
     summary: row.summary,
     version: row.version,
+    createdAt: row.created_at,
     deletedAt: row.deleted_at ?? undefined,
   };
 }

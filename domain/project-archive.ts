@@ -1,4 +1,5 @@
 import type { BlockStatus, ManuscriptKind } from '#domain/block.ts';
+import type { Graph } from '#domain/journey/graph.ts';
 import type { RevisionReason } from '#domain/revision.ts';
 import type { Text } from '#domain/text.ts';
 import type { Rating, WorkLabels, WorkStatus } from '#domain/work-facts.ts';
@@ -28,6 +29,8 @@ export type ProjectArchive = {
     readonly title: string;
     readonly summary: string;
   }[];
+  /** Its branching journeys, removed ones too. */
+  readonly branching: readonly ArchivedJourney[];
   /** Every block, those in the trash too; parents come before their children. */
   readonly blocks: readonly ArchivedBlock[];
   readonly editions: readonly ArchivedEdition[];
@@ -36,6 +39,18 @@ export type ProjectArchive = {
   readonly published: ReadonlyMap<string, Text>;
   /** Pictures by the keys that texts name them by. */
   readonly files: ReadonlyMap<string, ArchivedFile>;
+};
+
+export type ArchivedJourney = {
+  readonly title: string;
+  readonly summary: string;
+  readonly createdAt: number;
+  /** When it was removed. */
+  readonly deletedAt?: number | undefined;
+  /** What its authors have drawn. */
+  readonly draft: Graph;
+  /** What editions have published of it, each from that edition on. */
+  readonly versions: readonly { readonly edition: number; readonly title: string; readonly graph: Graph }[];
 };
 
 export type ArchivedFile = { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array };

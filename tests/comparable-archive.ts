@@ -14,6 +14,7 @@ export function comparable(archive: ProjectArchive | undefined): unknown {
   return {
     project: named(JSON.stringify(archive.project)),
     journeys: archive.journeys,
+    branching: archive.branching,
     blocks: sorted(archive.blocks),
     editions: archive.editions.map((edition) => named(JSON.stringify(edition))),
     editionBlocks: sorted(archive.editionBlocks),

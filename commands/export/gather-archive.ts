@@ -13,12 +13,21 @@ import type { Queries } from '#database/connection.ts';
 import { listUnfolded } from '#database/document.ts';
 import { listEditions } from '#database/edition.ts';
 import { listFiles } from '#database/file.ts';
+import { listBranching, listRemovedJourneys } from '#database/journey.ts';
+import { loadDraft } from '#database/journey-draft.ts';
+import { listVersionGraphs } from '#database/journey-version.ts';
 import { findProject } from '#database/project.ts';
 import { findLabels } from '#database/project-label.ts';
 import { loadRenderedJson } from '#database/rendered-text.ts';
 import { type BlockStatus, flatten, type ManuscriptKind, treeOf } from '#domain/block.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
-import type { ArchivedBlock, ArchivedFile, ArchivedRevision, ProjectArchive } from '#domain/project-archive.ts';
+import type {
+  ArchivedBlock,
+  ArchivedFile,
+  ArchivedJourney,
+  ArchivedRevision,
+  ProjectArchive,
+} from '#domain/project-archive.ts';
 import { readText } from '#domain/read-text.ts';
 import type { RevisionReason } from '#domain/revision.ts';
 
@@ -76,6 +85,7 @@ async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gather
       ...(coverAlt === '' ? {} : { coverAlt }),
     },
     journeys: [{ kind: 'linear', title: '', summary: '' }],
+    branching: await branchingOf(reader, projectId),
     rows: (await listWholeBlocks(reader, projectId)).map((row) => ({
       ...row,
       json: newer.get(row.document_id) ?? row.json,
@@ -107,6 +117,23 @@ async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gather
     })),
     files,
   };
+}
+
+/** The branching journeys of a project with all that authors have drawn and published of them. */
+async function branchingOf(reader: Queries, projectId: ProjectId): Promise<ArchivedJourney[]> {
+  const journeys = [...(await listBranching(reader, projectId)), ...(await listRemovedJourneys(reader, projectId))];
+  const archived: ArchivedJourney[] = [];
+  for (const { id, title, summary, createdAt, deletedAt } of journeys) {
+    const draft = await loadDraft(reader, id);
+    if (!draft) continue;
+    archived.push({
+      ...{ title, summary, createdAt },
+      ...(deletedAt === undefined ? {} : { deletedAt }),
+      draft: draft.graph,
+      versions: await listVersionGraphs(reader, id),
+    });
+  }
+  return archived;
 }
 
 /** What the rows of blocks say: read some at a time, for a long work has many. */

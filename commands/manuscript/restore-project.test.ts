@@ -5,6 +5,9 @@ import { keepRevision } from '#commands/document/fold-document.ts';
 import { publishEdition, withdrawEdition } from '#commands/edition/publish-edition.ts';
 import { removeUnusedTexts } from '#commands/edition/remove-unused-texts.ts';
 import { gatherArchive } from '#commands/export/gather-archive.ts';
+import { beginJourney, removeJourney } from '#commands/journey/change-journey.ts';
+import { editJourney } from '#commands/journey/edit-journey.ts';
+import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { changeProject } from '#commands/project/change-project.ts';
 import { setCover } from '#commands/project/set-cover.ts';
 import { listBlocks } from '#database/block.ts';
@@ -17,6 +20,7 @@ import { comparable } from '#tests/comparable-archive.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, documentIdOf, must, textOf, write } from '#tests/factories.ts';
 import { buildEpub, onePixel } from '#tests/fixtures/books/epub.ts';
+import { activity, activityId, graph, link } from '#tests/journeys.ts';
 import { type ImportWish, importBook } from './import-book.ts';
 
 const book = () =>
@@ -77,6 +81,12 @@ onEachEngine('a project archive', (openDatabase) => {
       }),
     );
     must(await trashBlock(context, actor, projectId, lost.blockId));
+    const story = graph([activity(1, 'choice', [link(1, 2)]), activity(2, 'ending')]);
+    const journeyId = must(await beginJourney(context, actor, projectId, { title: 'The door', graph: story }));
+    must(await publishJourney(context, actor, journeyId));
+    must(await editJourney(context, actor, journeyId, [{ kind: 'removeActivity', id: activityId(2) }]));
+    const gone = must(await beginJourney(context, actor, projectId, { title: 'Not this one', summary: 'Why?' }));
+    must(await removeJourney(context, actor, gone));
     must(await changeProject(context, actor, projectId, { summary: 'About a tide.', credit: 'O. K.', language: 'uk' }));
     must(await publishEdition(context, actor, projectId, { note: 'The second.' }));
     must(await withdrawEdition(context, actor, projectId, 1));
@@ -197,8 +207,8 @@ onEachEngine('a project archive', (openDatabase) => {
     const invalid = (kind: string, place: RegExp) =>
       expect.objectContaining({ problems: [{ kind, place: expect.stringMatching(place) }] });
 
-    expect(await refused({ 'fabula.json': (text) => text.replace('"version": 1', '"version": 2') })).toEqual(
-      invalid('newerArchive', /version 2/),
+    expect(await refused({ 'fabula.json': (text) => text.replace('"version": 2', '"version": 3') })).toEqual(
+      invalid('newerArchive', /version 3/),
     );
     expect(await refused({ 'blocks.jsonl': (text) => text.replace('"kind":"chapter"', '"kind":"spell"') })).toEqual(
       invalid('damaged', /blocks\.jsonl, line \d+: kind/),

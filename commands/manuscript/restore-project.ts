@@ -10,6 +10,7 @@ import { newId } from '#domain/ids.ts';
 import { textVersion } from '#domain/text.ts';
 import type { ArchiveMessage, PreparedArchived } from './file-job.ts';
 import { type Ask, ReadingStopped } from './file-reading.ts';
+import { restoreJourney } from './restore-journey.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 type Facts = Extract<ArchiveMessage, { kind: 'archive' }>;
@@ -20,13 +21,18 @@ type Progress = {
 };
 
 /** What was written of an archive. */
-export type Restored = { readonly blocks: number; readonly words: number; readonly firstBlockId: BlockId };
+export type Restored = {
+  readonly blocks: number;
+  readonly words: number;
+  /** Undefined where it has no blocks: it is a story of journeys alone. */
+  readonly firstBlockId?: BlockId;
+};
 
 /**
  * Writes the contents of a project archive into a project that nobody can see yet: blocks, texts, versions, editions,
  * in short batches and with new ids. Who wrote a version is kept by name.
  *
- * @throws ReadingStopped where the archive holds no block
+ * @throws ReadingStopped where the archive holds neither a block nor a branching journey
  */
 export async function restoreContents(
   context: CommandContext,
@@ -67,10 +73,16 @@ export async function restoreContents(
   }
   const [any] = ids.values();
   const firstBlockId = first ?? any;
-  if (message.kind !== 'end' || firstBlockId === undefined) throw new ReadingStopped('noText');
+  const { branching } = facts.archive;
+  if (message.kind !== 'end' || (firstBlockId === undefined && branching.length === 0))
+    throw new ReadingStopped('noText');
   await writeEditions(context, projectId, accountId, { facts, idOf, published, files });
+  for (const journey of branching) {
+    signal?.throwIfAborted();
+    await restoreJourney(context, projectId, journey);
+  }
   onBlocks?.(ids);
-  return { blocks: ids.size, words, firstBlockId };
+  return { blocks: ids.size, words, ...(firstBlockId === undefined ? {} : { firstBlockId }) };
 }
 
 async function writeBlocks(

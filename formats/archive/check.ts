@@ -11,7 +11,13 @@ const damaged = (file: string, what: string) => new Unreadable('damaged', `${fil
  *
  * @throws Unreadable naming the file and the part that does not fit
  */
-export function checkArchive({ blocks, editions, editionBlocks, published }: Omit<ProjectArchive, 'files'>): void {
+export function checkArchive({
+  blocks,
+  branching,
+  editions,
+  editionBlocks,
+  published,
+}: Omit<ProjectArchive, 'files'>): void {
   const known = new Map<string, { readonly depth: number; readonly isDeleted: boolean }>();
   for (const { id, parent, position, deletedAt } of blocks) {
     const above = parent === undefined ? undefined : known.get(parent);
@@ -30,6 +36,13 @@ export function checkArchive({ blocks, editions, editionBlocks, published }: Omi
   for (const { number } of editions) {
     if (numbers.has(number)) throw damaged('fabula.json', `editions ${number}`);
     numbers.add(number);
+  }
+  for (const { draft, versions } of branching) {
+    const brought = new Set(versions.map(({ edition }) => edition));
+    const isKnown = versions.every(({ edition }) => numbers.has(edition)) && brought.size === versions.length;
+    const graphs = [draft, ...versions.map(({ graph }) => graph)];
+    if (!isKnown || graphs.some(({ activities }) => new Set(activities.map(({ id }) => id)).size < activities.length))
+      throw damaged('journeys.jsonl', String([...brought]));
   }
   const intervals = new Set<string>();
   for (const { block, from, until, position, text } of editionBlocks) {

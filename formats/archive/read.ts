@@ -3,6 +3,7 @@ import { type Branch, type Placed, treeOf } from '#domain/block.ts';
 import type { Book, BookBlock, BookImage, BookLimits, BookProblem } from '#domain/book.ts';
 import { archiveLimits } from '#domain/book-place.ts';
 import type { BlockId } from '#domain/ids.ts';
+import { journeysAtMost } from '#domain/journey/journey.ts';
 import type { ArchivedBlock, ArchivedFile, ProjectArchive } from '#domain/project-archive.ts';
 import { readText } from '#domain/read-text.ts';
 import { textVersion } from '#domain/text.ts';
@@ -10,7 +11,7 @@ import { decodeUtf8 } from '#formats/bytes.ts';
 import { Unreadable } from '#formats/unreadable.ts';
 import { Archive } from '#formats/zip/archive.ts';
 import { checkArchive } from './check.ts';
-import { archiveVersion, BlockLine, EditionBlockLine, Manifest, PublishedLine } from './schema.ts';
+import { archiveVersion, BlockLine, EditionBlockLine, JourneyLine, Manifest, PublishedLine } from './schema.ts';
 
 const manifestPath = 'fabula.json';
 
@@ -57,10 +58,13 @@ function parse(archive: Archive, limits: BookLimits): ProjectArchive {
   const editionBlocks = linesOf(archive, 'edition-blocks.jsonl', EditionBlockLine);
   const most = archiveLimits(limits).editions;
   if (editionBlocks.length > most || published.size > most) throw new Unreadable('tooManyEntries', 'editions');
-  checkArchive({ project, journeys, editions, blocks, editionBlocks, published });
+  const branching = archive.has('journeys.jsonl') ? linesOf(archive, 'journeys.jsonl', JourneyLine) : [];
+  if (branching.length > journeysAtMost) throw new Unreadable('tooManyEntries', 'journeys');
+  checkArchive({ project, journeys, branching, editions, blocks, editionBlocks, published });
   return {
     project,
     journeys,
+    branching,
     editions,
     blocks,
     editionBlocks,

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { blockLengths, blockStatuses, manuscriptKinds } from '#domain/block.ts';
+import { journeyLengths } from '#domain/journey/journey.ts';
 import { altLength } from '#domain/picture.ts';
 import { projectLengths } from '#domain/project.ts';
 import { revisionReasons } from '#domain/revision.ts';
 import { factLimits, genres, ratings, warnings, workStatuses } from '#domain/work-facts.ts';
+import { GraphShape } from '#formats/journey/schema.ts';
 
-/** The version of the archive that is written, and the newest that is read. */
-export const archiveVersion = 1;
+/** The newest version of the archive that is read. A project without branching journeys is written as version 1. */
+export const archiveVersion = 2;
 
 const Key = z.string().min(1).max(100);
 /** As many milliseconds as a UUIDv7 has room for. */
@@ -110,3 +112,15 @@ export const EditionBlockLine = z.object({
 
 /** A line of `published.jsonl`. */
 export const PublishedLine = z.object({ key: Key, text: z.unknown() });
+
+/** A line of `journeys.jsonl`: a branching journey. */
+export const JourneyLine = z.object({
+  title: z.string().max(journeyLengths.title),
+  summary: z.string().max(journeyLengths.summary),
+  createdAt: Time,
+  deletedAt: Time.optional(),
+  draft: GraphShape,
+  versions: z.array(
+    z.object({ edition: z.number().int().min(1), title: z.string().max(journeyLengths.title), graph: GraphShape }),
+  ),
+});

@@ -6,11 +6,12 @@ import { archiveVersion } from './schema.ts';
 
 /** Writes a project archive, as docs/formats.md describes it: the same archive gives the same bytes. */
 export function writeArchive(archive: ProjectArchive): Uint8Array<ArrayBuffer> {
-  const { project, journeys, editions, blocks, editionBlocks, published, files } = archive;
+  const { project, journeys, branching, editions, blocks, editionBlocks, published, files } = archive;
   const paths = new Map([...files].map(([key, file], at) => [key, `files/${at + 1}${endingOf(file)}`]));
   const manifest = {
     format: 'fabula-project',
-    version: archiveVersion,
+    // Older sites read what has no journey they do not know.
+    version: branching.length > 0 ? archiveVersion : 1,
     textVersion,
     project,
     journeys,
@@ -23,6 +24,7 @@ export function writeArchive(archive: ProjectArchive): Uint8Array<ArrayBuffer> {
     { path: 'blocks.jsonl', bytes: linesOf(blocks) },
     { path: 'edition-blocks.jsonl', bytes: linesOf(editionBlocks) },
     { path: 'published.jsonl', bytes: linesOf(texts) },
+    ...(branching.length > 0 ? [{ path: 'journeys.jsonl', bytes: linesOf(branching) }] : []),
     ...[...files].map(([key, { bytes }]) => ({ path: paths.get(key) ?? '', bytes, isStored: true })),
   ];
   return writeZip(written);

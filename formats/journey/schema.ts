@@ -76,6 +76,14 @@ const Activity = z.strictObject({
   links: z.array(Link).max(graphLimits.links),
 });
 
+/** A whole journey as it comes from outside. */
+export const GraphShape = z.strictObject({
+  start: Target,
+  activities: z.array(Activity).max(graphLimits.activities),
+  variables: z.array(Variable).max(graphLimits.variables),
+  mayGoBack: z.boolean(),
+});
+
 /** Edits of one call at most: pasting a region is one. */
 const editsAtMost = 2_000;
 

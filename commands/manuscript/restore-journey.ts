@@ -1,0 +1,29 @@
+import { type CommandContext, freshId } from '#commands/context.ts';
+import { versionOf } from '#commands/journey/publish-journey.ts';
+import { insertBranchingJourney, updateJourney } from '#database/journey.ts';
+import { updateDraft } from '#database/journey-draft.ts';
+import { insertVersion } from '#database/journey-version.ts';
+import type { JourneyId, ProjectId } from '#domain/ids.ts';
+import { emptyGraph } from '#domain/journey/graph.ts';
+import type { ArchivedJourney } from '#domain/project-archive.ts';
+
+/**
+ * Writes a branching journey of a project archive into a project that nobody can see yet: its draft, what editions have
+ * published of it, and whether it was removed. Its activities keep their ids, by which versions know one another.
+ */
+export async function restoreJourney(
+  context: CommandContext,
+  projectId: ProjectId,
+  { title, summary, createdAt, deletedAt, draft, versions }: ArchivedJourney,
+): Promise<void> {
+  const id = freshId<JourneyId>(context);
+  await context.db.inTransaction(async (tx) => {
+    await insertBranchingJourney(tx, { id, projectId, title, summary, now: createdAt });
+    await updateDraft(tx, { id, projectId, before: emptyGraph, after: draft });
+    if (deletedAt !== undefined) await updateJourney(tx, id, { deletedAt });
+  });
+  for (const { edition, title: called, graph } of versions)
+    await context.db.inTransaction((tx) =>
+      insertVersion(tx, { ...versionOf({ id, title: called }, graph), projectId, edition }),
+    );
+}
