@@ -70,6 +70,7 @@ const environment = {
 };
 const passed = [];
 const failed = [];
+const running = new Set();
 
 /** Runs a step. What it says is shown as it comes, or, beside another lane, whole when it ends. */
 function runStep([name, command, words], isAlone) {
@@ -82,9 +83,11 @@ function runStep([name, command, words], isAlone) {
       env: environment,
       shell: process.platform === 'win32',
     });
+    running.add(child);
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
     child.on('error', (error) => said.push(Buffer.from(`${error.message}\n`)));
     child.on('close', (status) => {
+      running.delete(child);
       if (!isAlone) console.log(`\n== ${name}`);
       process.stdout.write(Buffer.concat(said));
       const seconds = Math.round((Date.now() - started) / 1000);
@@ -102,8 +105,12 @@ async function runLane(steps, isAlone) {
   }
 }
 
-// Interrupted, the step under way ends by itself, and what was started for it is stopped.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => failed.push(signal));
+// Whoever interrupts the checks ends what they run, and the servers started for them.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    failed.push(signal);
+    for (const child of running) child.kill(signal);
+  });
 try {
   for (const lanes of stages) await Promise.all(lanes.map((steps) => runLane(steps, lanes.length === 1)));
 } finally {
