@@ -4,13 +4,13 @@ import { headScripts } from './server/head-scripts.ts';
 import { textSlots } from './server/text-slots.ts';
 import TouchedFirst from './tests/touched-first.ts';
 
+/** Tests without a database, a server or state of the process: their files share a process and what it has loaded. */
+const pure = ['app', 'domain', 'formats', 'locales', 'policies'].map((folder) => `${folder}/**/*.test.ts`);
+
 export default defineConfig({
   plugins: [textSlots(), headScripts()],
   test: {
-    include: ['**/*.test.ts'],
     reporters: ['default', './tests/skipped-reporter.ts'],
-    exclude: ['node_modules/**', 'build/**', 'tests/browser/**', 'tests/crash/**'],
-    globalSetup: ['tests/make-templates.ts'],
     setupFiles: ['tests/set-up.ts'],
     // Threads of ours keep what Node makes of their modules, as those of a server do.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('node_modules/.cache/fabula') },
@@ -21,7 +21,21 @@ export default defineConfig({
     hookTimeout: 180_000,
     // What is waited for comes in its own time: on a busy machine a thread alone takes a second to begin.
     expect: { poll: { timeout: 15_000 } },
-    maxWorkers: 2,
+    // One more than the least machine has cores: what starts servers or cuts networks mostly waits.
+    maxWorkers: 3,
     sequence: { sequencer: TouchedFirst },
+    tags: [{ name: 'corpus', description: 'Needs the corpus of novels, or tests more where it is.' }],
+    projects: [
+      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: ['**/*.test.ts'],
+          exclude: ['node_modules/**', 'build/**', 'tests/browser/**', 'tests/crash/**', ...pure],
+          globalSetup: ['tests/make-templates.ts'],
+        },
+      },
+    ],
   },
 });

@@ -1,3 +1,4 @@
+// @module-tag corpus
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';

@@ -1,3 +1,4 @@
+// @module-tag corpus
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { strFromU8, strToU8, unzipSync } from 'fflate';

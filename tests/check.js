@@ -1,46 +1,41 @@
-// Runs every check, each as a named step, and stops at the first that fails. Plain JavaScript, so that it starts on
-// any Node that npm runs on; each step then runs on the Node this project brings along. With "corpus" it runs the tests
-// that need the corpus of novels, and nothing else.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+// Runs every check, each as a named step, and stops when one fails. Plain JavaScript, so that it starts on any Node
+// that npm runs on; each step then runs on the Node this project brings along. With "corpus" it runs the tests that
+// need the corpus of novels, and nothing else.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { corpusFiles } from './corpus-files.js';
 import { notInstalled } from './install-packages.js';
 import { offerChromium } from './offer-chromium.js';
 import { offerPostgres } from './offer-postgres.js';
 import { offerReaders } from './offer-readers.js';
 
+// Stages follow each other; the lanes of a stage run side by side, each step by step.
 const all = [
-  ['format', 'biome', ['ci', '--linter-enabled=false', '--assist-enabled=false', '.']],
-  ['lint', 'biome', ['lint', '--error-on-warnings', '.']],
-  ['types', 'npm', ['run', '--silent', 'check:types']],
-  ['unused', 'knip', []],
-  ['build', 'npm', ['run', 'build']],
-  ['unit, on both databases', 'vitest', ['run']],
-  ['browser', 'playwright', ['test']],
+  [
+    [
+      ['format', 'biome', ['ci', '--linter-enabled=false', '--assist-enabled=false', '.']],
+      ['build', 'npm', ['run', 'build']],
+    ],
+    [
+      ['lint', 'biome', ['lint', '--error-on-warnings', '.']],
+      ['types', 'npm', ['run', '--silent', 'check:types']],
+      // Reads what the step before has written for the routes.
+      ['unused', 'knip', []],
+    ],
+  ],
+  [[['unit, on both databases', 'vitest', ['run']]]],
+  [[['browser', 'playwright', ['test']]]],
 ];
 
-/** The test files that say they need the corpus. */
-function needingCorpus(folder) {
-  return readdirSync(folder, { recursive: true })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => join(folder, name).replaceAll('\\', '/'))
-    .filter((file) => /FABULA_CORPUS|needsCorpus/.test(readFileSync(file, 'utf8')))
-    .sort();
-}
+// Only the tests that say by a tag that they need the corpus.
+const withCorpus = [
+  [[['unit, with the corpus', 'vitest', ['run', '--tags-filter=corpus', ...corpusFiles()]]]],
+  [[['browser, with the corpus', 'playwright', ['test', '--grep=@corpus']]]],
+];
 
-function corpusSteps() {
-  const browser = needingCorpus('tests/browser');
-  const unit = ['formats', 'tests', 'domain', 'commands', 'server']
-    .flatMap(needingCorpus)
-    .filter((file) => !file.startsWith('tests/browser/'));
-  return [
-    ['unit, with the corpus', 'vitest', ['run', ...unit]],
-    ['browser, with the corpus', 'playwright', ['test', ...browser]],
-  ];
-}
-
-const steps = process.argv.includes('corpus') ? corpusSteps() : all;
+const stages = process.argv.includes('corpus') ? withCorpus : all;
 const notes = mkdtempSync(join(tmpdir(), 'fabula-check-'));
 const skipped = join(notes, 'skipped');
 
@@ -73,29 +68,55 @@ const environment = {
   ...offerChromium(),
   FABULA_SKIPPED: skipped,
 };
-let failed;
-try {
-  for (const [name, command, words] of steps) {
-    console.log(`\n== ${name}`);
-    const started = Date.now();
-    const { status, error } = spawnSync(command, words, {
-      stdio: 'inherit',
+const passed = [];
+const failed = [];
+const running = new Set();
+
+/** Runs a step. What it says is shown as it comes, or, beside another lane, whole when it ends. */
+function runStep([name, command, words], isAlone) {
+  const started = Date.now();
+  if (isAlone) console.log(`\n== ${name}`);
+  return new Promise((done) => {
+    const said = [];
+    const child = spawn(command, words, {
+      stdio: ['inherit', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
       env: environment,
       shell: process.platform === 'win32',
     });
-    console.log(`== ${name}: ${status === 0 ? 'passed' : 'failed'} in ${Math.round((Date.now() - started) / 1000)} s`);
-    if (status !== 0) {
-      failed = name;
-      if (error) console.error(error.message);
-      break;
-    }
+    running.add(child);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
+    child.on('error', (error) => said.push(Buffer.from(`${error.message}\n`)));
+    child.on('close', (status) => {
+      running.delete(child);
+      if (!isAlone) console.log(`\n== ${name}`);
+      process.stdout.write(Buffer.concat(said));
+      const seconds = Math.round((Date.now() - started) / 1000);
+      console.log(`== ${name}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s`);
+      (status === 0 ? passed : failed).push(name);
+      done();
+    });
+  });
+}
+
+async function runLane(steps, isAlone) {
+  for (const step of steps) {
+    if (failed.length > 0) return;
+    await runStep(step, isAlone);
   }
+}
+
+// Whoever interrupts the checks ends what they run, and the servers started for them.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    failed.push(signal);
+    for (const child of running) child.kill(signal);
+  });
+try {
+  for (const lanes of stages) await Promise.all(lanes.map((steps) => runLane(steps, lanes.length === 1)));
 } finally {
   postgres.stop();
 }
 sayWhatWasSkipped();
 rmSync(notes, { recursive: true, force: true });
-console.log(
-  `\n${failed ? steps.findIndex(([name]) => name === failed) : steps.length} passed, ${failed ? 1 : 0} failed`,
-);
-process.exit(failed ? 1 : 0);
+console.log(`\n${passed.length} passed, ${failed.length} failed${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`);
+process.exit(failed.length > 0 ? 1 : 0);

@@ -1,3 +1,4 @@
+// @module-tag corpus
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';

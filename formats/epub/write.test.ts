@@ -52,7 +52,7 @@ test('whatever a book holds, it comes back', () => {
   );
 });
 
-test.skipIf(books.length === 0).each(books)('%s comes back as it was', (file) => {
+test.skipIf(books.length === 0).each(books)('%s comes back as it was', { tags: 'corpus' }, (file) => {
   const book = bookAt(file);
 
   expect(byFileName(readAgain(book))).toEqual(byFileName(asFiled(book)));
@@ -72,10 +72,10 @@ const checked = books.filter((file) => !file.startsWith('es-don-quijote/'));
 
 test.skipIf(!checker || books.length === 0).each(checked)(
   'epubcheck finds nothing in %s',
+  { tags: 'corpus', timeout: 600_000 },
   (file) => {
     expect(problemsOf(bookAt(file))).toBe('');
   },
-  600_000,
 );
 
 test.skipIf(!checker)(

@@ -30,7 +30,7 @@ test('whatever a book holds, it comes back', () => {
   );
 }, 600_000);
 
-test.skipIf(books.length === 0).each(books)('%s comes back as it was', (file) => {
+test.skipIf(books.length === 0).each(books)('%s comes back as it was', { tags: 'corpus' }, (file) => {
   const book = bookAt(file);
 
   expect(byPicture(readAgain(book))).toEqual(byPicture(asFiled(book)));

@@ -66,6 +66,7 @@ if (!present) console.info(`corpus round trips skipped: no corpus at ${corpus}`)
 
 test.skipIf(!present).each(books)(
   'the outline of %s comes back, and no word, note or emphasis is lost on the way',
+  { tags: 'corpus' },
   (file) => {
     const book = bookOf(readBook(new Uint8Array(readFileSync(resolve(corpus, file))), file, defaultBookLimits));
     const back = reread(book);
@@ -78,7 +79,7 @@ test.skipIf(!present).each(books)(
   },
 );
 
-test.skipIf(!present || !hasPandoc)('pandoc reads the same words', () => {
+test.skipIf(!present || !hasPandoc)('pandoc reads the same words', { tags: 'corpus' }, () => {
   const file = books[0] ?? '';
   const book = bookOf(readBook(new Uint8Array(readFileSync(resolve(corpus, file))), file, defaultBookLimits));
   const path = join(mkdtempSync(join(tmpdir(), 'fabula-')), 'book.odt');

@@ -5,15 +5,28 @@ import { test as base, expect } from '#tests/browser/fixtures.ts';
 import { gate } from '#tests/browser/gate.ts';
 import { type Site, startSite } from '#tests/browser/site.ts';
 
-/** A site whose operator can be written to, new for each test: it counts who writes. */
-const test = base.extend<{ reachable: Site }>({
+/** Tests on one site count apart: who writes is counted by address, and each test has its own, and a sender of its own. */
+const test = base.extend<{ reachable: Site; sender: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument taken apart
-  reachable: async ({}, use) => {
-    const site = await startSite({ FABULA_OPERATOR_EMAIL: 'operator@example.org', FABULA_APP_CHECK: 'on' });
-    await use(site);
-    await site.stop();
+  reachable: async ({}, use) => use(reached),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  sender: async ({}, use) => use(`reader-${++senders}@example.org`),
+  extraHTTPHeaders: async ({ sender }, use) => {
+    await use({ 'X-Forwarded-For': `10.99.0.${/\d+/.exec(sender)?.[0]}` });
   },
 });
+
+let senders = 0;
+/** A site whose operator can be written to. */
+let reached: Site;
+test.beforeAll(async () => {
+  reached = await startSite({
+    FABULA_OPERATOR_EMAIL: 'operator@example.org',
+    FABULA_APP_CHECK: 'on',
+    FABULA_TRUST_PROXY: 'on',
+  });
+});
+test.afterAll(() => reached.stop());
 
 const mailbox = async ({ url }: Site) => {
   const { messages } = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as {
@@ -22,7 +35,8 @@ const mailbox = async ({ url }: Site) => {
   return messages;
 };
 
-const letters = async (site: Site) => (await mailbox(site)).filter(({ to }) => to === 'operator@example.org');
+const letters = async (site: Site, sender: string) =>
+  (await mailbox(site)).filter(({ to, text }) => to === 'operator@example.org' && text.includes(`Email: ${sender}\n`));
 
 async function write(page: Page, [email, message]: readonly [string, string]): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -39,6 +53,7 @@ async function withScripts(page: Page): Promise<void> {
 test('a message reaches the operator, and what is wrong with it stands beside its field', async ({
   page,
   reachable,
+  sender,
 }) => {
   await page.goto(`${reachable.url}/support`);
   await write(page, ['nobody', 'Short']);
@@ -47,22 +62,26 @@ test('a message reaches the operator, and what is wrong with it stands beside it
   await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/at least ten characters/);
   await expect(email).toHaveValue('nobody');
   await expect(page.getByLabel('Message')).toHaveValue('Short');
-  await write(page, ['reader@example.org', 'Where is my book?\nIt was here.']);
+  await write(page, [sender, 'Where is my book?\nIt was here.']);
   await expect(page.getByRole('status').filter({ hasText: 'Message sent.' })).toBeVisible();
-  await expect.poll(() => letters(reachable)).toHaveLength(1);
-  const [letter] = await letters(reachable);
+  await expect.poll(() => letters(reachable, sender)).toHaveLength(1);
+  const [letter] = await letters(reachable, sender);
   expect(letter?.subject).toBe('A message from the contact form of Fabula');
-  expect(letter?.text).toContain('Email: reader@example.org\n\nWhere is my book?\n\nIt was here.');
+  expect(letter?.text).toContain(`Email: ${sender}\n\nWhere is my book?\n\nIt was here.`);
 });
 
-test('what was written before the scripts came is what a press sends as they come', async ({ page, reachable }) => {
+test('what was written before the scripts came is what a press sends as they come', async ({
+  page,
+  reachable,
+  sender,
+}) => {
   const scripts = gate();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.opened;
     await route.continue();
   });
   await page.goto(`${reachable.url}/support`, { waitUntil: 'commit' });
-  await write(page, ['reader@example.org', 'Short']);
+  await write(page, [sender, 'Short']);
   await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/at least ten characters/);
   // The press comes after React has the form and before the page hears that the scripts are ready.
   await page.evaluate(() => {
@@ -75,7 +94,7 @@ test('what was written before the scripts came is what a press sends as they com
   await page.getByLabel('Message').fill('Where is my book?');
   scripts.open();
   await expect(page.getByRole('status').filter({ hasText: 'Message sent.' })).toBeVisible();
-  expect(await letters(reachable)).toHaveLength(1);
+  expect(await letters(reachable, sender)).toHaveLength(1);
 });
 
 test('the focus stays with whoever writes while the scripts come', async ({ page, reachable }) => {
@@ -101,6 +120,7 @@ test('the focus stays with whoever writes while the scripts come', async ({ page
 test('the focus goes to what is wrong as it is shown, and not later, when someone writes', async ({
   page,
   reachable,
+  sender,
 }) => {
   await page.goto(`${reachable.url}/support`);
   await withScripts(page);
@@ -109,7 +129,7 @@ test('the focus goes to what is wrong as it is shown, and not later, when someon
   await write(page, ['nobody', 'Long enough to be sent']);
   await expect(email).toHaveAccessibleDescription(/Enter an email address/);
   await expect(email).toBeFocused();
-  await email.fill('reader@example.org');
+  await email.fill(sender);
   await message.fill('Short');
   // Whoever is quick is in the next field as soon as the page has changed.
   await message.evaluate((field) => {
@@ -128,11 +148,12 @@ test('what is sent without a network stays where it is, and is sent when there i
   page,
   context,
   reachable,
+  sender,
 }) => {
   await page.goto(`${reachable.url}/support`);
   await withScripts(page);
   await context.setOffline(true);
-  await write(page, ['reader@example.org', 'Where is my book?']);
+  await write(page, [sender, 'Where is my book?']);
   const alert = page.getByRole('alert').filter({ hasText: 'Nothing was sent' });
   await expect(alert).toBeInViewport();
   await expect(page.getByLabel('Message')).toHaveValue('Where is my book?');
@@ -140,33 +161,33 @@ test('what is sent without a network stays where it is, and is sent when there i
   await expect(alert).toBeHidden();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Message sent.' })).toBeVisible();
-  expect(await letters(reachable)).toHaveLength(1);
+  expect(await letters(reachable, sender)).toHaveLength(1);
 });
 
-test('a message is sent though the proof of work cannot be had', async ({ page, reachable }) => {
+test('a message is sent though the proof of work cannot be had', async ({ page, reachable, sender }) => {
   await page.goto(`${reachable.url}/support`);
   await withScripts(page);
   await page.route(/identity-app/, (route) => route.abort());
   await page.route(/app-check/, (route) => route.abort());
-  await write(page, ['reader@example.org', 'Where is my book?']);
+  await write(page, [sender, 'Where is my book?']);
   await expect(page.getByRole('status').filter({ hasText: 'Message sent.' })).toBeVisible();
 });
 
-test('a browser that has proved its work may write more often', async ({ page, reachable }) => {
+test('a browser that has proved its work may write more often', async ({ page, reachable, sender }) => {
   await page.goto(`${reachable.url}/support`);
   await withScripts(page);
   const footer = page.getByRole('navigation', { name: 'About this site' });
   for (const sent of [1, 2, 3]) {
-    await write(page, ['reader@example.org', `Message number ${sent}`]);
+    await write(page, [sender, `Message number ${sent}`]);
     await expect(page.getByText('Message sent.')).toBeVisible();
     await footer.getByRole('link', { name: 'Terms' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
     await footer.getByRole('link', { name: 'Support' }).click();
   }
-  expect(await letters(reachable)).toHaveLength(3);
+  expect(await letters(reachable, sender)).toHaveLength(3);
 });
 
-test('without script the form works as well, and not for long', async ({ browser, reachable }) => {
+test('without script the form works as well, and not for long', async ({ browser, reachable, sender }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${reachable.url}/support`);
@@ -176,24 +197,25 @@ test('without script the form works as well, and not for long', async ({ browser
   await expect(page.getByLabel('Email')).toBeFocused();
   for (const sent of [1, 2]) {
     await page.goto(`${reachable.url}/support`);
-    await write(page, ['reader@example.org', `Message number ${sent}`]);
+    await write(page, [sender, `Message number ${sent}`]);
     await expect(page.getByText('Message sent.')).toBeInViewport();
   }
   await page.goto(`${reachable.url}/support`);
-  await write(page, ['reader@example.org', 'Message number three']);
+  await write(page, [sender, 'Message number three']);
   await expect(page.getByRole('alert')).toContainText('Try again in an hour');
   await expect(page.getByLabel('Message')).toHaveValue('Message number three');
-  expect(await letters(reachable)).toHaveLength(2);
+  expect(await letters(reachable, sender)).toHaveLength(2);
   await context.close();
 });
 
 test('what fills in the field nobody sees is told what all are told, and nothing is sent', async ({
   request,
   reachable,
+  sender,
 }) => {
   const form = {
     name: '',
-    email: 'a@example.org',
+    email: sender,
     message: 'Buy, buy, buy!',
     website: 'https://example.org',
     form: crypto.randomUUID(),
@@ -204,7 +226,7 @@ test('what fills in the field nobody sees is told what all are told, and nothing
   const sent = { form: { ...form, website: '' }, headers };
   // Pressed twice, it is one message.
   for (const _ of [1, 2]) expect((await request.post(`${reachable.url}/support`, sent)).status()).toBe(200);
-  expect(await letters(reachable)).toHaveLength(1);
+  expect(await letters(reachable, sender)).toHaveLength(1);
 });
 
 test('without an address in the settings a message goes to the accounts that run the site, each in its language', async ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, mailedLink, needsCorpus, smallNovel, test } from '#tests/browser/fixtures.ts';
+import { expect, mailedLink, needsCorpus, ofCorpus, smallNovel, test } from '#tests/browser/fixtures.ts';
 
 type Words = {
   locale: 'en' | 'es' | 'uk';
@@ -168,7 +168,7 @@ test('the first story, with a small novel of our own', async ({ page, site, brow
 });
 
 for (const { locale, file } of stories) {
-  test(`the first story in ${locale}, with ${file}`, async ({ page, site, browser }) => {
+  test(`the first story in ${locale}, with ${file}`, ofCorpus, async ({ page, site, browser }) => {
     test.slow();
     const path = needsCorpus(file);
     expect(readFileSync(path).byteLength).toBeGreaterThan(0);

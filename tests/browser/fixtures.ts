@@ -29,8 +29,12 @@ export type Work = { readonly path: string; readonly blockPath: string };
 
 export const corpus = process.env.FABULA_CORPUS ?? resolve(import.meta.dirname, '../../../shared/corpus');
 
-/** Skips a test, by name, where the corpus is absent: a user's clone has none. */
+/** The tag of a test that needs the corpus: `npm run check:corpus` runs only these. */
+export const ofCorpus = { tag: '@corpus' };
+
+/** Skips a test, by name, where the corpus is absent: a user's clone has none. The test has the tag `ofCorpus`. */
 export function needsCorpus(file: string): string {
+  if (!base.info().tags.includes(ofCorpus.tag)) throw new Error('A test that needs the corpus has the tag ofCorpus.');
   const path = join(corpus, file);
   base.skip(!existsSync(path), `the corpus is not here: ${file}`);
   return path;

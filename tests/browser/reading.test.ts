@@ -1,5 +1,5 @@
 import { consentScript } from '#app/consent/consent-revision.ts';
-import { expect, needsCorpus, test } from '#tests/browser/fixtures.ts';
+import { expect, needsCorpus, ofCorpus, test } from '#tests/browser/fixtures.ts';
 
 test('a chapter is read without any script, to its end and on to the next', async ({ browser, person, work, site }) => {
   const made = await work(await person());
@@ -98,7 +98,7 @@ test('hostile text is published harmless', async ({ page, person, work }) => {
   expect(dangers).toEqual([]);
 });
 
-test('a visitor’s place stays on the device and comes along at sign-in', async ({ page, as, person }) => {
+test('a visitor’s place stays on the device and comes along at sign-in', ofCorpus, async ({ page, as, person }) => {
   test.slow();
   const path = needsCorpus('en-alice/alice.epub');
   const owner = await person('Owner');

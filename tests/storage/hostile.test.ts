@@ -100,6 +100,7 @@ onEachEngine('what a browser makes of stored files', (open) => {
 
 test.skipIf(!existsSync(strings))(
   'every odd name is kept as it is, or refused permanently',
+  { tags: 'corpus', timeout: 120_000 },
   async () => {
     const { openDatabase } = await import('#database/engine/open.ts');
     const data = mkdtempSync(join(folder, 'names-'));
@@ -135,5 +136,4 @@ test.skipIf(!existsSync(strings))(
     expect(names.length).toBeGreaterThan(400);
     expect(refused.length).toBeLessThan(60);
   },
-  120_000,
 );
