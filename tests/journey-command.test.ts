@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { environmentFor, run } from '#tests/crash/process.ts';
+import { environmentFor, run, startProcess } from '#tests/crash/process.ts';
+
+const isBuilt = existsSync(resolve(import.meta.dirname, '../build/server/index.js'));
 
 const cave = `:: StoryTitle
 The Cave
@@ -39,7 +41,7 @@ async function begin() {
   };
   const { code, said } = await fabula('account', 'create', '--email', 'olena@example.org', '--name', 'Olena');
   expect(code, JSON.stringify(said)).toBe(0);
-  return { fabula, file, org: said.org as string };
+  return { environment, fabula, file, org: said.org as string };
 }
 
 test('a story is imported and published, checked and travelled', async () => {
@@ -107,4 +109,21 @@ test('a story with errors is imported and not published, and its check says so',
     code: 1,
     said: { error: `There is no work ${org}/nothing.` },
   });
+});
+
+test.skipIf(!isBuilt)('all of it works while the server runs', async () => {
+  const { environment, fabula, file, org } = await begin();
+  const server = await startProcess(environment);
+
+  expect(await fabula('import', file('cave.twee', cave), '--org', org, '--publish')).toMatchObject({
+    code: 0,
+    said: { edition: 1, journeys: [{ isPublished: true }] },
+  });
+  expect(await fabula('journey', 'check', `${org}/the-cave`)).toMatchObject({ code: 0 });
+  expect(await fabula('journey', 'travel', `${org}/the-cave`, '--choices', '0')).toMatchObject({
+    code: 0,
+    said: { steps: [{ ending: false }, { text: 'Light.', ending: true }] },
+  });
+  server.kill('SIGTERM');
+  expect(await server.ended).toMatchObject({ code: 0 });
 });

@@ -57,7 +57,8 @@ export function ImportPreview({ importer, preview, isRenewing, failed, children 
       {importer.files.length > 1 ? <ChosenFiles importer={importer} /> : null}
       {failed ? <ImportFailure failed={failed} files={importer.files} /> : null}
       <Warnings warnings={preview.warnings} />
-      <ImportOptions importer={importer} preview={preview} />
+      {/* They are about chapters and paragraphs, which a story of journeys alone has none of. */}
+      {preview.lineCount === 0 ? null : <ImportOptions importer={importer} preview={preview} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
       <section className="preview__outline" tabIndex={0} aria-label={t('import.outline')}>
         <ol>
