@@ -109,7 +109,7 @@ onEachEngine('a project archive', (openDatabase) => {
 
     expect(comparable(after)).toEqual(comparable(before));
     expect(before.blocks.filter(({ deletedAt }) => deletedAt !== undefined)).toHaveLength(1);
-    expect(before.editions.map(({ withdrawnAt }) => withdrawnAt === undefined)).toEqual([false, true]);
+    expect(before.editions.map(({ withdrawnAt }) => withdrawnAt === undefined)).toEqual([false, true, true]);
     expect(await findProject(reader, imported.projectId)).toMatchObject({
       visibility: 'private',
       credit: 'O. K.',
