@@ -159,6 +159,7 @@ describe.skipIf(!isBuilt).each(engines.filter(({ name }) => name === 'SQLite' ||
           blocks: 1,
           words: 7,
           warnings: [],
+          journeys: [],
           edition: 1,
         });
         const opened = await openAccount(isRunning ? 'Second' : 'First');
