@@ -1,3 +1,4 @@
+// @module-tag corpus
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { zipSync } from 'fflate';
