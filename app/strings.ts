@@ -10,6 +10,7 @@ import type find from '#locales/en/find.ts';
 import type home from '#locales/en/home.ts';
 import type words from '#locales/en/index.ts';
 import type { parts as englishParts } from '#locales/en/index.ts';
+import type journeyMap from '#locales/en/journey-map.ts';
 import type journeys from '#locales/en/journeys.ts';
 import type library from '#locales/en/library.ts';
 import type mail from '#locales/en/mail.ts';
@@ -27,6 +28,7 @@ import type writing from '#locales/en/writing.ts';
 type Words = typeof words &
   typeof home &
   typeof journeys &
+  typeof journeyMap &
   typeof library &
   typeof facts &
   typeof find &
@@ -77,6 +79,8 @@ const pagesOf = {
   writing: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage|org\/[^/]+\/[^/]+\/journey\/[^/]+)\/?$/i,
   /** Of branching journeys as their authors see them. */
   journeys: /^\/org\/[^/]+\/[^/]+\/(?:manage|journey\/[^/]+)\/?$/i,
+  /** Of the map in the journey editor. */
+  journeyMap: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
   manuscript: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage)\/?$/i,
   /** Of tokens, and of the API they open. */
   api: /^\/(?:api|settings\/tokens)\/?$/i,

@@ -1,7 +1,7 @@
 import type { Queries } from '#database/connection.ts';
 import type { AccountId, ActivityId, JourneyId, ProjectId } from '#domain/ids.ts';
 import { type Edit, readEdits, writeEdits } from '#domain/journey/edits.ts';
-import type { Activity, Graph, Variable } from '#domain/journey/graph.ts';
+import type { Activity, Graph, JourneyMap, MapItem, Variable } from '#domain/journey/graph.ts';
 
 /** The draft of a branching journey as its authors have drawn it so far, and how often it was changed. */
 export type Draft = { readonly graph: Graph; readonly version: number };
@@ -10,7 +10,7 @@ export type Draft = { readonly graph: Graph; readonly version: number };
 export async function loadDraft(db: Queries, id: JourneyId): Promise<Draft | undefined> {
   const row = await db
     .selectFrom('journey')
-    .select(['start_id', 'may_go_back', 'variables', 'version'])
+    .select(['start_id', 'may_go_back', 'variables', 'maps', 'items', 'version'])
     .where('id', '=', id)
     .where('kind', '=', 'branching')
     .executeTakeFirst();
@@ -29,6 +29,8 @@ export async function loadDraft(db: Queries, id: JourneyId): Promise<Draft | und
       start: (row.start_id ?? undefined) as ActivityId | undefined,
       mayGoBack: row.may_go_back === 1,
       variables: JSON.parse(row.variables) as Variable[],
+      maps: JSON.parse(row.maps) as JourneyMap[],
+      items: JSON.parse(row.items) as MapItem[],
       activities,
     },
   };
@@ -58,6 +60,8 @@ export async function updateDraft(
       start_id: after.start ?? null,
       may_go_back: after.mayGoBack ? 1 : 0,
       variables: JSON.stringify(after.variables),
+      ...(after.maps === before.maps ? {} : { maps: JSON.stringify(after.maps) }),
+      ...(after.items === before.items ? {} : { items: JSON.stringify(after.items) }),
     })
     .where('id', '=', id)
     .execute();

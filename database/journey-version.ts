@@ -1,7 +1,7 @@
 import type { Queries } from '#database/connection.ts';
 import type { JourneyVersionTable } from '#database/tables/journey.ts';
 import type { JourneyId, ProjectId } from '#domain/ids.ts';
-import type { Graph } from '#domain/journey/graph.ts';
+import { emptyGraph, type Graph } from '#domain/journey/graph.ts';
 
 /** What an edition publishes of a branching journey, without its graph. */
 export type JourneyVersion = {
@@ -88,7 +88,7 @@ export async function findVersionGraph(db: Queries, id: JourneyId, edition: numb
     .where('journey_id', '=', id)
     .where('edition', '=', edition)
     .executeTakeFirst();
-  return row && JSON.parse(row.graph);
+  return row && readGraph(row.graph);
 }
 
 /** Writes what an edition publishes of a journey. */
@@ -114,5 +114,10 @@ export async function listVersionGraphs(
     .where('journey_id', '=', id)
     .orderBy('edition')
     .execute();
-  return rows.map(({ graph, ...row }) => ({ ...row, graph: JSON.parse(graph) }));
+  return rows.map(({ graph, ...row }) => ({ ...row, graph: readGraph(graph) }));
+}
+
+/** A stored graph; one that was stored before there were maps has none. */
+function readGraph(json: string): Graph {
+  return { ...emptyGraph, ...JSON.parse(json) };
 }

@@ -114,6 +114,8 @@ async function insert(
       start_id: null,
       may_go_back: 1,
       variables: '[]',
+      maps: '[]',
+      items: '[]',
       version: 0,
       deleted_at: null,
     })

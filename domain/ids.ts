@@ -22,6 +22,8 @@ export type InvitationId = Branded<'invitation'>;
 export type ScheduleId = Branded<'schedule'>;
 export type ActivityId = Branded<'activity'>;
 export type LinkId = Branded<'link'>;
+export type MapId = Branded<'map'>;
+export type MapItemId = Branded<'mapItem'>;
 
 /** Whether a text can be a uid, as the identity protocol has them: any 1 to 128 characters that can be seen. */
 export function isAccountId(text: unknown): text is AccountId {

@@ -1,10 +1,11 @@
-import type { ActivityId, LinkId } from '#domain/ids.ts';
+import type { ActivityId, LinkId, MapId, MapItemId } from '#domain/ids.ts';
 import {
   type Activity,
   type ActivityKind,
   emptyGraph,
   type Graph,
   type Link,
+  type MapItem,
   newActivity,
   newLink,
 } from '#domain/journey/graph.ts';
@@ -37,4 +38,15 @@ export function activity(
 /** A journey that begins with its first activity. */
 export function graph(activities: readonly Activity[], more: Partial<Graph> = {}): Graph {
   return { ...emptyGraph, start: activities[0]?.id, activities, ...more };
+}
+
+/** The id of the map with a number. */
+export function mapId(number: number): MapId {
+  return `00000000-0000-7000-a000-${number.toString(16).padStart(12, '0')}` as MapId;
+}
+
+/** A region or a note with a number, on the first map unless told otherwise. */
+export function mapItem(number: number, kind: MapItem['kind'] = 'note', more: Partial<MapItem> = {}): MapItem {
+  const id = `00000000-0000-7000-b000-${number.toString(16).padStart(12, '0')}` as MapItemId;
+  return { id, kind, text: `Item ${number}`, x: 0, y: 0, width: 200, height: 100, ...more };
 }

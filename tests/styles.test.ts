@@ -6,8 +6,9 @@ import { isTest, sourcesIn } from '#tests/sources.ts';
 const sheets = globSync('app/**/*.css').map((path) => ({ path, root: postcss.parse(readFileSync(path, 'utf8')) }));
 const sources = sourcesIn('app', 'domain', 'server', 'locales').filter((source) => !isTest(source));
 
-/** Classes that are given by the editor, the router's links, React Aria and the banner's own library. */
-const foreign = /^(?:active$|is-expanded$|ProseMirror|react-aria|cc-|cc__|pm__|cm__|show--|disable--)/;
+/** Classes that are given by the editor, the map, the router's links, React Aria and the banner's own library. */
+const foreign =
+  /^(?:active$|react-flow|connect(?:able|ingfrom|ingto)$|is-expanded$|ProseMirror|react-aria|cc-|cc__|pm__|cm__|show--|disable--)/;
 
 /** Every class that a rule names, with the sheet it stands in. */
 function ruledClasses(): Map<string, string> {

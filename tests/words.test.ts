@@ -12,6 +12,7 @@ import facts from '#locales/en/facts.ts';
 import find from '#locales/en/find.ts';
 import home from '#locales/en/home.ts';
 import everywhere from '#locales/en/index.ts';
+import journeyMap from '#locales/en/journey-map.ts';
 import journeys from '#locales/en/journeys.ts';
 import library from '#locales/en/library.ts';
 import manuscript from '#locales/en/manuscript.ts';
@@ -28,6 +29,7 @@ import { isTest, sourcesIn } from '#tests/sources.ts';
 const parts: Readonly<Record<WordsPart, object>> = {
   home,
   journeys,
+  journeyMap,
   library,
   facts,
   find,

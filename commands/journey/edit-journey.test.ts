@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { beginRun, moveRun } from '#commands/reading/travel-journey.ts';
 import { findAnyJourney } from '#database/journey.ts';
-import { listDraftChanges, loadDraft } from '#database/journey-draft.ts';
+import { listDraftChanges, loadDraft, raiseDraftVersion, updateDraft } from '#database/journey-draft.ts';
 import { findReading } from '#database/reading.ts';
 import { listMoves } from '#database/run.ts';
 import { visitor } from '#domain/account.ts';
 import { dayMs } from '#domain/duration.ts';
+import { applyEdits } from '#domain/journey/edits.ts';
 import { journeyKeptDays } from '#domain/journey/journey.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
@@ -43,6 +44,26 @@ onEachEngine('the draft of a journey', (openDatabase) => {
     expect(must(await edit())).toEqual({ version: 1 });
     expect((await loadDraft(db, id))?.graph.activities[0]?.title).toBe('A wall');
     expect(announced).toContainEqual({ kind: 'journey', journeyId: id, version: 2 });
+  });
+
+  test('builds on what another process has written since its last edit here', async () => {
+    const { context, db, author, id } = await begin();
+    must(await editJourney(context, author.actor, id, [titled(1, 'Ours')]));
+    const before = await loadDraft(db, id);
+    const projectId = (await findAnyJourney(db, id))?.projectId;
+    if (!before || !projectId) throw new Error('no draft');
+    const theirs = applyEdits(before.graph, [titled(2, 'Theirs')]);
+    if (!theirs.ok) throw new Error(theirs.problem);
+    await context.db.inTransaction(async (tx) => {
+      await raiseDraftVersion(tx, id);
+      await updateDraft(tx, { id, projectId, before: before.graph, after: theirs.graph });
+    });
+    must(await editJourney(context, author.actor, id, [titled(3, 'Ours again')]));
+    expect((await loadDraft(db, id))?.graph.activities.map(({ title }) => title)).toEqual([
+      'Ours',
+      'Theirs',
+      'Ours again',
+    ]);
   });
 
   test('tells what was changed after a number, and when that is no longer known one by one', async () => {

@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { CommandContext } from '#commands/context.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
+import type { Queries } from '#database/connection.ts';
 import { findJourney, type Journey } from '#database/journey.ts';
 import {
   type Draft,
@@ -15,7 +17,7 @@ import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import type { JourneyId } from '#domain/ids.ts';
 import { applyEdits, type Edit, type EditProblem } from '#domain/journey/edits.ts';
-import { graphLimits } from '#domain/journey/graph.ts';
+import { type Graph, graphLimits } from '#domain/journey/graph.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayReadDrafts, mayWrite } from '#policies/project.ts';
@@ -41,6 +43,8 @@ export async function editJourney(
   if (journey?.kind !== 'branching') return failed({ kind: 'notFound' });
   const { projectId } = journey;
   const at = context.now();
+  const drafts = keptDrafts(context.db);
+  let after: Draft | undefined;
   const outcome = await context.db
     .inTransaction(async (tx): Promise<Outcome<EditAnswer, EditRefusal>> => {
       const allowed = await lockAllowed(tx, actor, projectId, mayWrite);
@@ -48,12 +52,13 @@ export async function editJourney(
       const before = request === undefined ? undefined : await findDraftChange(tx, id, request);
       if (before !== undefined) return done({ version: before });
       const version = await raiseDraftVersion(tx, id);
-      const draft = version === undefined ? undefined : await loadDraft(tx, id);
-      if (version === undefined || !draft) return failed({ kind: 'notFound' });
-      const edited = applyEdits(draft.graph, edits);
+      const graph = version === undefined ? undefined : await graphBefore(tx, id, version, drafts.get(id));
+      if (version === undefined || !graph) return failed({ kind: 'notFound' });
+      const edited = applyEdits(graph, edits);
       if (!edited.ok) throw new Refused({ kind: edited.problem });
-      if (JSON.stringify(edited.graph).length > graphLimits.length) throw new Refused({ kind: 'tooLarge' });
-      await updateDraft(tx, { id, projectId, before: draft.graph, after: edited.graph });
+      if (lengthOf(edited.graph) > graphLimits.length) throw new Refused({ kind: 'tooLarge' });
+      await updateDraft(tx, { id, projectId, before: graph, after: edited.graph });
+      after = { version, graph: edited.graph };
       await insertDraftChange(tx, {
         ...{ id, projectId, version, at, request, edits },
         accountId: actor.accountId,
@@ -65,8 +70,48 @@ export async function editJourney(
       if (error instanceof Refused) return failed({ kind: 'invalid', problems: [error.refusal] });
       throw error;
     });
+  // Only what is committed: a transaction that was rolled back has changed nothing.
+  if (outcome.ok && after) drafts.set(id, after);
   if (outcome.ok) context.announce?.({ kind: 'journey', journeyId: id, version: outcome.value.version });
   return outcome;
+}
+
+/** Activities of drafts that are kept between one edit and the next. */
+const keptActivities = 20_000;
+
+const draftsOf = new WeakMap<object, LRUCache<JourneyId, Draft>>();
+
+/** Drafts as their last edit here has left them: who writes a letter does not wait until a thousand activities are read. */
+function keptDrafts(db: object): LRUCache<JourneyId, Draft> {
+  const kept =
+    draftsOf.get(db) ??
+    new LRUCache<JourneyId, Draft>({
+      maxSize: keptActivities,
+      sizeCalculation: ({ graph }) => 1 + graph.activities.length,
+    });
+  draftsOf.set(db, kept);
+  return kept;
+}
+
+/** The draft as it was before the edit with a number: what is kept of it, unless another process has changed it since. */
+async function graphBefore(
+  tx: Queries,
+  id: JourneyId,
+  version: number,
+  kept: Draft | undefined,
+): Promise<Graph | undefined> {
+  return kept?.version === version - 1 ? kept.graph : (await loadDraft(tx, id))?.graph;
+}
+
+const lengths = new WeakMap<object, number>();
+
+/** The length of a graph as JSON, in UTF-16 units; what did not change is not written again. */
+function lengthOf({ activities, ...rest }: Graph): number {
+  return activities.reduce((sum, activity) => {
+    const length = lengths.get(activity) ?? JSON.stringify(activity).length + 1;
+    lengths.set(activity, length);
+    return sum + length;
+  }, JSON.stringify(rest).length);
 }
 
 /** Rolls back a transaction that must not leave its raised number. */

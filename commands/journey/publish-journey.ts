@@ -20,18 +20,24 @@ import { mayPublish, mayReadDrafts } from '#policies/project.ts';
 
 export type JourneyPublishProblem = PublishProblem | { readonly kind: 'hasErrors' };
 
-/** A journey's draft as an edition would publish it. */
-export function versionOf(journey: Pick<Journey, 'id' | 'title'>, graph: Graph): NewVersion {
+/** A journey's draft as an edition would publish it: without what its author noted on the maps. */
+export function versionOf(journey: Pick<Journey, 'id' | 'title'>, draft: Graph): NewVersion {
+  const graph: Graph = { ...draft, items: [] };
   const { activities, endings, words } = sizeOf(graph);
   return {
     journeyId: journey.id,
     title: journey.title,
     hash: createHash('sha256')
-      .update(JSON.stringify([journey.title, graph]))
+      .update(JSON.stringify([journey.title, whatReadersMeet(graph)]))
       .digest('base64url'),
     graph,
     ...{ activities, endings, words },
   };
+}
+
+/** A graph without where its author has laid things out: another layout is no other version. */
+function whatReadersMeet({ maps: _maps, items: _items, ...graph }: Graph) {
+  return { ...graph, activities: graph.activities.map(({ x: _x, y: _y, map: _map, ...activity }) => activity) };
 }
 
 /**

@@ -20,6 +20,7 @@ import * as erasure from './018-erasure.ts';
 import * as accountArchives from './019-account-archives.ts';
 import * as newsMail from './020-news-mail.ts';
 import * as journeys from './021-journeys.ts';
+import * as journeyMaps from './022-journey-maps.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '019-account-archives': accountArchives,
   '020-news-mail': newsMail,
   '021-journeys': journeys,
+  '022-journey-maps': journeyMaps,
 };

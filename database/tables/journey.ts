@@ -23,6 +23,10 @@ export type JourneyTable = {
   may_go_back: number;
   /** JSON: the draft's variables. */
   variables: string;
+  /** JSON: the draft's further maps. */
+  maps: string;
+  /** JSON: what is drawn on the draft's maps beside its activities. */
+  items: string;
   /** Raised by each transaction that changes the draft; the last number in `journey_edit`. */
   version: number;
   deleted_at: number | null;

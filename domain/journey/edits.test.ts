@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
+import { activity, activityId, graph, link, linkId, mapId, mapItem } from '#tests/journeys.ts';
 import { applyEdit, applyEdits, type Edit } from './edits.ts';
 import { emptyGraph, type Graph, newActivity } from './graph.ts';
 
@@ -10,7 +10,11 @@ const small = graph(
     activity(2, 'read', [link(3, 1)]),
     activity(3, 'ending'),
   ],
-  { variables: [{ name: 'key', kind: 'flag', start: false, values: [] }] },
+  {
+    variables: [{ name: 'key', kind: 'flag', start: false, values: [] }],
+    maps: [{ id: mapId(1), title: 'The cellar' }],
+    items: [mapItem(1), mapItem(2, 'region', { map: mapId(1) })],
+  },
 );
 
 const number = fc.integer({ min: 1, max: 6 });
@@ -39,6 +43,25 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.constantFrom('key', 'coin').map((from): Edit => ({ kind: 'renameVariable', from, to: 'door' })),
   number.map((n): Edit => ({ kind: 'setStart', id: activityId(n) })),
   fc.boolean().map((may): Edit => ({ kind: 'setMayGoBack', may })),
+  fc
+    .array(number, { maxLength: 3 })
+    .map((numbers): Edit => ({ kind: 'place', places: numbers.map((n) => ({ id: activityId(n), x: n, y: -n })) })),
+  fc.tuple(number, number, fc.nat(2)).map(
+    ([n, item, map]): Edit => ({
+      kind: 'toMap',
+      map: map === 0 ? undefined : mapId(map),
+      activities: [activityId(n)],
+      items: [mapItem(item).id],
+    }),
+  ),
+  number.map((n): Edit => ({ kind: 'addItem', item: mapItem(n, n % 2 ? 'region' : 'note'), at: 0 })),
+  fc
+    .tuple(number, fc.string())
+    .map(([n, text]): Edit => ({ kind: 'changeItem', id: mapItem(n).id, fields: { text, x: n } })),
+  number.map((n): Edit => ({ kind: 'removeItem', id: mapItem(n).id })),
+  fc.integer({ min: 1, max: 2 }).map((n): Edit => ({ kind: 'addMap', map: { id: mapId(n), title: `${n}` } })),
+  fc.integer({ min: 1, max: 2 }).map((n): Edit => ({ kind: 'renameMap', id: mapId(n), title: 'Night' })),
+  fc.integer({ min: 1, max: 2 }).map((n): Edit => ({ kind: 'removeMap', id: mapId(n) })),
 );
 
 test('what edits do, their undoing takes back', () => {
@@ -124,4 +147,26 @@ test('a renamed variable has its name everywhere, and only where it is named', (
   });
   for (const to of ['word', 'and', '1st', '__proto__'])
     expect(applyEdit(story, { kind: 'renameVariable', from: 'key', to }).ok).toBe(false);
+});
+
+test('what lies on a map that is removed comes to the first one, and nothing is put on a map that is gone', () => {
+  const cellar = graph([activity(1, 'read', [], { map: mapId(1) })], {
+    maps: [{ id: mapId(1), title: 'The cellar' }],
+    items: [mapItem(1, 'note', { map: mapId(1) })],
+  });
+  const edited = applyEdit(cellar, { kind: 'removeMap', id: mapId(1) });
+  expect(edited.ok && [edited.graph.maps, edited.graph.activities[0]?.map, edited.graph.items[0]?.map]).toEqual([
+    [],
+    undefined,
+    undefined,
+  ]);
+  const moved: Edit = { kind: 'toMap', map: mapId(9), activities: [activityId(1)], items: [] };
+  expect(applyEdit(cellar, moved)).toEqual({ ok: false, problem: 'gone' });
+});
+
+test('a note that someone else has rewritten is not replaced', () => {
+  const noted = graph([], { items: [mapItem(1)] });
+  const edit: Edit = { kind: 'changeItem', id: mapItem(1).id, fields: { text: 'Mine' }, was: { text: 'Item 1' } };
+  const first = applyEdit(noted, edit);
+  expect(first.ok && applyEdit(first.graph, edit)).toEqual({ ok: false, problem: 'changed' });
 });

@@ -1,5 +1,6 @@
 import type { ActivityId, LinkId } from '#domain/ids.ts';
 import { type Activity, type Graph, graphLimits, isVariableName, type Link, type Variable } from './graph.ts';
+import { applyMapEdit, type MapEdit } from './map-edits.ts';
 import { renamedVariable } from './renamed-variable.ts';
 
 /** What of an activity an edit can change; its links have edits of their own. */
@@ -42,7 +43,8 @@ export type Edit =
   | { readonly kind: 'removeVariable'; readonly name: string }
   | { readonly kind: 'renameVariable'; readonly from: string; readonly to: string }
   | { readonly kind: 'setStart'; readonly id: ActivityId | undefined }
-  | { readonly kind: 'setMayGoBack'; readonly may: boolean };
+  | { readonly kind: 'setMayGoBack'; readonly may: boolean }
+  | MapEdit;
 
 /** Why an edit was not made. */
 export type EditProblem =
@@ -130,6 +132,8 @@ export function applyEdit(graph: Graph, edit: Edit): Edited {
         graph: { ...graph, mayGoBack: edit.may },
         undo: [{ kind: 'setMayGoBack', may: graph.mayGoBack }],
       };
+    default:
+      return applyMapEdit(graph, edit);
   }
 }
 

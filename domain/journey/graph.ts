@@ -2,7 +2,7 @@
  * A journey as its author draws it: activities joined by links, and the variables they read and set. docs/journeys.md
  * says what each part means; `engine.ts` travels it.
  */
-import type { ActivityId, LinkId } from '#domain/ids.ts';
+import type { ActivityId, LinkId, MapId, MapItemId } from '#domain/ids.ts';
 
 /** What a variable holds: yes or no, a number, or a text. */
 export type Value = boolean | number | string;
@@ -83,9 +83,31 @@ export type Activity = {
   readonly isCheckpoint: boolean;
   readonly offer: Offer | undefined;
   readonly storylet: Storylet | undefined;
-  /** Where its middle lies on the author's map, in pixels. */
+  /** The map it lies on; undefined is the first one, which every journey has. */
+  readonly map?: MapId | undefined;
+  /** Where its middle lies on that map, in pixels. */
   readonly x: number;
   readonly y: number;
+};
+
+/** A further map of a journey: its author lays activities out on several where one would be too large. */
+export type JourneyMap = { readonly id: MapId; readonly title: string };
+
+export const mapItemKinds = ['region', 'note'] as const;
+
+/** What an author draws on a map beside the activities: a titled region around some of them, or a note. */
+export type MapItem = {
+  readonly id: MapItemId;
+  readonly kind: (typeof mapItemKinds)[number];
+  /** Undefined is the first map. */
+  readonly map?: MapId | undefined;
+  /** A region's title, or a note's words. */
+  readonly text: string;
+  /** The upper left corner, in pixels. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 };
 
 /** A whole journey. */
@@ -95,10 +117,21 @@ export type Graph = {
   readonly variables: readonly Variable[];
   /** Whether a reader may take back a choice. */
   readonly mayGoBack: boolean;
+  /** The maps an author has made beside the first one. */
+  readonly maps: readonly JourneyMap[];
+  /** What is drawn on the maps beside the activities; readers never see it. */
+  readonly items: readonly MapItem[];
 };
 
 /** A journey in which nothing was drawn yet. */
-export const emptyGraph: Graph = { start: undefined, activities: [], variables: [], mayGoBack: true };
+export const emptyGraph: Graph = {
+  start: undefined,
+  activities: [],
+  variables: [],
+  mayGoBack: true,
+  maps: [],
+  items: [],
+};
 
 /** What a graph may hold at most; lengths are in UTF-16 units. */
 export const graphLimits = {
@@ -114,6 +147,9 @@ export const graphLimits = {
   expressionLength: 1_000,
   valueLength: 500,
   groupLength: 60,
+  maps: 50,
+  items: 1_000,
+  itemTextLength: 2_000,
   /** All of it, as JSON. */
   length: 16 * 1024 * 1024,
 } as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyEdits, type Edit, readEdits, withoutNull, writeEdits } from '#domain/journey/edits.ts';
 import { graphLimits } from '#domain/journey/graph.ts';
-import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
+import { activity, activityId, graph, link, linkId, mapId, mapItem } from '#tests/journeys.ts';
 import { EditsShape } from './schema.ts';
 
 const id = fc.integer({ min: 1, max: 4 }).map(activityId);
@@ -37,6 +37,19 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ kind: fc.constant('removeLink' as const), activity: id, id: fc.constant(linkId(1)) }),
   fc.record({ kind: fc.constant('setStart' as const), id: fc.oneof(id, fc.constant(undefined)) }),
   fc.record({ kind: fc.constant('setMayGoBack' as const), may: fc.boolean() }),
+  fc
+    .record({ kind: fc.constant('place' as const), places: fc.array(fc.record({ id, x: fc.nat(), y: fc.nat() })) })
+    .map((edit) => ({
+      ...edit,
+      places: edit.places.map((place) => ({ ...place, x: place.x % 1000, y: place.y % 1000 })),
+    })),
+  fc.constant({ kind: 'toMap', map: undefined, activities: [activityId(1)], items: [] } as const),
+  fc.constant({ kind: 'addItem', item: mapItem(1, 'region'), at: undefined } as const),
+  fc.constant({ kind: 'changeItem', id: mapItem(1).id, fields: { text: 'A note', map: undefined } } as const),
+  fc.constant({ kind: 'removeItem', id: mapItem(1).id } as const),
+  fc.constant({ kind: 'addMap', map: { id: mapId(1), title: 'The cellar' } } as const),
+  fc.constant({ kind: 'renameMap', id: mapId(1), title: 'The attic' } as const),
+  fc.constant({ kind: 'removeMap', id: mapId(1) } as const),
   fc.constant({
     kind: 'addVariable' as const,
     variable: { name: 'key', kind: 'flag' as const, start: false, values: [] },

@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { type ActivityId, isId, type LinkId } from '#domain/ids.ts';
+import { type ActivityId, isId, type LinkId, type MapId, type MapItemId } from '#domain/ids.ts';
 import {
   activityKinds,
   graphLimits,
   isVariableName,
+  mapItemKinds,
   offerOrders,
   shutWays,
   variableKinds,
 } from '#domain/journey/graph.ts';
+import { itemSize } from '#domain/journey/map.ts';
 import { typedText } from '#domain/typed-text.ts';
 
 /** Words of at most some UTF-16 units, as someone typed them. */
@@ -20,6 +22,14 @@ const LinkKey = z
   .string()
   .refine(isId)
   .transform((id) => id as LinkId);
+const MapKey = z
+  .string()
+  .refine(isId)
+  .transform((id) => id as MapId);
+const ItemKey = z
+  .string()
+  .refine(isId)
+  .transform((id) => id as MapItemId);
 const Place = z.number().int().min(0).max(graphLimits.activities);
 /** Pixels on the map. */
 const Coordinate = z.number().min(-1_000_000).max(1_000_000);
@@ -36,6 +46,8 @@ const Variable = z.strictObject({
   values: z.array(text(graphLimits.valueLength)).max(graphLimits.variableValues),
 });
 
+/** Null and undefined are the first map. */
+const OnMap = MapKey.nullish().transform((id) => id ?? undefined);
 const Target = ActivityKey.nullish().transform((id) => id ?? undefined);
 
 const linkFields = {
@@ -67,6 +79,7 @@ const activityFields = {
   isCheckpoint: z.boolean(),
   offer: Offer.nullish().transform((offer) => offer ?? undefined),
   storylet: Storylet.nullish().transform((storylet) => storylet ?? undefined),
+  map: OnMap,
   x: Coordinate,
   y: Coordinate,
 };
@@ -76,12 +89,30 @@ const Activity = z.strictObject({
   links: z.array(Link).max(graphLimits.links),
 });
 
+const Extent = z.number().min(itemSize.least).max(itemSize.most);
+const itemFields = {
+  map: OnMap,
+  text: text(graphLimits.itemTextLength),
+  x: Coordinate,
+  y: Coordinate,
+  width: Extent,
+  height: Extent,
+};
+const Item = z.strictObject({ id: ItemKey, kind: z.enum(mapItemKinds), ...itemFields });
+const MapTitle = text(graphLimits.titleLength);
+const JourneyMap = z.strictObject({ id: MapKey, title: MapTitle });
+const Items = z.array(Item).max(graphLimits.items);
+const Maps = z.array(JourneyMap).max(graphLimits.maps);
+
 /** A whole journey as it comes from outside. */
 export const GraphShape = z.strictObject({
   start: Target,
   activities: z.array(Activity).max(graphLimits.activities),
   variables: z.array(Variable).max(graphLimits.variables),
   mayGoBack: z.boolean(),
+  // Journeys that were written before there were maps have none.
+  maps: Maps.default([]),
+  items: Items.default([]),
 });
 
 /** Edits of one call at most: pasting a region is one. */
@@ -113,6 +144,27 @@ const EditShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('renameVariable'), from: Name, to: Name }),
   z.strictObject({ kind: z.literal('setStart'), id: Target }),
   z.strictObject({ kind: z.literal('setMayGoBack'), may: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('place'),
+    places: z.array(z.strictObject({ id: ActivityKey, x: Coordinate, y: Coordinate })).max(graphLimits.activities),
+  }),
+  z.strictObject({
+    kind: z.literal('toMap'),
+    map: OnMap,
+    activities: z.array(ActivityKey).max(graphLimits.activities),
+    items: z.array(ItemKey).max(graphLimits.items),
+  }),
+  z.strictObject({ kind: z.literal('addItem'), item: Item, at: Place.nullish() }),
+  z.strictObject({
+    kind: z.literal('changeItem'),
+    id: ItemKey,
+    fields: z.strictObject(itemFields).partial(),
+    was: z.strictObject({ text: itemFields.text }).partial().nullish(),
+  }),
+  z.strictObject({ kind: z.literal('removeItem'), id: ItemKey }),
+  z.strictObject({ kind: z.literal('addMap'), map: JourneyMap, at: Place.nullish() }),
+  z.strictObject({ kind: z.literal('renameMap'), id: MapKey, title: MapTitle }),
+  z.strictObject({ kind: z.literal('removeMap'), id: MapKey }),
 ]);
 
 /** What one call changes in a draft: all of it, or nothing. */

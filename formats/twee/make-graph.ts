@@ -1,6 +1,6 @@
 import type { ActivityId, LinkId } from '#domain/ids.ts';
 import { evaluate } from '#domain/journey/evaluate.ts';
-import { type Activity, type Graph, graphLimits, newLink, type Value } from '#domain/journey/graph.ts';
+import { type Activity, emptyGraph, type Graph, graphLimits, newLink, type Value } from '#domain/journey/graph.ts';
 import { Unreadable } from '#formats/unreadable.ts';
 import type { Warnings } from '#formats/warnings.ts';
 import { hasChance } from './flow.ts';
@@ -64,7 +64,7 @@ export function graphOf(story: StoryFile, warnings: Warnings): Graph {
     add(activitiesOf(one, surroundings, standing));
   }
   const start = begun?.[0]?.id ?? (first === undefined ? undefined : passageId(first));
-  return { start, activities: withOwnIds(activities), variables: variables.list(), mayGoBack: true };
+  return { ...emptyGraph, start, activities: withOwnIds(activities), variables: variables.list() };
 }
 
 /** Whether a passage is part of the story, not of what the page is made of. */

@@ -26,4 +26,5 @@ export const parts = {
   notifications: () => import('./notifications.ts'),
   travel: () => import('./travel.ts'),
   journeys: () => import('./journeys.ts'),
+  journeyMap: () => import('./journey-map.ts'),
 };

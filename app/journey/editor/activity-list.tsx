@@ -1,69 +1,52 @@
-import { ChevronRight, Plus, Search } from 'lucide-react';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { ChevronRight, Plus } from 'lucide-react';
+import { memo, useMemo } from 'react';
 import { useStrings } from '#app/strings.ts';
-import type { ActivityId } from '#domain/ids.ts';
+import type { ActivityId, MapId } from '#domain/ids.ts';
 import { type Finding, weightOf } from '#domain/journey/findings.ts';
 import type { Activity, Graph } from '#domain/journey/graph.ts';
+import { isInside } from '#domain/journey/map.ts';
 import { kindIcons } from './activity-kinds.ts';
+import { ItemList } from './item-list.tsx';
+import type { MakeEdits } from './make-edits.ts';
 
 type ListProps = {
   graph: Graph;
+  map: MapId | undefined;
   selected: ActivityId | undefined;
   language: string;
-  findings: readonly Finding[];
+  worst: ReadonlyMap<ActivityId, Finding>;
+  /** What a search has found, on whichever map; undefined where there is none. */
+  found: ReadonlySet<ActivityId> | undefined;
   mayWrite: boolean;
+  edit: MakeEdits;
   onOpen: (id: ActivityId) => void;
   onAdd: () => void;
 };
 
-/** All activities as a list, in the author's order: the same as the map, and for every hand and ear. */
-export function ActivityList({ graph, selected, language, findings, mayWrite, onOpen, onAdd }: ListProps) {
+/** The activities of a map as a list, in the author's order, with its regions and notes: the same for every hand and ear. */
+export function ActivityList({ graph, map, selected, worst, found, ...props }: ListProps) {
   const t = useStrings();
-  const [typed, setTyped] = useState('');
-  const sought = useDeferredValue(typed).trim().toLocaleLowerCase();
-  const worst = useMemo(() => worstOf(findings), [findings]);
+  const { language, mayWrite, edit, onOpen, onAdd } = props;
   const shown = useMemo(
-    () => (sought === '' ? graph.activities : graph.activities.filter((activity) => holds(activity, sought))),
-    [graph.activities, sought],
+    () => graph.activities.filter(({ id, map: on }) => (found ? found.has(id) : on === map)),
+    [graph.activities, map, found],
+  );
+  const regions = useMemo(
+    () => graph.items.filter((item) => item.kind === 'region' && item.text !== ''),
+    [graph.items],
   );
   return (
     <section className="je__list" aria-labelledby="activities">
-      <div className="row row--between je__head">
-        <h2 id="activities">{t('journeys.activities')}</h2>
-        <span className="mute small" role="status">
-          {sought === ''
-            ? t('journeys.count', { count: graph.activities.length })
-            : t('journeys.foundCount', { count: shown.length })}
-        </span>
-      </div>
-      {graph.activities.length === 0 ? (
-        <div className="empty">
-          <p>{t('journeys.empty')}</p>
-          {mayWrite ? (
-            <button type="button" className="btn btn--primary" onClick={onAdd}>
-              <Plus className="icon" aria-hidden="true" /> {t('journeys.addFirst')}
-            </button>
-          ) : null}
-        </div>
-      ) : (
-        <label className="je__search">
-          <Search className="icon icon--sm" aria-hidden="true" />
-          <span className="vh">{t('journeys.search')}</span>
-          <input
-            className="input input--sm"
-            type="search"
-            value={typed}
-            placeholder={t('journeys.search')}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
-      )}
+      <h2 id="activities" className="vh">
+        {t('journeys.activities')}
+      </h2>
       <ol className="thread">
         {shown.map((activity) => (
           <Row
             key={activity.id}
             activity={activity}
             language={language}
+            region={regions.find((one) => one.map === activity.map && isInside(activity, one))?.text}
             isStart={activity.id === graph.start}
             isSelected={activity.id === selected}
             finding={worst.get(activity.id)}
@@ -76,6 +59,9 @@ export function ActivityList({ graph, selected, language, findings, mayWrite, on
           <Plus className="icon" aria-hidden="true" /> {t('journeys.add')}
         </button>
       ) : null}
+      {found ? null : (
+        <ItemList items={graph.items.filter((item) => item.map === map)} {...{ language, mayWrite, edit }} />
+      )}
     </section>
   );
 }
@@ -83,6 +69,8 @@ export function ActivityList({ graph, selected, language, findings, mayWrite, on
 type RowProps = {
   activity: Activity;
   language: string;
+  /** The title of the region it lies in. */
+  region: string | undefined;
   isStart: boolean;
   isSelected: boolean;
   finding: Finding | undefined;
@@ -90,7 +78,7 @@ type RowProps = {
 };
 
 const Row = memo(
-  function Row({ activity, language, isStart, isSelected, finding, onOpen }: RowProps) {
+  function Row({ activity, language, region, isStart, isSelected, finding, onOpen }: RowProps) {
     const t = useStrings();
     const Icon = kindIcons[activity.kind];
     const leads = activity.links.filter(({ to }) => to !== undefined).length;
@@ -109,6 +97,7 @@ const Row = memo(
               {t(`journeys.kind.${activity.kind}`)}
               {isStart ? ` · ${t('journeys.isStart')}` : ''}
               {activity.kind === 'ending' ? '' : ` · ${t('journeys.leadsTo', { count: leads })}`}
+              {region === undefined ? null : <span lang={language}>{` · ${region}`}</span>}
             </span>
           </span>
           {finding ? (
@@ -123,23 +112,8 @@ const Row = memo(
   },
   (one, other) =>
     one.activity === other.activity &&
+    one.region === other.region &&
     one.isStart === other.isStart &&
     one.isSelected === other.isSelected &&
     one.finding?.kind === other.finding?.kind,
 );
-
-/** The worst of the findings of each activity; advice is not said in the list. */
-function worstOf(findings: readonly Finding[]): Map<ActivityId, Finding> {
-  const worst = new Map<ActivityId, Finding>();
-  for (const finding of findings) {
-    const { activity } = finding;
-    if (activity === undefined || weightOf(finding) === 'advice') continue;
-    // They come worst first.
-    if (!worst.has(activity)) worst.set(activity, finding);
-  }
-  return worst;
-}
-
-function holds({ title, text, links }: Activity, sought: string): boolean {
-  return [title, text, ...links.map(({ label }) => label)].some((words) => words.toLocaleLowerCase().includes(sought));
-}

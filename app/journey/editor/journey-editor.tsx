@@ -2,24 +2,23 @@ import { useMemo, useState } from 'react';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
-import type { ActivityId, LinkId } from '#domain/ids.ts';
-import type { Edit, EditProblem } from '#domain/journey/edits.ts';
-import { type ActivityKind, newActivity } from '#domain/journey/graph.ts';
-import { ActivityList } from './activity-list.tsx';
+import type { ActivityId, LinkId, MapId } from '#domain/ids.ts';
+import type { EditProblem } from '#domain/journey/edits.ts';
+import { newActivity } from '#domain/journey/graph.ts';
+import { activitiesApart, freePlace } from '#domain/journey/map.ts';
 import { Findings } from './findings.tsx';
 import { freshId } from './fresh-id.ts';
 import { JourneyBar } from './journey-bar.tsx';
+import { JourneyBoard } from './journey-board.tsx';
 import type { JourneyEditorData } from './journey-data.ts';
 import { JourneySide } from './journey-side.tsx';
-import type { MakeEdits, Side } from './make-edits.ts';
+import type { AddActivity, MakeEdits, Side } from './make-edits.ts';
 import { PublishDialog } from './publish-dialog.tsx';
-import { RefusedWords } from './refused-words.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFindings } from './use-findings.ts';
+import { useJourneyView } from './use-journey-view.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
-
-/** How far apart activities stand on the map, in pixels. */
-const apart = { x: 240, y: 110 } as const;
+import { worstOf } from './worst-of.ts';
 
 /** The full-page editor of a branching journey: its activities, what one of them says, and what is wrong. */
 export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
@@ -34,6 +33,10 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
   const [testFrom, setTestFrom] = useState<ActivityId>();
   const [isPublishing, setPublishing] = useState(false);
   const findings = useFindings(graph);
+  const worst = useMemo(() => worstOf(findings.found), [findings.found]);
+  const [view, setView] = useJourneyView();
+  const [chosenMap, setMap] = useState<MapId>();
+  const map = graph.maps.some(({ id }) => id === chosenMap) ? chosenMap : undefined;
   const activity = useMemo(() => graph.activities.find(({ id }) => id === selected), [graph, selected]);
 
   const say = (problem: EditProblem | undefined) => {
@@ -48,6 +51,7 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
 
   const open = (id: ActivityId, link?: LinkId) => {
     setSelected(id);
+    setMap(store.current().graph.activities.find((one) => one.id === id)?.map);
     setOpened(link);
     setSide('activity');
     setSideOpen(true);
@@ -57,17 +61,18 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
     setSide('test');
     setSideOpen(true);
   };
-  /** Adds an activity beside the one that is open, and opens it. */
-  const add = (kind: ActivityKind = 'read', title = '', more?: (id: ActivityId) => Edit): void => {
-    const at = activity ?? graph.activities.at(-1);
+  /** Adds an activity beside the one that is open, or at a place on the map, and opens it. */
+  const add: AddActivity = (kind = 'read', title = '', more, at) => {
+    const here = graph.activities.filter((one) => one.map === map);
+    const beside = activity?.map === map ? activity : here.at(-1);
+    const place = at ?? (beside ? { x: beside.x + activitiesApart.x, y: beside.y } : { x: 0, y: 0 });
     const id = freshId<ActivityId>();
-    const place = at ? { x: at.x + apart.x, y: at.y } : { x: 0, y: 0 };
-    const added = newActivity(id, kind, title, place);
+    const added = { ...newActivity(id, kind, title, freePlace(here, place)), map };
     if (edit([{ kind: 'addActivity', activity: added }, ...(more ? [more(id)] : [])])) open(id);
   };
 
   return (
-    <div className="je" data-side={isSideOpen ? side : undefined}>
+    <div className="je" data-side={isSideOpen ? side : undefined} data-view={view}>
       <PageTitle title={`${data.journey.title} · ${data.title}`} />
       <JourneyBar
         {...{ data, saving, state, side }}
@@ -81,18 +86,15 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
         onTest={() => test()}
         onPublish={() => setPublishing(true)}
       />
-      <main className="je__main" id="main" tabIndex={-1}>
-        <h1 className="vh">{t('journeys.editorTitle', { title: data.journey.title })}</h1>
-        <RefusedWords refused={state.refused} graph={graph} onTake={edit} onDismiss={store.dismiss} />
-        <ActivityList
-          {...{ graph, selected }}
-          language={data.language}
-          findings={findings.found}
-          mayWrite={data.mayWrite}
-          onOpen={open}
-          onAdd={() => add()}
-        />
-      </main>
+      <JourneyBoard
+        {...{ data, graph, worst, view, map, selected, edit }}
+        refused={state.refused}
+        onDismiss={store.dismiss}
+        onView={setView}
+        onMap={setMap}
+        onOpen={open}
+        onAdd={add}
+      />
       <JourneySide
         {...{ data, graph, edit, side, activity, opened, testFrom }}
         isOpen={isSideOpen}

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, CornerDownRight, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { StoryLine } from '#app/journey/story-text.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
@@ -24,26 +25,13 @@ type LinkProps = {
 };
 
 /** One link of an activity: closed it says its words and where it leads; open it can be changed. */
-export function LinkFields({
-  activity,
-  link,
-  at,
-  graph,
-  language,
-  isOpen,
-  isReadOnly,
-  edit,
-  onOpen,
-  onNew,
-}: LinkProps) {
+export function LinkFields({ isOpen, ...props }: LinkProps) {
   const t = useStrings();
+  const { graph, link, language } = props;
+  const [isShown, setShown] = useState(isOpen);
   const target = graph.activities.find(({ id }) => id === link.to);
-  const place = { activity: activity.id, id: link.id } as const;
-  const change = (fields: Fields, was?: Partial<Pick<Link, 'label' | 'feedback'>>, group?: string) =>
-    edit([{ kind: 'changeLink', ...place, fields, was }], group && `${group} ${link.id}`);
-  const isQuestion = activity.kind === 'question';
   return (
-    <details className="lnk" open={isOpen}>
+    <details className="lnk" open={isOpen} onToggle={(event) => setShown(event.currentTarget.open)}>
       <summary>
         <span className="grow serif" lang={language}>
           {link.label ? <StoryLine text={link.label} /> : <span className="mute">{t('travel.continue')}</span>}
@@ -54,6 +42,22 @@ export function LinkFields({
         </span>
         {link.condition ? <span className="badge">{t('journeys.ifShort', { condition: link.condition })}</span> : null}
       </summary>
+      {isShown || isOpen ? <OpenLink {...props} target={target} /> : null}
+    </details>
+  );
+}
+
+type OpenProps = Omit<LinkProps, 'isOpen'> & { target: Activity | undefined };
+
+/** All that can be said of a link. */
+function OpenLink({ activity, link, at, graph, language, isReadOnly, target, edit, onOpen, onNew }: OpenProps) {
+  const t = useStrings();
+  const place = { activity: activity.id, id: link.id } as const;
+  const change = (fields: Fields, was?: Partial<Pick<Link, 'label' | 'feedback'>>, group?: string) =>
+    edit([{ kind: 'changeLink', ...place, fields, was }], group && `${group} ${link.id}`);
+  const isQuestion = activity.kind === 'question';
+  return (
+    <>
       <StoryField
         label={t(isQuestion ? 'journeys.answerLabel' : 'journeys.linkLabel')}
         value={link.label}
@@ -104,7 +108,7 @@ export function LinkFields({
         onChange={(effects, group) => change({ effects }, undefined, group)}
       />
       {isReadOnly ? null : <LinkActs {...{ activity, link, at, edit }} />}
-    </details>
+    </>
   );
 }
 

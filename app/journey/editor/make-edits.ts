@@ -8,5 +8,13 @@ export type MakeEdits = (edits: readonly Edit[], group?: string) => boolean;
 /** What stands beside the list: one activity, the journey's own settings, or a test of it. */
 export type Side = 'activity' | 'journey' | 'test';
 
-/** Adds an activity and opens it; `more` is an edit made with it, such as the link that leads there. */
-export type AddActivity = (kind?: ActivityKind, title?: string, more?: (id: ActivityId) => Edit) => void;
+/**
+ * Adds an activity and opens it; `more` is an edit made with it, such as the link that leads there, and `at` where its
+ * middle is to lie on the map, in pixels.
+ */
+export type AddActivity = (
+  kind?: ActivityKind,
+  title?: string,
+  more?: (id: ActivityId) => Edit,
+  at?: { readonly x: number; readonly y: number },
+) => void;

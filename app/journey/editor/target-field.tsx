@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStrings } from '#app/strings.ts';
 import type { ActivityId } from '#domain/ids.ts';
 import type { Graph } from '#domain/journey/graph.ts';
@@ -18,6 +19,12 @@ const newOne = 'new';
 export function TargetField({ graph, value, isReadOnly, onChange, onNew }: TargetProps) {
   const t = useStrings();
   const id = useId();
+  /** Whether all steps are listed: in a journey of a thousand, only where someone is about to choose. */
+  const [isListed, setListed] = useState(false);
+  const list = () => {
+    if (!isListed) flushSync(() => setListed(true));
+  };
+  const listed = isListed ? graph.activities : graph.activities.filter((activity) => activity.id === value);
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -28,13 +35,16 @@ export function TargetField({ graph, value, isReadOnly, onChange, onNew }: Targe
         id={id}
         value={value ?? ''}
         disabled={isReadOnly}
+        onPointerEnter={list}
+        onPointerDown={list}
+        onFocus={list}
         onChange={({ target }) =>
           target.value === newOne ? onNew() : onChange((target.value || undefined) as ActivityId | undefined)
         }
       >
         <option value="">{t('journeys.nowhere')}</option>
         <option value={newOne}>{t('journeys.newActivity')}</option>
-        {graph.activities.map((activity) => (
+        {listed.map((activity) => (
           <option key={activity.id} value={activity.id}>
             {activity.title || t('travel.untitled')}
           </option>

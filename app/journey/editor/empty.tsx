@@ -1,0 +1,17 @@
+import { Plus } from 'lucide-react';
+import { useStrings } from '#app/strings.ts';
+
+/** What a journey says in which nothing was drawn yet. */
+export function Empty({ mayWrite, onAdd }: { mayWrite: boolean; onAdd: () => void }) {
+  const t = useStrings();
+  return (
+    <div className="empty">
+      <p>{t('journeys.empty')}</p>
+      {mayWrite ? (
+        <button type="button" className="btn btn--primary" onClick={onAdd}>
+          <Plus className="icon" aria-hidden="true" /> {t('journeys.addFirst')}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense } from 'react';
+import { useStrings } from '#app/strings.ts';
+import type { ActivityId, LinkId, MapId } from '#domain/ids.ts';
+import type { Finding } from '#domain/journey/findings.ts';
+import type { Graph } from '#domain/journey/graph.ts';
+import { ActivityList } from './activity-list.tsx';
+import type { Refused } from './draft-store.ts';
+import { Empty } from './empty.tsx';
+import type { JourneyEditorData } from './journey-data.ts';
+import { JourneySearch } from './journey-search.tsx';
+import type { AddActivity, MakeEdits } from './make-edits.ts';
+import { MapTabs } from './map-tabs.tsx';
+import { RefusedWords } from './refused-words.tsx';
+import { useJourneySearch } from './use-journey-search.ts';
+import type { JourneyView } from './use-journey-view.ts';
+
+/** Fetched where the map is shown only: it brings a library of its own. */
+const JourneyMap = lazy(() => import('./map/journey-map.tsx'));
+
+type BoardProps = {
+  data: JourneyEditorData;
+  graph: Graph;
+  worst: ReadonlyMap<ActivityId, Finding>;
+  view: JourneyView;
+  map: MapId | undefined;
+  selected: ActivityId | undefined;
+  refused: readonly Refused[];
+  edit: MakeEdits;
+  onDismiss: (request: string) => void;
+  onView: (view: JourneyView) => void;
+  onMap: (map: MapId | undefined) => void;
+  onOpen: (id: ActivityId, link?: LinkId) => void;
+  onAdd: AddActivity;
+};
+
+/** All steps of a journey, on maps or in lists. */
+export function JourneyBoard({ data, graph, worst, view, map, selected, refused, edit, ...on }: BoardProps) {
+  const t = useStrings();
+  const { onDismiss, onView, onMap, onOpen, onAdd } = on;
+  const { language, mayWrite } = data;
+  const search = useJourneySearch(graph);
+  return (
+    <main className="je__main" id="main" tabIndex={-1}>
+      <h1 className="vh">{t('journeys.editorTitle', { title: data.journey.title })}</h1>
+      <RefusedWords {...{ refused, graph }} onTake={edit} onDismiss={onDismiss} />
+      <div className="je__head">
+        <JourneySearch {...{ search, map, view }} onView={onView} count={graph.activities.length} onOpen={onOpen} />
+        <MapTabs {...{ graph, map, edit }} mayWrite={mayWrite} onMap={onMap} />
+      </div>
+      {graph.activities.length === 0 ? <Empty mayWrite={mayWrite} onAdd={() => onAdd()} /> : null}
+      {view === 'map' ? (
+        <Suspense
+          fallback={
+            <p className="mute je__wait" aria-busy="true">
+              {t('journeys.opening')}
+            </p>
+          }
+        >
+          <JourneyMap
+            {...{ graph, map, worst, edit }}
+            open={selected}
+            found={search.found}
+            language={language}
+            mayWrite={mayWrite}
+            onOpen={onOpen}
+            onAdd={onAdd}
+          />
+        </Suspense>
+      ) : (
+        <ActivityList
+          {...{ graph, map, selected, worst, edit }}
+          found={search.found}
+          language={language}
+          mayWrite={mayWrite}
+          onOpen={onOpen}
+          onAdd={() => onAdd()}
+        />
+      )}
+    </main>
+  );
+}

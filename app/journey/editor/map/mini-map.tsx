@@ -1,0 +1,91 @@
+import { useReactFlow, useStore } from '@xyflow/react';
+import { type PointerEvent, useMemo } from 'react';
+import type { MapNode } from './flow-of.ts';
+
+/** The size of the small map, in pixels. */
+const size: { readonly width: number; readonly height: number } = { width: 200, height: 150 };
+
+/** Pixels of the large map that are shown around what lies on it. */
+const margin = 200;
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/**
+ * The whole map in small, with what of it is in sight; a press leads there. The library's own listens to a thousand
+ * nodes one by one, which holds up the hand that drags one of them.
+ */
+export function SmallMap({ nodes }: { nodes: readonly MapNode[] }) {
+  const { setCenter, getZoom } = useReactFlow();
+  const all = useMemo(() => boxAroundAll(nodes), [nodes]);
+  const scale = Math.min(size.width / all.width, size.height / all.height);
+  const drawn = useMemo(() => pathsOf(nodes), [nodes]);
+  const go = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.type === 'pointermove' && event.buttons === 0) return;
+    const at = event.currentTarget.getBoundingClientRect();
+    const x = all.x + (event.clientX - at.x - (size.width - all.width * scale) / 2) / scale;
+    const y = all.y + (event.clientY - at.y - (size.height - all.height * scale) / 2) / scale;
+    void setCenter(x, y, { zoom: getZoom() });
+  };
+  return (
+    // What it does, keys and the search do as well.
+    <svg
+      className="minimap only-wide"
+      aria-hidden="true"
+      viewBox={`${all.x} ${all.y} ${all.width} ${all.height}`}
+      width={size.width}
+      height={size.height}
+      onPointerDown={go}
+      onPointerMove={go}
+    >
+      <path className="minimap__region" d={drawn.region} />
+      <path className="minimap__note" d={drawn.note} />
+      <path className="minimap__activity" d={drawn.activity} />
+      <path className="minimap__open" d={drawn.open} />
+      <InSight scale={scale} />
+    </svg>
+  );
+}
+
+/** What of the map is in sight. */
+function InSight({ scale }: { scale: number }) {
+  const [left, top, zoom] = useStore((state) => state.transform);
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  return (
+    <rect
+      className="minimap__sight"
+      x={-left / zoom}
+      y={-top / zoom}
+      width={width / zoom}
+      height={height / zoom}
+      strokeWidth={1.5 / scale}
+    />
+  );
+}
+
+function boxOf({ position, width = 0, height = 0 }: MapNode): Box {
+  return { ...position, width, height };
+}
+
+function boxAroundAll(nodes: readonly MapNode[]): Box {
+  let [left, top, right, bottom] = [0, 0, size.width, size.height];
+  for (const { x, y, width, height } of nodes.map(boxOf)) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x + width);
+    bottom = Math.max(bottom, y + height);
+  }
+  const [x, y] = [left - margin, top - margin];
+  return { x, y, width: right + margin - x, height: bottom + margin - y };
+}
+
+/** All nodes of a kind as one path: a thousand elements would each cost time. */
+function pathsOf(nodes: readonly MapNode[]): Record<'region' | 'note' | 'activity' | 'open', string> {
+  const paths = { region: '', note: '', activity: '', open: '' };
+  for (const node of nodes) {
+    const { x, y, width, height } = boxOf(node);
+    const kind = node.type === 'activity' ? (node.data.isOpen ? 'open' : 'activity') : (node.type ?? 'note');
+    paths[kind] += `M${x} ${y}h${width}v${height}h${-width}z`;
+  }
+  return paths;
+}

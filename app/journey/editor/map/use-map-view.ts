@@ -1,0 +1,78 @@
+import { useReactFlow, type Viewport } from '@xyflow/react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ActivityId, MapItemId } from '#domain/ids.ts';
+import type { Activity } from '#domain/journey/graph.ts';
+import { activitySize } from '#domain/journey/map.ts';
+
+type View = {
+  place: RefObject<HTMLElement | null>;
+  here: readonly Activity[];
+  open: ActivityId | undefined;
+  start: ActivityId | undefined;
+};
+
+/** Frames in which something that was just made is waited for. */
+const framesAtMost = 30;
+
+/** What of a map is in sight, and how one comes to what is not. */
+export function useMapView({ place, here, open, start }: View) {
+  const flow = useReactFlow();
+  const [first] = useState(() => firstView(here, open ?? start));
+  const isFirst = useRef(true);
+
+  const boxOf = () => place.current?.getBoundingClientRect() ?? new DOMRect();
+  const show = (id: ActivityId) => {
+    const activity = here.find((one) => one.id === id);
+    if (!activity || isInSight(flow.getViewport(), activity, boxOf())) return;
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const zoom = Math.max(flow.getZoom(), 0.5);
+    void flow.setCenter(activity.x, activity.y, { zoom, duration: isStill ? 0 : 200 });
+  };
+  /** Brings an activity into sight, and the focus to it. */
+  const go = (id: ActivityId) => {
+    show(id);
+    focusSoon(() => place.current?.querySelector<HTMLElement>(`[data-activity="${id}"]`));
+  };
+
+  // What was opened elsewhere, in the list of findings or beside the map, is brought into sight.
+  const follow = useEffectEvent(() => open && show(open));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is open is followed
+  useEffect(() => {
+    if (!isFirst.current) follow();
+    isFirst.current = false;
+  }, [open]);
+
+  return {
+    first,
+    go,
+    /** The focus comes to the words of a region or a note that was just made. */
+    goToWords: (id: MapItemId) =>
+      focusSoon(() => place.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"] .nodrag`)),
+    /** The middle of what is in sight, in pixels of the map. */
+    middle: () => {
+      const { left, top, width, height } = boxOf();
+      const { x, y } = flow.screenToFlowPosition({ x: left + width / 2, y: top + height / 2 });
+      return { x: Math.round(x), y: Math.round(y) };
+    },
+  };
+}
+
+/** The whole of a small map; else what lies around where its author is. */
+function firstView(here: readonly Activity[], at: ActivityId | undefined): Viewport {
+  const activity = here.find(({ id }) => id === at) ?? here[0];
+  const zoom = 0.85;
+  return { x: 160 - (activity?.x ?? 0) * zoom, y: 280 - (activity?.y ?? 0) * zoom, zoom };
+}
+
+function isInSight({ x, y, zoom }: Viewport, activity: Activity, { width, height }: DOMRect): boolean {
+  const [left, top] = [activity.x * zoom + x, activity.y * zoom + y];
+  const [aside, above] = [(activitySize.width / 2) * zoom, (activitySize.height / 2) * zoom];
+  return left >= aside && left <= width - aside && top >= above && top <= height - above;
+}
+
+/** Leads the focus to an element as soon as it is drawn. */
+function focusSoon(find: () => HTMLElement | null | undefined, frames = framesAtMost): void {
+  const found = find();
+  if (found) found.focus({ preventScroll: true });
+  else if (frames > 0) requestAnimationFrame(() => focusSoon(find, frames - 1));
+}

@@ -1,0 +1,91 @@
+import type { ActivityId, LinkId, MapId, MapItemId } from '#domain/ids.ts';
+import type { Edit } from './edits.ts';
+import type { Activity, Graph, MapItem, Variable } from './graph.ts';
+
+/** A part of a journey that was copied: to be pasted in the same one or in another. */
+export type Fragment = {
+  readonly activities: readonly Activity[];
+  readonly items: readonly MapItem[];
+  /** The variables that its activities name. */
+  readonly variables: readonly Variable[];
+};
+
+/** Copies some activities of a journey and what is drawn beside them, with the variables they name. */
+export function fragmentOf(
+  graph: Graph,
+  activityIds: ReadonlySet<ActivityId>,
+  itemIds: ReadonlySet<MapItemId>,
+): Fragment {
+  const activities = graph.activities.filter(({ id }) => activityIds.has(id));
+  const words = new Set(JSON.stringify(activities).match(/[\p{L}_][\p{L}\p{N}_]*/gu));
+  return {
+    activities,
+    items: graph.items.filter(({ id }) => itemIds.has(id)),
+    variables: graph.variables.filter(({ name }) => words.has(name)),
+  };
+}
+
+/** The ids that a copy's parts get: each is asked for once. */
+export type FreshIds = {
+  readonly activity: () => ActivityId;
+  readonly link: () => LinkId;
+  readonly item: () => MapItemId;
+};
+
+export type Pasted = {
+  readonly edits: readonly Edit[];
+  readonly activities: readonly ActivityId[];
+  readonly items: readonly MapItemId[];
+};
+
+/**
+ * The edits that put a copy into a journey. Every part gets a new id; links and visit counts inside the copy follow. A
+ * link that leads out of the copy leads where it did if that activity is in this journey, else nowhere. Variables that
+ * the journey lacks come with it.
+ *
+ * @param by - how far from where it was copied it is put, in pixels
+ */
+export function pasteOf(
+  graph: Graph,
+  { activities, items, variables }: Fragment,
+  { map, by, fresh }: { map: MapId | undefined; by: { x: number; y: number }; fresh: FreshIds },
+): Pasted {
+  const here = new Set(graph.activities.map(({ id }) => id));
+  const names = new Set(graph.variables.map(({ name }) => name));
+  const newIds = new Map(activities.map(({ id }) => [id, fresh.activity()]));
+  const renamed = (source: string) =>
+    source.replace(/#([0-9a-f-]{36})/g, (whole, id: ActivityId) => `#${newIds.get(id) ?? whole.slice(1)}`);
+  const effectsOf = (effects: Activity['effects']) =>
+    effects.map(({ variable, value }) => ({ variable, value: renamed(value) }));
+  const copies = activities.map(
+    (activity): Activity => ({
+      ...activity,
+      id: newIds.get(activity.id) ?? fresh.activity(),
+      map,
+      x: activity.x + by.x,
+      y: activity.y + by.y,
+      text: renamed(activity.text),
+      effects: effectsOf(activity.effects),
+      storylet: activity.storylet && { ...activity.storylet, condition: renamed(activity.storylet.condition) },
+      links: activity.links.map((link) => ({
+        ...link,
+        id: fresh.link(),
+        to: link.to && (newIds.get(link.to) ?? (here.has(link.to) ? link.to : undefined)),
+        label: renamed(link.label),
+        feedback: renamed(link.feedback),
+        condition: renamed(link.condition),
+        effects: effectsOf(link.effects),
+      })),
+    }),
+  );
+  const drawn = items.map((item) => ({ ...item, id: fresh.item(), map, x: item.x + by.x, y: item.y + by.y }));
+  return {
+    edits: [
+      ...variables.filter(({ name }) => !names.has(name)).map((variable): Edit => ({ kind: 'addVariable', variable })),
+      ...copies.map((activity): Edit => ({ kind: 'addActivity', activity })),
+      ...drawn.map((item): Edit => ({ kind: 'addItem', item })),
+    ],
+    activities: copies.map(({ id }) => id),
+    items: drawn.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { activity, activityId, graph, mapId, mapItem } from '#tests/journeys.ts';
+import { activitiesIn, activitySize, boxAround, freePlace, neighbour } from './map.ts';
+
+const at = fc.record({ x: fc.integer({ min: -999, max: 999 }), y: fc.integer({ min: -999, max: 999 }) });
+
+test('a region that is drawn around activities holds them, and none of another map', () => {
+  fc.assert(
+    fc.property(fc.array(at, { minLength: 1, maxLength: 8 }), (places) => {
+      const here = places.map((place, n) => activity(n + 1, 'read', [], place));
+      const there = places.map((place, n) => activity(n + 100, 'read', [], { ...place, map: mapId(1) }));
+      const box = boxAround(here);
+      expect(activitiesIn(graph([...here, ...there]), mapItem(1, 'region', box))).toEqual(here);
+    }),
+  );
+  expect(boxAround([])).toBeUndefined();
+});
+
+test('a new activity covers no other', () => {
+  fc.assert(
+    fc.property(fc.array(at, { maxLength: 20 }), at, (taken, wish) => {
+      const free = freePlace(taken, wish);
+      const covered = taken.filter(
+        ({ x, y }) => Math.abs(x - free.x) < activitySize.width && Math.abs(y - free.y) < activitySize.height,
+      );
+      expect(covered).toEqual([]);
+    }),
+  );
+});
+
+test('an arrow key leads to the nearest activity that way', () => {
+  const cross = [
+    activity(1, 'read', [], { x: 0, y: 0 }),
+    activity(2, 'read', [], { x: 240, y: 0 }),
+    activity(3, 'read', [], { x: 480, y: 0 }),
+    activity(4, 'read', [], { x: 0, y: -110 }),
+    activity(5, 'read', [], { x: 240, y: 110 }),
+  ];
+  const [from] = cross as [(typeof cross)[0]];
+  expect(neighbour(cross, from, 'right')).toBe(activityId(2));
+  expect(neighbour(cross, from, 'up')).toBe(activityId(4));
+  expect(neighbour(cross, from, 'left')).toBeUndefined();
+});

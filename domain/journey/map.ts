@@ -1,0 +1,76 @@
+import type { ActivityId } from '#domain/ids.ts';
+import type { Activity, Graph, MapItem } from './graph.ts';
+
+/** How large an activity is drawn, in pixels. */
+export const activitySize = { width: 168, height: 68 } as const;
+
+/** How far apart the middles of neighbours stand on a map, in pixels. */
+export const activitiesApart = { x: 240, y: 110 } as const;
+
+/** Pixels between a region's edge and the activities it is drawn around. */
+const regionMargin = 32;
+
+/** How small and how large an item can be drawn, in pixels. */
+export const itemSize = { least: 80, most: 20_000, note: { width: 200, height: 110 } } as const;
+
+type Box = Pick<MapItem, 'x' | 'y' | 'width' | 'height'>;
+
+/** Whether the middle of an activity lies in a region. */
+export function isInside({ x, y }: Pick<Activity, 'x' | 'y'>, box: Box): boolean {
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+}
+
+/** The activities that lie in a region, on its map. */
+export function activitiesIn(graph: Graph, item: MapItem): Activity[] {
+  return graph.activities.filter((activity) => activity.map === item.map && isInside(activity, item));
+}
+
+/** The smallest box that a region needs to hold activities; undefined for none. */
+export function boxAround(activities: readonly Pick<Activity, 'x' | 'y'>[]): Box | undefined {
+  if (activities.length === 0) return undefined;
+  const across = activities.map(({ x }) => x);
+  const down = activities.map(({ y }) => y);
+  const left = Math.min(...across) - activitySize.width / 2 - regionMargin;
+  // The title stands above the activities.
+  const top = Math.min(...down) - activitySize.height / 2 - 1.5 * regionMargin;
+  return {
+    x: left,
+    y: top,
+    width: Math.max(...across) + activitySize.width / 2 + regionMargin - left,
+    height: Math.max(...down) + activitySize.height / 2 + regionMargin - top,
+  };
+}
+
+/** A place on a map near a point where no activity lies yet, in pixels. */
+export function freePlace(
+  activities: readonly Pick<Activity, 'x' | 'y'>[],
+  { x, y }: { readonly x: number; readonly y: number },
+): { x: number; y: number } {
+  const isTaken = (at: number) =>
+    activities.some(
+      (other) => Math.abs(other.x - x) < activitySize.width && Math.abs(other.y - at) < activitySize.height,
+    );
+  let at = y;
+  while (isTaken(at)) at += activitiesApart.y;
+  return { x, y: at };
+}
+
+/** Which activity an arrow key leads to from another: the nearest one that lies more that way than aside. */
+export function neighbour(
+  activities: readonly Activity[],
+  from: Activity,
+  way: 'left' | 'right' | 'up' | 'down',
+): ActivityId | undefined {
+  const isAcross = way === 'left' || way === 'right';
+  const sign = way === 'right' || way === 'down' ? 1 : -1;
+  let nearest: { id: ActivityId; far: number } | undefined;
+  for (const { id, x, y } of activities) {
+    if (id === from.id) continue;
+    const ahead = sign * (isAcross ? x - from.x : y - from.y);
+    const aside = Math.abs(isAcross ? y - from.y : x - from.x);
+    if (ahead <= 0 || aside > 2 * ahead) continue;
+    const far = ahead + 2 * aside;
+    if (!nearest || far < nearest.far) nearest = { id, far };
+  }
+  return nearest?.id;
+}
