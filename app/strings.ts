@@ -11,6 +11,7 @@ import type home from '#locales/en/home.ts';
 import type words from '#locales/en/index.ts';
 import type { parts as englishParts } from '#locales/en/index.ts';
 import type journeyMap from '#locales/en/journey-map.ts';
+import type journeyReaders from '#locales/en/journey-readers.ts';
 import type journeys from '#locales/en/journeys.ts';
 import type library from '#locales/en/library.ts';
 import type mail from '#locales/en/mail.ts';
@@ -29,6 +30,7 @@ type Words = typeof words &
   typeof home &
   typeof journeys &
   typeof journeyMap &
+  typeof journeyReaders &
   typeof library &
   typeof facts &
   typeof find &
@@ -79,8 +81,9 @@ const pagesOf = {
   writing: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage|org\/[^/]+\/[^/]+\/journey\/[^/]+)\/?$/i,
   /** Of branching journeys as their authors see them. */
   journeys: /^\/org\/[^/]+\/[^/]+\/(?:manage|journey\/[^/]+)\/?$/i,
-  /** Of the map in the journey editor. */
+  /** Of the map in the journey editor, and of those who read it. */
   journeyMap: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
+  journeyReaders: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
   manuscript: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage)\/?$/i,
   /** Of tokens, and of the API they open. */
   api: /^\/(?:api|settings\/tokens)\/?$/i,

@@ -1,6 +1,6 @@
 import type { Queries } from '#database/connection.ts';
 import type { RunTable } from '#database/tables/journey.ts';
-import type { ActivityId, JourneyId, ReadingId } from '#domain/ids.ts';
+import type { ActivityId, JourneyId, OrganisationId, ReadingId } from '#domain/ids.ts';
 import type { RunState } from '#domain/journey/engine.ts';
 
 /** One way of a reader through a branching journey. */
@@ -120,6 +120,47 @@ export async function listMoves(db: Queries, readingId: ReadingId, number: numbe
     .orderBy('turn')
     .execute();
   return rows.map(({ activity_id, ...row }) => ({ ...row, activityId: activity_id as ActivityId }));
+}
+
+/** A run as it is counted for its authors. */
+export type RunToCount = Pick<Run, 'readingId' | 'number' | 'state' | 'at' | 'endingId'>;
+
+/** Runs of a journey by readers who are no members of an organisation, those of the newest readings first, by page. */
+export async function listRunsToCount(
+  db: Queries,
+  { journeyId, organisationId }: { journeyId: JourneyId; organisationId: OrganisationId },
+  { before, limit }: { before?: Pick<Run, 'readingId' | 'number'> | undefined; limit: number },
+): Promise<RunToCount[]> {
+  let query = db
+    .selectFrom('run')
+    .innerJoin('reading', 'reading.id', 'run.reading_id')
+    .select(['run.reading_id', 'run.number', 'run.state', 'run.at', 'run.ending_id'])
+    .where('reading.journey_id', '=', journeyId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('member')
+            .select('member.account_id')
+            .whereRef('member.account_id', '=', 'reading.account_id')
+            .where('member.organisation_id', '=', organisationId),
+        ),
+      ),
+    );
+  if (before)
+    query = query.where(({ eb, or, and }) =>
+      or([
+        eb('run.reading_id', '<', before.readingId),
+        and([eb('run.reading_id', '=', before.readingId), eb('run.number', '<', before.number)]),
+      ]),
+    );
+  const rows = await query.orderBy('run.reading_id', 'desc').orderBy('run.number', 'desc').limit(limit).execute();
+  return rows.map((row) => ({
+    readingId: row.reading_id as ReadingId,
+    number: row.number,
+    state: JSON.parse(row.state),
+    at: row.at,
+    endingId: (row.ending_id ?? undefined) as ActivityId | undefined,
+  }));
 }
 
 /** The unfinished runs of all readings of a journey, those moved last first. */

@@ -13,6 +13,7 @@ import find from '#locales/en/find.ts';
 import home from '#locales/en/home.ts';
 import everywhere from '#locales/en/index.ts';
 import journeyMap from '#locales/en/journey-map.ts';
+import journeyReaders from '#locales/en/journey-readers.ts';
 import journeys from '#locales/en/journeys.ts';
 import library from '#locales/en/library.ts';
 import manuscript from '#locales/en/manuscript.ts';
@@ -30,6 +31,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   home,
   journeys,
   journeyMap,
+  journeyReaders,
   library,
   facts,
   find,

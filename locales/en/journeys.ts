@@ -27,7 +27,7 @@ export default {
       other: 'That couldn’t be done. Try again.',
     },
     editorTitle: '{{title}}, journey editor',
-    side: { activity: 'Step', journey: 'Journey and variables', test: 'Play-test' },
+    side: { activity: 'Step', journey: 'Journey and variables', test: 'Play-test', readers: 'Readers' },
     opening: 'Opening the journey',
     needsScripts: 'Drawing a journey needs JavaScript, which is off in this browser.',
     backToList: 'Back to the list',

@@ -27,7 +27,7 @@ export default {
       other: 'No se ha podido hacer. Inténtalo de nuevo.',
     },
     editorTitle: '{{title}}, editor de recorridos',
-    side: { activity: 'Paso', journey: 'Recorrido y variables', test: 'Prueba' },
+    side: { activity: 'Paso', journey: 'Recorrido y variables', test: 'Prueba', readers: 'Lectores' },
     opening: 'Abriendo el recorrido',
     needsScripts: 'Para dibujar un recorrido hace falta JavaScript, que está desactivado en este navegador.',
     backToList: 'Volver a la lista',

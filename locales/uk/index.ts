@@ -27,4 +27,5 @@ export const parts = {
   travel: () => import('./travel.ts'),
   journeys: () => import('./journeys.ts'),
   journeyMap: () => import('./journey-map.ts'),
+  journeyReaders: () => import('./journey-readers.ts'),
 };

@@ -27,7 +27,7 @@ export default {
       other: 'Не вдалося. Спробуйте ще раз.',
     },
     editorTitle: '{{title}}, редактор маршруту',
-    side: { activity: 'Крок', journey: 'Маршрут і змінні', test: 'Перевірка' },
+    side: { activity: 'Крок', journey: 'Маршрут і змінні', test: 'Перевірка', readers: 'Читачі' },
     opening: 'Маршрут відкривається',
     needsScripts: 'Щоб створювати маршрут, потрібен JavaScript, а в цьому браузері його вимкнено.',
     backToList: 'Назад до списку',

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import type { WholeContext } from '#commands/context.ts';
 import { countFits } from '#commands/journey/count-fits.ts';
+import { countReaders } from '#commands/journey/count-readers.ts';
 import { editJourney, listChangesAfter, openDraft } from '#commands/journey/edit-journey.ts';
 import type { DraftChange } from '#database/journey-draft.ts';
 import { isId, type JourneyId } from '#domain/ids.ts';
@@ -53,6 +54,15 @@ export function journeyRoutes(
     const actor = await actorOf(identity, c);
     if (!identity.limiter.take(`journey fits ${actor.accountId ?? addressOf(c)}`, rates.journeyFits)) return busy(c);
     const outcome = await countFits(commands, actor, id as JourneyId);
+    return outcome.ok ? c.json(outcome.value) : refused(c, outcome.failure);
+  });
+
+  app.get('/api/journeys/:journeyId/readers', async (c) => {
+    const id = c.req.param('journeyId');
+    if (!isId(id)) return c.json({ error: 'notFound' }, 404);
+    const actor = await actorOf(identity, c);
+    if (!identity.limiter.take(`journey fits ${actor.accountId ?? addressOf(c)}`, rates.journeyFits)) return busy(c);
+    const outcome = await countReaders(commands, actor, id as JourneyId);
     return outcome.ok ? c.json(outcome.value) : refused(c, outcome.failure);
   });
 

@@ -112,6 +112,7 @@ const calls: Readonly<Record<string, Row>> = {
   // What a page knows that is ahead of the draft is answered at once.
   'GET /api/journeys/:journeyId/edits': [undefined, '404 404 200 200 200 200'],
   'GET /api/journeys/:journeyId/fits': [undefined, '404 404 403 403 200 200'],
+  'GET /api/journeys/:journeyId/readers': [undefined, '404 404 200 200 200 200'],
   'GET /api/projects/:projectId/differences': [undefined, all(404)],
   'GET /api/uploads/:id': [undefined, all(404)],
   'PATCH /api/uploads/:id': [undefined, all(422)],

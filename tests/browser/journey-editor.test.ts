@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { beginRun, moveRun } from '#commands/reading/travel-journey.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
-import { publishStory } from '#tests/browser/journeys.ts';
+import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
+import { buildPerson, must } from '#tests/factories.ts';
+import { linkId } from '#tests/journeys.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const saved = (page: Page) => expect(page.locator('.saved')).toHaveAttribute('data-state', 'saved');
@@ -230,4 +233,29 @@ test('axe finds nothing in the editor and on the way through a journey', async (
   await page.locator('button.choice').first().click();
   await expect(page.getByText('Somebody turns off a tap.')).toBeVisible();
   await check();
+});
+
+test('an author sees how readers travel, and nothing of fewer than five', async ({ page, site, person, as, work }) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  await page.goto(`${made.path}/journey/${id}`);
+  await button(page, 'Readers').click();
+  await expect(side(page).getByText('Fewer than 5 readers have begun this journey so far.')).toBeVisible();
+  const second = await publishStory(site, author, made, 'Another door');
+  await inDatabase(site, author, made, async (context) => {
+    for (let number = 0; number < 6; number++) {
+      const reader = await buildPerson(context, { displayName: `Reader ${number}` });
+      must(await beginRun(context, reader.actor, second));
+      must(await moveRun(context, reader.actor, second, { turn: 0, move: linkId(1) }));
+    }
+  });
+  await page.goto(`${made.path}/journey/${second}`);
+  await button(page, 'Readers').click();
+  await expect(side(page).getByText('6 readers have begun the journey.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await step(page, 'The door comes in').click();
+  await expect(side(page).getByText('6 of 6 readers came here.')).toBeVisible();
+  await expect(side(page).locator('.lnk summary').first()).toContainText('100%');
 });

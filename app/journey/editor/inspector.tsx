@@ -10,8 +10,10 @@ import { EffectsField } from './effects-field.tsx';
 import { freshId } from './fresh-id.ts';
 import { LinksSection } from './links-section.tsx';
 import type { AddActivity, MakeEdits } from './make-edits.ts';
+import { ActivityReaders } from './readers.tsx';
 import { StoryletFields } from './storylet-fields.tsx';
 import { StoryField } from './text-inputs.tsx';
+import type { ReadersKnown } from './use-readers.ts';
 
 type InspectorProps = {
   activity: Activity;
@@ -25,6 +27,7 @@ type InspectorProps = {
   onAdd: AddActivity;
   onOpen: (id: ActivityId) => void;
   onTest: () => void;
+  readers: ReadersKnown;
 };
 
 /** Everything about one activity: its words, where it leads, and what it changes. */
@@ -39,6 +42,7 @@ export function Inspector({
   onAdd,
   onOpen,
   onTest,
+  readers,
 }: InspectorProps) {
   const t = useStrings();
   const { id } = activity;
@@ -96,7 +100,7 @@ export function Inspector({
         onChange={(text) => change({ text }, { text: activity.text }, 'text')}
       />
       {activity.kind === 'ending' ? null : (
-        <LinksSection {...{ activity, graph, language, isReadOnly, opened, edit, onAdd, onOpen }} />
+        <LinksSection {...{ activity, graph, language, isReadOnly, opened, readers, edit, onAdd, onOpen }} />
       )}
       <EffectsField
         label={t('journeys.onArrival')}
@@ -106,6 +110,7 @@ export function Inspector({
         onChange={(effects, group) => change({ effects }, undefined, group)}
       />
       <StoryletFields activity={activity} isReadOnly={isReadOnly} change={change} />
+      <ActivityReaders readers={readers} id={id} />
       {isReadOnly ? null : <ActivityActs {...{ activity, graph, edit, onOpen }} />}
     </>
   );

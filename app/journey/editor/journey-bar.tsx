@@ -1,4 +1,4 @@
-import { Library, Play, Plus, Redo2, Settings2, Undo2 } from 'lucide-react';
+import { ChartNoAxesColumn, Library, Play, Plus, Redo2, Settings2, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { SaveStatus } from '#app/editor/save-status.tsx';
 import type { Saving } from '#app/editor/saving.ts';
@@ -19,6 +19,7 @@ type BarProps = {
   onAdd: () => void;
   onSettings: () => void;
   onTest: () => void;
+  onReaders: () => void;
   onPublish: () => void;
 };
 
@@ -33,6 +34,7 @@ export function JourneyBar({
   onAdd,
   onSettings,
   onTest,
+  onReaders,
   onPublish,
 }: BarProps) {
   const t = useStrings();
@@ -85,6 +87,15 @@ export function JourneyBar({
         onClick={onSettings}
       >
         <Settings2 className="icon" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={icon}
+        aria-pressed={side === 'readers'}
+        aria-label={t('journeys.side.readers')}
+        onClick={onReaders}
+      >
+        <ChartNoAxesColumn className="icon" aria-hidden="true" />
       </button>
       <button
         type="button"

@@ -17,6 +17,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFindings } from './use-findings.ts';
 import { useJourneyView } from './use-journey-view.ts';
+import { useReaders } from './use-readers.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 import { worstOf } from './worst-of.ts';
 
@@ -33,6 +34,7 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
   const [testFrom, setTestFrom] = useState<ActivityId>();
   const [isPublishing, setPublishing] = useState(false);
   const findings = useFindings(graph);
+  const readers = useReaders(data.journey.id);
   const worst = useMemo(() => worstOf(findings.found), [findings.found]);
   const [view, setView] = useJourneyView();
   const [chosenMap, setMap] = useState<MapId>();
@@ -84,6 +86,10 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
           setSideOpen(true);
         }}
         onTest={() => test()}
+        onReaders={() => {
+          setSide('readers');
+          setSideOpen(true);
+        }}
         onPublish={() => setPublishing(true)}
       />
       <JourneyBoard
@@ -96,7 +102,7 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
         onAdd={add}
       />
       <JourneySide
-        {...{ data, graph, edit, side, activity, opened, testFrom }}
+        {...{ data, graph, edit, side, activity, opened, testFrom, readers }}
         isOpen={isSideOpen}
         findings={findings.found}
         onAdd={add}

@@ -7,6 +7,8 @@ import type { JourneyEditorData } from './journey-data.ts';
 import { JourneySettings } from './journey-settings.tsx';
 import type { AddActivity, MakeEdits, Side } from './make-edits.ts';
 import { PlayTest } from './play-test.tsx';
+import { Readers } from './readers.tsx';
+import type { ReadersKnown } from './use-readers.ts';
 import { useSideFocus } from './use-side-focus.ts';
 
 type SideProps = {
@@ -20,6 +22,7 @@ type SideProps = {
   activity: Activity | undefined;
   opened: LinkId | undefined;
   testFrom: ActivityId | undefined;
+  readers: ReadersKnown;
   onAdd: AddActivity;
   onOpen: (id: ActivityId) => void;
   onTest: (from: ActivityId) => void;
@@ -43,6 +46,8 @@ export function JourneySide({ data, graph, findings, edit, side, isOpen, activit
           language={data.language}
           onOpen={more.onOpen}
         />
+      ) : side === 'readers' ? (
+        <Readers graph={graph} readers={more.readers} language={data.language} onOpen={more.onOpen} />
       ) : side === 'journey' ? (
         <JourneySettings data={data} graph={graph} edit={edit} />
       ) : activity ? (
@@ -56,6 +61,7 @@ export function JourneySide({ data, graph, findings, edit, side, isOpen, activit
           onAdd={more.onAdd}
           onOpen={more.onOpen}
           onTest={() => more.onTest(activity.id)}
+          readers={more.readers}
         />
       ) : (
         <p className="mute">{t('journeys.noneOpen')}</p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { StoryLine } from '#app/journey/story-text.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
+import { useFormat } from '#app/ui/format.ts';
 import type { ActivityId } from '#domain/ids.ts';
 import type { LinkFields as Fields } from '#domain/journey/edits.ts';
 import { type Activity, type Graph, graphLimits, type Link } from '#domain/journey/graph.ts';
@@ -18,6 +19,8 @@ type LinkProps = {
   graph: Graph;
   language: string;
   isOpen: boolean;
+  /** How many of a hundred readers who came here have followed it, where that may be told. */
+  percent: number | undefined;
   isReadOnly: boolean;
   edit: MakeEdits;
   onOpen: (id: ActivityId) => void;
@@ -25,8 +28,9 @@ type LinkProps = {
 };
 
 /** One link of an activity: closed it says its words and where it leads; open it can be changed. */
-export function LinkFields({ isOpen, ...props }: LinkProps) {
+export function LinkFields({ isOpen, percent, ...props }: LinkProps) {
   const t = useStrings();
+  const format = useFormat();
   const { graph, link, language } = props;
   const [isShown, setShown] = useState(isOpen);
   const target = graph.activities.find(({ id }) => id === link.to);
@@ -39,6 +43,11 @@ export function LinkFields({ isOpen, ...props }: LinkProps) {
         <span className="small mute row lnk__to">
           <CornerDownRight className="icon icon--sm" aria-hidden="true" />
           {target ? target.title || t('travel.untitled') : t('journeys.nowhere')}
+          {percent === undefined ? null : (
+            <span className="num lnk__percent" title={t('journeyReaders.followed')}>
+              {format.percent(percent)}
+            </span>
+          )}
         </span>
         {link.condition ? <span className="badge">{t('journeys.ifShort', { condition: link.condition })}</span> : null}
       </summary>
@@ -47,7 +56,7 @@ export function LinkFields({ isOpen, ...props }: LinkProps) {
   );
 }
 
-type OpenProps = Omit<LinkProps, 'isOpen'> & { target: Activity | undefined };
+type OpenProps = Omit<LinkProps, 'isOpen' | 'percent'> & { target: Activity | undefined };
 
 /** All that can be said of a link. */
 function OpenLink({ activity, link, at, graph, language, isReadOnly, target, edit, onOpen, onNew }: OpenProps) {

@@ -5,6 +5,7 @@ import { type Activity, type Graph, graphLimits, newLink } from '#domain/journey
 import { freshId } from './fresh-id.ts';
 import { LinkFields } from './link-fields.tsx';
 import type { AddActivity, MakeEdits } from './make-edits.ts';
+import { percentOf, type ReadersKnown } from './use-readers.ts';
 
 type LinksProps = {
   activity: Activity;
@@ -13,13 +14,24 @@ type LinksProps = {
   isReadOnly: boolean;
   /** The link a finding is about, to be shown open. */
   opened: LinkId | undefined;
+  readers: ReadersKnown;
   edit: MakeEdits;
   onAdd: AddActivity;
   onOpen: (id: ActivityId) => void;
 };
 
 /** Where an activity leads, or the answers of a question. */
-export function LinksSection({ activity, graph, language, isReadOnly, opened, edit, onAdd, onOpen }: LinksProps) {
+export function LinksSection({
+  activity,
+  graph,
+  language,
+  isReadOnly,
+  opened,
+  readers,
+  edit,
+  onAdd,
+  onOpen,
+}: LinksProps) {
   const t = useStrings();
   const { id } = activity;
   return (
@@ -30,6 +42,7 @@ export function LinksSection({ activity, graph, language, isReadOnly, opened, ed
           key={link.id}
           {...{ activity, link, at, graph, language, isReadOnly, edit, onOpen }}
           isOpen={link.id === opened}
+          percent={percentOf(readers, id, link.id)}
           onNew={() => onAdd('read', '', (to) => ({ kind: 'changeLink', activity: id, id: link.id, fields: { to } }))}
         />
       ))}

@@ -1,0 +1,101 @@
+import { dayMs } from '#domain/duration.ts';
+import type { ActivityId, LinkId } from '#domain/ids.ts';
+import { readersToldAtLeast } from './journey.ts';
+
+/** Days without a move after which a run that has not ended counts as stopped. */
+export const stoppedAfterDays = 14;
+
+/** One run of a reader, as it is counted: who they are is only told apart, never kept. */
+export type CountedRun = {
+  readonly reader: string;
+  readonly visited: readonly ActivityId[];
+  /** The links that were followed and not taken back. */
+  readonly followed: readonly LinkId[];
+  readonly at: ActivityId;
+  /** Milliseconds since 1970 of its last move. */
+  readonly movedAt: number;
+  readonly ending: ActivityId | undefined;
+};
+
+/**
+ * What authors learn of those who travel a journey. A number is null where it, or what is left of the group it is a
+ * part of, would tell of fewer than five readers. What no reader has done is left out: that is no secret.
+ */
+export type JourneyStatistics = {
+  readonly readers: number | null;
+  readonly runs: number | null;
+  /** Readers who have come to an ending in any of their runs. */
+  readonly finished: number | null;
+  /** By ending: readers who have come to it. */
+  readonly endings: Readonly<Record<ActivityId, number | null>>;
+  /** By activity: readers who came to it, in any of their runs. */
+  readonly came: Readonly<Record<ActivityId, number | null>>;
+  /** By activity: readers whose last run stopped there. */
+  readonly stopped: Readonly<Record<ActivityId, number | null>>;
+  /** By link: readers who have followed it. */
+  readonly followed: Readonly<Record<LinkId, number | null>>;
+};
+
+/** Counts the runs of a journey, one after the other. */
+export function createTally() {
+  const readers = new Set<string>();
+  const finished = new Set<string>();
+  const came = new Map<ActivityId, Set<string>>();
+  const endings = new Map<ActivityId, Set<string>>();
+  const followed = new Map<LinkId, Set<string>>();
+  const last = new Map<string, Pick<CountedRun, 'at' | 'movedAt' | 'ending'>>();
+  let runs = 0;
+  return {
+    add({ reader, visited, followed: links, at, movedAt, ending }: CountedRun): void {
+      runs += 1;
+      readers.add(reader);
+      for (const id of visited) put(came, id, reader);
+      for (const id of links) put(followed, id, reader);
+      if (ending) {
+        finished.add(reader);
+        put(endings, ending, reader);
+      }
+      if (movedAt >= (last.get(reader)?.movedAt ?? 0)) last.set(reader, { at, movedAt, ending });
+    },
+    /** What may be told of the runs counted so far, at a time in milliseconds since 1970. */
+    told(now: number): JourneyStatistics {
+      const all = readers.size;
+      const stopped = new Map<ActivityId, Set<string>>();
+      for (const [reader, { at, movedAt, ending }] of last)
+        if (!ending && now - movedAt >= stoppedAfterDays * dayMs) put(stopped, at, reader);
+      const isTold = all >= readersToldAtLeast;
+      return {
+        readers: isTold ? all : null,
+        runs: isTold ? runs : null,
+        finished: mayTell(finished.size, all) ? finished.size : null,
+        endings: tellable(endings, all),
+        came: tellable(came, all),
+        stopped: tellable(stopped, all),
+        followed: tellable(followed, all),
+      };
+    },
+  };
+}
+
+/** Whether a number of readers of a group may be told: neither they nor the others are fewer than five. */
+export function mayTell(part: number, all: number): boolean {
+  const isGroup = (count: number) => count === 0 || count >= readersToldAtLeast;
+  return all >= readersToldAtLeast && isGroup(part) && isGroup(all - part);
+}
+
+function put<Id>(groups: Map<Id, Set<string>>, id: Id, reader: string): void {
+  const group = groups.get(id);
+  if (group) group.add(reader);
+  else groups.set(id, new Set([reader]));
+}
+
+function tellable<Id extends string>(
+  groups: ReadonlyMap<Id, ReadonlySet<string>>,
+  all: number,
+): Record<Id, number | null> {
+  if (all < readersToldAtLeast) return {} as Record<Id, null>;
+  return Object.fromEntries([...groups].map(([id, { size }]) => [id, mayTell(size, all) ? size : null])) as Record<
+    Id,
+    number | null
+  >;
+}

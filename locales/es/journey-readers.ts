@@ -1,0 +1,30 @@
+/** De cómo hacen los lectores un recorrido, como se cuenta a sus autores. */
+export default {
+  journeyReaders: {
+    counting: 'Contando los lectores',
+    unknown: 'No se pudo contar a los lectores. Vuelve a abrir el recorrido para intentarlo otra vez.',
+    tooFew: 'Hasta ahora han empezado este recorrido menos de {{count}} lectores.',
+    privacy:
+      'Los miembros de la organización no cuentan. No se muestran las cifras que hablan de menos de {{count}} lectores.',
+    readers_one: '{{count}} lector ha empezado el recorrido.',
+    readers_many: '{{count}} de lectores han empezado el recorrido.',
+    readers_other: '{{count}} lectores han empezado el recorrido.',
+    runs_one: '{{count}} vez en total.',
+    runs_many: '{{count}} de veces en total.',
+    runs_other: '{{count}} veces en total.',
+    partial: 'Solo se cuentan las veces más recientes: son demasiadas para una página.',
+    finished: 'Llegaron a un final',
+    endings: 'Finales',
+    stops: 'Dónde se detienen los lectores',
+    stopped: 'Sin elegir nada desde hace 14 días',
+    untold: 'Demasiado pocos',
+    came_one: '{{came}} de {{count}} lector llegó aquí.',
+    came_many: '{{came}} de {{count}} de lectores llegaron aquí.',
+    came_other: '{{came}} de {{count}} lectores llegaron aquí.',
+    stoppedHere_one: '{{count}} se detuvo aquí.',
+    stoppedHere_many: '{{count}} se detuvieron aquí.',
+    stoppedHere_other: '{{count}} se detuvieron aquí.',
+    followed: 'De los lectores que llegaron aquí, los que eligieron esto.',
+    csv: 'Descargar en CSV',
+  },
+};
