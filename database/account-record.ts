@@ -108,6 +108,7 @@ export async function listReadPlaces(db: Queries, accountId: AccountId) {
     .innerJoin('reading', 'reading.journey_id', 'journey.id')
     .selectAll('reading')
     .where('reading.account_id', '=', accountId)
+    .where('journey.kind', '=', 'linear')
     .orderBy('reading.id')
     .execute();
   const places = await db
@@ -203,4 +204,39 @@ export async function listOwnPictures(
     .orderBy('id')
     .execute();
   return rows.map(({ content_type, ...file }) => ({ ...file, contentType: content_type }));
+}
+
+/** Every branching journey that someone travels, with all they have chosen and written on the way. */
+export async function listTravels(db: Queries, accountId: AccountId) {
+  const readings = await works(db)
+    .innerJoin('journey', 'journey.project_id', 'project.id')
+    .innerJoin('reading', 'reading.journey_id', 'journey.id')
+    .select(['reading.id', 'journey.id as journey_id', 'journey.title as journey_title', 'journey.created_at'])
+    .where('reading.account_id', '=', accountId)
+    .where('journey.kind', '=', 'branching')
+    .orderBy('reading.id')
+    .execute();
+  const own = db.selectFrom('reading').select('id').where('account_id', '=', accountId);
+  const runs = await db.selectFrom('run').selectAll().where('reading_id', 'in', own).orderBy('number').execute();
+  const moves = await db.selectFrom('run_move').selectAll().where('reading_id', 'in', own).orderBy('turn').execute();
+  const answers = await db.selectFrom('run_answer').selectAll().where('reading_id', 'in', own).orderBy('at').execute();
+  const endings = await db.selectFrom('run_ending').selectAll().where('reading_id', 'in', own).orderBy('at').execute();
+  const nameOf = ({ reading_id, number }: { reading_id: string; number: number }) => `${reading_id} ${number}`;
+  const [movesOf, answersOf] = [Map.groupBy(moves, nameOf), Map.groupBy(answers, nameOf)];
+  const [runsOf, endingsOf] = [
+    Map.groupBy(runs, ({ reading_id }) => reading_id),
+    Map.groupBy(endings, ({ reading_id }) => reading_id),
+  ];
+  return readings.map((row) => ({
+    work: workOf(row),
+    journey: { id: row.journey_id, title: row.journey_title, createdAt: row.created_at },
+    runs: (runsOf.get(row.id) ?? []).map((run) => ({
+      ...{ edition: run.edition, seed: run.seed, startedAt: run.started_at, at: run.at },
+      moves: (movesOf.get(nameOf(run)) ?? []).map(({ move, activity_id, at }) => ({ move, activity: activity_id, at })),
+      answers: (answersOf.get(nameOf(run)) ?? []).map(({ activity_id, text, at }) => ({
+        ...{ activity: activity_id, text, at },
+      })),
+    })),
+    endings: (endingsOf.get(row.id) ?? []).map(({ ending_id, at }) => ({ ending: ending_id, at })),
+  }));
 }

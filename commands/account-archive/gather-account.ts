@@ -10,6 +10,7 @@ import {
   listOwnPictures,
   listReadPlaces,
   listSettings,
+  listTravels,
   type NamedWork,
 } from '#database/account-record.ts';
 import type { Queries } from '#database/connection.ts';
@@ -24,7 +25,7 @@ import { countObjects, listObjects, type ObjectOwners } from '#database/stored-o
 import type { Actor } from '#domain/account.ts';
 import type { AccountId } from '#domain/ids.ts';
 import type { StoredObject } from '#domain/stored-object.ts';
-import { accountLimits, type LibraryRecord, type PlacesRecord } from '#formats/account/manifest.ts';
+import { accountLimits, type LibraryRecord, type PlacesRecord, type RunsRecord } from '#formats/account/manifest.ts';
 import { mayArchiveWork } from '#policies/account-archive.ts';
 import { maySeeWorkOf } from '#policies/notification.ts';
 import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
@@ -76,6 +77,10 @@ export async function gatherAccount({ db, now }: CommandContext, accountId: Acco
         places: (await listReadPlaces(reader, accountId)).map(({ work, ...reading }): PlacesRecord[number] => ({
           work: nameOf(actor, work),
           ...reading,
+        })),
+        runs: (await listTravels(reader, accountId)).map(({ work, ...travel }): RunsRecord[number] => ({
+          work: nameOf(actor, work),
+          ...travel,
         })),
         follows: await listFollowed(reader, accountId),
         notifications: await notificationsOf(reader, actor, accountId),

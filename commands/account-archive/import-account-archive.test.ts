@@ -6,9 +6,12 @@ import { addBlock } from '#commands/block/change-outline.ts';
 import { keepRevision } from '#commands/document/fold-document.ts';
 import { publishEdition } from '#commands/edition/publish-edition.ts';
 import { gatherArchive } from '#commands/export/gather-archive.ts';
+import { beginJourney } from '#commands/journey/change-journey.ts';
+import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { changeProfile } from '#commands/organisation/change-profile.ts';
 import { changeProject } from '#commands/project/change-project.ts';
 import { keepPlace, startReading } from '#commands/reading/travel.ts';
+import { beginRun, moveRun } from '#commands/reading/travel-journey.ts';
 import { findLinearJourney } from '#database/journey.ts';
 import { findOrganisation } from '#database/organisation.ts';
 import { findAppearance } from '#database/setting.ts';
@@ -31,6 +34,7 @@ import {
   write,
 } from '#tests/factories.ts';
 import { writeOptions } from '#tests/fixtures/books/small-book.ts';
+import { activity, graph, link, linkId } from '#tests/journeys.ts';
 import { gatherAccount } from './gather-account.ts';
 import { type AccountWish, importAccountArchive } from './import-account-archive.ts';
 import { makeAccountArchive } from './make-account-archive.ts';
@@ -74,6 +78,10 @@ async function readingOf({ context }: World, { id }: Person) {
   const named = (block: string | undefined) => block && titles.get(block);
   return {
     library: records?.library.map(({ work, ...entry }) => ({ ...entry, title: work.title })),
+    // A journey that came with its work has another id, as everything of another place has.
+    runs: records?.runs.map(({ work, journey: { id: _id, ...journey }, ...travel }) => ({
+      ...{ ...travel, journey, title: work.title },
+    })),
     places: records?.places.map(({ work, activity, places, ...reading }) => ({
       ...{ ...reading, title: work.title, activity: named(activity) },
       places: places.map(({ block, page, ...place }) => ({ ...place, block: named(block), page: named(page) })),
@@ -118,6 +126,24 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
       await write(context, await documentIdOf(context, second), textOf('Only a draft.'), ana.id);
       works.push(projectId);
     }
+    // She travels a journey of her own to its ending, writes on the way, and begins again.
+    const drawn = graph([
+      activity(1, 'reflection', [link(1, 2), link(2, 3)]),
+      activity(2, 'read', [link(3, 3)]),
+      activity(3, 'ending'),
+    ]);
+    const [, last] = works as [ProjectId, ProjectId];
+    const journey = must(await beginJourney(context, ana.actor, last, { title: 'The door', graph: drawn }));
+    must(await publishJourney(context, ana.actor, journey));
+    for (const [run, choices] of [[1, 3], [2], [1]].entries()) {
+      clock.now += 1_000;
+      must(await beginRun(context, ana.actor, journey));
+      for (const [turn, number] of choices.entries()) {
+        clock.now += 1_000;
+        const answer = turn === 0 ? `What I lost, the time ${run}.` : '';
+        must(await moveRun(context, ana.actor, journey, { turn, move: linkId(number), answer }));
+      }
+    }
     clock.now += 1_000;
     return { here, ana, works, bytes: await take(here, ana) };
   }
@@ -151,7 +177,7 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
   test('is equal there: every work document by document and mark by mark, library, places and profile', async () => {
     const { here, ana, works, bytes, there, beth, bring, idsThere } = await begin();
     const seen = must(await lookIntoAccount(there.context, beth.actor, sourceOf(bytes)));
-    expect(seen).toMatchObject({ library: 2, places: 2, hasProfile: true });
+    expect(seen).toMatchObject({ library: 2, places: 3, hasProfile: true });
     expect(seen.works.map(({ title, words, here: known }) => [title, words, known])).toEqual([
       ['The Tide Clerk', 8, undefined],
       ['Low Water', 7, undefined],
@@ -159,7 +185,7 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
     const told: number[] = [];
     const brought = must(await bring(bytes, { onProgress: (come, of, share) => told.push((come + share) / of) }));
 
-    expect(brought).toMatchObject({ failed: [], library: 2, places: 2, notHere: 0, hasProfile: true });
+    expect(brought).toMatchObject({ failed: [], library: 2, places: 3, notHere: 0, hasProfile: true });
     expect(told).toEqual(told.toSorted((one, other) => one - other));
     const ids = await idsThere();
     for (const [at, id] of works.entries())
@@ -183,6 +209,8 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
     expect(seen.hasProfile).toBe(false);
     must(await bring(bytes, { works: [] }));
     expect(await idsThere()).toHaveLength(2);
+    // Nor does what was travelled come a second time.
+    expect((await readingOf(there, beth)).runs?.[0]?.runs).toHaveLength(3);
     must(await bring(bytes, { works: ['0002'] }));
     expect(await idsThere()).toHaveLength(3);
     const home = must(await lookIntoAccount(here.context, ana.actor, sourceOf(bytes)));
@@ -193,7 +221,9 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
     // What was imported there is known again at home.
     const back = await take(there, beth);
     const again = must(await lookIntoAccount(here.context, ana.actor, sourceOf(back)));
-    expect(again.works.map(({ here: known }) => known?.title)).toEqual(['The Tide Clerk', 'Low Water', 'Low Water']);
+    expect(again.works.map(({ here: known }) => known?.title).toSorted()).toEqual([
+      ...['Low Water', 'Low Water', 'The Tide Clerk'],
+    ]);
     // Asked for again under one name nothing comes twice.
     const once = { works: ['0001'], request: 'a-request-of-the-page' };
     must(await bring(bytes, once));
@@ -225,8 +255,8 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
       problem('damaged', 'evil.txt'),
     );
     expect(await refused((some) => Object.assign(some, { '../evil.txt': strToU8('x') }))).toEqual(problem('damaged'));
-    expect(await refused(edited('manifest.json', (text) => text.replace('"version": 2', '"version": 3')))).toEqual(
-      problem('newerArchive', 'version 3'),
+    expect(await refused(edited('manifest.json', (text) => text.replace('"version": 3', '"version": 4')))).toEqual(
+      problem('newerArchive', 'version 4'),
     );
     expect(await bring(bytes.subarray(0, bytes.length - 30))).toMatchObject({
       failure: { problems: [{ kind: 'damaged' }] },
@@ -237,7 +267,7 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
       failure: { problems: [{ file: 'works/0002/work.fabula.zip' }] },
     });
     expect(await idsThere()).toEqual([]);
-    expect(await readingOf(there, beth)).toEqual({ library: [], places: [] });
+    expect(await readingOf(there, beth)).toEqual({ library: [], runs: [], places: [] });
   });
 
   test('is whole or refused, whichever byte of it is another', async () => {

@@ -8,6 +8,7 @@ import type { AccountId, BlockId, ProjectId, ReadingId } from '#domain/ids.ts';
 import type { LibraryRecord } from '#formats/account/manifest.ts';
 import type { OpenAccountArchive } from '#formats/account/read.ts';
 import { mayReadEditions } from '#policies/project.ts';
+import { importTravel } from './import-travel.ts';
 
 /** How much of a library and of places has come; `notHere` are those of works that are not here. */
 export type ImportedReadings = { readonly library: number; readonly places: number; readonly notHere: number };
@@ -22,14 +23,14 @@ export type KnownWork = {
 const atOnce = 100;
 
 /**
- * Imports the library and the places of an archive, of works that are here and that its reader may read: what is on a
+ * Imports the library, the places and the travels of an archive, of works that are here and that its reader may read: what is on a
  * shelf already stays there, and of each device the newest place counts.
  */
 export async function importReadings(
   context: CommandContext,
   actor: Actor,
   accountId: AccountId,
-  { library, places }: OpenAccountArchive,
+  { library, places, runs }: OpenAccountArchive,
   known: ReadonlyMap<string, KnownWork>,
 ): Promise<ImportedReadings> {
   const { db } = context;
@@ -90,6 +91,11 @@ export async function importReadings(
       }),
     );
     readings++;
+  }
+  for (const { work, ...travel } of runs) {
+    const here = await find(work);
+    if (here && (await importTravel(context, accountId, here.projectId, travel))) readings++;
+    else notHere++;
   }
   return { library: kept.length, places: readings, notHere };
 }

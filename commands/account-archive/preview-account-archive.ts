@@ -42,7 +42,7 @@ export async function lookIntoAccount(
     return failed({ kind: 'forbidden', because: 'signedOut' });
   const opened = await opening(source);
   if (!opened.ok) return opened;
-  const { manifest, library, places, objects } = opened.value;
+  const { manifest, library, places, runs, objects } = opened.value;
   const here = await worksHere(context, accountId, opened.value);
   const brings = await profileThatComes(context, accountId, opened.value);
   return done({
@@ -55,7 +55,7 @@ export async function lookIntoAccount(
       };
     }),
     library: library.length,
-    places: places.length,
+    places: places.length + runs.length,
     objects: objects.filter(({ work }) => work === undefined).length,
     hasProfile: brings.profile || brings.appearance,
   });

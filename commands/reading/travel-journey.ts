@@ -22,6 +22,7 @@ import type { Actor } from '#domain/account.ts';
 import type { AccountId, JourneyId, ReadingId } from '#domain/ids.ts';
 import { move, type RunState, startRun } from '#domain/journey/engine.ts';
 import { answerLength, movesAtMost } from '#domain/journey/journey.ts';
+import { percentOf } from '#domain/journey/percent.ts';
 import { type Refit, refit, replay } from '#domain/journey/refit.ts';
 import type { Story } from '#domain/journey/story.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
@@ -114,10 +115,9 @@ async function noteArrival(
 ): Promise<void> {
   const { readingId, number, state, endingId } = run;
   if (endingId) await insertFoundEnding(tx, { readingId, endingId, number, at: now });
-  const seen = Object.keys(state.visits).length / Math.max(1, story.activities.size);
   await updateReading(tx, readingId, {
     activityId: state.activity,
-    percent: endingId ? 100 : Math.min(99, Math.round(seen * 100)),
+    percent: percentOf(story, state),
     wordsLeft: 0,
     isFinished: endingId !== undefined,
     now,

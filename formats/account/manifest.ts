@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { colourModes } from '#domain/appearance.ts';
+import { answerLength, movesAtMost } from '#domain/journey/journey.ts';
 import { isCustom, isFact, objectLengths } from '#domain/stored-object.ts';
 
 /** The version of the archive that is written, and the newest that is read. */
-export const accountArchiveVersion = 2;
+export const accountArchiveVersion = 3;
 
 /** What may lie in an archive of an account: nothing else is ever read, so that no name leads anywhere. */
 export const accountPaths = {
-  record: /^(?:account|library|places|follows|notifications|objects)\.json$/,
+  record: /^(?:account|library|places|runs|follows|notifications|objects)\.json$/,
   archive: /^works\/\d{4}\/work\.fabula\.zip$/,
   object: /^objects\/\d{6}$/,
   other: /^(?:works\/\d{4}\/(?:work\.(?:epub|md)|cover\.\w{3,4})|pictures\/\d{4}\.\w{3,4})$/,
@@ -110,6 +111,34 @@ export const PlacesRecord = rows(
   }),
 );
 export type PlacesRecord = z.infer<typeof PlacesRecord>;
+
+/** `runs.json`: the branching journeys someone travels, with what they chose and wrote; before version 3 there was none. */
+export const RunsRecord = rows(
+  z.object({
+    work: WorkName,
+    journey: z.object({ id: Id, title: Name, createdAt: Time }),
+    runs: z
+      .array(
+        z.object({
+          edition: z.number().int().min(1),
+          seed: z
+            .number()
+            .int()
+            .min(0)
+            .max(2 ** 32 - 1),
+          startedAt: Time,
+          at: Time,
+          /** What was chosen, in order, and where each choice led. */
+          moves: z.array(z.object({ move: Id, activity: Id, at: Time })).max(movesAtMost),
+          /** What was written at reflections and prompts. */
+          answers: z.array(z.object({ activity: Id, text: z.string().max(answerLength), at: Time })).max(movesAtMost),
+        }),
+      )
+      .max(10_000),
+    endings: z.array(z.object({ ending: Id, at: Time })).max(10_000),
+  }),
+);
+export type RunsRecord = z.infer<typeof RunsRecord>;
 
 /** `objects.json`: what someone, or one of their works, has in the object store. */
 export const ObjectsRecord = z

@@ -16,6 +16,7 @@ import {
   LibraryRecord,
   ObjectsRecord,
   PlacesRecord,
+  RunsRecord,
   SumLine,
 } from './manifest.ts';
 
@@ -25,6 +26,7 @@ export type OpenAccountArchive = {
   readonly account: AccountRecord;
   readonly library: LibraryRecord;
   readonly places: PlacesRecord;
+  readonly runs: RunsRecord;
   readonly objects: ObjectsRecord;
   /** A work as a project archive. */
   readonly readWork: (work: ArchivedWork) => Promise<Uint8Array>;
@@ -72,6 +74,7 @@ export async function openAccountArchive(source: RangeSource): Promise<OpenAccou
     account: await read('account.json', AccountRecord),
     library: await read('library.json', LibraryRecord),
     places: await read('places.json', PlacesRecord),
+    runs: archive.entries.has('runs.json') ? await read('runs.json', RunsRecord) : [],
     readWork: ({ path }) => bytesOf(archive, archivePath(path)),
     readObject: ({ file }) => piecesOf(archive, objectPath(file)),
   };

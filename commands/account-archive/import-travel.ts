@@ -1,0 +1,131 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type CommandContext, freshId } from '#commands/context.ts';
+import { loadStory } from '#commands/journey/load-story.ts';
+import type { Queries } from '#database/connection.ts';
+import { type Journey, listBranching } from '#database/journey.ts';
+import { findCurrentVersion, findVersion } from '#database/journey-version.ts';
+import { findReading, insertReading, updateReading } from '#database/reading.ts';
+import {
+  findLastRunNumber,
+  insertFoundEnding,
+  insertMove,
+  insertRun,
+  listRuns,
+  type Run,
+  upsertAnswer,
+} from '#database/run.ts';
+import type { AccountId, ActivityId, ProjectId, ReadingId } from '#domain/ids.ts';
+import { percentOf } from '#domain/journey/percent.ts';
+import { replay } from '#domain/journey/refit.ts';
+import type { Story } from '#domain/journey/story.ts';
+import type { RunsRecord } from '#formats/account/manifest.ts';
+
+type Travel = Omit<RunsRecord[number], 'work'>;
+type ArchivedRun = Travel['runs'][number];
+
+/**
+ * Imports what someone has chosen and written on a branching journey of a work that is here. Each run is made again
+ * from its moves: what an archive says of a state is not believed. A run that is here already, known by when it began,
+ * stays as it is, and so does one of which no version is here.
+ *
+ * @returns whether the journey is here
+ */
+export async function importTravel(
+  context: CommandContext,
+  accountId: AccountId,
+  projectId: ProjectId,
+  { journey: named, runs, endings }: Travel,
+): Promise<boolean> {
+  const { reader } = context.db;
+  const journeys = await listBranching(reader, projectId);
+  // A journey that came with its work has another id here, and the time it was begun.
+  const journey =
+    journeys.find(({ id }) => id === named.id) ?? journeys.find(({ createdAt }) => createdAt === named.createdAt);
+  const current = journey && (await findCurrentVersion(reader, journey.id));
+  if (!journey || !current) return false;
+  const now = context.now();
+  const newId = freshId<ReadingId>(context);
+  await context.db.inTransaction((tx) => insertReading(tx, { id: newId, accountId, journeyId: journey.id }, now));
+  const reading = await findReading(reader, accountId, journey.id);
+  if (!reading) return false;
+  const held = new Set((await listRuns(reader, reading.id)).map(({ startedAt }) => startedAt));
+  for (const archived of runs) {
+    if (held.has(archived.startedAt)) continue;
+    const made = await madeAgain(context, journey, current.edition, archived);
+    if (made)
+      await context.db.inTransaction((tx) =>
+        write(tx, { ...made, readingId: reading.id, archived: { ...archived, at: Math.min(archived.at, now) } }),
+      );
+    await nextTurn();
+  }
+  const story = await loadStory(reader, journey.id, current.edition);
+  await context.db.inTransaction(async (tx) => {
+    for (const { ending, at } of endings)
+      if (story?.activities.get(ending as ActivityId)?.activity.kind === 'ending')
+        await insertFoundEnding(tx, {
+          ...{ readingId: reading.id, endingId: ending as ActivityId, number: 1 },
+          at: Math.min(at, now),
+        });
+  });
+  return true;
+}
+
+type Made = Pick<Run, 'edition' | 'state'> & { readonly story: Story };
+
+/** A run in the version it was made in, else in the newest: undefined where its moves cannot be made in either. */
+async function madeAgain(
+  context: CommandContext,
+  { id }: Journey,
+  newest: number,
+  { edition, seed, moves }: ArchivedRun,
+): Promise<Made | undefined> {
+  const { reader } = context.db;
+  const own = await findVersion(reader, id, edition);
+  for (const candidate of own ? [edition, newest] : [newest]) {
+    const story = await loadStory(reader, id, candidate);
+    const states = story
+      ? replay(
+          story,
+          seed,
+          moves.map(({ move }) => move),
+        )
+      : [];
+    const state = states.at(-1);
+    if (story && state && states.length === moves.length + 1) return { edition: candidate, state, story };
+  }
+  return undefined;
+}
+
+async function write(
+  tx: Queries,
+  {
+    readingId,
+    archived,
+    story,
+    edition,
+    state,
+  }: Made & { readonly readingId: ReadingId; readonly archived: ArchivedRun },
+): Promise<void> {
+  const { startedAt, at, moves, answers } = archived;
+  const number = (await findLastRunNumber(tx, readingId)) + 1;
+  const hasEnded = story.activities.get(state.activity)?.activity.kind === 'ending';
+  const ended = hasEnded ? { endedAt: at, endingId: state.activity } : { endedAt: undefined, endingId: undefined };
+  await insertRun(tx, { readingId, number, edition, state, startedAt: Math.min(startedAt, at), at, ...ended });
+  for (const [turn, { move, activity, at: movedAt }] of moves.entries())
+    await insertMove(tx, readingId, number, {
+      ...{ turn, move, activityId: activity as ActivityId },
+      at: Math.min(movedAt, at),
+    });
+  for (const { activity, text, at: writtenAt } of answers)
+    await upsertAnswer(tx, {
+      ...{ readingId, number, activityId: activity as ActivityId, text },
+      at: Math.min(writtenAt, at),
+    });
+  await updateReading(tx, readingId, {
+    activityId: state.activity,
+    percent: percentOf(story, state),
+    wordsLeft: 0,
+    isFinished: hasEnded,
+    now: at,
+  });
+}
