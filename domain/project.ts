@@ -4,7 +4,7 @@ import type { Rating, WorkStatus } from '#domain/work-facts.ts';
 export const visibilities = ['private', 'unlisted', 'public'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-export const projectKinds = ['novel', 'stories', 'blank'] as const;
+export const projectKinds = ['novel', 'stories', 'branching', 'blank'] as const;
 export type ProjectKind = (typeof projectKinds)[number];
 
 /** One work or world of an organisation. */

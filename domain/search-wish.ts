@@ -46,7 +46,7 @@ export type FindWish = {
 };
 
 /** Kinds and states of works that people look for. */
-export const foundKinds = ['novel', 'stories'] as const;
+export const foundKinds = ['novel', 'stories', 'branching'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 export const foundStatuses = ['ongoing', 'complete', 'hiatus'] as const;
 

@@ -46,7 +46,7 @@ export default {
     gore: 'Blood and gore',
   },
   workStatus: { draft: 'Draft', ongoing: 'Ongoing', complete: 'Complete', hiatus: 'On hiatus' },
-  workKind: { novel: 'Novel', stories: 'Stories', blank: 'Other' },
+  workKind: { novel: 'Novel', stories: 'Stories', branching: 'Branching story', blank: 'Other' },
   licence: { reserved: 'All rights reserved', publicDomain: 'Public domain' },
   facts: {
     labels: 'Genres and tags',

@@ -24,7 +24,7 @@ export default {
     title: 'Title',
     language: 'Language of the text',
     kind: 'Kind',
-    kinds: { novel: 'Novel', stories: 'Short stories', blank: 'Blank' },
+    kinds: { novel: 'Novel', stories: 'Short stories', branching: 'Branching story', blank: 'Blank' },
     begin: 'Create project',
     firstStory: 'The first story',
     firstChapter: 'Chapter one',

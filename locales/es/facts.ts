@@ -46,7 +46,7 @@ export default {
     gore: 'Sangre y escenas cruentas',
   },
   workStatus: { draft: 'Borrador', ongoing: 'En curso', complete: 'Completa', hiatus: 'En pausa' },
-  workKind: { novel: 'Novela', stories: 'Relatos', blank: 'Otro' },
+  workKind: { novel: 'Novela', stories: 'Relatos', branching: 'Historia ramificada', blank: 'Otro' },
   licence: { reserved: 'Todos los derechos reservados', publicDomain: 'Dominio público' },
   facts: {
     labels: 'Géneros y etiquetas',

@@ -29,7 +29,7 @@ export default {
     title: 'Título',
     language: 'Idioma del texto',
     kind: 'Tipo',
-    kinds: { novel: 'Novela', stories: 'Relatos', blank: 'En blanco' },
+    kinds: { novel: 'Novela', stories: 'Relatos', branching: 'Historia ramificada', blank: 'En blanco' },
     begin: 'Empezar',
     firstStory: 'El primer relato',
     firstChapter: 'Capítulo uno',

@@ -46,7 +46,7 @@ export default {
     gore: 'Кров і моторошні подробиці',
   },
   workStatus: { draft: 'Чернетка', ongoing: 'Триває', complete: 'Завершено', hiatus: 'Перерва' },
-  workKind: { novel: 'Роман', stories: 'Оповідання', blank: 'Інше' },
+  workKind: { novel: 'Роман', stories: 'Оповідання', branching: 'Розгалужена історія', blank: 'Інше' },
   licence: { reserved: 'Усі права застережено', publicDomain: 'Суспільне надбання' },
   facts: {
     labels: 'Жанри й теги',

@@ -29,7 +29,7 @@ export default {
     title: 'Назва',
     language: 'Мова тексту',
     kind: 'Вид',
-    kinds: { novel: 'Роман', stories: 'Оповідання', blank: 'Чистий аркуш' },
+    kinds: { novel: 'Роман', stories: 'Оповідання', branching: 'Розгалужена історія', blank: 'Чистий аркуш' },
     begin: 'Почати',
     firstStory: 'Перше оповідання',
     firstChapter: 'Розділ перший',

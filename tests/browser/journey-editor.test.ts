@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeProject } from '#commands/project/change-project.ts';
 import { beginRun, moveRun } from '#commands/reading/travel-journey.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
@@ -258,4 +259,35 @@ test('an author sees how readers travel, and nothing of fewer than five', async 
   await step(page, 'The door comes in').click();
   await expect(side(page).getByText('6 of 6 readers came here.')).toBeVisible();
   await expect(side(page).locator('.lnk summary').first()).toContainText('100%');
+});
+
+test('a branching work is begun in its editor, and found among works of its kind', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  await as(author);
+  await page.goto('/project/new');
+  await page.getByLabel('Title').fill('A house of doors');
+  await page.getByLabel('Kind').selectOption('Branching story');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await button(page, 'Add the first step').click();
+  await side(page).getByLabel('Title').fill('The hall');
+  await side(page).getByLabel('Kind').selectOption('Ending');
+  await saved(page);
+  await button(page, 'Publish').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('dialog').getByText('Published in edition 1.')).toBeVisible();
+  const path = new URL(page.url()).pathname.replace(/\/journey\/.*/, '');
+  await inDatabase(site, author, { ...made, path }, async (context, actor, projectId) =>
+    must(await changeProject(context, actor, projectId, { visibility: 'public' })),
+  );
+  await page.goto('/journey/find?kind=branching');
+  await expect(page.getByRole('link', { name: 'A house of doors' })).toBeVisible();
+  await page.goto('/journey/find?kind=-branching');
+  await expect(page.getByRole('link', { name: 'A house of doors' })).toHaveCount(0);
 });

@@ -5,10 +5,12 @@ import { requestScope } from '#app/context.ts';
 import { readForm } from '#app/read-form.ts';
 import { redirectTo, refuse } from '#app/responses.ts';
 import { createStrings } from '#app/strings.ts';
+import { beginStory } from '#commands/journey/begin-story.ts';
 import { beginProject } from '#commands/project/begin-project.ts';
 import { findOrganisationBySlug, listMemberOrganisations } from '#database/organisation.ts';
 import { inLocale } from '#domain/locale.ts';
-import { projectKinds } from '#domain/project.ts';
+import type { Failure } from '#domain/outcome.ts';
+import { type FieldProblem, projectKinds } from '#domain/project.ts';
 import { typedText } from '#domain/typed-text.ts';
 import { mayBeginProject } from '#policies/organisation.ts';
 import type { Route } from './+types/new.ts';
@@ -42,8 +44,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = ProjectForm.safeParse(Object.fromEntries(await readForm(request)));
   const organisation = form.success ? await findOrganisationBySlug(scope.commands.db.reader, form.data.org) : undefined;
   if (!form.success || !organisation) refuse({ kind: 'notFound' });
-  const strings = await createStrings(scope.locale);
   const { title, language, kind } = form.data;
+  const refusedBegin = (failure: Failure<FieldProblem>) => {
+    if (failure.kind !== 'invalid') refuse(scope.actor.roles.has(organisation.id) ? failure : { kind: 'notFound' });
+    return data({ problems: failure.problems }, { status: 422 });
+  };
+  if (kind === 'branching') {
+    const facts = { organisationId: organisation.id, title, language };
+    const begun = await beginStory(scope.commands, scope.actor, facts);
+    if (begun.ok) throw redirectTo(`/org/${organisation.slug}/${begun.value.slug}/journey/${begun.value.journeyId}`);
+    return refusedBegin(begun.failure);
+  }
+  const strings = await createStrings(scope.locale);
   const outcome = await beginProject(scope.commands, scope.actor, {
     organisationId: organisation.id,
     title,
@@ -52,7 +64,5 @@ export async function action({ context, request }: Route.ActionArgs) {
     firstChapter: kind === 'blank' ? '' : strings.t(kind === 'stories' ? 'project.firstStory' : 'project.firstChapter'),
   });
   if (outcome.ok) throw redirectTo(`/org/${organisation.slug}/${outcome.value.slug}/block/${outcome.value.blockId}`);
-  if (outcome.failure.kind !== 'invalid')
-    refuse(scope.actor.roles.has(organisation.id) ? outcome.failure : { kind: 'notFound' });
-  return data({ problems: outcome.failure.problems }, { status: 422 });
+  return refusedBegin(outcome.failure);
 }
