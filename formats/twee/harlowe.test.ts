@@ -55,7 +55,7 @@ Or [[leave->Hall]] it.]
 (if: $took)[Said
 [[Again->Hall]]](if: not $took)[[[Once->Hall]]
 more]
-(if: $took)[`{if took}`
+(if: $took)[\`{if took}\`
 [[Go->Hall]]]
 
 :: Hall
