@@ -22,6 +22,10 @@ export const usage = `fabula: the command line of a Fabula installation
   export ORG/WORK --format F [--edition N] [--part PART] [--out FILE] [--json]
                                                takes a work out: epub, docx, docxManuscript, odt, html, markdown,
                                                markdownFolder, text, archive (the draft, or edition N; or a part of it)
+  export ORG/WORK --journey JOURNEY --format F [--edition N] [--out FILE] [--json]
+                                               takes out one branching journey, by title or id: twee (for Twine), playable
+                                               (one HTML file that needs nothing else), json (all of it, to import again);
+                                               lists what the file cannot hold
   journey check ORG/WORK [JOURNEY] [--json]    checks the drafts of a work’s branching journeys, or of one, by title or id;
                                                errors, which keep it from being published, give exit code 1
   journey travel ORG/WORK [JOURNEY] [--choices 0,2,1] [--seed N] [--json]

@@ -66,6 +66,18 @@ export async function findVersion(db: Queries, id: JourneyId, edition: number): 
   return row && fromRow(row);
 }
 
+/** The version of a journey that an edition has: its own, or the newest before it, of editions not withdrawn. */
+export async function findVersionAt(db: Queries, id: JourneyId, edition: number): Promise<JourneyVersion | undefined> {
+  const row = await shown(db)
+    .select(columns.map((column) => `journey_version.${column}` as const))
+    .where('journey_version.journey_id', '=', id)
+    .where('journey_version.edition', '<=', edition)
+    .orderBy('journey_version.edition', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
 /** The branching journeys that readers of a project can travel, the first begun first. */
 export async function listCurrentVersions(db: Queries, projectId: ProjectId): Promise<JourneyVersion[]> {
   const rows = await shown(db)

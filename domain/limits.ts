@@ -95,6 +95,8 @@ export const rates = {
   /** Edits of journeys by one account: a page sends one at a time; and looks at how runs fit a draft. */
   journeyEdits: { most: 600, withinMs: minuteMs },
   journeyFits: { most: 30, withinMs: minuteMs },
+  /** Files of journeys that one account takes out or sends in: each is written or read whole. */
+  journeyFiles: { most: 60, withinMs: minuteMs },
   /** Test emails of one operator. */
   testEmail: { most: 5, withinMs: hourMs },
   /** Reads and writes of the API by one account, calls of one visitor, and wrong tokens from one address. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -89,6 +89,38 @@ test('a story is imported and published, checked and travelled', async () => {
   });
 });
 
+test('a journey is taken out for Twine, to be played and whole, and comes back as it was', async () => {
+  const { fabula, file, org } = await begin();
+  await fabula('import', file('cave.twee', cave), '--org', org, '--publish');
+  const take = async (format: string, ...more: string[]) => {
+    const out = file(`taken-${format}`, '');
+    const work = [`${org}/the-cave`, '--journey', 'The Cave', '--format', format, '--out', out];
+    return { ...(await fabula('export', ...work, ...more)), text: readFileSync(out, 'utf8') };
+  };
+  const whole = await take('json');
+  const again = await fabula('import', file('again.fabula-journey.json', whole.text), '--org', org, '--publish');
+
+  expect(whole).toMatchObject({ code: 0, said: { losses: [], bytes: Buffer.byteLength(whole.text) } });
+  expect(again).toMatchObject({
+    code: 0,
+    said: { url: expect.stringMatching(/\/the-cave-\w+$/), journeys: [{ title: 'The Cave', activities: 3, links: 3 }] },
+  });
+  expect(await take('twee', '--edition', '1')).toMatchObject({
+    code: 0,
+    said: { losses: [] },
+    text: expect.stringContaining('<<link "Out" "Out">><</link>>'),
+  });
+  expect((await take('playable')).text).toContain('<title>The Cave</title>');
+  expect(await take('twee', '--edition', '4')).toMatchObject({
+    code: 1,
+    said: { error: `The Cave is in no such edition of ${org}/the-cave.` },
+  });
+  expect(await fabula('export', `${org}/the-cave`, '--journey', 'The Lake', '--format', 'json')).toMatchObject({
+    code: 1,
+    said: { error: `${org}/the-cave has no journey called The Lake.` },
+  });
+});
+
 test('a story with errors is imported and not published, and its check says so', async () => {
   const { fabula, file, org } = await begin();
   const broken = file('broken.twee', ':: StoryTitle\nBroken\n\n:: Start\n[[Nowhere]]');
@@ -120,6 +152,12 @@ test.skipIf(!isBuilt)('all of it works while the server runs', async () => {
     said: { edition: 1, journeys: [{ isPublished: true }] },
   });
   expect(await fabula('journey', 'check', `${org}/the-cave`)).toMatchObject({ code: 0 });
+  const out = file('taken.html', '');
+  const taken = ['--journey', 'The Cave', '--format', 'playable', '--out', out];
+  expect(await fabula('export', `${org}/the-cave`, ...taken)).toMatchObject({
+    code: 0,
+    said: { file: out, losses: [] },
+  });
   expect(await fabula('journey', 'travel', `${org}/the-cave`, '--choices', '0')).toMatchObject({
     code: 0,
     said: { steps: [{ ending: false }, { text: 'Light.', ending: true }] },

@@ -14,13 +14,11 @@ export function pressedWords(label: string): string {
   return `${linkOpen}${label}${linkClose}`;
 }
 
-/** Whether nothing is said but what is pressed. */
-export function isOnlyPressed(text: string): boolean {
-  return filler.test(
-    pieces(text)
-      .map((piece) => (piece.isPressed ? '' : piece.text))
-      .join(''),
-  );
+/** Whether something is pressed in the ways a text can go on, and nothing else is said in any of them. */
+export function isOnlyPressed(ways: readonly string[]): boolean {
+  const all = ways.map(pieces);
+  const said = all.map((some) => some.map((piece) => (piece.isPressed ? '' : piece.text)).join(''));
+  return all.flat().some(({ isPressed }) => isPressed) && said.every((text) => filler.test(text));
 }
 
 /**

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { WholeContext } from '#commands/context.ts';
+import { exportJourney, findExportable } from '#commands/journey/export-journey.ts';
+import { isId, type JourneyId } from '#domain/ids.ts';
+import { journeyFormats } from '#domain/journey/journey-file.ts';
+import { rates } from '#domain/limits.ts';
+import { makeAddressOf } from '#identity/address.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import { exportWishOf } from '#server/journeys/export-wish.ts';
+import { actorOf } from '#server/requester.ts';
+import { downloadHeaders } from './download-headers.ts';
+import { busy, refused } from './refused.ts';
+
+const Format = z.enum(journeyFormats);
+const Edition = z.coerce.number().int().min(1).optional();
+
+/** The files of a journey, for those who may take the work away. */
+export function journeyFileRoutes(
+  commands: WholeContext,
+  identity: IdentityContext,
+  { trustsProxy }: { readonly trustsProxy: boolean },
+): Hono {
+  const app = new Hono();
+  const addressOf = makeAddressOf(trustsProxy);
+
+  app.get('/api/journeys/:journeyId/export/:format', async (c) => {
+    const id = c.req.param('journeyId');
+    const format = Format.safeParse(c.req.param('format'));
+    const edition = Edition.safeParse(c.req.query('edition') || undefined);
+    if (!isId(id) || !format.success || !edition.success) return c.json({ error: 'notFound' }, 404);
+    const actor = await actorOf(identity, c);
+    if (!identity.limiter.take(`journey file ${actor.accountId ?? addressOf(c)}`, rates.journeyFiles)) return busy(c);
+    const found = await findExportable(commands, actor, id as JourneyId);
+    if (!found.ok) return refused(c, found.failure);
+    const wish = await exportWishOf(found.value.project.language, { format: format.data, edition: edition.data });
+    const outcome = await exportJourney(commands, actor, id as JourneyId, wish);
+    if (!outcome.ok) return refused(c, outcome.failure);
+    const { name, contentType, text, losses } = outcome.value;
+    // What a file cannot hold is asked for by itself: a browser that saves a file shows nothing else.
+    if (c.req.query('losses') !== undefined) return c.json({ losses }, 200, { 'Cache-Control': 'private, no-store' });
+    return new Response(text, { headers: downloadHeaders(name, contentType) });
+  });
+
+  return app;
+}
