@@ -1,6 +1,6 @@
 import { takeOutJourney } from '#commands/journey/export-journey.ts';
 import { type Journey, listBranching } from '#database/journey.ts';
-import type { JourneyFormat, Loss } from '#domain/journey/journey-file.ts';
+import type { JourneyFileFormat, Loss } from '#domain/journey/journey-file.ts';
 import type { Project } from '#domain/project.ts';
 import { type AdminContext, type Answer, findWork } from './administer.ts';
 import { exportWishOf } from './journeys/export-wish.ts';
@@ -11,7 +11,7 @@ export type JourneyFileWish = {
   readonly work: string;
   /** The title or id of a journey. */
   readonly journey: string;
-  readonly format: JourneyFormat;
+  readonly format: JourneyFileFormat;
   readonly edition?: number | undefined;
 };
 

@@ -8,7 +8,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { exportFormats } from '#domain/export.ts';
 import { movesAtMost } from '#domain/journey/journey.ts';
-import { journeyFormats } from '#domain/journey/journey-file.ts';
+import { journeyFileFormats } from '#domain/journey/journey-file.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type AdminContext, exportWork, removeSamples } from './administer.ts';
 import { accountDeeds, administerAccount, createAccount, listEveryAccount } from './administer-accounts.ts';
@@ -87,7 +87,7 @@ export const JourneyRequest = z.object({
 export const JourneyFileRequest = z.object({
   work: z.string(),
   journey: z.string(),
-  format: z.enum(journeyFormats),
+  format: z.enum(journeyFileFormats),
   edition: z.number().int().min(1).optional(),
 });
 

@@ -6,9 +6,13 @@ export type JourneyFormat = (typeof journeyFormats)[number];
 export const lineFormats = ['csv', 'xliff'] as const;
 export type LineFormat = (typeof lineFormats)[number];
 
+/** All files of a journey. */
+export const journeyFileFormats = [...journeyFormats, ...lineFormats] as const;
+export type JourneyFileFormat = (typeof journeyFileFormats)[number];
+
 /** How each format's file ends and what it is, as a download says it. */
 export const journeyFiles: Readonly<
-  Record<JourneyFormat | LineFormat, { readonly ending: string; readonly contentType: string }>
+  Record<JourneyFileFormat, { readonly ending: string; readonly contentType: string }>
 > = {
   twee: { ending: '.twee', contentType: 'text/plain; charset=utf-8' },
   playable: { ending: '.html', contentType: 'text/html; charset=utf-8' },

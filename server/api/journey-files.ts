@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { WholeContext } from '#commands/context.ts';
 import { exportJourney, findExportable } from '#commands/journey/export-journey.ts';
 import { isId, type JourneyId } from '#domain/ids.ts';
-import { journeyFormats } from '#domain/journey/journey-file.ts';
+import { journeyFileFormats } from '#domain/journey/journey-file.ts';
 import { rates } from '#domain/limits.ts';
 import { makeAddressOf } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
@@ -12,7 +12,7 @@ import { actorOf } from '#server/requester.ts';
 import { downloadHeaders } from './download-headers.ts';
 import { busy, refused } from './refused.ts';
 
-const Format = z.enum(journeyFormats);
+const Format = z.enum(journeyFileFormats);
 const Edition = z.coerce.number().int().min(1).optional();
 
 /** The files of a journey, for those who may take the work away. */
