@@ -31,6 +31,12 @@ export const usage = `fabula: the command line of a Fabula installation
   journey travel ORG/WORK [JOURNEY] [--choices 0,2,1] [--seed N] [--json]
                                                travels a published journey and prints each step: its text, what can be
                                                chosen, counted from 0, and whether it is an ending
+  journey lines ORG/WORK JOURNEY --format F [--out FILE] [--json]
+                                               writes all lines of a journey’s draft as a table for translators: csv, xliff
+  journey translate ORG/WORK JOURNEY FILE --language L [--json]
+                                               begins a translated journey in the work, a draft, with the lines of a filled
+                                               table; lists lines whose source changed since, and changes nothing where a
+                                               line is wrong
   account create --email E --name N [--operator] [--json]
                                                opens an account; the password is read from standard input
   account operator EMAIL_OR_UID [--remove] [--json]

@@ -21,6 +21,9 @@ export const batchBodyBytes = 1024 * 1024;
 /** Bytes of what one call changes in a journey's draft. */
 export const journeyEditBytes = 4 * 1024 * 1024;
 
+/** Bytes of a table of a journey's lines: each line twice, in letters of up to three bytes. */
+export const lineTableBytes = 64 * 1024 * 1024;
+
 /** Bytes of a call to the identity. */
 export const identityBodyBytes = 64 * 1024;
 

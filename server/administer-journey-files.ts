@@ -1,9 +1,15 @@
+import { readFile, stat } from 'node:fs/promises';
 import { takeOutJourney } from '#commands/journey/export-journey.ts';
+import { type TranslatedJourney, translateJourney } from '#commands/journey/translate-journey.ts';
 import { type Journey, listBranching } from '#database/journey.ts';
+import { findOwner } from '#database/organisation.ts';
 import type { JourneyFileFormat, Loss } from '#domain/journey/journey-file.ts';
+import { lineTableBytes } from '#domain/limits.ts';
 import type { Project } from '#domain/project.ts';
-import { type AdminContext, type Answer, findWork } from './administer.ts';
+import { type AdminContext, type Answer, actorFor, findWork } from './administer.ts';
+import { sentenceOf } from './failure-sentence.ts';
 import { exportWishOf } from './journeys/export-wish.ts';
+import { lineSentence } from './line-sentences.ts';
 
 /** A journey that the command line wants as a file. */
 export type JourneyFileWish = {
@@ -28,6 +34,37 @@ export async function exportJourneyFile(context: AdminContext, wish: JourneyFile
   if (!file) return { ok: false, message: `${wish.journey} is in no such edition of ${wish.work}.` };
   const { name, text, losses } = file;
   return { ok: true, name, text, losses };
+}
+
+/** A filled table of lines that the command line brings. */
+export type TranslateWish = {
+  /** ORG/WORK. */
+  readonly work: string;
+  /** The title or id of a journey. */
+  readonly journey: string;
+  /** Where the table lies, from the root on. */
+  readonly file: string;
+  readonly language: string;
+};
+
+/** Begins a translated journey on behalf of the owner of its organisation. */
+export async function translateFromFile(
+  context: AdminContext,
+  { work, journey: named, file, language }: TranslateWish,
+): Promise<Answer<TranslatedJourney & { readonly url: string }>> {
+  const found = await findOneJourney(context, work, named);
+  if (!found.ok) return found;
+  const { project, journey } = found;
+  const owner = await findOwner(context.db.reader, project.organisationId);
+  if (!owner) return { ok: false, message: `${work} has no owner.` };
+  const { size } = await stat(file);
+  if (size > lineTableBytes) return { ok: false, message: `${file} is larger than a table of lines may be.` };
+  const table = await readFile(file);
+  const outcome = await translateJourney(context, await actorFor(context, owner), journey.id, { table, language });
+  if (outcome.ok)
+    return { ok: true, ...outcome.value, url: `${context.publicUrl}/org/${work}/journey/${outcome.value.id}` };
+  if (outcome.failure.kind !== 'invalid') return { ok: false, message: sentenceOf(outcome.failure) };
+  return { ok: false, message: outcome.failure.problems.map(lineSentence).join('\n') };
 }
 
 /** The one journey of a work that is called so; several of one title are told apart by their ids. */

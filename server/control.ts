@@ -12,7 +12,7 @@ import { journeyFileFormats } from '#domain/journey/journey-file.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type AdminContext, exportWork, removeSamples } from './administer.ts';
 import { accountDeeds, administerAccount, createAccount, listEveryAccount } from './administer-accounts.ts';
-import { exportJourneyFile } from './administer-journey-files.ts';
+import { exportJourneyFile, translateFromFile } from './administer-journey-files.ts';
 import { administerJourneys, journeyDeeds } from './administer-journeys.ts';
 import { administerReports, reportDeeds } from './administer-reports.ts';
 import { ReadOptionsRequest } from './api/read-options.ts';
@@ -91,6 +91,13 @@ export const JourneyFileRequest = z.object({
   edition: z.number().int().min(1).optional(),
 });
 
+export const TranslateRequest = z.object({
+  work: z.string(),
+  journey: z.string(),
+  file: z.string(),
+  language: z.string(),
+});
+
 export const AccountDeedRequest = z.object({ deed: z.enum(accountDeeds), who: z.string() });
 
 /** Lets the command line work while the server runs: what it asks is done here, by the one process that writes. */
@@ -130,6 +137,9 @@ export async function listenForCommands(
   );
   app.post('/journey/export', async (c) =>
     c.json(await exportJourneyFile(context, JourneyFileRequest.parse(await c.req.json()))),
+  );
+  app.post('/journey/translate', async (c) =>
+    c.json(await translateFromFile(context, TranslateRequest.parse(await c.req.json()))),
   );
   app.post('/samples/remove', async (c) => c.json(await removeSamples(context)));
   app.onError((error, c) => {

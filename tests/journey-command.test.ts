@@ -121,6 +121,42 @@ test('a journey is taken out for Twine, to be played and whole, and comes back a
   });
 });
 
+test('the lines of a journey go out as a table and come back as a journey in another language', async () => {
+  const { fabula, file, org } = await begin();
+  await fabula('import', file('cave.twee', cave), '--org', org, '--publish');
+  const work = `${org}/the-cave`;
+  const out = file('lines.csv', '');
+  expect(await fabula('journey', 'lines', work, 'The Cave', '--format', 'csv', '--out', out)).toMatchObject({
+    code: 0,
+  });
+  const table = readFileSync(out, 'utf8');
+  const filled = table.replace(/(It is \*dark\*\.,\w+,)/, '$1Темно.').replace(/(,The Cave,\w+,)/, '$1Печера');
+  const translate = (text: string, ...more: string[]) =>
+    fabula('journey', 'translate', work, 'The Cave', file('filled.csv', text), ...more);
+  const made = await translate(filled, '--language', 'uk');
+
+  expect(made).toMatchObject({
+    code: 0,
+    said: { title: 'Печера', translated: 2, notices: [], url: expect.stringContaining(`/org/${work}/journey/`) },
+  });
+  const taken = file('taken.json', '');
+  await fabula('export', work, '--journey', 'Печера', '--format', 'json', '--out', taken);
+  expect(JSON.parse(readFileSync(taken, 'utf8'))).toMatchObject({
+    language: 'uk',
+    graph: { activities: [{ text: 'Темно.' }, { text: 'Light.' }, {}] },
+  });
+  expect(await translate(filled.replace('Темно.', 'Темно {lamp}.'), '--language', 'uk')).toEqual({
+    code: 1,
+    said: {
+      error: expect.stringMatching(/^line 4, [0-9a-f-]{36}\.text, lamp: The source line has no such variable\.$/),
+    },
+  });
+  expect(await translate(filled, '--language', '?')).toMatchObject({
+    code: 1,
+    said: { error: expect.stringContaining('That is no language code') },
+  });
+});
+
 test('a story with errors is imported and not published, and its check says so', async () => {
   const { fabula, file, org } = await begin();
   const broken = file('broken.twee', ':: StoryTitle\nBroken\n\n:: Start\n[[Nowhere]]');

@@ -14,6 +14,7 @@ import home from '#locales/en/home.ts';
 import everywhere from '#locales/en/index.ts';
 import journeyMap from '#locales/en/journey-map.ts';
 import journeyReaders from '#locales/en/journey-readers.ts';
+import journeyFiles from '#locales/en/journey-files.ts';
 import journeys from '#locales/en/journeys.ts';
 import library from '#locales/en/library.ts';
 import manuscript from '#locales/en/manuscript.ts';
@@ -32,6 +33,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   journeys,
   journeyMap,
   journeyReaders,
+  journeyFiles,
   library,
   facts,
   find,

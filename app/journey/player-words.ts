@@ -30,9 +30,9 @@ export async function playerWordsFor(language: string): Promise<PlayerWords> {
     back: t('travel.back'),
     startAgain: t('travel.startAgain'),
     tooManyMoves: t('travel.problem.tooManyMoves'),
-    confirmRestart: t('journeys.player.confirmRestart'),
-    notKept: t('journeys.player.notKept'),
-    noStart: t('journeys.player.noStart'),
-    needsScripts: t('journeys.player.needsScripts'),
+    confirmRestart: t('journeyFiles.player.confirmRestart'),
+    notKept: t('journeyFiles.player.notKept'),
+    noStart: t('journeyFiles.player.noStart'),
+    needsScripts: t('journeyFiles.player.needsScripts'),
   };
 }

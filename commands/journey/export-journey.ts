@@ -1,5 +1,4 @@
 import type { CommandContext } from '#commands/context.ts';
-import { startThread } from '#commands/own-thread.ts';
 import { findEdition } from '#database/edition.ts';
 import { findJourney, type Journey } from '#database/journey.ts';
 import { loadDraft } from '#database/journey-draft.ts';
@@ -7,7 +6,7 @@ import { findVersionAt, findVersionGraph } from '#database/journey-version.ts';
 import { findOrganisation } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
-import { exportWriteMs, fileName } from '#domain/export.ts';
+import { fileName } from '#domain/export.ts';
 import type { JourneyId } from '#domain/ids.ts';
 import type { Graph } from '#domain/journey/graph.ts';
 import { journeyFiles, type Loss } from '#domain/journey/journey-file.ts';
@@ -16,6 +15,7 @@ import type { Project } from '#domain/project.ts';
 import type { JourneyJob, WrittenJourney } from '#formats/journey/write-journey.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayExport, mayReadDrafts } from '#policies/project.ts';
+import { answerApart } from './answer-apart.ts';
 
 /** As what a journey is to be taken out, and what stands around it in the language of the work. */
 export type JourneyExportWish = Pick<JourneyJob, 'format' | 'words' | 'player'> & {
@@ -72,11 +72,11 @@ export async function takeOutJourney(
   if (!project || !organisation || !found) return undefined;
   const { summary } = journey;
   const { title, graph } = found;
-  const written = await writeApart({
+  const written = await answerApart<WrittenJourney>(new URL('./export-worker.ts', import.meta.url), {
     ...{ format, id: journey.id, words, player },
     credit: project.credit || organisation.name,
-    file: { title, summary, language: project.language, graph },
-  });
+    file: { title, summary, language: journey.language ?? project.language, graph },
+  } satisfies JourneyJob);
   const { ending, contentType } = journeyFiles[format];
   return { ...written, name: fileName(title, suffixes, ending), contentType };
 }
@@ -95,19 +95,4 @@ async function published(reader: Reader, { id, projectId }: Journey, number: num
   const version = await findVersionAt(reader, id, number);
   const graph = version && (await findVersionGraph(reader, id, version.edition));
   return graph && { title: version.title, graph };
-}
-
-async function writeApart(job: JourneyJob): Promise<WrittenJourney> {
-  const worker = startThread(new URL('./export-worker.ts', import.meta.url), { workerData: job });
-  const timer = setTimeout(() => void worker.terminate(), exportWriteMs);
-  try {
-    return await new Promise<WrittenJourney>((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('The writing of a journey ended without a file.')));
-    });
-  } finally {
-    clearTimeout(timer);
-    await worker.terminate();
-  }
 }

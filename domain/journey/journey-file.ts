@@ -1,10 +1,8 @@
 /** What a journey may be taken out as: for Twine, to be played by itself, and so that nothing is lost. */
 export const journeyFormats = ['twee', 'playable', 'json'] as const;
-export type JourneyFormat = (typeof journeyFormats)[number];
 
 /** As what its lines go to translators and come back. */
 export const lineFormats = ['csv', 'xliff'] as const;
-export type LineFormat = (typeof lineFormats)[number];
 
 /** All files of a journey. */
 export const journeyFileFormats = [...journeyFormats, ...lineFormats] as const;

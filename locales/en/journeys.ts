@@ -255,11 +255,5 @@ export default {
     changeVisibility: 'Change who can read it',
     look: 'See it as a reader',
     goOn: 'Go on writing',
-    player: {
-      confirmRestart: 'Start again from the beginning? Your place will be lost.',
-      notKept: 'This browser doesn’t keep your place: it’s lost when you close the page.',
-      noStart: 'This story has no beginning.',
-      needsScripts: 'This story needs JavaScript, which is off in this browser.',
-    },
   },
 };

@@ -268,11 +268,5 @@ export default {
     changeVisibility: 'Cambiar quién puede leerla',
     look: 'Verlo como quien lo lee',
     goOn: 'Seguir escribiendo',
-    player: {
-      confirmRestart: '¿Empezar de nuevo desde el principio? Perderás el punto en el que estás.',
-      notKept: 'Este navegador no guarda tu lugar: se perderá al cerrar la página.',
-      noStart: 'Esta historia no tiene principio.',
-      needsScripts: 'Esta historia necesita JavaScript, que está desactivado en este navegador.',
-    },
   },
 };

@@ -2,14 +2,16 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { WholeContext } from '#commands/context.ts';
 import { exportJourney, findExportable } from '#commands/journey/export-journey.ts';
+import { findTranslatable, translateJourney } from '#commands/journey/translate-journey.ts';
 import { isId, type JourneyId } from '#domain/ids.ts';
 import { journeyFileFormats } from '#domain/journey/journey-file.ts';
-import { rates } from '#domain/limits.ts';
+import { lineTableBytes, rates } from '#domain/limits.ts';
 import { makeAddressOf } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { exportWishOf } from '#server/journeys/export-wish.ts';
 import { actorOf } from '#server/requester.ts';
 import { downloadHeaders } from './download-headers.ts';
+import { readBody } from './read-body.ts';
 import { busy, refused } from './refused.ts';
 
 const Format = z.enum(journeyFileFormats);
@@ -40,6 +42,20 @@ export function journeyFileRoutes(
     // What a file cannot hold is asked for by itself: a browser that saves a file shows nothing else.
     if (c.req.query('losses') !== undefined) return c.json({ losses }, 200, { 'Cache-Control': 'private, no-store' });
     return new Response(text, { headers: downloadHeaders(name, contentType) });
+  });
+
+  app.post('/api/journeys/:journeyId/translation', async (c) => {
+    const id = c.req.param('journeyId');
+    if (!isId(id)) return c.json({ error: 'notFound' }, 404);
+    const actor = await actorOf(identity, c);
+    if (!identity.limiter.take(`journey file ${actor.accountId ?? addressOf(c)}`, rates.journeyFiles)) return busy(c);
+    const may = await findTranslatable(commands, actor, id as JourneyId);
+    if (!may.ok) return refused(c, may.failure);
+    const table = await readBody(c, lineTableBytes);
+    if (!table) return c.json({ error: 'invalid', problems: [{ kind: 'tooLarge' }] }, 422);
+    const language = c.req.query('language') ?? '';
+    const outcome = await translateJourney(commands, actor, id as JourneyId, { table, language });
+    return outcome.ok ? c.json(outcome.value) : refused(c, outcome.failure);
   });
 
   return app;
