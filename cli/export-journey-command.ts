@@ -12,6 +12,7 @@ type Values = {
   readonly journey?: string;
   readonly format?: string;
   readonly edition?: string;
+  readonly part?: string;
   readonly out?: string;
   readonly json?: boolean;
 };
@@ -19,8 +20,9 @@ type Values = {
 /** `export ORG/WORK --journey …`: takes one branching journey out, and says what the file cannot hold of it. */
 export async function exportJourneyCommand(
   work: string,
-  { journey = '', format, edition, out, json = false }: Values,
+  { journey = '', format, edition, part, out, json = false }: Values,
 ): Promise<number> {
+  if (part !== undefined) throw new UsageError('--part is a part of a manuscript, and a journey has none.');
   const wanted = journeyFormats.find((known) => known === format);
   if (!wanted) throw new UsageError(`--format says what is wanted of a journey: ${journeyFormats.join(', ')}.`);
   const wish = { kind: 'journeyFile', work, journey, format: wanted, edition: editionNumber(edition) } as const;

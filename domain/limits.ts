@@ -79,6 +79,8 @@ export const turnLimits = {
   manuscript: { inAll: 8, ofAddress: 4, ofAccount: 1 },
   /** Editors of journeys that wait for what others change. */
   journeyWait: { inAll: 2_000, ofAddress: 100, ofAccount: 16 },
+  /** Journeys that are written into files, and tables of lines that are read. */
+  journeyFile: { inAll: 8, ofAddress: 4, ofAccount: 2 },
   /** Open sockets. */
   socket: { inAll: 5_000, ofAddress: 300, ofAccount: 60 },
 } as const;

@@ -3,7 +3,7 @@ import { exportWriteMs } from '#domain/export.ts';
 
 /** What a thread of its own answers to a job: what takes seconds is done there, and others are served meanwhile. */
 export async function answerApart<Answer>(module: URL, job: unknown): Promise<Answer> {
-  const worker = startThread(module, { workerData: job });
+  const worker = startThread(module, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: 1_024 } });
   const timer = setTimeout(() => void worker.terminate(), exportWriteMs);
   try {
     return await new Promise<Answer>((resolve, reject) => {

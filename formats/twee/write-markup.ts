@@ -7,13 +7,14 @@ type Segment = { readonly kind: 'words' | 'mark' | 'macro'; readonly text: strin
 /** A story text in the markup of SugarCube, its conditions and values as macros. */
 export function sugarText(source: string, naming: Naming): string {
   const lines = linesOf(source, naming);
+  const quoted = quotedLines(lines);
   const isEmpty = (at: number) => (lines[at] ?? []).every(({ text }) => text.trim() === '');
   return lines
     .flatMap((line, at) => {
       const plain = line.map(({ kind, text }) => (kind === 'macro' ? '\uE002' : text)).join('');
       const isAlone = isEmpty(at - 1) && isEmpty(at + 1);
       if (isAlone && /^\s*(?:\*\s*\*\s*\*|---+)\s*$/u.test(plain)) return '----';
-      const isQuoted = isQuote(lines, at);
+      const isQuoted = quoted.has(at);
       const text = marked(line, isQuoted);
       // A line of a quotation that says nothing is none.
       return isQuoted && text.trim() === '>' ? [] : text;
@@ -28,14 +29,23 @@ export function sugarLine(source: string, naming: Naming): string {
     .join(' ');
 }
 
-/** Whether all lines of a paragraph begin as a quotation does. */
-function isQuote(lines: readonly (readonly Segment[])[], at: number): boolean {
-  const begins = (line: readonly Segment[] | undefined) => line?.[0]?.kind === 'words' && /^\s*>/.test(line[0].text);
-  const isText = (line: readonly Segment[] | undefined) => line?.some(({ text }) => text.trim() !== '') === true;
-  if (!begins(lines[at])) return false;
-  for (const step of [-1, 1])
-    for (let near = at + step; isText(lines[near]); near += step) if (!begins(lines[near])) return false;
-  return true;
+/** The lines that are part of a quotation: those of paragraphs all of whose lines begin as one does. */
+function quotedLines(lines: readonly (readonly Segment[])[]): ReadonlySet<number> {
+  const quoted = new Set<number>();
+  let paragraph: number[] = [];
+  for (const [at, line] of [...lines, []].entries()) {
+    if (line.some(({ text }) => text.trim() !== '')) {
+      paragraph.push(at);
+      continue;
+    }
+    const isQuote = paragraph.every((held) => {
+      const first = lines[held]?.[0];
+      return first?.kind === 'words' && /^\s*>/.test(first.text);
+    });
+    if (isQuote) for (const held of paragraph) quoted.add(held);
+    paragraph = [];
+  }
+  return quoted;
 }
 
 /** The lines of a text, each in words that still have their marks, and macros. */
@@ -94,13 +104,13 @@ function segmentsOf(line: readonly Segment[]): Segment[] {
           .filter((part) => part !== '')
           .map((part) => ({ kind: 'words', text: part, isSign: part === '*' || part === '**' })),
   );
+  const lastSigns = new Map(parts.flatMap(({ text, isSign }, at) => (isSign ? [[text, at] as const] : [])));
   const open = new Set<string>();
   const segments: Segment[] = [];
   for (const [at, { kind, text, isSign }] of parts.entries()) {
     const last = segments.at(-1);
     const next = parts[at + 1];
-    const isPaired =
-      next && !/^\s/u.test(next.text) && parts.some((one, index) => index > at + 1 && one.isSign && one.text === text);
+    const isPaired = next !== undefined && !/^\s/u.test(next.text) && (lastSigns.get(text) ?? 0) > at + 1;
     const isOpen = open.has(text);
     if (isSign && (isOpen || isPaired)) {
       if (isOpen) open.delete(text);

@@ -46,14 +46,9 @@ export function writeTwee({ id, title, credit, graph, goOn }: TweeStory): {
     passage: (of) => passages.get(of),
     tell: (kind, what) => tell(kind, activity, what),
   });
-  const taken = new Set([...passages.values(), ...reserved]);
-  const helpers = new Set([...variables.values()].map(({ name }) => name));
-  const freeName = (wanted: string, among: Set<string>) => {
-    let name = wanted;
-    for (let count = 2; among.has(name); count++) name = `${wanted} ${count}`.replace(/^(\$\w+) /, '$1_');
-    among.add(name);
-    return name;
-  };
+  const freePassage = namesBeside([...passages.values(), ...reserved]);
+  const flags = new Set([...variables.values()].map(({ name }) => name));
+  let taken = 0;
   const starts = graph.variables.map(
     ({ name, start }) =>
       `<<set ${variables.get(name)?.name ?? ''} to ${sugarValue(fitted(variables.get(name)?.kind, start))}>>`,
@@ -61,9 +56,11 @@ export function writeTwee({ id, title, credit, graph, goOn }: TweeStory): {
   const written = graph.activities.flatMap((activity) => {
     const writer = new PassageWriter(activity, graph, naming(activity.title), {
       goOn,
-      freePassage: (wanted) => freeName(wanted, taken),
+      freePassage,
       freeFlag: () => {
-        const flag = freeName('$taken_1', helpers);
+        do taken += 1;
+        while (flags.has(`$taken_${taken}`));
+        const flag = `$taken_${taken}`;
         starts.push(`<<set ${flag} to false>>`);
         return flag;
       },
@@ -95,17 +92,28 @@ function passageNames(
   { activities }: Graph,
   tell: (kind: LossKind, activity: string) => void,
 ): ReadonlyMap<ActivityId, string> {
-  const taken = new Set(reserved);
+  const free = namesBeside(reserved);
   return new Map(
     activities.map(({ id, title }: Activity): [ActivityId, string] => {
-      const plain = title.replace(/\s+/g, ' ').trim() || '?';
-      let name = plain;
-      for (let count = 2; taken.has(name); count++) name = `${plain} (${count})`;
-      taken.add(name);
+      const name = free(title.replace(/\s+/g, ' ').trim() || '?');
       if (name !== title) tell('titleChanged', title);
       return [id, name];
     }),
   );
+}
+
+/** Gives names that nothing else has, each like one that is wished: counted where it is taken. */
+function namesBeside(names: readonly string[]): (wanted: string) => string {
+  const taken = new Set(names);
+  const counts = new Map<string, number>();
+  return (wanted) => {
+    let count = counts.get(wanted) ?? 1;
+    let name = count === 1 ? wanted : `${wanted} (${count})`;
+    while (taken.has(name)) name = `${wanted} (${++count})`;
+    counts.set(wanted, count);
+    taken.add(name);
+    return name;
+  };
 }
 
 /** A name with its sign for each variable: SugarCube takes letters of English only. */

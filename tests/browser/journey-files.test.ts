@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { axeFindings } from '#tests/browser/findings.ts';
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { choose, expect, test } from '#tests/browser/fixtures.ts';
 import { publishStory } from '#tests/browser/journeys.ts';
 
 const side = (page: Page) => page.locator('.je__side');
@@ -71,6 +71,21 @@ test('an author takes a journey away, plays it from a file, sees what Twee canno
   await page.locator('.lrow', { hasText: 'The door comes in' }).click();
   await expect(side(page).getByText('Llama.')).toBeVisible();
   await expect(page.locator('.lrow b').first()).toHaveAttribute('lang', 'es');
+});
+
+test('a journey file is imported on the page that imports manuscripts', async ({ page, person, as, work, site }) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  const taken = await page.request.get(`/api/journeys/${id}/export/json`);
+  expect(taken.headers()['content-disposition']).toContain('The Night of the Door.fabula-journey.json');
+  await page.goto('/project/new');
+  const buffer = await taken.body();
+  await choose(page, { name: 'door.fabula-journey.json', mimeType: 'application/json', buffer });
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('link', { name: 'Open it' }).click();
+  await expect(page.getByRole('link', { name: 'The Night of the Door' }).first()).toBeVisible();
 });
 
 test('who may not take the work away is offered no file', async ({ page, person, as, work, site, member }) => {
