@@ -128,7 +128,7 @@ function segmentsOf(line: readonly Segment[]): Segment[] {
 
 /** What would mean something to SugarCube within words. */
 const signs =
-  /\\+|\/{2,}|\/[*%]+|'{2,}|_{2,}|={2,}|~{2,}|\^{2,}|@{2,}|-{2,}|\[{2,}|\[(?=[a-z]+\[)|<(?=[\p{L}\p{N}/!<@$"=-])|\{{3,}|"{3,}|\$(?=[\w$])|(?<![\p{L}\p{N}_])_(?=[A-Za-z$])|&(?=[#\w])/gu;
+  /\\+|\/{2,}|\/[*%]+|'{2,}|_{2,}|={2,}|~{2,}|\^{2,}|@{2,}|-{2,}|\[{2,}|\[(?=[a-z]+\[)|<(?=[\p{L}\p{N}/!<@$"=-])|\{{3,}|"{3,}|\$(?=[\w$])|(?<![\p{L}\p{N}_])_(?=[A-Za-z$])|&(?=[#\w])|(?<=\b(?:file|mailto|ftp|javascript|irc|news|data)):(?=[^\s'"])/giu;
 
 function harmless(words: string, before: Segment | undefined, after: Segment | undefined): string {
   const kept = (sign: string) => (sign.startsWith('"') ? `{{{${sign}}}}` : `"""${sign}"""`);

@@ -49,6 +49,7 @@ const pieces = [
   ],
   ...[
     'http://a.b/',
+    'mailto:a ',
     '[img[x]]',
     '<<set $a to 1>>',
     '\n',
@@ -63,8 +64,8 @@ const pieces = [
   ],
   ...[
     '{flag}',
-    '{if flag}yes, *very*{else if count > 1}**no**{else}{count} of $5{end}',
-    '{if flag}One.\n\nTwo.{else}Three\n\nfour{end}',
+    '{if flag}yes, *very*{else if count > 1}**no**{else}{count} of $5{end} ',
+    '{if flag}One.\n\nTwo.{else}Three\n\nfour{end} ',
     '*e* ',
     '**s** ',
     '\\*',
@@ -89,7 +90,7 @@ function tellable(drawn: Graph, texts: readonly string[]): Graph {
       const links = one.links.map((held) => ({
         ...held,
         label: next()
-          .replace(/\s*\n\s*/g, ' ')
+          .replace(/\s*\n\s*(?:\*{3})?/g, ' ')
           .trim(),
         whenShut: 'hidden' as const,
       }));
