@@ -5,13 +5,15 @@ import {
   type Effect,
   type Graph,
   type Link,
+  mapItemKinds,
   offerOrders,
   shutWays,
   type Variable,
   variableKinds,
 } from '#domain/journey/graph.ts';
+import { itemSize } from '#domain/journey/map.ts';
 import { typedText } from '#domain/typed-text.ts';
-import { activityId, linkId } from '#tests/journeys.ts';
+import { activityId, linkId, mapId, mapItem } from '#tests/journeys.ts';
 
 const words = fc
   .string({ maxLength: 20, unit: 'binary' })
@@ -47,6 +49,16 @@ const link = fc.record({
   isRight: fc.boolean(),
   feedback: words,
 });
+const mapOf = fc.constantFrom(undefined, mapId(1));
+const item = fc.record({
+  kind: fc.constantFrom(...mapItemKinds),
+  map: mapOf,
+  text: words,
+  x: fc.integer({ min: -1_000, max: 1_000 }),
+  y: fc.integer({ min: -1_000, max: 1_000 }),
+  width: fc.integer({ min: itemSize.least, max: itemSize.most }),
+  height: fc.integer({ min: itemSize.least, max: itemSize.most }),
+});
 const activity = fc.record({
   kind: fc.constantFrom(...activityKinds),
   title: words,
@@ -67,17 +79,24 @@ const activity = fc.record({
     }),
     { nil: undefined },
   ),
+  map: mapOf,
   x: fc.integer({ min: -1_000, max: 1_000 }),
   y: fc.double({ min: -1_000, max: 1_000, noNaN: true }).map((one) => one + 0),
 });
 
 /** Graphs with every field in use, whatever it means: for files that must lose nothing. */
 export const anyGraph: fc.Arbitrary<Graph> = fc
-  .record({ start: to, activities: fc.array(activity, { maxLength: 5 }), variables, mayGoBack: fc.boolean() })
-  .map(({ activities, ...graph }) => {
+  .record({
+    ...{ start: to, activities: fc.array(activity, { maxLength: 5 }), variables, mayGoBack: fc.boolean() },
+    title: words,
+    items: fc.array(item, { maxLength: 2 }),
+  })
+  .map(({ activities, title, items, ...graph }) => {
     let links = 0;
     return {
       ...graph,
+      maps: [{ id: mapId(1), title }],
+      items: items.map((one, at) => mapItem(at + 1, one.kind, one)),
       activities: activities.map(
         (one, at): Activity => ({
           ...one,

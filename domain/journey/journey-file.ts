@@ -42,6 +42,8 @@ export const lossKinds = [
   'variableRenamed',
   'titleChanged',
   'mayNotGoBack',
+  'maps',
+  'mapItem',
   'division',
   'mixedValues',
 ] as const;

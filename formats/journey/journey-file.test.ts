@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { defaultBookLimits } from '#domain/book.ts';
 import { readBook, readFiles } from '#formats/read-book.ts';
 import { anyGraph } from '#tests/any-graph.ts';
-import { activity, graph, link } from '#tests/journeys.ts';
+import { activity, activityId, graph, link } from '#tests/journeys.ts';
 import { writeJourneyFile } from './journey-file.ts';
 
 const name = 'cave.fabula-journey.json';
@@ -47,6 +47,11 @@ test('what is no journey of ours, is of a newer Fabula, or does not hold is refu
   expect(problem(written({ graph: { ...cave, activities: [first, { ...second, kind: 'song' }] } }))).toEqual({
     kind: 'damaged',
     place: 'graph.activities.1.kind',
+  });
+  const elsewhere = activityId(9);
+  expect(problem(written({ graph: { ...cave, activities: [{ ...first, map: elsewhere }] } }))).toEqual({
+    kind: 'damaged',
+    place: `graph.maps: ${elsewhere}`,
   });
   expect(problem(written({ graph: { ...cave, activities: [first, first] } }))).toEqual({
     kind: 'damaged',

@@ -71,16 +71,21 @@ function readOne(bytes: Uint8Array, limits: BookLimits, file: string | undefined
   if (Number(raw.version) > version) throw new Unreadable('newerArchive', `version ${raw.version}`, file);
   const parsed = JourneyShape.safeParse(raw);
   if (!parsed.success) throw new Unreadable('damaged', parsed.error.issues[0]?.path.join('.'), file);
-  const { activities, variables } = parsed.data.graph;
+  const { activities, variables, maps, items } = parsed.data.graph;
   const links = activities.flatMap((activity) => activity.links);
   for (const [place, names] of [
     ['graph.activities', activities.map(({ id }) => id)],
     ['graph.activities.links', links.map(({ id }) => id)],
     ['graph.variables', variables.map(({ name }) => name)],
+    ['graph.maps', maps.map(({ id }) => id)],
+    ['graph.items', items.map(({ id }) => id)],
   ] as const) {
     const twice = firstTwice(names);
     if (twice !== undefined) throw new Unreadable('damaged', `${place}: ${twice}`, file);
   }
+  const known = new Set([undefined, ...maps.map(({ id }) => id)]);
+  const lost = [...activities, ...items].find(({ map }) => !known.has(map));
+  if (lost) throw new Unreadable('damaged', `graph.maps: ${lost.map}`, file);
   return parsed.data;
 }
 

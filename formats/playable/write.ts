@@ -50,7 +50,12 @@ export function writePlayable(
 
 /** What the player needs of a graph: where things lie on its authors' map, and what they noted there, stays with them. */
 function travelled({ start, variables, mayGoBack, activities }: Graph): PlayableGraph {
-  return { start, variables, mayGoBack, activities: activities.map(({ x: _, y: __, ...activity }) => activity) };
+  return {
+    start,
+    variables,
+    mayGoBack,
+    activities: activities.map(({ map: _, x: __, y: ___, ...activity }) => activity),
+  };
 }
 
 /** JSON that cannot end the element it stands in, or begin another. */

@@ -5,7 +5,7 @@ import { move, type RunState, type Step, startRun, stepOf } from '#domain/journe
 import type { Activity, Graph } from '#domain/journey/graph.ts';
 import { type Story, storyOf } from '#domain/journey/story.ts';
 import { plainStoryText, runsOf } from '#domain/journey/story-text.ts';
-import { activity, activityId, graph, link } from '#tests/journeys.ts';
+import { activity, activityId, graph, link, mapId, mapItem } from '#tests/journeys.ts';
 import { writtenJourneys } from '#tests/reference-journeys.ts';
 import { readStory, shown, travelled } from '#tests/stories.ts';
 import { writeTwee } from './write.ts';
@@ -273,6 +273,27 @@ test('what Twee has not is written as near as it goes, and told with its place',
     '{oops [Activity 4]',
     'Text 4. []',
   ]);
+});
+
+test('several maps lie side by side on the one that Twine has, and what is drawn beside steps is told', () => {
+  const at = (x: number, map?: number) => ({ x, y: 10, ...(map === undefined ? {} : { map: mapId(map) }) });
+  const drawn = graph(
+    [
+      activity(1, 'read', [link(1, 2)], at(-100)),
+      activity(2, 'read', [link(2, 3)], at(100)),
+      activity(3, 'read', [link(3, 4)], at(0, 2)),
+      activity(4, 'ending', [], at(50, 2)),
+    ],
+    { maps: [1, 2].map((number) => ({ id: mapId(number), title: `Map ${number}` })), items: [mapItem(1)] },
+  );
+
+  expect(again(drawn).graph.activities.map(({ x, y }) => [x, y])).toEqual([
+    [-100, 10],
+    [100, 10],
+    [500, 10],
+    [550, 10],
+  ]);
+  expect(write(drawn).losses).toEqual([{ kind: 'maps' }, { kind: 'mapItem', what: 'Item 1' }]);
 });
 
 test('the sample story is the same in Twee as it is here', () => {

@@ -3,6 +3,7 @@ import { isTrue, numberOf, textOf } from '#domain/journey/evaluate.ts';
 import type { Activity, Graph, Value, Variable } from '#domain/journey/graph.ts';
 import type { Loss, LossKind } from '#domain/journey/journey-file.ts';
 import { PassageWriter } from './write-passage.ts';
+import { hasSeveralMaps, placesOf } from './write-places.ts';
 import { type Kind, type Naming, sugarValue } from './write-sugarcube.ts';
 
 /** A journey that is to be written as Twee. */
@@ -53,8 +54,12 @@ export function writeTwee({ id, title, credit, graph, goOn }: TweeStory): {
     ({ name, start }) =>
       `<<set ${variables.get(name)?.name ?? ''} to ${sugarValue(fitted(variables.get(name)?.kind, start))}>>`,
   );
+  if (hasSeveralMaps(graph)) tell('maps');
+  for (const { text } of graph.items) tell('mapItem', undefined, text);
+  const places = placesOf(graph);
   const written = graph.activities.flatMap((activity) => {
-    const writer = new PassageWriter(activity, graph, naming(activity.title), {
+    const placed = { ...activity, ...places.get(activity.id) };
+    const writer = new PassageWriter(placed, graph, naming(activity.title), {
       goOn,
       freePassage,
       freeFlag: () => {

@@ -39,6 +39,8 @@ export default {
         variableRenamed: 'The variable has another name',
         titleChanged: 'The title is changed, for another passage has it',
         mayNotGoBack: 'Going back is turned off by a script',
+        maps: 'All maps lie side by side',
+        mapItem: 'The region or note is left out',
         division: 'Dividing by 0 gives something else there',
         mixedValues: 'Values of different kinds may compare differently there',
       },

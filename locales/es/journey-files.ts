@@ -40,6 +40,8 @@ export default {
         variableRenamed: 'La variable tiene otro nombre',
         titleChanged: 'El título cambia, porque otro pasaje ya lo tiene',
         mayNotGoBack: 'Un script impide volver atrás',
+        maps: 'Todos los mapas quedan uno al lado del otro',
+        mapItem: 'Se omite la zona o la nota',
         division: 'Dividir entre 0 da otro resultado',
         mixedValues: 'Los valores de distinto tipo pueden compararse de otro modo',
       },

@@ -5,6 +5,8 @@ import { axeFindings } from '#tests/browser/findings.ts';
 import { choose, expect, test } from '#tests/browser/fixtures.ts';
 import { publishStory } from '#tests/browser/journeys.ts';
 
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list')));
+
 const side = (page: Page) => page.locator('.je__side');
 
 test('an author takes a journey away, plays it from a file, sees what Twee cannot hold, and brings a translation', async ({
