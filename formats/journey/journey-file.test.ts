@@ -25,7 +25,7 @@ test('a journey that is written and read is the same, with its ids and places', 
         ok: true,
         book: {
           ...{ title: 'Cave', language: 'uk', images: new Map(), blocks: [] },
-          journeys: [{ title: 'Cave', summary: 'Dark.', graph: drawn }],
+          journeys: [{ title: 'Cave', summary: 'Dark.', language: 'uk', graph: drawn }],
         },
         warnings: [],
       });

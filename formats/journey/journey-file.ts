@@ -41,7 +41,12 @@ export function writeJourneyFile({ title, summary, language, graph }: JourneyFil
 export function readJourneyFiles(files: readonly { name?: string; bytes: Uint8Array }[], limits: BookLimits): ReadBook {
   return reading(() => {
     const read = files.map(({ name, bytes }) => readOne(bytes, limits, files.length > 1 ? name : undefined));
-    const journeys = read.map(({ title, summary, graph }): BookJourney => ({ title, summary, graph: graph as Graph }));
+    const journeys = read.map(
+      ({ title, summary, language, graph }): BookJourney => ({
+        ...{ title, summary, graph: graph as Graph },
+        ...(language === undefined ? {} : { language }),
+      }),
+    );
     const [first, second] = read;
     if (!first) throw new Unreadable('empty');
     const title = second ? '' : first.title;
