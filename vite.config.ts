@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { builtPlayer } from './server/built-player.ts';
 import { guardedReload } from './server/guarded-reload.ts';
 import { headScripts } from './server/head-scripts.ts';
 import { oneCopy } from './server/one-copy.ts';
@@ -10,6 +11,7 @@ export default defineConfig({
     oneCopy(['domain', 'policies', 'database', 'commands', 'formats', 'app/context.ts']),
     textSlots(),
     headScripts(),
+    builtPlayer(),
     guardedReload(),
     reactRouter(),
   ],

@@ -10,6 +10,7 @@ import type find from '#locales/en/find.ts';
 import type home from '#locales/en/home.ts';
 import type words from '#locales/en/index.ts';
 import type { parts as englishParts } from '#locales/en/index.ts';
+import type journeyFiles from '#locales/en/journey-files.ts';
 import type journeyMap from '#locales/en/journey-map.ts';
 import type journeyReaders from '#locales/en/journey-readers.ts';
 import type journeys from '#locales/en/journeys.ts';
@@ -31,6 +32,7 @@ type Words = typeof words &
   typeof journeys &
   typeof journeyMap &
   typeof journeyReaders &
+  typeof journeyFiles &
   typeof library &
   typeof facts &
   typeof find &
@@ -84,6 +86,8 @@ const pagesOf = {
   /** Of the map in the journey editor, and of those who read it. */
   journeyMap: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
   journeyReaders: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
+  /** Of taking them out and translating them. */
+  journeyFiles: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
   manuscript: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage)\/?$/i,
   /** Of tokens, and of the API they open. */
   api: /^\/(?:api|settings\/tokens)\/?$/i,

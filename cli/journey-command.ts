@@ -6,17 +6,28 @@ import {
   type TravelledStep,
 } from '#server/administer-journeys.ts';
 import { readSettings } from '#server/settings.ts';
+import { linesCommand, translateCommand } from './lines-command.ts';
 import { report } from './report.ts';
 import { UsageError } from './usage.ts';
 import { withServer } from './with-server.ts';
 
-type Values = { readonly choices?: string; readonly seed?: string; readonly json?: boolean };
+type Values = {
+  readonly choices?: string;
+  readonly seed?: string;
+  readonly json?: boolean;
+  readonly format?: string;
+  readonly language?: string;
+  readonly out?: string;
+};
 
-/** `journey check` and `journey travel`; the words are those behind `journey`. Errors in a journey give exit code 1. */
+/** `journey check`, `travel`, `lines` and `translate`; the words are those behind `journey`. Errors in a journey give exit code 1. */
 export async function journeyCommand(
-  [named, work, journey, ...more]: readonly string[],
-  { choices, seed, json = false }: Values,
+  words: readonly string[],
+  { choices, seed, json = false, ...values }: Values,
 ): Promise<number> {
+  const [named, work, journey, ...more] = words;
+  if (named === 'lines') return linesCommand(words.slice(1), { ...values, json });
+  if (named === 'translate') return translateCommand(words.slice(1), { ...values, json });
   const deed = journeyDeeds.find((known) => known === named);
   if (!deed || work === undefined || more.length > 0)
     throw new UsageError(`Not understood: journey ${[named, work, journey, ...more].join(' ')}`);

@@ -11,6 +11,7 @@ import { readSettings, SettingsError } from '#server/settings.ts';
 import { accountCommand } from './account-command.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';
 import { doctorCommand } from './doctor-command.ts';
+import { editionNumber, exportJourneyCommand, writeAnswer } from './export-journey-command.ts';
 import { findingLine, journeyCommand } from './journey-command.ts';
 import { readManuscript, TooLargeError } from './manuscript-files.ts';
 import { readOptionsOf } from './read-options.ts';
@@ -18,7 +19,6 @@ import { report } from './report.ts';
 import { reportCommand } from './report-command.ts';
 import { UsageError, usage } from './usage.ts';
 import { type Answer, withServer } from './with-server.ts';
-import { writeFile } from './write-file.ts';
 
 /** Runs one command; answers the exit code: 0 done, 1 could not be done, 2 not understood. */
 export async function main(words: string[]): Promise<number> {
@@ -30,6 +30,7 @@ export async function main(words: string[]): Promise<number> {
         org: { type: 'string' },
         into: { type: 'string' },
         part: { type: 'string' },
+        journey: { type: 'string' },
         language: { type: 'string' },
         chapters: { type: 'string' },
         paragraphs: { type: 'string' },
@@ -55,7 +56,7 @@ export async function main(words: string[]): Promise<number> {
     if (values.help || command === undefined) return print(usage, 0);
     if (command === 'import' && what !== undefined) return await importCommand([what, ...more], values);
     if (command === 'export' && what !== undefined && positionals.length === 2)
-      return await exportCommand(what, values);
+      return await (values.journey === undefined ? exportCommand : exportJourneyCommand)(what, values);
     if (command === 'account') return await accountCommand(positionals.slice(1), values);
     if (command === 'journey') return await journeyCommand(positionals.slice(1), values);
     if (command === 'report') return await reportCommand(positionals.slice(1), values);
@@ -86,6 +87,7 @@ type Values = {
   org?: string;
   into?: string;
   part?: string;
+  journey?: string;
   language?: string;
   chapters?: string;
   paragraphs?: string;
@@ -165,19 +167,8 @@ async function archiveCommand(wish: ArchiveWish, json: boolean): Promise<number>
 async function exportCommand(work: string, { format, edition, part, out, json = false }: Values): Promise<number> {
   const wanted = exportFormats.find((known) => known === format);
   if (!wanted) throw new UsageError(`--format says what is wanted: ${exportFormats.join(', ')}.`);
-  const number = edition === undefined ? undefined : Number(edition);
-  if (number !== undefined && !(Number.isSafeInteger(number) && number > 0))
-    throw new UsageError('--edition wants a number.');
-  const take = async (name: string, chunks: AsyncIterable<Uint8Array>): Promise<Answer> => {
-    const file = out ?? name;
-    try {
-      return { ok: true, file, bytes: await writeFile(file, chunks, { mayReplace: out !== undefined }) };
-    } catch (error) {
-      const why = reasonOf(error, file);
-      if (why === undefined) throw error;
-      return { ok: false, message: `${file} can not be written: ${why}.` };
-    }
-  };
+  const number = editionNumber(edition);
+  const take = (name: string, chunks: AsyncIterable<Uint8Array>): Promise<Answer> => writeAnswer(name, chunks, out);
   const wish = { kind: 'export', work, format: wanted, edition: number, part, take } as const;
   const answer = await withServer(readSettings(process.env), wish);
   return report(answer, json, ({ file, bytes }) => `${file}, ${bytes} bytes`);

@@ -22,11 +22,21 @@ export const usage = `fabula: the command line of a Fabula installation
   export ORG/WORK --format F [--edition N] [--part PART] [--out FILE] [--json]
                                                takes a work out: epub, docx, docxManuscript, odt, html, markdown,
                                                markdownFolder, text, archive (the draft, or edition N; or a part of it)
+  export ORG/WORK --journey JOURNEY --format F [--edition N] [--out FILE] [--json]
+                                               takes out one branching journey, by title or id: twee (for Twine), playable
+                                               (one HTML file that needs nothing else), json (all of it, to import again);
+                                               lists what the file cannot hold
   journey check ORG/WORK [JOURNEY] [--json]    checks the drafts of a work’s branching journeys, or of one, by title or id;
                                                errors, which keep it from being published, give exit code 1
   journey travel ORG/WORK [JOURNEY] [--choices 0,2,1] [--seed N] [--json]
                                                travels a published journey and prints each step: its text, what can be
                                                chosen, counted from 0, and whether it is an ending
+  journey lines ORG/WORK JOURNEY --format F [--out FILE] [--json]
+                                               writes all lines of a journey’s draft as a table for translators: csv, xliff
+  journey translate ORG/WORK JOURNEY FILE --language L [--json]
+                                               begins a translated journey in the work, a draft, with the lines of a filled
+                                               table; lists lines whose source changed since, and changes nothing where a
+                                               line is wrong
   account create --email E --name N [--operator] [--json]
                                                opens an account; the password is read from standard input
   account operator EMAIL_OR_UID [--remove] [--json]

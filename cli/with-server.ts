@@ -6,6 +6,12 @@ import type { WholeFile } from '#commands/manuscript/receive-upload.ts';
 import { takeProcessLock } from '#database/engine/lock.ts';
 import { type BringWish, exportWork, removeSamples, type TakeWish } from '#server/administer.ts';
 import { type AccountDeed, administerAccount, createAccount, listEveryAccount } from '#server/administer-accounts.ts';
+import {
+  exportJourneyFile,
+  type JourneyFileWish,
+  type TranslateWish,
+  translateFromFile,
+} from '#server/administer-journey-files.ts';
 import { administerJourneys, type JourneyWish } from '#server/administer-journeys.ts';
 import { administerReports, type ReportWish } from '#server/administer-reports.ts';
 import { controlPath } from '#server/control.ts';
@@ -31,6 +37,8 @@ export type Wish =
   | { readonly kind: 'accountDeed'; readonly deed: AccountDeed; readonly who: string }
   | ({ readonly kind: 'report' } & ReportWish)
   | ({ readonly kind: 'journey' } & JourneyWish)
+  | ({ readonly kind: 'journeyFile' } & JourneyFileWish)
+  | ({ readonly kind: 'translate' } & TranslateWish)
   | { readonly kind: 'samples' }
   | ({
       readonly kind: 'export';
@@ -58,6 +66,8 @@ export async function withServer(settings: Settings, wish: Wish): Promise<Answer
     }
     if (wish.kind === 'report') return await administerReports(context, wish);
     if (wish.kind === 'journey') return await administerJourneys(context, wish);
+    if (wish.kind === 'journeyFile') return await exportJourneyFile(context, wish);
+    if (wish.kind === 'translate') return await translateFromFile(context, wish);
     if (wish.kind === 'samples') return await removeSamples(context);
     // What is logged would stand between the answer and whoever reads it.
     const identity = makeIdentity(settings, data, createLog('silent'));
@@ -81,6 +91,14 @@ async function askServer(settings: Settings, wish: Wish): Promise<Answer> {
     if (wish.kind === 'journey') {
       const { kind: _, ...asked } = wish;
       return await askJson(socketPath, '/journey', asked);
+    }
+    if (wish.kind === 'journeyFile') {
+      const { kind: _, ...asked } = wish;
+      return await askJson(socketPath, '/journey/export', asked);
+    }
+    if (wish.kind === 'translate') {
+      const { kind: _, ...asked } = wish;
+      return await askJson(socketPath, '/journey/translate', asked);
     }
     if (wish.kind === 'report') {
       const { deed, what, because } = wish;

@@ -66,18 +66,36 @@ export async function findVersion(db: Queries, id: JourneyId, edition: number): 
   return row && fromRow(row);
 }
 
+/** The version of a journey that an edition has: its own, or the newest before it, of editions not withdrawn. */
+export async function findVersionAt(db: Queries, id: JourneyId, edition: number): Promise<JourneyVersion | undefined> {
+  const row = await shown(db)
+    .select(columns.map((column) => `journey_version.${column}` as const))
+    .where('journey_version.journey_id', '=', id)
+    .where('journey_version.edition', '<=', edition)
+    .orderBy('journey_version.edition', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** A version with the language of its journey; undefined: that of its project. */
+export type CurrentVersion = JourneyVersion & { readonly language: string | undefined };
+
 /** The branching journeys that readers of a project can travel, the first begun first. */
-export async function listCurrentVersions(db: Queries, projectId: ProjectId): Promise<JourneyVersion[]> {
+export async function listCurrentVersions(db: Queries, projectId: ProjectId): Promise<CurrentVersion[]> {
   const rows = await shown(db)
     .innerJoin('journey', 'journey.id', 'journey_version.journey_id')
     .select(columns.map((column) => `journey_version.${column}` as const))
+    .select('journey.language')
     .where('journey_version.project_id', '=', projectId)
     .where('journey.deleted_at', 'is', null)
     .orderBy('journey.created_at')
     .orderBy('journey_version.journey_id')
     .orderBy('journey_version.edition')
     .execute();
-  return [...new Map(rows.map((row) => [row.journey_id, fromRow(row)])).values()];
+  return [
+    ...new Map(rows.map((row) => [row.journey_id, { ...fromRow(row), language: row.language ?? undefined }])).values(),
+  ];
 }
 
 /** The graph of a version as stored JSON. */

@@ -14,9 +14,21 @@ export type Journey = {
   readonly version: number;
   readonly createdAt: number;
   readonly deletedAt: number | undefined;
+  /** A BCP 47 tag; undefined: that of its project. */
+  readonly language: string | undefined;
 };
 
-const columns = ['id', 'project_id', 'kind', 'title', 'summary', 'version', 'created_at', 'deleted_at'] as const;
+const columns = [
+  'id',
+  'project_id',
+  'kind',
+  'title',
+  'summary',
+  'version',
+  'created_at',
+  'deleted_at',
+  'language',
+] as const;
 
 function fromRow(row: Pick<JourneyTable, (typeof columns)[number]>): Journey {
   return {
@@ -28,6 +40,7 @@ function fromRow(row: Pick<JourneyTable, (typeof columns)[number]>): Journey {
     version: row.version,
     createdAt: row.created_at,
     deletedAt: row.deleted_at ?? undefined,
+    language: row.language ?? undefined,
   };
 }
 
@@ -80,6 +93,13 @@ export async function findLinearJourney(db: Queries, projectId: ProjectId): Prom
   return row?.id as JourneyId | undefined;
 }
 
+/** What a new branching journey is called, says of itself, and in which language it is told where not in its project's. */
+type JourneyFacts = {
+  readonly title: string;
+  readonly summary?: string;
+  readonly language?: string | undefined;
+};
+
 type NewJourney = { readonly id: JourneyId; readonly projectId: ProjectId; readonly now: number };
 
 /** Writes the linear journey of a new project. */
@@ -93,17 +113,14 @@ export async function insertLinearJourney(
 }
 
 /** Writes a branching journey in which nothing was drawn yet. */
-export async function insertBranchingJourney(
-  tx: Queries,
-  journey: NewJourney & { readonly title: string; readonly summary?: string },
-): Promise<void> {
+export async function insertBranchingJourney(tx: Queries, journey: NewJourney & JourneyFacts): Promise<void> {
   await insert(tx, 'branching', journey);
 }
 
 async function insert(
   tx: Queries,
   kind: Journey['kind'],
-  { id, projectId, title, summary = '', now }: NewJourney & { readonly title: string; readonly summary?: string },
+  { id, projectId, title, summary = '', language, now }: NewJourney & JourneyFacts,
 ): Promise<void> {
   await tx
     .insertInto('journey')
@@ -118,6 +135,7 @@ async function insert(
       items: '[]',
       version: 0,
       deleted_at: null,
+      language: language ?? null,
     })
     .execute();
 }

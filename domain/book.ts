@@ -26,7 +26,13 @@ export type Book = {
 };
 
 /** A branching journey of a book. Its title is empty where the file does not say one: it is called as the book. */
-export type BookJourney = { readonly title: string; readonly graph: Graph };
+export type BookJourney = {
+  readonly title: string;
+  readonly summary?: string;
+  /** A BCP 47 tag, where the file says it of this journey. */
+  readonly language?: string;
+  readonly graph: Graph;
+};
 
 export type BookImage = { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array };
 

@@ -72,6 +72,11 @@ export type Export = {
  * files, in the work's language.
  */
 export function exportName(title: string, format: ExportFormat, suffixes: readonly string[]): string {
+  return fileName(title, suffixes, exportFiles[format].ending);
+}
+
+/** The name of a file that begins with words somebody typed: nothing in it that a file system does not take. */
+export function fileName(title: string, suffixes: readonly string[], ending: string): string {
   const plain = title
     .normalize('NFC')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what no file system takes in a name
@@ -80,7 +85,7 @@ export function exportName(title: string, format: ExportFormat, suffixes: readon
     .replace(/^[. ]+|[. ]+$/g, '');
   const kept = [...plain].slice(0, 100).join('').trim() || 'Fabula';
   const suffix = suffixes.length === 0 ? '' : ` (${suffixes.join(', ')})`;
-  return `${kept}${suffix}${exportFiles[format].ending}`;
+  return `${kept}${suffix}${ending}`;
 }
 
 /** Files of one account that may be in the making at once. */

@@ -21,6 +21,9 @@ export const batchBodyBytes = 1024 * 1024;
 /** Bytes of what one call changes in a journey's draft. */
 export const journeyEditBytes = 4 * 1024 * 1024;
 
+/** Bytes of a table of a journey's lines: each line twice, in letters of up to three bytes. */
+export const lineTableBytes = 64 * 1024 * 1024;
+
 /** Bytes of a call to the identity. */
 export const identityBodyBytes = 64 * 1024;
 
@@ -76,6 +79,8 @@ export const turnLimits = {
   manuscript: { inAll: 8, ofAddress: 4, ofAccount: 1 },
   /** Editors of journeys that wait for what others change. */
   journeyWait: { inAll: 2_000, ofAddress: 100, ofAccount: 16 },
+  /** Journeys that are written into files, and tables of lines that are read. */
+  journeyFile: { inAll: 8, ofAddress: 4, ofAccount: 2 },
   /** Open sockets. */
   socket: { inAll: 5_000, ofAddress: 300, ofAccount: 60 },
 } as const;
@@ -95,6 +100,8 @@ export const rates = {
   /** Edits of journeys by one account: a page sends one at a time; and looks at how runs fit a draft. */
   journeyEdits: { most: 600, withinMs: minuteMs },
   journeyFits: { most: 30, withinMs: minuteMs },
+  /** Files of journeys that one account takes out or sends in: each is written or read whole. */
+  journeyFiles: { most: 60, withinMs: minuteMs },
   /** Test emails of one operator. */
   testEmail: { most: 5, withinMs: hourMs },
   /** Reads and writes of the API by one account, calls of one visitor, and wrong tokens from one address. */

@@ -47,6 +47,8 @@ export type ArchivedJourney = {
   readonly createdAt: number;
   /** When it was removed. */
   readonly deletedAt?: number | undefined;
+  /** Where it is not told in the language of the project. */
+  readonly language?: string | undefined;
   /** What its authors have drawn. */
   readonly draft: Graph;
   /** What editions have published of it, each from that edition on. */

@@ -39,6 +39,8 @@ const odt = zipSync({ mimetype: strToU8('application/vnd.oasis.opendocument.text
 const twee =
   ':: StoryTitle\nA\n\n:: StoryData\n{"format":"SugarCube","start":"One"}\n\n:: One [a] {"position":"1,2"}\n<<set $x to 1>><<if $x gt 0>>[[Two]]<</if>>\n\n:: Two\n//The// end.';
 
+const journey = `{"format":"fabula-journey","version":1,"title":"A","graph":{"activities":[{"id":"00000000-0000-7000-8000-000000000001","kind":"read","title":"A","text":"b","effects":[],"links":[],"isCheckpoint":false,"x":0,"y":1.5}],"variables":[],"mayGoBack":true}}`;
+
 /** A whole file of each format. */
 const seeds: readonly (readonly [string, Uint8Array])[] = [
   ['a.epub', writeEpub(book, writeOptions)],
@@ -49,6 +51,7 @@ const seeds: readonly (readonly [string, Uint8Array])[] = [
   ['a.rtf', strToU8(rtf)],
   ['a.odt', odt],
   ['a.twee', strToU8(twee)],
+  ['a.json', strToU8(journey)],
   ...(existsSync(docx) ? [['a.docx', new Uint8Array(readFileSync(docx))] as const] : []),
 ];
 

@@ -11,6 +11,7 @@ import { read as readEpub } from '#formats/epub/read.ts';
 import { isScrivener, readFolder } from '#formats/folder/read.ts';
 import { foreignKind, foreignToText, isTextUnderAnotherName } from '#formats/foreign-file.ts';
 import { read as readHtml } from '#formats/html/read.ts';
+import { readJourneyFiles } from '#formats/journey/journey-file.ts';
 import { withFoundLanguage } from '#formats/language.ts';
 import { read as readMarkdown } from '#formats/markdown/read.ts';
 import { read as readOdt } from '#formats/odt/read.ts';
@@ -37,6 +38,10 @@ function readTwee(bytes: Uint8Array, limits: BookLimits): ReadBook {
   return readTweeFiles([{ bytes }], limits);
 }
 
+function readJourney(bytes: Uint8Array, limits: BookLimits): ReadBook {
+  return readJourneyFiles([{ bytes }], limits);
+}
+
 /** What a file is by the end of its name, where its first bytes do not say. */
 const byEnding: Readonly<Record<string, Reader>> = {
   '.epub': readEpub,
@@ -56,6 +61,7 @@ const byEnding: Readonly<Record<string, Reader>> = {
   '.text': readText,
   '.twee': readTwee,
   '.tw': readTwee,
+  '.json': readJourney,
 };
 
 /**
@@ -83,7 +89,7 @@ export function readBook(
 
 /** Files that are packed, and so cannot be words alone. */
 const packed: readonly (Reader | undefined)[] = [readEpub, readDocx, readOdt];
-const texts: readonly (Reader | undefined)[] = [readText, readMarkdown, readHtml, readTwee];
+const texts: readonly (Reader | undefined)[] = [readText, readMarkdown, readHtml, readTwee, readJourney];
 
 /** What a file is that is nothing its name says. */
 function refusal(bytes: Uint8Array, fileName: string, ending: string): BookProblem['kind'] | undefined {

@@ -8,9 +8,11 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { exportFormats } from '#domain/export.ts';
 import { movesAtMost } from '#domain/journey/journey.ts';
+import { journeyFileFormats } from '#domain/journey/journey-file.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type AdminContext, exportWork, removeSamples } from './administer.ts';
 import { accountDeeds, administerAccount, createAccount, listEveryAccount } from './administer-accounts.ts';
+import { exportJourneyFile, translateFromFile } from './administer-journey-files.ts';
 import { administerJourneys, journeyDeeds } from './administer-journeys.ts';
 import { administerReports, reportDeeds } from './administer-reports.ts';
 import { ReadOptionsRequest } from './api/read-options.ts';
@@ -82,6 +84,20 @@ export const JourneyRequest = z.object({
   seed: z.number().int().min(0).optional(),
 });
 
+export const JourneyFileRequest = z.object({
+  work: z.string(),
+  journey: z.string(),
+  format: z.enum(journeyFileFormats),
+  edition: z.number().int().min(1).optional(),
+});
+
+export const TranslateRequest = z.object({
+  work: z.string(),
+  journey: z.string(),
+  file: z.string(),
+  language: z.string(),
+});
+
 export const AccountDeedRequest = z.object({ deed: z.enum(accountDeeds), who: z.string() });
 
 /** Lets the command line work while the server runs: what it asks is done here, by the one process that writes. */
@@ -118,6 +134,12 @@ export async function listenForCommands(
   app.post('/report', async (c) => c.json(await administerReports(context, ReportRequest.parse(await c.req.json()))));
   app.post('/journey', async (c) =>
     c.json(await administerJourneys(context, JourneyRequest.parse(await c.req.json()))),
+  );
+  app.post('/journey/export', async (c) =>
+    c.json(await exportJourneyFile(context, JourneyFileRequest.parse(await c.req.json()))),
+  );
+  app.post('/journey/translate', async (c) =>
+    c.json(await translateFromFile(context, TranslateRequest.parse(await c.req.json()))),
   );
   app.post('/samples/remove', async (c) => c.json(await removeSamples(context)));
   app.onError((error, c) => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -89,6 +89,74 @@ test('a story is imported and published, checked and travelled', async () => {
   });
 });
 
+test('a journey is taken out for Twine, to be played and whole, and comes back as it was', async () => {
+  const { fabula, file, org } = await begin();
+  await fabula('import', file('cave.twee', cave), '--org', org, '--publish');
+  const take = async (format: string, ...more: string[]) => {
+    const out = file(`taken-${format}`, '');
+    const work = [`${org}/the-cave`, '--journey', 'The Cave', '--format', format, '--out', out];
+    return { ...(await fabula('export', ...work, ...more)), text: readFileSync(out, 'utf8') };
+  };
+  const whole = await take('json');
+  const again = await fabula('import', file('again.fabula-journey.json', whole.text), '--org', org, '--publish');
+
+  expect(whole).toMatchObject({ code: 0, said: { losses: [], bytes: Buffer.byteLength(whole.text) } });
+  expect(again).toMatchObject({
+    code: 0,
+    said: { url: expect.stringMatching(/\/the-cave-\w+$/), journeys: [{ title: 'The Cave', activities: 3, links: 3 }] },
+  });
+  expect(await take('twee', '--edition', '1')).toMatchObject({
+    code: 0,
+    said: { losses: [] },
+    text: expect.stringContaining('<<link "Out" "Out">><</link>>'),
+  });
+  expect((await take('playable')).text).toContain('<title>The Cave</title>');
+  expect(await take('twee', '--edition', '4')).toMatchObject({
+    code: 1,
+    said: { error: `The Cave is in no such edition of ${org}/the-cave.` },
+  });
+  expect(await fabula('export', `${org}/the-cave`, '--journey', 'The Lake', '--format', 'json')).toMatchObject({
+    code: 1,
+    said: { error: `${org}/the-cave has no journey called The Lake.` },
+  });
+});
+
+test('the lines of a journey go out as a table and come back as a journey in another language', async () => {
+  const { fabula, file, org } = await begin();
+  await fabula('import', file('cave.twee', cave), '--org', org, '--publish');
+  const work = `${org}/the-cave`;
+  const out = file('lines.csv', '');
+  expect(await fabula('journey', 'lines', work, 'The Cave', '--format', 'csv', '--out', out)).toMatchObject({
+    code: 0,
+  });
+  const table = readFileSync(out, 'utf8');
+  const filled = table.replace(/(It is \*dark\*\.,\w+,)/, '$1Темно.').replace(/(,The Cave,\w+,)/, '$1Печера');
+  const translate = (text: string, ...more: string[]) =>
+    fabula('journey', 'translate', work, 'The Cave', file('filled.csv', text), ...more);
+  const made = await translate(filled, '--language', 'uk');
+
+  expect(made).toMatchObject({
+    code: 0,
+    said: { title: 'Печера', translated: 2, notices: [], url: expect.stringContaining(`/org/${work}/journey/`) },
+  });
+  const taken = file('taken.json', '');
+  await fabula('export', work, '--journey', 'Печера', '--format', 'json', '--out', taken);
+  expect(JSON.parse(readFileSync(taken, 'utf8'))).toMatchObject({
+    language: 'uk',
+    graph: { activities: [{ text: 'Темно.' }, { text: 'Light.' }, {}] },
+  });
+  expect(await translate(filled.replace('Темно.', 'Темно {lamp}.'), '--language', 'uk')).toEqual({
+    code: 1,
+    said: {
+      error: expect.stringMatching(/^line 4, [0-9a-f-]{36}\.text, lamp: The source line has no such variable\.$/),
+    },
+  });
+  expect(await translate(filled, '--language', '?')).toMatchObject({
+    code: 1,
+    said: { error: expect.stringContaining('That is no language code') },
+  });
+});
+
 test('a story with errors is imported and not published, and its check says so', async () => {
   const { fabula, file, org } = await begin();
   const broken = file('broken.twee', ':: StoryTitle\nBroken\n\n:: Start\n[[Nowhere]]');
@@ -120,6 +188,12 @@ test.skipIf(!isBuilt)('all of it works while the server runs', async () => {
     said: { edition: 1, journeys: [{ isPublished: true }] },
   });
   expect(await fabula('journey', 'check', `${org}/the-cave`)).toMatchObject({ code: 0 });
+  const out = file('taken.html', '');
+  const taken = ['--journey', 'The Cave', '--format', 'playable', '--out', out];
+  expect(await fabula('export', `${org}/the-cave`, ...taken)).toMatchObject({
+    code: 0,
+    said: { file: out, losses: [] },
+  });
   expect(await fabula('journey', 'travel', `${org}/the-cave`, '--choices', '0')).toMatchObject({
     code: 0,
     said: { steps: [{ ending: false }, { text: 'Light.', ending: true }] },

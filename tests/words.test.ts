@@ -12,6 +12,7 @@ import facts from '#locales/en/facts.ts';
 import find from '#locales/en/find.ts';
 import home from '#locales/en/home.ts';
 import everywhere from '#locales/en/index.ts';
+import journeyFiles from '#locales/en/journey-files.ts';
 import journeyMap from '#locales/en/journey-map.ts';
 import journeyReaders from '#locales/en/journey-readers.ts';
 import journeys from '#locales/en/journeys.ts';
@@ -32,6 +33,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   journeys,
   journeyMap,
   journeyReaders,
+  journeyFiles,
   library,
   facts,
   find,

@@ -35,7 +35,7 @@ export function JourneysSection({ manage, result }: SectionProps) {
             <Waypoints className="icon" aria-hidden="true" />
             <span className="grow">
               <Link className="link" to={`${manage.path}/journey/${journey.id}`} reloadDocument>
-                <span lang={manage.project.language}>{journey.title}</span>
+                <span lang={journey.language ?? manage.project.language}>{journey.title}</span>
               </Link>
               <span className="mute small mng__hint">
                 {journey.edition === undefined

@@ -5,12 +5,13 @@ import { useStrings } from '#app/strings.ts';
 type Journeys = readonly {
   readonly id: string;
   readonly title: string;
+  readonly language: string;
   readonly endings: number;
   readonly minutes: number;
 }[];
 
 /** The branching journeys through a work, each with the way to its own page. */
-export function WorkJourneys({ journeys, language }: { journeys: Journeys; language: string }) {
+export function WorkJourneys({ journeys }: { journeys: Journeys }) {
   const t = useStrings();
   if (journeys.length === 0) return null;
   return (
@@ -19,7 +20,7 @@ export function WorkJourneys({ journeys, language }: { journeys: Journeys; langu
         <h2 id="journeys">{t('work.journeys')}</h2>
       </div>
       <ul className="jends">
-        {journeys.map(({ id, title, endings, minutes }) => (
+        {journeys.map(({ id, title, language, endings, minutes }) => (
           <li key={id} className="jend">
             <Waypoints className="icon" aria-hidden="true" />
             <span className="grow">

@@ -123,12 +123,13 @@ async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gather
 async function branchingOf(reader: Queries, projectId: ProjectId): Promise<ArchivedJourney[]> {
   const journeys = [...(await listBranching(reader, projectId)), ...(await listRemovedJourneys(reader, projectId))];
   const archived: ArchivedJourney[] = [];
-  for (const { id, title, summary, createdAt, deletedAt } of journeys) {
+  for (const { id, title, summary, createdAt, deletedAt, language } of journeys) {
     const draft = await loadDraft(reader, id);
     if (!draft) continue;
     archived.push({
       ...{ title, summary, createdAt },
       ...(deletedAt === undefined ? {} : { deletedAt }),
+      ...(language === undefined ? {} : { language }),
       draft: draft.graph,
       versions: await listVersionGraphs(reader, id),
     });

@@ -33,7 +33,13 @@ export async function beginJourney(
   context: CommandContext,
   actor: Actor,
   projectId: ProjectId,
-  wish: { readonly title: string; readonly summary?: string; readonly graph?: Graph },
+  wish: {
+    readonly title: string;
+    readonly summary?: string;
+    readonly graph?: Graph;
+    /** Where it is not told in the language of the project. */
+    readonly language?: string;
+  },
 ): Promise<Outcome<JourneyId, JourneyProblem>> {
   const problems = problemsOf(wish);
   const id = freshId<JourneyId>(context);
@@ -45,7 +51,8 @@ export async function beginJourney(
     if (problems.length > 0) return failed({ kind: 'invalid', problems });
     if ((await listBranching(tx, projectId)).length >= journeysAtMost)
       return failed({ kind: 'invalid', problems: [{ kind: 'tooManyJourneys' }] });
-    await insertBranchingJourney(tx, { id, projectId, title: wish.title.trim(), summary: wish.summary ?? '', now });
+    const { language, summary = '' } = wish;
+    await insertBranchingJourney(tx, { id, projectId, title: wish.title.trim(), summary, language, now });
     if (wish.graph) await updateDraft(tx, { id, projectId, before: emptyGraph, after: wish.graph });
     return done(id);
   });

@@ -130,7 +130,7 @@ export async function importBook(
         : await restoreContents(context, projectId, accountId, { ...wish, facts: first, ask: reading.ask, files });
     const journeys =
       first.kind === 'book'
-        ? await writeJourneys(context, projectId, first.journeys, { ...named, signal: wish.signal })
+        ? await writeJourneys(context, projectId, first.journeys, { ...named, signal: wish.signal, into })
         : [];
     if (written.firstBlockId === undefined && journeys.length === 0) throw new ReadingStopped('noText');
     wish.signal?.throwIfAborted();

@@ -6,8 +6,10 @@ import { listBranching } from '#database/journey.ts';
 import { loadDraft } from '#database/journey-draft.ts';
 import { findProject } from '#database/project.ts';
 import { journeysAtMost } from '#domain/journey/journey.ts';
+import { writeJourneyFile } from '#formats/journey/journey-file.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, must } from '#tests/factories.ts';
+import { activity, graph } from '#tests/journeys.ts';
 import { shown } from '#tests/stories.ts';
 import { type ImportWish, importBook } from './import-book.ts';
 
@@ -65,6 +67,22 @@ onEachEngine('an import of interactive fiction', (openDatabase) => {
 
     await removeProject(context, imported.projectId);
     expect(await rows()).toEqual({ journeys: 0, activities: 0 });
+  });
+
+  test('a journey file keeps its words, and its language in a work of another', async () => {
+    const { context, reader, bring } = await begin();
+    const { projectId } = must(await bring());
+    const drawn = graph([activity(1, 'ending')]);
+    const text = writeJourneyFile({ title: 'La cueva', summary: 'Oscura.', language: 'es', graph: drawn });
+    const files = [{ name: 'cueva.fabula-journey.json', bytes: new TextEncoder().encode(text) }];
+    const alone = must(await bring({ files }));
+    must(await bring({ files, into: { projectId } }));
+    const [, added] = await listBranching(reader, projectId);
+    const [own] = await listBranching(reader, alone.projectId);
+
+    expect(added).toMatchObject({ title: 'La cueva', summary: 'Oscura.', language: 'es' });
+    expect([own?.language, (await findProject(reader, alone.projectId))?.language]).toEqual([undefined, 'es']);
+    expect(own && (await loadDraft(context.db.reader, own.id))?.graph).toEqual(drawn);
   });
 
   test('is added to the journeys of a work that is there', async () => {

@@ -14,11 +14,11 @@ import type { ArchivedJourney } from '#domain/project-archive.ts';
 export async function restoreJourney(
   context: CommandContext,
   projectId: ProjectId,
-  { title, summary, createdAt, deletedAt, draft, versions }: ArchivedJourney,
+  { title, summary, createdAt, deletedAt, language, draft, versions }: ArchivedJourney,
 ): Promise<void> {
   const id = freshId<JourneyId>(context);
   await context.db.inTransaction(async (tx) => {
-    await insertBranchingJourney(tx, { id, projectId, title, summary, now: createdAt });
+    await insertBranchingJourney(tx, { id, projectId, title, summary, language, now: createdAt });
     await updateDraft(tx, { id, projectId, before: emptyGraph, after: draft });
     if (deletedAt !== undefined) await updateJourney(tx, id, { deletedAt });
   });

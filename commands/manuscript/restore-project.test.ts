@@ -82,7 +82,9 @@ onEachEngine('a project archive', (openDatabase) => {
     );
     must(await trashBlock(context, actor, projectId, lost.blockId));
     const story = graph([activity(1, 'choice', [link(1, 2)]), activity(2, 'ending')]);
-    const journeyId = must(await beginJourney(context, actor, projectId, { title: 'The door', graph: story }));
+    const journeyId = must(
+      await beginJourney(context, actor, projectId, { title: 'The door', graph: story, language: 'es' }),
+    );
     must(await publishJourney(context, actor, journeyId));
     must(await editJourney(context, actor, journeyId, [{ kind: 'removeActivity', id: activityId(2) }]));
     const gone = must(await beginJourney(context, actor, projectId, { title: 'Not this one', summary: 'Why?' }));

@@ -20,7 +20,19 @@ export async function writeJourneys(
   context: CommandContext,
   projectId: ProjectId,
   journeys: readonly BookJourney[],
-  { title, signal }: { readonly title: string; readonly signal?: AbortSignal | undefined },
+  {
+    title,
+    language,
+    into,
+    signal,
+  }: {
+    readonly title: string;
+    /** That of the book. */
+    readonly language: string;
+    /** Where the book is handed over to, whose language may be another. */
+    readonly into: unknown;
+    readonly signal?: AbortSignal | undefined;
+  },
 ): Promise<ImportedJourney[]> {
   const written: ImportedJourney[] = [];
   const now = context.now();
@@ -30,14 +42,18 @@ export async function writeJourneys(
     const called = (journey.title.trim() || title).slice(0, journeyLengths.title);
     await context.db.inTransaction((tx) =>
       // They are listed in the order in which they were begun.
-      insertBranchingJourney(tx, { id, projectId, title: called, now: now + at }),
+      insertBranchingJourney(tx, {
+        ...{ id, projectId, title: called, summary: journey.summary ?? '', now: now + at },
+        language: into === undefined && journey.language === language ? undefined : journey.language,
+      }),
     );
     let before: Graph = emptyGraph;
-    for (let count = activitiesAtOnce; before.activities.length < graph.activities.length; count += activitiesAtOnce) {
+    for (let count = activitiesAtOnce; ; count += activitiesAtOnce) {
       signal?.throwIfAborted();
       const [was, after] = [before, { ...graph, activities: graph.activities.slice(0, count) }];
       await context.db.inTransaction((tx) => updateDraft(tx, { id, projectId, before: was, after }));
       before = after;
+      if (count >= graph.activities.length) break;
     }
     written.push({ id, title: called, ...sizeOf(graph) });
   }

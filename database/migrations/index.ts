@@ -21,6 +21,7 @@ import * as accountArchives from './019-account-archives.ts';
 import * as newsMail from './020-news-mail.ts';
 import * as journeys from './021-journeys.ts';
 import * as journeyMaps from './022-journey-maps.ts';
+import * as journeyLanguage from './023-journey-language.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '020-news-mail': newsMail,
   '021-journeys': journeys,
   '022-journey-maps': journeyMaps,
+  '023-journey-language': journeyLanguage,
 };

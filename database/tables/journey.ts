@@ -30,6 +30,8 @@ export type JourneyTable = {
   /** Raised by each transaction that changes the draft; the last number in `journey_edit`. */
   version: number;
   deleted_at: number | null;
+  /** A BCP 47 tag; null: that of its project. */
+  language: string | null;
 };
 
 /** An activity of a draft. */

@@ -119,6 +119,7 @@ export const JourneyLine = z.object({
   summary: z.string().max(journeyLengths.summary),
   createdAt: Time,
   deletedAt: Time.optional(),
+  language: z.string().max(35).optional(),
   draft: GraphShape,
   versions: z.array(
     z.object({ edition: z.number().int().min(1), title: z.string().max(journeyLengths.title), graph: GraphShape }),

@@ -103,8 +103,12 @@ export class Flow {
     );
   }
 
-  /** What is done when the reader goes on: what reads a variable comes before what sets it. */
-  effectsOf(held: Held): Effect[] | undefined {
+  /**
+   * What is done when the reader goes on: what reads a variable comes before what sets it.
+   *
+   * @param isPressed - whether the reader goes on by a move of their own, which counts as one by then
+   */
+  effectsOf(held: Held, isPressed: boolean): Effect[] | undefined {
     const left = new Map(held);
     const effects: Effect[] = [];
     while (left.size > 0) {
@@ -116,7 +120,7 @@ export class Flow {
       left.delete(name);
       // Two that take each other’s value: what one was is kept for the other.
       if (!free) effects.push(this.#keptFor(name, left));
-      const written = this.written(value);
+      const written = this.written(isPressed ? mapped(value, turnsBefore) : value);
       if (written === undefined) return undefined;
       effects.push({ variable: this.variables.nameOf(name), value: written });
     }
@@ -185,6 +189,12 @@ export class Flow {
     if (kept.kind === 'variable') this.#arrive(kept.name, value, when);
     return kept;
   }
+}
+
+/** How many moves were made before the one that is being made. */
+function turnsBefore(leaf: Expression): Expression {
+  if (leaf.kind !== 'turns') return leaf;
+  return { kind: 'operation', operator: '-', left: leaf, right: { kind: 'value', value: 1 } };
 }
 
 function flagWhere(when: Expression, value: Expression, old: Expression): Expression {

@@ -262,7 +262,11 @@ class Reader {
     if (kind === 'sign' && text === '(') {
       const inner = this.expression();
       this.#expect(')');
-      return inner;
+      // A text that was put together is searched as one of a variable is.
+      if (this.#idiom.isHarlowe || !this.#take('.', 'includes', '(')) return inner;
+      const right = this.expression();
+      this.#expect(')');
+      return { kind: 'operation', operator: 'contains', left: inner, right };
     }
     if (kind !== 'name') throw new Untold();
     if (text === 'true' || text === 'false') return { kind: 'value', value: text === 'true' };

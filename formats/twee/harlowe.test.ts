@@ -43,6 +43,35 @@ It is **quiet**.`,
   ]);
 });
 
+test('a link at the edge of a hook stands on a line of its own as one elsewhere does', () => {
+  const [start] = shown(
+    graph(`:: Start
+One
+(if: $took)[You have it.
+
+[[Back->Hall]]](else:)[[[Take->Hall]]
+Take it?
+Or [[leave->Hall]] it.]
+(if: $took)[Said
+[[Again->Hall]]](if: not $took)[[[Once->Hall]]
+more]
+(if: $took)[\`{if took}\`
+[[Go->Hall]]]
+
+:: Hall
+(set: $took to true)`),
+  );
+
+  expect(start?.split('\n->')[0]).toBe(`Start (choice)
+One
+{if took}You have it.
+{else}Take it?
+Or leave it.{end}
+{if took}Said{end}
+{if not took}more{end}
+{if took}\\{if took\\}{end}`);
+});
+
 test('variables are set, shown and asked for, and a link in a condition has it', () => {
   expect(
     shown(

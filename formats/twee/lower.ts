@@ -228,7 +228,7 @@ export class Lowering {
       return `{${asked === undefined ? 'else' : isFirst ? `if ${asked}` : `else if ${asked}`}}${text}`;
     });
     const whole = `${tags.join('')}{end}`;
-    if (!said.every(({ text }) => isOnlyPressed(text))) return whole;
+    if (!isOnlyPressed(said.map(({ text }) => text))) return whole;
     // Links on lines of their own are no part of a sentence.
     return whole.includes('\n') ? '\n' : pressedWords(whole);
   }

@@ -45,7 +45,7 @@ class Maker {
     const drafts = [...lowering.links, ...beside.links];
     const made = [
       ...lowering.gotos.flatMap((draft) =>
-        this.#links(lowering, draft).map((link) => ({ ...link, isAutomatic: true })),
+        this.#links(lowering, draft, false).map((link) => ({ ...link, isAutomatic: true })),
       ),
       ...drafts.flatMap((draft) => this.#links(lowering, draft)),
       ...shown.map(({ id, label, when }) =>
@@ -75,7 +75,7 @@ class Maker {
   }
 
   /** The links that a way on becomes: one for each place it can lead to. */
-  #links(lowering: Lowering, { label, to, does, when, ...written }: LinkDraft): Link[] {
+  #links(lowering: Lowering, { label, to, does, when, ...written }: LinkDraft, isPressed = true): Link[] {
     const held = new Map(lowering.flow.held);
     const ways = lowering.done(does, held);
     if (to !== undefined && ways.at(-1)?.when !== undefined) ways.push({ to, when: undefined });
@@ -84,7 +84,7 @@ class Maker {
     return ways.map((way) => {
       const condition = both(when, both(none, way.when));
       if (way.when) none = both(none, not(way.when));
-      return this.#link(lowering, { label, when: condition, to: this.#target(way.to, written), held });
+      return this.#link(lowering, { label, when: condition, to: this.#target(way.to, written), held, isPressed });
     });
   }
 
@@ -99,10 +99,11 @@ class Maker {
     draft: Pick<LinkDraft, 'label' | 'when'> & {
       readonly to: ActivityId | undefined;
       readonly held: Map<string, Expression>;
+      readonly isPressed?: boolean;
     },
   ): Link {
-    const { label, when, to, held } = draft;
-    const effects = flow.effectsOf(held);
+    const { label, when, to, held, isPressed = true } = draft;
+    const effects = flow.effectsOf(held, isPressed);
     const written = when && (flow.written(when) ?? flow.written(flow.keep(when, 'flag')));
     if (!effects || effects.length > graphLimits.effects) throw unreadable('tooLarge', this.#read.passage);
     return { ...newLink('' as LinkId, to, label), condition: written ?? '', effects };

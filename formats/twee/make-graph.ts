@@ -73,7 +73,8 @@ function isText(passage: Passage, format: StoryFormat, tellings: Tellings): bool
   if (name === 'StoryTitle' || name === 'StoryData' || tags.includes('Twine.private')) return false;
   const isScript = tags.includes('script') || tags.includes('stylesheet') || tags.includes('widget');
   if (!isScript && !format.unshown.has(name)) return true;
-  if (passage.text.trim() !== '') tellings.tell('passageLeftOut', passage, 0);
+  // Whose story it is comes over with the book.
+  if (passage.text.trim() !== '' && name !== 'StoryAuthor') tellings.tell('passageLeftOut', passage, 0);
   return false;
 }
 

@@ -14,6 +14,8 @@ export type BlockReader = {
   at: number;
   /** The macro that ended the block read last; undefined where nothing did. */
   readonly ended: Macro | undefined;
+  /** What a link says, which may be marked up as a passage is; `at` is where it stands. */
+  readonly label: (value: Expression, at: number) => Node[];
   /** Reads on to what closes or divides the innermost of the blocks that are open. */
   readonly block: (open: readonly string[], depth: number) => Node[];
 };
@@ -145,12 +147,14 @@ function press(reader: BlockReader, macro: Macro, inside: () => Node[]): Node[] 
   if (!first || more) return asText(reader, macro);
   const to = first.kind === 'link' ? first.to : textGiven(second);
   const nodes = inside();
-  const label: Node[] = first.kind === 'link' ? [{ kind: 'words', text: first.label }] : labelOf(first.value);
+  const label: Node[] =
+    first.kind === 'link' ? [{ kind: 'words', text: first.label }] : reader.label(first.value, macro.at);
   const isLink = (macro.name === 'link' || macro.name === 'button') && (to !== undefined || leadsOn(nodes));
   const { at } = macro;
   return [isLink ? { kind: 'link', label, to, does: nodes, at } : { kind: 'reveal', label, shows: nodes, at }];
 }
 
-function labelOf(value: Expression): Node[] {
+/** A value that is shown. */
+export function labelOf(value: Expression): Node[] {
   return [value.kind === 'value' ? { kind: 'words', text: String(value.value) } : { kind: 'show', value }];
 }

@@ -1,10 +1,11 @@
+import type { Expression } from '#domain/journey/expression.ts';
 import { readAssignments, readForeign } from './foreign-expression.ts';
 import { sugarcube } from './idioms.ts';
 import { isAddress, linkAt } from './links.ts';
 import { Markup, type MarkupStyle, matchAt } from './markup.ts';
 import { deepestNesting, type Node, type Telling, TooDeep } from './nodes.ts';
 import { type Macro, macroAt } from './sugarcube-arguments.ts';
-import { type BlockReader, closes, sugarcubeMacro } from './sugarcube-macros.ts';
+import { type BlockReader, closes, labelOf, sugarcubeMacro } from './sugarcube-macros.ts';
 
 const style: MarkupStyle = {
   toggles: [
@@ -69,6 +70,11 @@ class SugarcubeReader implements BlockReader {
     }
     this.ended = undefined;
     return markup.end();
+  }
+
+  label(value: Expression, at: number): Node[] {
+    if (value.kind !== 'value' || typeof value.value !== 'string') return labelOf(value);
+    return readSugarcube(value.value, (what, name) => this.tell(what, name, at));
   }
 
   #structure(sign: string | undefined, markup: Markup): boolean {

@@ -1,6 +1,8 @@
 /** Signs around the words of a link within a text, until it is known whether they stand by themselves. */
 const [linkOpen, linkClose] = ['\uE000', '\uE001'];
 const filler = /^[\s•*\\|·,.;:/>–—-]*$/u;
+/** What divides the ways a text can go on; a sign that is kept as it is, is no part of it. */
+const divider = /\\[\s\S]|\{(?:(?:if|else\s+if)\s(?:"(?:[^"\\]|\\.)*"|[^"{}])*|else|end)\}/gu;
 
 /** A text without the signs that this module uses. */
 export function withoutSigns(text: string): string {
@@ -12,13 +14,11 @@ export function pressedWords(label: string): string {
   return `${linkOpen}${label}${linkClose}`;
 }
 
-/** Whether nothing is said but what is pressed. */
-export function isOnlyPressed(text: string): boolean {
-  return filler.test(
-    pieces(text)
-      .map((piece) => (piece.isPressed ? '' : piece.text))
-      .join(''),
-  );
+/** Whether something is pressed in the ways a text can go on, and nothing else is said in any of them. */
+export function isOnlyPressed(ways: readonly string[]): boolean {
+  const all = ways.map(pieces);
+  const said = all.map((some) => some.map((piece) => (piece.isPressed ? '' : piece.text)).join(''));
+  return all.flat().some(({ isPressed }) => isPressed) && said.every((text) => filler.test(text));
 }
 
 /**
@@ -28,9 +28,19 @@ export function isOnlyPressed(text: string): boolean {
 export function tidied(text: string): string {
   let line = '';
   let plain = '';
-  const lines: string[] = [];
+  let lines = '';
+  /** Whether the next line goes on where the last one ended: it began with nothing but a condition and a link. */
+  let goesOn = true;
   const flush = () => {
-    if (line === plain || !filler.test(plain)) lines.push(line.replace(/[\uE000\uE001]/g, ''));
+    const dividers = line === plain ? '' : dividersOf(plain);
+    if (line === plain || !filler.test(plain.replace(divider, signOnly))) {
+      lines += (goesOn ? '' : '\n') + line.replace(/[\uE000\uE001]/g, '').trim();
+      goesOn = false;
+    } else if (dividers !== '') {
+      // Its links are gone: what began before it ends there, and what it begins is said on the next line.
+      lines += (goesOn || !dividers.startsWith('{if') ? '' : '\n') + dividers;
+      goesOn = !dividers.endsWith('{end}');
+    }
     [line, plain] = ['', ''];
   };
   for (const piece of pieces(text)) {
@@ -48,11 +58,15 @@ export function tidied(text: string): string {
     }
   }
   flush();
-  return lines
-    .map((one) => one.trim())
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return lines.replace(/\n{3,}/g, '\n\n').trim();
+}
+
+const signOnly = (found: string): string => (found.startsWith('{') ? '' : found);
+
+/** What begins and ends conditions on a line, each condition on a line of its own. */
+function dividersOf(plain: string): string {
+  const found = [...plain.matchAll(divider)].map(([one]) => one).filter((one) => one.startsWith('{'));
+  return found.join('').replaceAll('{end}{if', '{end}\n{if');
 }
 
 type Piece = { readonly text: string; readonly isPressed: boolean };

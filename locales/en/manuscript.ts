@@ -31,7 +31,7 @@ export default {
   },
   import: {
     title: 'Import a manuscript',
-    text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, plain text, a ZIP of chapters, a Twine story (Twee or HTML), or a Fabula archive; up to 100 MB. Choose several files to combine them into one book, or a folder: files become chapters and subfolders become parts. You’ll see a preview before anything is saved.',
+    text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, plain text, a ZIP of chapters, a Twine story (Twee or HTML), a journey file, or a Fabula archive; up to 100 MB. Choose several files to combine them into one book, or a folder: files become chapters and subfolders become parts. You’ll see a preview before anything is saved.',
     choose: 'Choose files',
     chooseFolder: 'Choose a folder',
     sending: 'Uploading',
@@ -118,7 +118,7 @@ export default {
     warnings_other: '{{count}} things changed in the import',
     refused: '{{file}}: {{reason}} Nothing was saved.',
     takes:
-      'You can bring EPUB, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, plain text, ZIP archives of them, and Twine stories (Twee or HTML).',
+      'You can bring EPUB, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, plain text, ZIP archives of them, Twine stories (Twee or HTML), and journey files of Fabula.',
     failed: {
       busy: 'Another manuscript is being imported. Try again in a moment.',
       signedOut: 'You are logged out. Log in and choose the files again.',

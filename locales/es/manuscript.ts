@@ -39,7 +39,7 @@ export default {
   },
   import: {
     title: 'Importar un manuscrito',
-    text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, texto sin formato, un ZIP de capítulos, una historia de Twine (Twee o HTML) o una copia de Fabula; hasta 100 MB. Elige varios archivos para unirlos en un solo libro, o una carpeta: sus archivos serán capítulos, y sus carpetas, partes. Verás el resultado antes de que se guarde nada.',
+    text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, texto sin formato, un ZIP de capítulos, una historia de Twine (Twee o HTML), un archivo de recorrido o una copia de Fabula; hasta 100 MB. Elige varios archivos para unirlos en un solo libro, o una carpeta: sus archivos serán capítulos, y sus carpetas, partes. Verás el resultado antes de que se guarde nada.',
     choose: 'Elegir archivos',
     chooseFolder: 'Elegir una carpeta',
     sending: 'Enviando',
@@ -140,7 +140,7 @@ export default {
     warnings_other: '{{count}} cambios al importar',
     refused: '{{file}}: {{reason}} No se guardó nada.',
     takes:
-      'Puedes traer EPUB, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, texto sin formato, archivos ZIP que los contengan e historias de Twine (Twee o HTML).',
+      'Puedes traer EPUB, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, texto sin formato, archivos ZIP que los contengan, historias de Twine (Twee o HTML) y archivos de recorrido de Fabula.',
     failed: {
       busy: 'Se está leyendo otro manuscrito. Espera un momento e inténtalo de nuevo.',
       signedOut: 'Tu sesión está cerrada. Iníciala y elige los archivos otra vez.',

@@ -28,4 +28,5 @@ export const parts = {
   journeys: () => import('./journeys.ts'),
   journeyMap: () => import('./journey-map.ts'),
   journeyReaders: () => import('./journey-readers.ts'),
+  journeyFiles: () => import('./journey-files.ts'),
 };

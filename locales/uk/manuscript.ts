@@ -41,7 +41,7 @@ export default {
   },
   import: {
     title: 'Імпорт рукопису',
-    text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, звичайний текст, ZIP із розділами, історія Twine (Twee або HTML) чи архів Fabula; до 100 МБ. Виберіть кілька файлів, щоб об’єднати їх в одну книжку, або теку: її файли стануть розділами, а вкладені теки — частинами. Перед збереженням ви побачите результат.',
+    text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, звичайний текст, ZIP із розділами, історія Twine (Twee або HTML), файл маршруту чи архів Fabula; до 100 МБ. Виберіть кілька файлів, щоб об’єднати їх в одну книжку, або теку: її файли стануть розділами, а вкладені теки — частинами. Перед збереженням ви побачите результат.',
     choose: 'Вибрати файли',
     chooseFolder: 'Вибрати теку',
     sending: 'Надсилання',
@@ -156,7 +156,7 @@ export default {
     warnings_other: '{{count}} зміни під час імпорту',
     refused: '{{file}}: {{reason}} Нічого не збережено.',
     takes:
-      'Можна перенести EPUB, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, звичайний текст, ZIP-архіви з ними та історії Twine (Twee або HTML).',
+      'Можна перенести EPUB, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, звичайний текст, ZIP-архіви з ними, історії Twine (Twee або HTML) та файли маршрутів Fabula.',
     failed: {
       busy: 'Саме зараз читається інший рукопис. Трохи зачекайте й спробуйте ще раз.',
       signedOut: 'Сеанс завершено. Увійдіть і виберіть файли ще раз.',

@@ -7,6 +7,7 @@ import { archiveName } from '#domain/account-archive.ts';
 import { type AccountArchiveId, type ExportId, isId } from '#domain/ids.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { actorOf } from '#server/requester.ts';
+import { downloadHeaders } from './download-headers.ts';
 
 /** The files that were made of works, and of all that is someone's, for those who asked for them. */
 export function exportRoutes(commands: ImportContext, identity: IdentityContext): Hono {
@@ -33,28 +34,6 @@ export function exportRoutes(commands: ImportContext, identity: IdentityContext)
 
 function sent(file: StagedFile, { name, contentType }: { name: string; contentType: string }): Response {
   return new Response(file.stream, {
-    headers: {
-      'Content-Length': String(file.size),
-      'Content-Type': contentType,
-      'Content-Disposition': attachment(name),
-      'Content-Security-Policy': "sandbox; default-src 'none'",
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
-    },
+    headers: { 'Content-Length': String(file.size), ...downloadHeaders(name, contentType) },
   });
-}
-
-/** RFC 6266: the name in letters every client reads, and as it is. */
-function attachment(name: string): string {
-  const plain =
-    name
-      .normalize('NFKD')
-      .replace(/[^\x20-\x7e]/g, '')
-      .replace(/["\\%]/g, '')
-      .trim() || 'fabula';
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

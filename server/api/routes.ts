@@ -10,6 +10,7 @@ import { exportRoutes } from './exports.ts';
 import { failureRoutes } from './failures.ts';
 import { fileRoutes } from './files.ts';
 import { guestWorkRoutes } from './guest-works.ts';
+import { journeyFileRoutes } from './journey-files.ts';
 import { journeyRoutes } from './journeys.ts';
 import { manuscriptRoutes } from './manuscripts.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -41,6 +42,7 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications,
   app.route('/', revisionRoutes(commands, identity));
   app.route('/', failureRoutes(identity, log, trustsProxy));
   app.route('/', journeyRoutes(commands, identity, { waits, trustsProxy }));
+  app.route('/', journeyFileRoutes(commands, identity, { trustsProxy }));
   app.route('/', notificationRoutes(identity, notifications));
   // What /api is itself, a page tells.
   app.all('/api/:call{.+}', (c) => c.json({ error: 'notFound' }, 404));

@@ -111,6 +111,7 @@ const calls: Readonly<Record<string, Row>> = {
   'GET /api/journeys/:journeyId/draft': [undefined, '404 404 200 200 200 200'],
   // What a page knows that is ahead of the draft is answered at once.
   'GET /api/journeys/:journeyId/edits': [undefined, '404 404 200 200 200 200'],
+  'GET /api/journeys/:journeyId/export/:format': [undefined, '404 404 403 403 200 200'],
   'GET /api/journeys/:journeyId/fits': [undefined, '404 404 403 403 200 200'],
   'GET /api/journeys/:journeyId/readers': [undefined, '404 404 200 200 200 200'],
   'GET /api/projects/:projectId/differences': [undefined, all(404)],
@@ -126,6 +127,7 @@ const calls: Readonly<Record<string, Row>> = {
     { request: 'request-1', edits: [{ kind: 'setMayGoBack', may: true }] },
     '404 404 403 200 200 200',
   ],
+  'POST /api/journeys/:journeyId/translation': [{}, '404 404 403 422 422 422'],
   'POST /api/projects/:projectId/pictures': [{ path: 'x' }, '401 404 404 404 404 404'],
   'POST /api/uploads': [{ name: 'a.md', size: 0 }, '401 422 422 422 422 422'],
   'PUT /api/appearance': [{ mode: 'dark' }, '401 200 200 200 200 200'],
@@ -190,7 +192,11 @@ test('every call beside the pages answers every role as its rule says', async ({
   const wrong: string[] = [];
   for (const [name, [sent, expected]] of Object.entries(calls)) {
     const [method = '', path = ''] = name.split(' ');
-    const address = path.replace(':blockId', blockId).replace(':journeyId', drawnId).replace(/:\w+/g, nobody);
+    const address = path
+      .replace(':blockId', blockId)
+      .replace(':journeyId', drawnId)
+      .replace(':format', 'json')
+      .replace(/:\w+/g, nobody);
     const whole =
       path === '/api/import'
         ? `${address}?org=${owner.org}&name=a.unknown`

@@ -1,9 +1,10 @@
 import type { RequestScope } from '#app/context.ts';
 import type { Journey } from '#database/journey.ts';
 import { loadDraft } from '#database/journey-draft.ts';
+import { findCurrentVersion } from '#database/journey-version.ts';
 import type { Organisation } from '#database/organisation.ts';
 import type { Project } from '#domain/project.ts';
-import { mayPublish, mayWrite } from '#policies/project.ts';
+import { mayExport, mayPublish, mayWrite } from '#policies/project.ts';
 
 export type JourneyEditorData = NonNullable<Awaited<ReturnType<typeof journeyData>>>;
 
@@ -29,10 +30,13 @@ export async function journeyData(
     path: `/org/${organisation.slug}/${project.slug}`,
     origin: scope.publicUrl,
     title: project.title,
-    language: project.language,
+    language: journey.language ?? project.language,
     visibility: project.visibility,
     journey: { id: journey.id as string, title: journey.title, summary: journey.summary },
     draft,
+    mayExport: mayExport(scope.actor, project) === 'allowed',
+    /** The edition in which readers have the journey now. */
+    edition: (await findCurrentVersion(scope.commands.db.reader, journey.id))?.edition,
     mayWrite: mayWrite(scope.actor, project) === 'allowed',
     mayPublish: mayPublish(scope.actor, project) === 'allowed',
     uid: scope.account.uid as string,

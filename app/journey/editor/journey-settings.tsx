@@ -7,8 +7,10 @@ import { Notice } from '#app/ui/notice.tsx';
 import { isFreeName } from '#domain/journey/findings.ts';
 import { type Graph, graphLimits } from '#domain/journey/graph.ts';
 import { journeyLengths } from '#domain/journey/journey.ts';
+import { ExportSection } from './export-section.tsx';
 import type { JourneyEditorData, JourneyResult } from './journey-data.ts';
 import type { MakeEdits } from './make-edits.ts';
+import { TranslateSection } from './translate-section.tsx';
 import { VariableFields } from './variable-fields.tsx';
 
 type SettingsProps = { data: JourneyEditorData; graph: Graph; edit: MakeEdits };
@@ -80,6 +82,8 @@ export function JourneySettings({ data, graph, edit }: SettingsProps) {
           <Plus className="icon" aria-hidden="true" /> {t('journeys.addVariable')}
         </button>
       )}
+      {data.mayExport ? <ExportSection data={data} /> : null}
+      {isReadOnly ? null : <TranslateSection data={data} />}
     </div>
   );
 }

@@ -114,7 +114,11 @@ export function ActivityReaders({ readers, id }: { readers: ReadersKnown; id: Ac
       <h3 id="step-readers">{t('journeys.side.readers')}</h3>
       <p className="small soft">{t('journeyReaders.came', { came, count: readers.readers })}</p>
       {stopped > 0 ? <p className="small soft">{t('journeyReaders.stoppedHere', { count: stopped })}</p> : null}
-      <span className="bar" style={{ '--at': `${Math.round((100 * came) / readers.readers)}%` } as CSSProperties} aria-hidden="true">
+      <span
+        className="bar"
+        style={{ '--at': `${Math.round((100 * came) / readers.readers)}%` } as CSSProperties}
+        aria-hidden="true"
+      >
         <i />
       </span>
     </section>

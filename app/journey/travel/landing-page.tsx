@@ -22,7 +22,7 @@ export function LandingPage({ data }: { data: LandingData }) {
             title={work.workTitle}
             credit={work.credit}
             fileId={work.fileId}
-            language={work.language}
+            language={work.workLanguage}
           />
         </div>
         <div>
@@ -31,7 +31,7 @@ export function LandingPage({ data }: { data: LandingData }) {
             {withSlots(
               {
                 work: (
-                  <Link to={work.workPath} lang={work.language}>
+                  <Link to={work.workPath} lang={work.workLanguage}>
                     {work.workTitle}
                   </Link>
                 ),

@@ -117,8 +117,8 @@ async function journeysOf({ commands }: RequestScope, id: ProjectId) {
   ]);
   const editions = new Map(versions.map(({ journeyId, edition }) => [journeyId, edition]));
   return {
-    here: journeys.map(({ id: journeyId, title }) => ({
-      ...{ id: journeyId as string, title },
+    here: journeys.map(({ id: journeyId, title, language }) => ({
+      ...{ id: journeyId as string, title, language },
       edition: editions.get(journeyId),
     })),
     removed: removed.map(({ id: journeyId, title, deletedAt = 0 }) => ({

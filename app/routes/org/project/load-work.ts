@@ -61,6 +61,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     journeys: (edition ? await listCurrentVersions(reader, project.id) : []).map((version) => ({
       id: version.journeyId as string,
       title: version.title,
+      language: version.language ?? project.language,
       endings: version.endings,
       minutes: readingMinutes(version.words),
     })),

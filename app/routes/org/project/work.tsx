@@ -101,7 +101,7 @@ export default function Work({ loaderData }: Route.ComponentProps) {
           addressOf={(id) => (account ? `/journey/${journeyId}/activity/${id}` : `${path}/block/${id}`)}
         />
       ) : null}
-      <WorkJourneys journeys={work.journeys} language={language} />
+      <WorkJourneys journeys={work.journeys} />
       {work.edition && !work.isPrivate ? (
         <p className="reportlink">
           <Link className="link small" rel="nofollow" to={`${path}/report`} reloadDocument>

@@ -1,0 +1,100 @@
+import type { Activity, Graph, Link } from './graph.ts';
+
+/** What of a journey is words, each with an id that stays from version to version. */
+export const lineFields = ['title', 'summary', 'text', 'label', 'feedback'] as const;
+export type LineField = (typeof lineFields)[number];
+
+/** One of a journey’s words: a text, a title, what a link says. */
+export type Line = {
+  /** Of a step or a link its id and the field, such as `….text`; of the journey itself `journey.title`. */
+  readonly id: string;
+  readonly field: LineField;
+  /** The title of the step it belongs to; of the journey’s own lines empty. */
+  readonly step: string;
+  readonly text: string;
+};
+
+/** A journey with what it is called, as its lines name it. */
+export type NamedGraph = { readonly title: string; readonly summary: string; readonly graph: Graph };
+
+/** The lines of a journey, in the order of its steps; what is empty is none. */
+export function linesOf({ title, summary, graph }: NamedGraph): Line[] {
+  const own: Line[] = [
+    { id: 'journey.title', field: 'title', step: '', text: title },
+    { id: 'journey.summary', field: 'summary', step: '', text: summary },
+  ];
+  const steps = graph.activities.flatMap((activity): Line[] => {
+    const of = (id: string, field: LineField, text: string) => ({
+      id: `${id}.${field}`,
+      field,
+      step: activity.title,
+      text,
+    });
+    return [
+      of(activity.id, 'title', activity.title),
+      of(activity.id, 'text', activity.text),
+      ...activity.links.flatMap(({ id, label, feedback }) => [of(id, 'label', label), of(id, 'feedback', feedback)]),
+    ];
+  });
+  return [...own, ...steps].filter(({ text }) => text.trim() !== '');
+}
+
+/** A journey whose lines say something else, by their ids; all else stays as it is. */
+export function withLines({ title, summary, graph }: NamedGraph, texts: ReadonlyMap<string, string>): NamedGraph {
+  const said = (id: string, field: LineField, text: string) => texts.get(`${id}.${field}`) ?? text;
+  return {
+    title: said('journey', 'title', title),
+    summary: said('journey', 'summary', summary),
+    graph: {
+      ...graph,
+      activities: graph.activities.map(
+        (activity): Activity => ({
+          ...activity,
+          title: said(activity.id, 'title', activity.title),
+          text: said(activity.id, 'text', activity.text),
+          links: activity.links.map(
+            (link): Link => ({
+              ...link,
+              label: said(link.id, 'label', link.label),
+              feedback: said(link.id, 'feedback', link.feedback),
+            }),
+          ),
+        }),
+      ),
+    },
+  };
+}
+
+/** Why a table of lines cannot be taken; nothing of it is. */
+export type LineProblem = {
+  readonly kind:
+    | 'notThisFormat'
+    | 'columnMissing'
+    | 'damaged'
+    | 'unknownId'
+    | 'twice'
+    | 'brokenText'
+    | 'otherVariable'
+    | 'tooLong'
+    | 'nothingTranslated';
+  /** The line of the file. */
+  readonly line?: number;
+  readonly id?: string;
+  /** What there is wrong: a column, a variable. */
+  readonly what?: string;
+};
+
+/** What a translator should look at again; the table is taken all the same. */
+export type LineNotice = {
+  readonly kind:
+    | 'sourceChanged'
+    /** A variable of the source is not in the translation. */
+    | 'variableMissing';
+  readonly line: number;
+  readonly id: string;
+  readonly step: string;
+  readonly what?: string;
+};
+
+/** Problems and notices told of one table at most. */
+export const lineProblemsAtMost = 200;

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { BookJourney, BookLimits, ReadBook } from '#domain/book.ts';
+import type { Graph } from '#domain/journey/graph.ts';
+import { journeyLengths } from '#domain/journey/journey.ts';
+import { typedText } from '#domain/typed-text.ts';
+import { checkSize, decodeUtf8 } from '#formats/bytes.ts';
+import { reading, Unreadable } from '#formats/unreadable.ts';
+import { GraphShape } from './schema.ts';
+
+/** What a journey file says it is, and the newest version of the format that is read. */
+const format = 'fabula-journey';
+const version = 1;
+
+/** A branching journey with what it is called, as a file of its own holds it. */
+export type JourneyFile = {
+  readonly title: string;
+  readonly summary: string;
+  /** A BCP 47 tag. */
+  readonly language: string;
+  readonly graph: Graph;
+};
+
+const JourneyShape = z.strictObject({
+  format: z.literal(format),
+  version: z.literal(version),
+  title: z.string().max(journeyLengths.title).transform(typedText),
+  summary: z.string().max(journeyLengths.summary).transform(typedText).default(''),
+  language: z.string().max(35).optional(),
+  graph: GraphShape,
+});
+
+/**
+ * Writes a journey so that nothing of it is lost: reading the file gives the same graph, with its ids and places. The
+ * format is described in docs/formats.md.
+ */
+export function writeJourneyFile({ title, summary, language, graph }: JourneyFile): string {
+  return `${JSON.stringify({ format, version, title, summary, language, graph }, null, 1)}\n`;
+}
+
+/** Reads a journey file as a book with that journey; what is wrong in it is named with its place. */
+export function readJourneyFiles(files: readonly { name?: string; bytes: Uint8Array }[], limits: BookLimits): ReadBook {
+  return reading(() => {
+    const read = files.map(({ name, bytes }) => readOne(bytes, limits, files.length > 1 ? name : undefined));
+    const journeys = read.map(
+      ({ title, summary, language, graph }): BookJourney => ({
+        ...{ title, summary, graph: graph as Graph },
+        ...(language === undefined ? {} : { language }),
+      }),
+    );
+    const [first, second] = read;
+    if (!first) throw new Unreadable('empty');
+    const title = second ? '' : first.title;
+    const { language } = first;
+    return {
+      ok: true,
+      book: {
+        ...(title === '' ? {} : { title }),
+        ...(language === undefined ? {} : { language }),
+        ...{ images: new Map(), blocks: [], journeys },
+      },
+      warnings: [],
+    };
+  });
+}
+
+/** Whether a file is a journey of ours, whatever it is called. */
+export function isJourneyFile(bytes: Uint8Array): boolean {
+  const beginning = new TextDecoder().decode(bytes.subarray(0, 200));
+  return /^\uFEFF?\s*\{\s*"format"\s*:\s*"fabula-journey"/.test(beginning);
+}
+
+function readOne(bytes: Uint8Array, limits: BookLimits, file: string | undefined): z.infer<typeof JourneyShape> {
+  checkSize(bytes, limits);
+  const raw = jsonOf(decodeUtf8(bytes), file);
+  if (raw?.format !== format) throw new Unreadable('notThisFormat', undefined, file);
+  if (Number(raw.version) > version) throw new Unreadable('newerArchive', `version ${raw.version}`, file);
+  const parsed = JourneyShape.safeParse(raw);
+  if (!parsed.success) throw new Unreadable('damaged', parsed.error.issues[0]?.path.join('.'), file);
+  const { activities, variables, maps, items } = parsed.data.graph;
+  const links = activities.flatMap((activity) => activity.links);
+  for (const [place, names] of [
+    ['graph.activities', activities.map(({ id }) => id)],
+    ['graph.activities.links', links.map(({ id }) => id)],
+    ['graph.variables', variables.map(({ name }) => name)],
+    ['graph.maps', maps.map(({ id }) => id)],
+    ['graph.items', items.map(({ id }) => id)],
+  ] as const) {
+    const twice = firstTwice(names);
+    if (twice !== undefined) throw new Unreadable('damaged', `${place}: ${twice}`, file);
+  }
+  const known = new Set([undefined, ...maps.map(({ id }) => id)]);
+  const lost = [...activities, ...items].find(({ map }) => !known.has(map));
+  if (lost) throw new Unreadable('damaged', `graph.maps: ${lost.map}`, file);
+  return parsed.data;
+}
+
+function firstTwice(names: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return names.find((name) => seen.size === seen.add(name).size);
+}
+
+function jsonOf(text: string, file: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const at = /line \d+/.exec(error instanceof Error ? error.message : '')?.[0];
+    throw new Unreadable('damaged', at, file);
+  }
+}

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { linesOf, type NamedGraph } from '#domain/journey/lines.ts';
+import { anyGraph } from '#tests/any-graph.ts';
+import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
+import { readLinesCsv, writeLinesCsv } from './csv.ts';
+import { sourceMark } from './source-mark.ts';
+import { translate } from './translate.ts';
+import { readLinesXliff, writeLinesXliff } from './xliff.ts';
+
+const cave: NamedGraph = {
+  title: 'The Cave',
+  summary: '',
+  graph: graph(
+    [
+      activity(1, 'question', [link(1, 2, { label: 'Go *in*', feedback: '=1+1' })], {
+        title: 'Mouth',
+        text: 'Dark, {n} "steps".\n\n{if lamp}Lit.{else}Unlit.{end}',
+      }),
+      activity(2, 'ending', [], { title: 'Hall', text: '- A <dash> & a quote' }),
+    ],
+    {
+      variables: [
+        { name: 'n', kind: 'number', start: 3, values: [] },
+        { name: 'lamp', kind: 'flag', start: false, values: [] },
+      ],
+    },
+  ),
+};
+const xliff = () => writeLinesXliff(cave, activityId(9), 'en');
+
+/** A table whose targets are made of its sources. */
+function filled(table: string, said: (source: string, id: string) => string): string {
+  const isXliff = table.startsWith('<');
+  if (isXliff)
+    return table.replace(
+      /<unit id="([^"]+)"([\s\S]*?)<source xml:space="preserve">([\s\S]*?)<\/source>/g,
+      (whole, id: string, _, source: string) => `${whole}<target>${said(source, id)}</target>`,
+    );
+  const rows = readRows(table);
+  return rows
+    .map((cells, at) => (at === 0 ? cells : [...cells.slice(0, 5), said(cells[3] ?? '', cells[0] ?? '')]))
+    .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'))
+    .join('\n');
+}
+
+/** The cells of a table as it was written, by a plain reader of RFC 4180. */
+function readRows(table: string): string[][] {
+  const cells = [...table.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|$)/g)];
+  const rows: string[][] = [[]];
+  for (const [whole, quoted, plain = '', end] of cells) {
+    if (whole === '') break;
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.filter((row) => row.length > 1);
+}
+
+test('every line has an id that stays, its step, its field and the mark of its source', () => {
+  const [head, ...rows] = readRows(writeLinesCsv(cave));
+
+  expect(head).toEqual(['id', 'step', 'field', 'source', 'source_hash', 'target']);
+  expect(rows.map(([id, step, field, source]) => [id, step, field, source])).toEqual([
+    ['journey.title', '', 'title', 'The Cave'],
+    [`${activityId(1)}.title`, 'Mouth', 'title', 'Mouth'],
+    [`${activityId(1)}.text`, 'Mouth', 'text', cave.graph.activities[0]?.text],
+    [`${linkId(1)}.label`, 'Mouth', 'label', 'Go *in*'],
+    // A spreadsheet would reckon with it.
+    [`${linkId(1)}.feedback`, 'Mouth', 'feedback', "'=1+1"],
+    [`${activityId(2)}.title`, 'Hall', 'title', 'Hall'],
+    [`${activityId(2)}.text`, 'Hall', 'text', "'- A <dash> & a quote"],
+  ]);
+  expect(rows[0]?.[4]).toBe(sourceMark('The Cave'));
+});
+
+test.each([
+  ['CSV', writeLinesCsv],
+  ['XLIFF', (journey: NamedGraph) => writeLinesXliff(journey, activityId(9), 'en')],
+])('a table of %s whose targets repeat its sources gives the same journey, whatever it holds', (_, write) => {
+  fc.assert(
+    fc.property(anyGraph, (drawn) => {
+      const journey = { title: 'T', summary: '=S', graph: drawn };
+      // XML has no room for some characters, and line ends are one sign.
+      if (linesOf(journey).some(({ text }) => /(?![\n\t])\p{Cc}|[\ufffe\uffff]/u.test(text))) return;
+      const found = translate(
+        journey,
+        filled(write(journey), (source) => source),
+      );
+
+      expect(found).toMatchObject({ ok: true, untranslated: 0, notices: [] });
+      expect(found.ok && found.journey).toEqual(journey);
+    }),
+  );
+});
+
+test('a translated table gives a translated journey: the same steps and links, other words', () => {
+  const texts: Record<string, string> = {
+    'journey.title': 'La cueva',
+    [`${activityId(1)}.text`]: 'Oscuro.\n\n{if lamp}Con luz, {n} pasos.{end}',
+    [`${linkId(1)}.label`]: 'Entrar',
+  };
+  for (const table of [writeLinesCsv(cave), xliff()]) {
+    const found = translate(
+      cave,
+      filled(table, (_, id) => texts[id] ?? ''),
+    );
+
+    expect(found).toMatchObject({ ok: true, translated: 3, untranslated: 4, notices: [] });
+    expect(found.ok && found.journey).toEqual({
+      ...cave,
+      title: 'La cueva',
+      graph: {
+        ...cave.graph,
+        activities: [
+          {
+            ...cave.graph.activities[0],
+            text: texts[`${activityId(1)}.text`],
+            links: [{ ...cave.graph.activities[0]?.links[0], label: 'Entrar' }],
+          },
+          cave.graph.activities[1],
+        ],
+      },
+    });
+  }
+});
+
+test('lines whose source changed since are told, and variables that a translation leaves out', () => {
+  const text = (words: string) => ({
+    ...cave,
+    graph: {
+      ...cave.graph,
+      activities: cave.graph.activities.map((one) => ({ ...one, text: one.text.replace('Dark', words) })),
+    },
+  });
+  for (const table of [writeLinesCsv(cave), xliff()]) {
+    const found = translate(
+      text('Black'),
+      filled(table, (_, id) => (id === `${activityId(1)}.text` ? 'Oscuro. {if lamp}Luz.{end}' : '')),
+    );
+
+    expect(found).toMatchObject({
+      ok: true,
+      notices: [
+        { kind: 'sourceChanged', id: `${activityId(1)}.text`, step: 'Mouth' },
+        { kind: 'variableMissing', id: `${activityId(1)}.text`, what: 'n' },
+      ],
+    });
+  }
+});
+
+test('unknown ids, broken and foreign braces, and what is too long are told with their lines, and nothing is taken', () => {
+  const broken: Record<string, string> = {
+    [`${activityId(1)}.text`]: 'Two\nlines {nn}',
+    [`${linkId(1)}.label`]: '{if lamp}',
+    [`${activityId(2)}.title`]: 'x'.repeat(201),
+  };
+  const table = filled(writeLinesCsv(cave), (_, id) => broken[id] ?? '');
+  const lines = (found: string) => table.slice(0, table.indexOf(found)).split('\n').length;
+  const other = '"nothing.text";"";"";"";"";"Words"\n"journey.title";"";"";"";"";"A"';
+
+  expect(translate(cave, `${table}\n${other}`)).toEqual({
+    ok: false,
+    problems: [
+      { kind: 'otherVariable', line: lines(`"${activityId(1)}.text"`), id: `${activityId(1)}.text`, what: 'nn' },
+      { kind: 'brokenText', line: lines(`"${linkId(1)}.label"`), id: `${linkId(1)}.label` },
+      { kind: 'tooLong', line: lines(`"${activityId(2)}.title"`), id: `${activityId(2)}.title` },
+      { kind: 'unknownId', line: table.split('\n').length + 1, id: 'nothing.text' },
+      { kind: 'twice', line: table.split('\n').length + 2, id: 'journey.title' },
+    ],
+  });
+  const unit = filled(xliff(), (_, id) => (id.endsWith('label') ? '{go}' : ''));
+  const line = unit.slice(0, unit.indexOf(`<unit id="${linkId(1)}.label"`)).split('\n').length;
+  expect(translate(cave, unit)).toMatchObject({ ok: false, problems: [{ kind: 'otherVariable', line, what: 'go' }] });
+});
+
+test('a file that is no table of lines is refused', () => {
+  const problem = (table: string) => {
+    const found = translate(cave, table);
+    return found.ok ? undefined : found.problems[0];
+  };
+
+  expect(problem('a,b\n1,2')).toEqual({ kind: 'columnMissing', line: 1, what: 'id' });
+  expect(problem('id,target\n"a,2')).toMatchObject({ kind: 'damaged' });
+  expect(problem('')).toMatchObject({ kind: 'columnMissing' });
+  expect(problem('<?xml version="1.0"?><xliff version="1.2"></xliff>')).toEqual({ kind: 'notThisFormat', line: 1 });
+  expect(problem(xliff().slice(0, 900))).toMatchObject({ kind: 'damaged' });
+  expect(problem(writeLinesCsv(cave))).toEqual({ kind: 'nothingTranslated' });
+});
+
+test('other orders of columns, tabs, and what tools make of units are read', () => {
+  const tabs = `target\tid\nLa cueva\tjourney.title\n`;
+  const divided = `<xliff version="2.1" srcLang="en" trgLang="es"><file id="f"><unit id="journey.title"><segment><source>The <pc id="1">Ca</pc></source><target>La <pc id="1">cue</pc></target></segment><ignorable><source> </source></ignorable><segment><source>ve</source><target>va<!-- x --><![CDATA[!]]></target></segment></unit></file></xliff>`;
+
+  expect(readLinesCsv(tabs)).toMatchObject({ rows: [{ id: 'journey.title', target: 'La cueva', line: 2 }] });
+  expect(readLinesXliff(divided)).toMatchObject({
+    ok: true,
+    rows: [{ id: 'journey.title', target: 'La cue va!', line: 1 }],
+  });
+});

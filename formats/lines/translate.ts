@@ -1,0 +1,111 @@
+import { partsOf } from '#domain/journey/expression.ts';
+import { graphLimits } from '#domain/journey/graph.ts';
+import { journeyLengths } from '#domain/journey/journey.ts';
+import {
+  type Line,
+  type LineNotice,
+  type LineProblem,
+  lineProblemsAtMost,
+  linesOf,
+  type NamedGraph,
+  withLines,
+} from '#domain/journey/lines.ts';
+import { expressionsIn, readStoryText } from '#domain/journey/story-text.ts';
+import { typedText } from '#domain/typed-text.ts';
+import { readLinesCsv } from './csv.ts';
+import type { TranslatedRow } from './read-lines.ts';
+import { sourceMark } from './source-mark.ts';
+import { readLinesXliff } from './xliff.ts';
+
+/** A journey in another language, and what is to be looked at in it; or why it cannot be made. */
+export type Translated =
+  | {
+      readonly ok: true;
+      readonly journey: NamedGraph;
+      readonly translated: number;
+      /** How many lines say what the source says, for nothing was written for them. */
+      readonly untranslated: number;
+      readonly notices: readonly LineNotice[];
+    }
+  | { readonly ok: false; readonly problems: readonly LineProblem[] };
+
+/**
+ * Puts what a filled table says into a journey: XLIFF 2, or CSV as `csv.ts` writes it. One wrong line, and nothing of it
+ * is taken.
+ */
+export function translate(journey: NamedGraph, table: string): Translated {
+  const read = /^\uFEFF?\s*<(?:\?xml|xliff|!--)/.test(table) ? readLinesXliff(table) : readLinesCsv(table);
+  if (!read.ok) return { ok: false, problems: [read.problem] };
+  const lines = new Map(linesOf(journey).map((line) => [line.id, line]));
+  const texts = new Map<string, string>();
+  const seen = new Set<string>();
+  const problems: LineProblem[] = [];
+  const notices: LineNotice[] = [];
+  for (const row of read.rows) {
+    const line = lines.get(row.id);
+    const isTwice = seen.size === seen.add(row.id).size;
+    if (!line || isTwice) {
+      // A line that is empty by now needs no translation.
+      if (line || row.target.trim() !== '')
+        problems.push({ kind: line ? 'twice' : 'unknownId', line: row.line, id: row.id.slice(0, 100) });
+      continue;
+    }
+    const target = typedText(row.target.replace(/\r\n?/g, '\n'));
+    if (target.trim() === '') continue;
+    const { id, step } = line;
+    const place = { line: row.line, id, step };
+    if (row.mark !== undefined && row.mark !== sourceMark(line.text)) notices.push({ kind: 'sourceChanged', ...place });
+    const checked = check(line, target, row);
+    problems.push(...checked.problems);
+    notices.push(...checked.missing.map((what) => ({ kind: 'variableMissing' as const, ...place, what })));
+    texts.set(id, target);
+  }
+  if (problems.length === 0 && texts.size === 0) problems.push({ kind: 'nothingTranslated' });
+  if (problems.length > 0) return { ok: false, problems: problems.slice(0, lineProblemsAtMost) };
+  return {
+    ok: true,
+    journey: withLines(journey, texts),
+    translated: texts.size,
+    untranslated: lines.size - texts.size,
+    notices: notices.slice(0, lineProblemsAtMost),
+  };
+}
+
+const lengths = {
+  title: graphLimits.titleLength,
+  summary: journeyLengths.summary,
+  text: graphLimits.textLength,
+  label: graphLimits.labelLength,
+  feedback: graphLimits.textLength,
+} as const;
+
+/** What is wrong with a translated line, and the variables of its source that it does not name. */
+function check(
+  { id, field, text }: Line,
+  target: string,
+  { line }: TranslatedRow,
+): { readonly problems: readonly LineProblem[]; readonly missing: readonly string[] } {
+  if (target.length > lengths[field]) return { problems: [{ kind: 'tooLong', line, id }], missing: [] };
+  if (field === 'title' || field === 'summary') return { problems: [], missing: [] };
+  const [source, given] = [readStoryText(text), readStoryText(target)];
+  if (given.problems.length > 0 && source.problems.length === 0)
+    return { problems: [{ kind: 'brokenText', line, id }], missing: [] };
+  const [asked, named] = [namesIn(source.template), namesIn(given.template)];
+  return {
+    problems: [...named]
+      .filter((what) => !asked.has(what))
+      .map((what) => ({ kind: 'otherVariable' as const, line, id, what })),
+    missing: [...asked].filter((what) => !named.has(what)),
+  };
+}
+
+/** The variables a text asks about, and the steps whose visits it counts. */
+function namesIn(template: ReturnType<typeof readStoryText>['template']): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const expression of expressionsIn(template))
+    for (const part of partsOf(expression)) {
+      if (part.kind === 'variable') names.add(part.name);
+      if (part.kind === 'visits' && part.activity !== undefined) names.add(`visits(#${part.activity})`);
+    }
+  return names;
+}

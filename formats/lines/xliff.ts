@@ -1,0 +1,97 @@
+import { Parser } from 'htmlparser2';
+import { linesOf, type NamedGraph } from '#domain/journey/lines.ts';
+import { escaped } from '#formats/office/xml.ts';
+import type { ReadLines, TranslatedRow } from './read-lines.ts';
+import { sourceMark } from './source-mark.ts';
+
+const namespace = 'urn:oasis:names:tc:xliff:document:2.0';
+
+/**
+ * Writes the lines of a journey as XLIFF 2 (OASIS, 2.0): a unit for each, with its step, its field and the mark of its
+ * source as notes.
+ *
+ * @param language - of the source, a BCP 47 tag
+ */
+export function writeLinesXliff(journey: NamedGraph, id: string, language: string): string {
+  const units = linesOf(journey).map(
+    (line) => `    <unit id="${line.id}" name="${escaped(line.step)}">
+      <notes>
+        <note category="step">${escaped(line.step)}</note>
+        <note category="field">${line.field}</note>
+        <note category="source-hash">${sourceMark(line.text)}</note>
+      </notes>
+      <segment state="initial">
+        <source xml:space="preserve">${escaped(line.text)}</source>
+      </segment>
+    </unit>
+`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<xliff xmlns="${namespace}" version="2.0" srcLang="${escaped(language)}">
+  <file id="${id}" original="${escaped(journey.title)}">
+${units.join('')}  </file>
+</xliff>
+`;
+}
+
+/** What a unit holds by the time it ends. */
+type Unit = { id: string; line: number; mark: string | undefined; segments: { source: string; target?: string }[] };
+
+/** Reads XLIFF 2 that came back; a unit that was divided into segments is put together again. */
+export function readLinesXliff(text: string): ReadLines {
+  const rows: TranslatedRow[] = [];
+  const lineAt = linesIn(text);
+  let unit: Unit | undefined;
+  let note: string | undefined;
+  let taken: 'source' | 'target' | 'note' | undefined;
+  let said = '';
+  let isXliff = false;
+  let depth = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1;
+        if (name === 'xliff') isXliff = /^2\./.test(attributes.version ?? '');
+        if (name === 'unit') {
+          unit = { id: attributes.id ?? '', line: lineAt(parser.startIndex), mark: undefined, segments: [] };
+        } else if (name === 'segment' || name === 'ignorable') unit?.segments.push({ source: '' });
+        else if (name === 'note') note = attributes.category;
+        if (name === 'source' || name === 'target' || name === 'note') [taken, said] = [name, ''];
+      },
+      ontext(words) {
+        if (taken !== undefined) said += words;
+      },
+      onclosetag(name) {
+        depth -= 1;
+        const segment = unit?.segments.at(-1);
+        if (name === 'note' && note === 'source-hash' && unit) unit.mark = said.trim();
+        if (name === 'source' && segment) segment.source = said;
+        if (name === 'target' && segment) segment.target = said;
+        if (name === taken) taken = undefined;
+        if (name !== 'unit' || !unit) return;
+        const { id, line, mark, segments } = unit;
+        const isTranslated = segments.some(({ target }) => target !== undefined && target.trim() !== '');
+        const target = isTranslated ? segments.map((one) => one.target ?? one.source).join('') : '';
+        rows.push({ id, mark, target, line });
+        unit = undefined;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(text.replace(/^\uFEFF/, ''));
+  if (!isXliff) return { ok: false, problem: { kind: 'notThisFormat', line: 1 } };
+  if (depth !== 0) return { ok: false, problem: { kind: 'damaged', line: lineAt(text.length) } };
+  return { ok: true, rows };
+}
+
+/** Tells the line of each place of a text, asked for in order. */
+function linesIn(text: string): (at: number) => number {
+  let [line, from] = [1, 0];
+  return (at) => {
+    for (let end = text.indexOf('\n', from); end !== -1 && end < at; end = text.indexOf('\n', from)) {
+      line += 1;
+      from = end + 1;
+    }
+    return line;
+  };
+}

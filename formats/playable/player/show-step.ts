@@ -1,0 +1,104 @@
+import type { Step } from '#domain/journey/engine.ts';
+import { answerLength } from '#domain/journey/journey.ts';
+import type { PlayerWords } from '#formats/playable/story.ts';
+import { button, element, storyLine, storyText } from './elements.ts';
+
+/** What a reader can do at a step. */
+export type StepActs = {
+  readonly move: (id: string) => void;
+  readonly write: (text: string) => void;
+  readonly restart: () => void;
+};
+
+/** A step as its reader sees it: its text, what can be done, and what was said to the last answer. */
+export function showStep(step: Step, written: string, words: PlayerWords, acts: StepActs): HTMLElement {
+  const { activity } = step;
+  const isTitled = activity.kind === 'question' || activity.kind === 'ending';
+  const article = element('article', { tabindex: '-1', 'aria-labelledby': 'step' });
+  article.append(
+    element('h2', { id: 'step', class: isTitled ? undefined : 'vh' }, activity.title || words.untitled),
+    element('div', { class: 'text' }, ...storyText(step.text)),
+  );
+  if (activity.kind === 'reflection' || activity.kind === 'prompt')
+    article.append(...writing(activity.kind, written, words, acts));
+  article.append(...answers(step, words, acts), ...choices(step, words, acts));
+  if (step.isEnding)
+    article.append(
+      element('p', { class: 'end', lang: words.language }, words.ending),
+      button({ class: 'main', lang: words.language }, acts.restart, words.startAgain),
+    );
+  return article;
+}
+
+function writing(kind: 'reflection' | 'prompt', written: string, words: PlayerWords, { write }: StepActs): Node[] {
+  const field = element('textarea', {
+    ...{ id: 'writing', 'aria-describedby': 'writing-hint' },
+    maxlength: String(answerLength),
+    rows: kind === 'prompt' ? '10' : '5',
+  });
+  field.value = written;
+  field.addEventListener('input', () => write(field.value));
+  return [
+    element(
+      'label',
+      { for: 'writing', lang: words.language },
+      kind === 'prompt' ? words.yourPiece : words.yourThoughts,
+    ),
+    field,
+    element('p', { class: 'hint', id: 'writing-hint', lang: words.language }, words.onlyYou),
+  ];
+}
+
+function answers(step: Step, words: PlayerWords, { move }: StepActs): Node[] {
+  const { given, feedback } = step;
+  if (step.answers.length === 0 && given.length === 0) return [];
+  const shown =
+    step.answers.length > 0 ? step.answers : given.map(({ id, label }) => ({ id, label, isGiven: true as boolean }));
+  const buttons = shown.map(({ id, label, isGiven }, at) => {
+    const isRight = given.some((one) => one.id === id && one.isRight);
+    const said = isGiven ? (isRight ? words.rightAnswer : words.givenAnswer) : undefined;
+    const press = isGiven ? undefined : () => move(id);
+    return choice(at, storyLine(label), said, press, { words, isRight: isGiven && isRight });
+  });
+  const group = element('div', { class: 'choices', role: 'group', 'aria-label': words.answers }, ...buttons);
+  if (!feedback) return [group];
+  const verdict = element('b', { lang: words.language }, feedback.isRight ? words.right : words.notRight);
+  return [group, element('div', { class: 'feedback', tabindex: '-1' }, verdict, ...storyText(feedback.text))];
+}
+
+function choices(step: Step, words: PlayerWords, { move }: StepActs): Node[] {
+  const { options } = step;
+  const [only, second] = options;
+  if (!only) return [];
+  if (!second && only.isOpen && only.label === '')
+    return [button({ class: 'main', lang: words.language, 'data-choice': '' }, () => move(only.id), words.continue)];
+  const buttons = options.map(({ id, label, isOpen }, at) =>
+    choice(
+      at,
+      label === '' ? [element('span', { lang: words.language }, words.continue)] : storyLine(label),
+      isOpen ? undefined : words.shut,
+      isOpen ? () => move(id) : undefined,
+      { words, isRight: false },
+    ),
+  );
+  return [
+    element('div', { class: 'choices', role: 'group', 'aria-label': words.choices }, ...buttons),
+    ...(second ? [element('p', { class: 'keys', lang: words.language, 'aria-hidden': 'true' }, words.keys)] : []),
+  ];
+}
+
+function choice(
+  at: number,
+  label: Node[],
+  note: string | undefined,
+  press: (() => void) | undefined,
+  { words, isRight }: { readonly words: PlayerWords; readonly isRight: boolean },
+): Node {
+  const said = note === undefined ? [] : [element('small', { lang: words.language }, note)];
+  return button(
+    { class: isRight ? 'choice is-right' : 'choice', 'data-choice': '' },
+    press,
+    element('span', { class: 'k', 'aria-hidden': 'true' }, String(at + 1)),
+    element('span', {}, ...label, ...said),
+  );
+}

@@ -1,0 +1,78 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { WholeContext } from '#commands/context.ts';
+import { exportJourney, findExportable } from '#commands/journey/export-journey.ts';
+import { findTranslatable, translateJourney } from '#commands/journey/translate-journey.ts';
+import type { Actor } from '#domain/account.ts';
+import { isId, type JourneyId } from '#domain/ids.ts';
+import { journeyFileFormats } from '#domain/journey/journey-file.ts';
+import { lineTableBytes, rates, turnLimits } from '#domain/limits.ts';
+import { makeAddressOf } from '#identity/address.ts';
+import type { IdentityContext } from '#identity/context.ts';
+import { exportWishOf } from '#server/journeys/export-wish.ts';
+import { actorOf } from '#server/requester.ts';
+import { createTurns } from '#server/turns.ts';
+import { downloadHeaders } from './download-headers.ts';
+import { readBody } from './read-body.ts';
+import { busy, refused } from './refused.ts';
+
+const Format = z.enum(journeyFileFormats);
+const Edition = z.coerce.number().int().min(1).optional();
+
+/** The files of a journey, for those who may take the work away. */
+export function journeyFileRoutes(
+  commands: WholeContext,
+  identity: IdentityContext,
+  { trustsProxy }: { readonly trustsProxy: boolean },
+): Hono {
+  const app = new Hono();
+  const addressOf = makeAddressOf(trustsProxy);
+  const turns = createTurns(turnLimits.journeyFile);
+
+  /** Lets somebody work on a whole journey, each of which takes its memory: not too often, nor too many at a time. */
+  async function inTurn(c: Context, work: (actor: Actor) => Promise<Response>): Promise<Response> {
+    const actor = await actorOf(identity, c);
+    if (!identity.limiter.take(`journey file ${actor.accountId ?? addressOf(c)}`, rates.journeyFiles)) return busy(c);
+    const giveBack = turns.take(addressOf(c), actor.accountId ?? '');
+    if (!giveBack) return busy(c);
+    try {
+      return await work(actor);
+    } finally {
+      giveBack();
+    }
+  }
+
+  app.get('/api/journeys/:journeyId/export/:format', async (c) => {
+    const id = c.req.param('journeyId');
+    const format = Format.safeParse(c.req.param('format'));
+    const edition = Edition.safeParse(c.req.query('edition') || undefined);
+    if (!isId(id) || !format.success || !edition.success) return c.json({ error: 'notFound' }, 404);
+    return inTurn(c, async (actor) => {
+      const found = await findExportable(commands, actor, id as JourneyId);
+      if (!found.ok) return refused(c, found.failure);
+      const wish = await exportWishOf(found.value.project.language, { format: format.data, edition: edition.data });
+      const outcome = await exportJourney(commands, actor, id as JourneyId, wish);
+      if (!outcome.ok) return refused(c, outcome.failure);
+      const { name, contentType, text, losses } = outcome.value;
+      // What a file cannot hold is asked for by itself: a browser that saves a file shows nothing else.
+      if (c.req.query('losses') !== undefined) return c.json({ losses }, 200, { 'Cache-Control': 'private, no-store' });
+      return new Response(text, { headers: downloadHeaders(name, contentType) });
+    });
+  });
+
+  app.post('/api/journeys/:journeyId/translation', async (c) => {
+    const id = c.req.param('journeyId');
+    if (!isId(id)) return c.json({ error: 'notFound' }, 404);
+    return inTurn(c, async (actor) => {
+      const may = await findTranslatable(commands, actor, id as JourneyId);
+      if (!may.ok) return refused(c, may.failure);
+      const table = await readBody(c, lineTableBytes);
+      if (!table) return c.json({ error: 'invalid', problems: [{ kind: 'tooLarge' }] }, 422);
+      const language = c.req.query('language') ?? '';
+      const outcome = await translateJourney(commands, actor, id as JourneyId, { table, language });
+      return outcome.ok ? c.json(outcome.value) : refused(c, outcome.failure);
+    });
+  });
+
+  return app;
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
+import { axeFindings } from '#tests/browser/findings.ts';
+import { choose, expect, test } from '#tests/browser/fixtures.ts';
+import { publishStory } from '#tests/browser/journeys.ts';
+
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list')));
+
+const side = (page: Page) => page.locator('.je__side');
+
+test('an author takes a journey away, plays it from a file, sees what Twee cannot hold, and brings a translation', async ({
+  page,
+  context,
+  person,
+  as,
+  work,
+  site,
+}) => {
+  test.slow();
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  await page.goto(`${made.path}/journey/${id}`);
+  await page.getByRole('button', { name: 'Journey and variables', exact: true }).click();
+  const format = side(page).getByLabel('Format');
+  const take = async () => {
+    const waiting = page.waitForEvent('download');
+    await side(page).getByRole('link', { name: 'Download' }).click();
+    return waiting;
+  };
+
+  await side(page).getByLabel('What', { exact: true }).selectOption('The published edition 2');
+  const playable = await take();
+  expect(playable.suggestedFilename()).toBe('The Night of the Door (Edition 2).html');
+  const path = test.info().outputPath('door.html');
+  await playable.saveAs(path);
+  const player = await context.newPage();
+  await player.goto(pathToFileURL(path).href);
+  await player.keyboard.press('1');
+  await expect(player.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
+  await player.close();
+
+  await format.selectOption('Twine (Twee 3 for SugarCube)');
+  await expect(side(page).getByText('Twee can’t hold 3 things as they are:')).toBeVisible();
+  await expect(side(page).getByText('Who is behind it? The question becomes steps of its own')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(readFileSync(await (await take()).path(), 'utf8')).toContain(':: Who is behind it?');
+
+  await format.selectOption('Lines for translators (CSV)');
+  const lines = readFileSync(await (await take()).path(), 'utf8');
+  const bring = async (table: string) => {
+    await side(page)
+      .getByLabel('Filled table')
+      .setInputFiles({
+        name: 'lines.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(table),
+      });
+    await side(page).getByLabel('Language of the translation').fill('es');
+    await side(page).getByRole('button', { name: 'Create translation' }).click();
+  };
+  await bring(lines.replace(/(,Knock\.,\w+,)/, '$1Llama {nobody}.'));
+  await expect(side(page).getByText('The source line has no such variable.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await bring(
+    lines.replace(/(,Knock\.,\w+,)/, '$1Llama.').replace(/(,The Night of the Door,\w+,)/, '$1La noche de la puerta'),
+  );
+  await expect(side(page).getByText('La noche de la puerta was created, with 2 lines translated.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await side(page).getByRole('link', { name: 'Open the translation' }).click();
+  await page.locator('.lrow', { hasText: 'The door comes in' }).click();
+  await expect(side(page).getByText('Llama.')).toBeVisible();
+  await expect(page.locator('.lrow b').first()).toHaveAttribute('lang', 'es');
+});
+
+test('a journey file is imported on the page that imports manuscripts', async ({ page, person, as, work, site }) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  const taken = await page.request.get(`/api/journeys/${id}/export/json`);
+  expect(taken.headers()['content-disposition']).toContain('The Night of the Door.fabula-journey.json');
+  await page.goto('/project/new');
+  const buffer = await taken.body();
+  await choose(page, { name: 'door.fabula-journey.json', mimeType: 'application/json', buffer });
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('link', { name: 'Open it' }).click();
+  await expect(page.getByRole('link', { name: 'The Night of the Door' }).first()).toBeVisible();
+});
+
+test('who may not take the work away is offered no file', async ({ page, person, as, work, site, member }) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  const writer = await person();
+  member(author, writer, 'writer');
+  await as(writer);
+  await page.goto(`${made.path}/journey/${id}`);
+  await page.getByRole('button', { name: 'Journey and variables', exact: true }).click();
+  await expect(side(page).getByRole('heading', { name: 'Translate' })).toBeVisible();
+  await expect(side(page).getByRole('heading', { name: 'Export' })).toHaveCount(0);
+});

@@ -1,0 +1,27 @@
+import type { PlayerWords } from '#formats/playable/story.ts';
+
+/** The words of a playable file as a test gives them. */
+export const playerWords: PlayerWords = {
+  language: 'en-US',
+  untitled: 'Untitled',
+  choices: 'What do you do?',
+  answers: 'Answers',
+  continue: 'Continue',
+  shut: 'Not open to you now',
+  keys: 'Choose with 1 to 9, or go back with ←',
+  rightAnswer: 'That’s right',
+  givenAnswer: 'Your earlier answer',
+  right: 'That’s right.',
+  notRight: 'Not quite.',
+  yourThoughts: 'Your thoughts',
+  yourPiece: 'Your piece',
+  onlyYou: 'Only you will see it.',
+  ending: 'The end',
+  back: 'Back one choice',
+  startAgain: 'Start again',
+  confirmRestart: 'Start again from the beginning?',
+  tooManyMoves: 'Too long.',
+  notKept: 'Your place is not kept.',
+  noStart: 'This story has no beginning.',
+  needsScripts: 'This story needs JavaScript.',
+};
