@@ -6,6 +6,7 @@ import { changeProject } from '#commands/project/change-project.ts';
 import type { BookWarning } from '#domain/book.ts';
 import { type AdminContext, type Answer, type BringWish, type BroughtBook, bringFiles } from './administer.ts';
 import { checkJourney, type NamedFinding } from './administer-journeys.ts';
+import { whereBegun } from './api/running-imports.ts';
 import { sentenceOf } from './failure-sentence.ts';
 
 /** A branching journey that was imported, with what is to be looked at in it. */
@@ -41,7 +42,7 @@ export async function importFiles(
     const { findings } = await checkJourney(context, journey.id, journey.title);
     journeys.push({ ...journey, url: `${context.publicUrl}/journey/${journey.id}`, findings });
   }
-  const url = firstBlockId === undefined ? `${work}/manage` : `${work}/block/${firstBlockId}`;
+  const url = `${work}/${whereBegun(firstBlockId, brought.imported.journeys)}`;
   const answer = { ok: true, url, blocks, words, warnings, journeys } as const;
   return wish.publish ? publishAll(context, brought, { ...answer, url: work }) : answer;
 }

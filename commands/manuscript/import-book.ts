@@ -106,6 +106,7 @@ export async function importBook(
       return failed({ kind: 'invalid', problems: [first.kind === 'problem' ? first.problem : { kind: 'damaged' }] });
     wish.signal?.throwIfAborted();
     const facts = first.kind === 'book' ? first.facts : factsOfArchive(first);
+    const isStory = first.kind === 'book' && first.journeys.length > 0 && first.facts.blocks === 0;
     const named = factsOf(facts, given[0]?.name ?? '', wish);
     const slug = await context.db.inTransaction((tx) =>
       insertBareProject(tx, {
@@ -119,7 +120,7 @@ export async function importBook(
         originId: wish.originId,
         ...(first.kind === 'archive'
           ? saidInArchive(first)
-          : { kind: 'novel', labels: { tags: tagsThatFit(facts.subjects ?? []) } }),
+          : { kind: isStory ? 'branching' : 'novel', labels: { tags: tagsThatFit(facts.subjects ?? []) } }),
         ...named,
       }),
     );

@@ -2,6 +2,7 @@ import type { ActivityId, LinkId } from '#domain/ids.ts';
 import { automaticAtMost } from '#domain/journey/engine.ts';
 import type { Expression } from '#domain/journey/expression.ts';
 import { type Activity, graphLimits, type Link, newActivity, newLink } from '#domain/journey/graph.ts';
+import { activitiesApart } from '#domain/journey/map.ts';
 import { both, not } from './expressions.ts';
 import type { Done } from './flow.ts';
 import { type LinkDraft, Lowering, type ReadPassage, type RevealDraft, type Surroundings } from './lower.ts';
@@ -63,8 +64,8 @@ class Maker {
         ...standing,
         id: draft.id,
         title: draft.label || standing.title,
-        x: standing.x + 40 * (at + 1),
-        y: standing.y + 70,
+        x: standing.x + activitiesApart.x * (at + 1),
+        y: standing.y + activitiesApart.y * (depth + 1),
       };
       return this.step(inner, words, place, { links: drafts, reveals: others }, depth + 1);
     });
@@ -172,7 +173,7 @@ function staged(arrival: readonly Done[], [last, ...more]: readonly Activity[], 
       const { id } = { id: idOf(at) };
       const shown = effects.map(({ variable, value }) => ({ variable, value }));
       if (at === stages.length - 1) return { ...last, id, effects: shown };
-      const place = { x: standing.x, y: standing.y - 60 * (stages.length - 1 - at) };
+      const place = { x: standing.x, y: standing.y - activitiesApart.y * (stages.length - 1 - at) };
       const title = `${standing.title} (${at + 1})`.slice(0, graphLimits.titleLength);
       return { ...newActivity(id, 'read', title, place), effects: shown, links: gates(id, idOf(at + 1), gate) };
     }),

@@ -62,7 +62,7 @@ test('Twee 3 gives a title, a beginning, passages with their places, and the sam
     'Out [now] (ending)\nLight.',
   ]);
   const [cave] = journey?.graph.activities ?? [];
-  expect(cave).toMatchObject({ x: 150, y: 250 });
+  expect(cave).toMatchObject({ x: 270, y: 250 });
   expect(journey?.graph.start).toBe(cave?.id);
   expect(isId(cave?.id)).toBe(true);
   expect(readStory(twee)).toEqual(read);

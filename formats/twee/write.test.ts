@@ -198,7 +198,7 @@ test('what Twee holds is in the macros of SugarCube, and comes back as it was', 
   );
   const { text, losses } = write(drawn);
 
-  expect(text).toContain(`:: A \\[dark\\] \\{cave\\} {"position":"80,-10"}
+  expect(text).toContain(`:: A \\[dark\\] \\{cave\\} {"position":"22.22,-10"}
 Dark.
 
 > Go away

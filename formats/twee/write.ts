@@ -2,6 +2,7 @@ import type { ActivityId } from '#domain/ids.ts';
 import { isTrue, numberOf, textOf } from '#domain/journey/evaluate.ts';
 import type { Activity, Graph, Value, Variable } from '#domain/journey/graph.ts';
 import type { Loss, LossKind } from '#domain/journey/journey-file.ts';
+import { toTwine } from './twine-map.ts';
 import { PassageWriter } from './write-passage.ts';
 import { hasSeveralMaps, placesOf } from './write-places.ts';
 import { type Kind, type Naming, sugarValue } from './write-sugarcube.ts';
@@ -19,8 +20,6 @@ export type TweeStory = {
 };
 
 const formatVersion = '2.37.3';
-/** Half the side of a passage on Twine’s map. */
-const half = 50;
 /** Names that mean something to Twine or SugarCube. */
 const reserved = (
   'StoryTitle StoryData StoryInit StoryAuthor StoryBanner StoryCaption StoryDisplayTitle StoryInterface StoryMenu ' +
@@ -81,9 +80,10 @@ export function writeTwee({ id, title, credit, graph, goOn }: TweeStory): {
     ...(credit === '' ? [] : [passage('StoryAuthor', credit)]),
     ...(graph.mayGoBack ? [] : [passage('StoryScript', 'Config.history.controls = false;', ' [script]')]),
     ...(starts.length === 0 ? [] : [passage('StoryInit', starts.join('\n'))]),
-    ...written.map(({ name, body, x, y }) =>
-      passage(name, body, ` {"position":"${Math.round(x - half)},${Math.round(y - half)}"}`),
-    ),
+    ...written.map(({ name, body, ...middle }) => {
+      const { x, y } = toTwine(middle);
+      return passage(name, body, ` {"position":"${x},${y}"}`);
+    }),
   ].join('\n\n');
   return { text: `${text}\n`, losses: [...losses.values()] };
 }

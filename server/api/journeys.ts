@@ -10,11 +10,13 @@ import { isId, type JourneyId } from '#domain/ids.ts';
 import { type Edit, withoutNull, writeEdits } from '#domain/journey/edits.ts';
 import { journeyEditBytes, rates, turnLimits } from '#domain/limits.ts';
 import { EditsShape } from '#formats/journey/schema.ts';
+import { writeReaders } from '#formats/journey/write-readers.ts';
 import { makeAddressOf } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import type { JourneyWaits } from '#server/journeys/waits.ts';
 import { actorOf } from '#server/requester.ts';
 import { createTurns } from '#server/turns.ts';
+import { downloadHeaders } from './download-headers.ts';
 import { busy, invalid, refused } from './refused.ts';
 
 /** Milliseconds that a page waits for what others change before it asks again. */
@@ -64,6 +66,21 @@ export function journeyRoutes(
     if (!identity.limiter.take(`journey fits ${actor.accountId ?? addressOf(c)}`, rates.journeyFits)) return busy(c);
     const outcome = await countReaders(commands, actor, id as JourneyId);
     return outcome.ok ? c.json(outcome.value) : refused(c, outcome.failure);
+  });
+
+  app.get('/api/journeys/:journeyId/readers.csv', async (c) => {
+    const id = c.req.param('journeyId');
+    if (!isId(id)) return c.json({ error: 'notFound' }, 404);
+    const actor = await actorOf(identity, c);
+    if (!identity.limiter.take(`journey fits ${actor.accountId ?? addressOf(c)}`, rates.journeyFits)) return busy(c);
+    const [draft, counted] = [
+      await openDraft(commands, actor, id as JourneyId),
+      await countReaders(commands, actor, id as JourneyId),
+    ];
+    if (!draft.ok) return refused(c, draft.failure);
+    if (!counted.ok) return refused(c, counted.failure);
+    const csv = writeReaders(draft.value.graph, counted.value);
+    return new Response(csv, { headers: downloadHeaders('readers.csv', 'text/csv; charset=utf-8') });
   });
 
   app.get('/api/journeys/:journeyId/edits', async (c) => {

@@ -19,8 +19,13 @@ type Brought = Extract<Awaited<ReturnType<typeof importBook>>, { ok: true }>['va
 /** What is told of a book that was imported. */
 export function told({ organisationSlug, slug, firstBlockId, blocks, words, warnings, journeys }: Brought) {
   const work = `/org/${organisationSlug}/${slug}`;
-  const url = firstBlockId === undefined ? `${work}/manage` : `${work}/block/${firstBlockId}`;
-  return { url, blocks, words, warnings, journeys: journeys.length };
+  return { url: `${work}/${whereBegun(firstBlockId, journeys)}`, blocks, words, warnings, journeys: journeys.length };
+}
+
+/** Where an author looks at what was imported, below the address of its work: its first block, else its first journey. */
+export function whereBegun(firstBlockId: string | undefined, [journey]: Brought['journeys']): string {
+  if (firstBlockId !== undefined) return `block/${firstBlockId}`;
+  return journey ? `journey/${journey.id}` : 'manage';
 }
 
 /** How what was sent is imported: an archive of an account if someone chose of one, a book otherwise. */

@@ -114,6 +114,7 @@ const calls: Readonly<Record<string, Row>> = {
   'GET /api/journeys/:journeyId/export/:format': [undefined, '404 404 403 403 200 200'],
   'GET /api/journeys/:journeyId/fits': [undefined, '404 404 403 403 200 200'],
   'GET /api/journeys/:journeyId/readers': [undefined, '404 404 200 200 200 200'],
+  'GET /api/journeys/:journeyId/readers.csv': [undefined, '404 404 200 200 200 200'],
   'GET /api/projects/:projectId/differences': [undefined, all(404)],
   'GET /api/uploads/:id': [undefined, all(404)],
   'PATCH /api/uploads/:id': [undefined, all(422)],

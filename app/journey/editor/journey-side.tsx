@@ -47,7 +47,13 @@ export function JourneySide({ data, graph, findings, edit, side, isOpen, activit
           onOpen={more.onOpen}
         />
       ) : side === 'readers' ? (
-        <Readers graph={graph} readers={more.readers} language={data.language} onOpen={more.onOpen} />
+        <Readers
+          journeyId={data.journey.id}
+          graph={graph}
+          readers={more.readers}
+          language={data.language}
+          onOpen={more.onOpen}
+        />
       ) : side === 'journey' ? (
         <JourneySettings data={data} graph={graph} edit={edit} />
       ) : activity ? (

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
@@ -9,10 +10,16 @@ import type { ReadersKnown } from './use-readers.ts';
 /** Places listed where readers stop. */
 const stopsShown = 20;
 
-type ReadersProps = { graph: Graph; readers: ReadersKnown; language: string; onOpen: (id: ActivityId) => void };
+type ReadersProps = {
+  journeyId: string;
+  graph: Graph;
+  readers: ReadersKnown;
+  language: string;
+  onOpen: (id: ActivityId) => void;
+};
 
 /** How readers travel the journey: how many there are, who came to an ending, and where others stop. */
-export function Readers({ graph, readers, language, onOpen }: ReadersProps) {
+export function Readers({ journeyId, graph, readers, language, onOpen }: ReadersProps) {
   const t = useStrings();
   return (
     <>
@@ -24,7 +31,7 @@ export function Readers({ graph, readers, language, onOpen }: ReadersProps) {
       ) : readers.readers === null ? (
         <p>{t('journeyReaders.tooFew', { count: readersToldAtLeast })}</p>
       ) : (
-        <Counted {...{ graph, language, onOpen }} readers={readers} all={readers.readers} />
+        <Counted {...{ journeyId, graph, language, onOpen }} readers={readers} all={readers.readers} />
       )}
       <p className="mute small je__private">{t('journeyReaders.privacy', { count: readersToldAtLeast })}</p>
     </>
@@ -33,7 +40,7 @@ export function Readers({ graph, readers, language, onOpen }: ReadersProps) {
 
 type CountedProps = Omit<ReadersProps, 'readers'> & { readers: Exclude<ReadersKnown, string>; all: number };
 
-function Counted({ graph, readers, all, language, onOpen }: CountedProps) {
+function Counted({ journeyId, graph, readers, all, language, onOpen }: CountedProps) {
   const t = useStrings();
   const endings = graph.activities.filter(({ kind }) => kind === 'ending');
   const stops = graph.activities
@@ -75,6 +82,9 @@ function Counted({ graph, readers, all, language, onOpen }: CountedProps) {
           </ul>
         </>
       ) : null}
+      <a className="btn btn--plain btn--sm" href={`/api/journeys/${journeyId}/readers.csv`} download>
+        <Download className="icon" aria-hidden="true" /> {t('journeyReaders.csv')}
+      </a>
     </>
   );
 }

@@ -124,6 +124,7 @@ function MapCanvas({ graph, map, open, worst, found, language, mayWrite, edit, o
         <SmallMap nodes={drawn} />
         <MapBar
           {...{ graph, map, chosen, mayWrite, edit }}
+          onFit={() => view.fit(drawn)}
           onRegion={() => {
             const item = newRegion(graph, chosen, { map, ...view.middle() });
             if (edit([{ kind: 'addItem', item }])) view.goToWords(item.id);

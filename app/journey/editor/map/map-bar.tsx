@@ -18,6 +18,7 @@ type BarProps = {
   chosen: Chosen;
   mayWrite: boolean;
   edit: MakeEdits;
+  onFit: () => void;
   onRegion: () => void;
   onNote: () => void;
   onRemove: () => void;
@@ -42,7 +43,7 @@ export function MapBar({ graph, map, chosen, mayWrite, edit, ...on }: BarProps) 
   };
   return (
     <div className="mapbar">
-      <Zoom />
+      <Zoom onFit={on.onFit} />
       {mayWrite ? (
         <Toolbar className="seg" aria-label={t('journeyMap.tools')}>
           <button type="button" onClick={on.onRegion} title={t('journeyMap.addRegion')}>
@@ -76,10 +77,10 @@ export function MapBar({ graph, map, chosen, mayWrite, edit, ...on }: BarProps) 
   );
 }
 
-function Zoom() {
+function Zoom({ onFit }: { onFit: () => void }) {
   const t = useStrings();
   const format = useFormat();
-  const { zoomIn, zoomOut, zoomTo, fitView } = useReactFlow();
+  const { zoomIn, zoomOut, zoomTo } = useReactFlow();
   const { zoom } = useViewport();
   return (
     <Toolbar className="seg" aria-label={t('journeyMap.zoom')}>
@@ -97,11 +98,7 @@ function Zoom() {
       <button type="button" aria-label={t('journeyMap.larger')} onClick={() => void zoomIn()}>
         <Plus className="icon icon--sm" aria-hidden="true" />
       </button>
-      <button
-        type="button"
-        aria-label={t('journeyMap.fit')}
-        onClick={() => void fitView({ padding: 0.08, maxZoom: 1 })}
-      >
+      <button type="button" aria-label={t('journeyMap.fit')} onClick={onFit}>
         <Maximize className="icon icon--sm" aria-hidden="true" />
       </button>
     </Toolbar>

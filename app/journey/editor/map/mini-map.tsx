@@ -1,14 +1,12 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { type PointerEvent, useMemo } from 'react';
-import type { MapNode } from './flow-of.ts';
+import { type Box, boxAroundNodes, boxOf, type MapNode } from './flow-of.ts';
 
 /** The size of the small map, in pixels. */
 const size: { readonly width: number; readonly height: number } = { width: 200, height: 150 };
 
 /** Pixels of the large map that are shown around what lies on it. */
 const margin = 200;
-
-type Box = { x: number; y: number; width: number; height: number };
 
 /**
  * The whole map in small, with what of it is in sight; a press leads there. The library's own listens to a thousand
@@ -63,20 +61,14 @@ function InSight({ scale }: { scale: number }) {
   );
 }
 
-function boxOf({ position, width = 0, height = 0 }: MapNode): Box {
-  return { ...position, width, height };
-}
-
 function boxAroundAll(nodes: readonly MapNode[]): Box {
-  let [left, top, right, bottom] = [0, 0, size.width, size.height];
-  for (const { x, y, width, height } of nodes.map(boxOf)) {
-    left = Math.min(left, x);
-    top = Math.min(top, y);
-    right = Math.max(right, x + width);
-    bottom = Math.max(bottom, y + height);
-  }
-  const [x, y] = [left - margin, top - margin];
-  return { x, y, width: right + margin - x, height: bottom + margin - y };
+  const around = boxAroundNodes(nodes);
+  const [left, top] = [Math.min(0, around.x) - margin, Math.min(0, around.y) - margin];
+  return {
+    ...{ x: left, y: top },
+    width: Math.max(size.width, around.x + around.width) + margin - left,
+    height: Math.max(size.height, around.y + around.height) + margin - top,
+  };
 }
 
 /** All nodes of a kind as one path: a thousand elements would each cost time. */

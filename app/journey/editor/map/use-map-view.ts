@@ -1,8 +1,9 @@
-import { useReactFlow, type Viewport } from '@xyflow/react';
+import { getViewportForBounds, useReactFlow, type Viewport } from '@xyflow/react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ActivityId, MapItemId } from '#domain/ids.ts';
 import type { Activity } from '#domain/journey/graph.ts';
 import { activitySize } from '#domain/journey/map.ts';
+import { boxAroundNodes, type MapNode } from './flow-of.ts';
 
 type View = {
   place: RefObject<HTMLElement | null>;
@@ -48,6 +49,16 @@ export function useMapView({ place, here, open, start }: View) {
     /** The focus comes to the words of a region or a note that was just made. */
     goToWords: (id: MapItemId) =>
       focusSoon(() => place.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"] .nodrag`)),
+    /** Brings boxes into sight, however many of them are drawn at the moment. */
+    fit: (nodes: readonly MapNode[]) => {
+      const { width, height } = boxOf();
+      if (nodes.length === 0) return;
+      const [least, most] = [0.05, 1];
+      // Above there are the tools.
+      const padding = { top: '72px', right: '24px', bottom: '24px', left: '24px' } as const;
+      const bounds = boxAroundNodes(nodes);
+      void flow.setViewport(getViewportForBounds(bounds, width, height, least, most, padding));
+    },
     /** The middle of what is in sight, in pixels of the map. */
     middle: () => {
       const { left, top, width, height } = boxOf();
