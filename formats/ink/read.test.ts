@@ -89,7 +89,7 @@ test('a folder and a file are told to be ink by their names, and a compiled stor
     book: { journeys: [{ graph: { activities: [{ ink: { files: [], words: 2 } }] } }] },
   });
   expect(readFiles([{ name: 'a.json', bytes: bytes('{"a":1}') }], defaultBookLimits)).toEqual({
-    ...{ ok: false, problem: { kind: 'unknownFormat' } },
+    ...{ ok: false, problem: { kind: 'notThisFormat' } },
   });
   expect(readFiles([{ name: 'a.json', bytes: bytes('{"inkVersion":21,"root":1}') }], defaultBookLimits)).toMatchObject({
     ok: false,

@@ -28,6 +28,8 @@ test('a story of ink is imported, tested, published, and travelled with pointer,
   as,
 }) => {
   test.slow();
+  // The list: on the map, activities are boxes.
+  await page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list'));
   await as(await person());
   await page.goto('/project/new');
   // A file that is missing is named, and nothing is kept.
