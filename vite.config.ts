@@ -16,6 +16,8 @@ export default defineConfig({
     reactRouter(),
   ],
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },
+  // The thread that checks a journey fetches what reads ink only for a journey that has some.
+  worker: { format: 'es' },
   // Made ready beforehand it would be the library as it is.
   optimizeDeps: { exclude: ['@tiptap/y-tiptap'] },
   server: { hmr: { overlay: true } },

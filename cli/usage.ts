@@ -7,7 +7,7 @@ export const usage = `fabula: the command line of a Fabula installation
   import PATH... --org ORG [--language L] [--publish] [--json]
                                                brings a manuscript as a new work (EPUB, DOCX, ODT, RTF, HTML, Markdown,
                                                text, ZIP): one file, several in their order, or a folder of chapters;
-                                               a story of Twine (Twee or HTML) becomes a work with branching journeys;
+                                               a story of Twine (Twee or HTML) or ink becomes a work with branching journeys;
                                                L is the language where the files do not say it; without it
                                                their words tell it in English, Spanish and Ukrainian
     [--chapters C] [--paragraphs P]            C is where chapters begin: at headings of a level (1 to 6), at lines that say

@@ -11,9 +11,11 @@ setFlagsFromString('--wasm-wrapper-tiering-budget=1000000000');
  * was loaded, it can end the process.
  *
  * @param module - the address of a TypeScript module that does its work when it is loaded
+ * @param isHeard - whether what a library says there is passed on, which keeps the process from ending while it runs
  */
-export function startThread(module: URL, options: WorkerOptions): Worker {
+export function startThread(module: URL, options: WorkerOptions, isHeard = true): Worker {
   const worker = new Worker(module, { ...options, stdout: true, stderr: true });
+  if (!isHeard) return worker;
   // What a library says there goes where all of them are heard, instead of past it.
   worker.stdout.on('data', (said: Buffer) => console.info(said.toString()));
   worker.stderr.on('data', (said: Buffer) => console.warn(said.toString()));

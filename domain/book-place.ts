@@ -1,5 +1,6 @@
 import type { BookLimits } from '#domain/book.ts';
 import { graphLimits } from '#domain/journey/graph.ts';
+import { inkLimits } from '#domain/journey/ink-story.ts';
 import { journeysAtMost } from '#domain/journey/journey.ts';
 
 /** Limits a problem may name. */
@@ -16,6 +17,7 @@ export const storyLimits = {
   variables: graphLimits.variables,
   journey: graphLimits.length,
   journeys: journeysAtMost,
+  ink: inkLimits.sourceLength,
 } as const;
 
 /** A place as it is said of a problem or warning, divided so that it can be said in a person's language. */
@@ -38,6 +40,7 @@ const limits: Readonly<Record<LimitName, true>> = {
   variables: true,
   journey: true,
   journeys: true,
+  ink: true,
 };
 
 /** Reads a place: the name of a limit, `line 3`, `blocks.jsonl, line 3: kind`, `version 2`, or the name of a file. */

@@ -71,7 +71,8 @@ export type BookWarning = {
     | 'variableMixed'
     | 'passageTwice'
     | 'passageLeftOut'
-    | 'metadataUnreadable';
+    | 'metadataUnreadable'
+    | 'inkWarning';
   /** Where: a file inside the archive, or `line 120`. */
   readonly place: string;
   /** Which file, where several make one book. */
@@ -118,7 +119,9 @@ export type BookProblem = {
     | 'notText'
     | 'severalBooks'
     | 'newerArchive'
-    | 'oldFormat';
+    | 'oldFormat'
+    | 'inkError'
+    | 'inkIncludeMissing';
   /** The file inside the archive, the line, or the limit that was passed; `domain/book-place.ts` divides it. */
   readonly place?: string;
   /** Which file, where several were given or lie in a folder. */

@@ -19,7 +19,7 @@ export const recordBodyBytes = 64 * 1024;
 export const batchBodyBytes = 1024 * 1024;
 
 /** Bytes of what one call changes in a journey's draft. */
-export const journeyEditBytes = 4 * 1024 * 1024;
+export const journeyEditBytes = 8 * 1024 * 1024;
 
 /** Bytes of a table of a journey's lines: each line twice, in letters of up to three bytes. */
 export const lineTableBytes = 64 * 1024 * 1024;

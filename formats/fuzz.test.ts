@@ -36,6 +36,8 @@ const odtBody =
   '<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:text><text:h text:outline-level="1">One</text:h><text:p>a</text:p></office:text></office:body></office:document-content>';
 const odt = zipSync({ mimetype: strToU8('application/vnd.oasis.opendocument.text'), 'content.xml': strToU8(odtBody) });
 
+const ink =
+  'VAR n = 2\nIt {n > 1: rains|stops}.\n* [Go] On. -> cave\n+ Stay <>\n- -> END\n=== cave\n~ n = n + 1\n{shuffle: a | b} -> END\n';
 const twee =
   ':: StoryTitle\nA\n\n:: StoryData\n{"format":"SugarCube","start":"One"}\n\n:: One [a] {"position":"1,2"}\n<<set $x to 1>><<if $x gt 0>>[[Two]]<</if>>\n\n:: Two\n//The// end.';
 
@@ -52,6 +54,7 @@ const seeds: readonly (readonly [string, Uint8Array])[] = [
   ['a.odt', odt],
   ['a.twee', strToU8(twee)],
   ['a.json', strToU8(journey)],
+  ['a.ink', strToU8(ink)],
   ...(existsSync(docx) ? [['a.docx', new Uint8Array(readFileSync(docx))] as const] : []),
 ];
 

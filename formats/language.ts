@@ -1,6 +1,7 @@
 import type { Book, BookBlock, ReadBook } from '#domain/book.ts';
 import { plainText } from '#domain/plain-text.ts';
 import type { Inline, Mark, TextBlock } from '#domain/text.ts';
+import { wordsOfInk } from '#formats/ink/words.ts';
 import { sameLanguage } from '#formats/office/marks.ts';
 
 /** The commonest words of the languages that are told apart. Those whose code is empty only keep others from being taken for one of ours. */
@@ -62,7 +63,7 @@ function wordsIn({ blocks, journeys = [] }: Book): string {
   for (const { graph } of journeys)
     for (const activity of graph.activities) {
       if (text.length >= sampled) return text;
-      text += `${activity.text}\n`;
+      text += `${activity.text}\n${activity.ink ? wordsOfInk(activity.ink.compiled).text : ''}\n`;
     }
   return text;
 }

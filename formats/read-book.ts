@@ -11,6 +11,7 @@ import { read as readEpub } from '#formats/epub/read.ts';
 import { isScrivener, readFolder } from '#formats/folder/read.ts';
 import { foreignKind, foreignToText, isTextUnderAnotherName } from '#formats/foreign-file.ts';
 import { read as readHtml } from '#formats/html/read.ts';
+import { isCompiledInk, readCompiledInk, readInkFiles } from '#formats/ink/read.ts';
 import { readJourneyFiles } from '#formats/journey/journey-file.ts';
 import { withFoundLanguage } from '#formats/language.ts';
 import { read as readMarkdown } from '#formats/markdown/read.ts';
@@ -42,6 +43,15 @@ function readJourney(bytes: Uint8Array, limits: BookLimits): ReadBook {
   return readJourneyFiles([{ bytes }], limits);
 }
 
+/** A file of ink alone: where it includes others, these are missing. */
+function namedInk(name: string): Reader {
+  return (bytes, limits) => readInkFiles([{ name, bytes }], limits);
+}
+
+function readInk(bytes: Uint8Array, limits: BookLimits): ReadBook {
+  return readInkFiles([{ name: 'story.ink', bytes }], limits);
+}
+
 /** What a file is by the end of its name, where its first bytes do not say. */
 const byEnding: Readonly<Record<string, Reader>> = {
   '.epub': readEpub,
@@ -62,6 +72,7 @@ const byEnding: Readonly<Record<string, Reader>> = {
   '.twee': readTwee,
   '.tw': readTwee,
   '.json': readJourney,
+  '.ink': readInk,
 };
 
 /**
@@ -81,15 +92,17 @@ export function readBook(
   // The old Word format, and a DOCX with a password: the reader tells them apart.
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) return readDocx(bytes, limits, options);
   if (starts(0x7b, 0x5c, 0x72, 0x74, 0x66)) return readRtf(bytes, limits, options);
+  if (ending === '.json' && isCompiledInk(bytes)) return readCompiledInk(fileName, bytes);
   const refused = refusal(bytes, fileName, ending);
   if (refused) return { ok: false, problem: { kind: refused } };
-  const reader = byEnding[ending] === readHtml ? namedPage(fileName) : byEnding[ending];
+  const found = byEnding[ending];
+  const reader = found === readHtml ? namedPage(fileName) : found === readInk ? namedInk(fileName) : found;
   return reader ? reader(bytes, limits, options) : { ok: false, problem: { kind: 'unknownFormat' } };
 }
 
 /** Files that are packed, and so cannot be words alone. */
 const packed: readonly (Reader | undefined)[] = [readEpub, readDocx, readOdt];
-const texts: readonly (Reader | undefined)[] = [readText, readMarkdown, readHtml, readTwee, readJourney];
+const texts: readonly (Reader | undefined)[] = [readText, readMarkdown, readHtml, readTwee, readJourney, readInk];
 
 /** What a file is that is nothing its name says. */
 function refusal(bytes: Uint8Array, fileName: string, ending: string): BookProblem['kind'] | undefined {

@@ -1,10 +1,11 @@
 import { checkApart } from '#commands/journey/check-apart.ts';
 import { loadStory } from '#commands/journey/load-story.ts';
+import { told } from '#commands/journey/told.ts';
 import { listBranching } from '#database/journey.ts';
 import { loadDraft } from '#database/journey-draft.ts';
 import { listCurrentVersions } from '#database/journey-version.ts';
 import type { JourneyId } from '#domain/ids.ts';
-import { move, type Step, startRun, stepOf } from '#domain/journey/engine.ts';
+import { move, type RunState, type Step, startRun, stepOf } from '#domain/journey/engine.ts';
 import { type Finding, weightOf } from '#domain/journey/findings.ts';
 import type { Graph } from '#domain/journey/graph.ts';
 import type { Story } from '#domain/journey/story.ts';
@@ -89,7 +90,9 @@ export async function checkJourney({ db }: AdminContext, id: JourneyId, title: s
   if (!graph) return { id, title, findings: [], isExhaustive: true, states: 0, runs: 0, hits: [] };
   const { findings, exploration } = await checkApart(graph);
   const activities = new Map(graph.activities.map((activity) => [activity.id, activity]));
-  const { isComplete: isExhaustive, states, runs } = exploration;
+  const { isComplete, states, runs } = exploration;
+  // The inside of an ink story is only read at random.
+  const isExhaustive = isComplete && !graph.activities.some(({ ink }) => ink !== undefined);
   return {
     ...{ id, title, isExhaustive, states, runs },
     findings: findings.map((finding) => {
@@ -111,16 +114,17 @@ function movesAt(step: Step): { readonly id: string; readonly label: string }[] 
   return moves.map(({ id, label }) => ({ id, label: plainStoryText(label) || 'Continue' }));
 }
 
-function travel(
+async function travel(
   story: Story,
   id: JourneyId,
   { choices = [], seed = 1 }: JourneyWish,
-): Answer<{ id: JourneyId; steps: TravelledStep[] }> {
+): Promise<Answer<{ id: JourneyId; steps: TravelledStep[] }>> {
   const steps: TravelledStep[] = [];
-  let state = startRun(story, seed);
+  let state = await told(() => startRun(story, seed));
   for (let at = 0; ; at++) {
-    const step = state && stepOf(story, state);
-    if (!state || !step) return { ok: false, message: 'The journey has no beginning.' };
+    const here: RunState | undefined = state;
+    const step = here && (await told(() => stepOf(story, here)));
+    if (!here || !step) return { ok: false, message: 'The journey has no beginning.' };
     const moves = movesAt(step);
     const said = [step.feedback?.text ?? '', step.text].filter((text) => text !== '').join('\n\n');
     steps.push({ text: plainStoryText(said), choices: moves.map(({ label }) => label), ending: step.isEnding });
@@ -131,6 +135,6 @@ function travel(
       const offered = moves.map(({ label }, number) => `\n  ${number}  ${label}`).join('') || ' nothing.';
       return { ok: false, message: `Step ${at + 1} has no choice ${choice}. It offers:${offered}` };
     }
-    state = move(story, state, chosen.id);
+    state = await told(() => move(story, here, chosen.id));
   }
 }

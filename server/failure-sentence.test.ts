@@ -7,6 +7,7 @@ const problems: Readonly<Record<BookProblem['kind'], true>> = {
   ...{ unknownFormat: true, damaged: true, encrypted: true, fixedLayout: true, noText: true, severalBooks: true },
   ...{ newerArchive: true, oldFormat: true, headingsOnly: true, pdf: true, picture: true, kindle: true },
   ...{ pages: true, packed: true, scrivener: true, plainText: true, notText: true },
+  ...{ inkError: true, inkIncludeMissing: true },
 };
 
 test('whatever is wrong with a file is said on the terminal in a sentence, with where it is', () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -154,6 +154,66 @@ test('the lines of a journey go out as a table and come back as a journey in ano
   expect(await translate(filled, '--language', '?')).toMatchObject({
     code: 1,
     said: { error: expect.stringContaining('That is no language code') },
+  });
+});
+
+const night = `# title: The Night
+VAR lamp = false
+INCLUDE rooms/cave.ink
+It is *dark*. #mood: dark
+-> cave
+`;
+const room = `=== cave
+{RANDOM(1, 1000)} drops.
++ {lamp} [Go on] The end.
+  -> END
+* [Light the lamp]
+  ~ lamp = true
+  -> cave
+`;
+
+test('a story of ink is imported with what it includes, checked and travelled', async () => {
+  const { fabula, file, org } = await begin();
+  const folder = join(file('night.ink', night), '..', 'night');
+  mkdirSync(join(folder, 'rooms'), { recursive: true });
+  writeFileSync(join(folder, 'night.ink'), night);
+  writeFileSync(join(folder, 'rooms', 'cave.ink'), room);
+  expect(await fabula('import', folder, '--org', org, '--publish')).toMatchObject({
+    code: 0,
+    said: {
+      ...{ url: expect.stringMatching(/\/the-night$/), blocks: 0, edition: 1, warnings: [] },
+      journeys: [{ title: 'The Night', activities: 1, links: 0, endings: 1, isPublished: true, findings: [] }],
+    },
+  });
+  const travel = (...words: string[]) => fabula('journey', 'travel', `${org}/the-night`, ...words);
+  const once = await travel('--choices', '0,0', '--seed', '7');
+  expect(once).toMatchObject({
+    code: 0,
+    said: {
+      steps: [
+        {
+          text: expect.stringMatching(/^It is \*dark\*\.\n\n\d+ drops\.$/),
+          choices: ['Light the lamp'],
+          ending: false,
+        },
+        { text: expect.stringMatching(/^\d+ drops\.$/), choices: ['Go on'], ending: false },
+        { text: 'The end.', choices: [], ending: true },
+      ],
+    },
+  });
+  expect(await travel('--choices', '0,0', '--seed', '7')).toEqual(once);
+  expect(await travel('--choices', '0,0', '--seed', '8')).not.toEqual(once);
+  expect(await travel('--choices', '0,1')).toMatchObject({ code: 1 });
+
+  const broken = await fabula('import', file('broken.ink', 'Hi.\n-> nowhere\n'), '--org', org);
+  expect(broken).toEqual({
+    code: 1,
+    said: { error: "broken.ink: line 2: Divert target not found: '-> nowhere': The ink story can’t be compiled." },
+  });
+  const circle = await fabula('import', file('circle.ink', '-> a\n=== a\nAgain.\n-> a\n'), '--org', org);
+  expect(circle).toMatchObject({
+    code: 0,
+    said: { journeys: [{ findings: [{ kind: 'inkStopped', weight: 'warning', title: 'circle' }] }] },
   });
 });
 

@@ -5,7 +5,7 @@ import { folderFiles } from './folder-files.ts';
 
 /** Files the reader knows; the browser's dialog shows these. */
 const accepted =
-  '.epub,.docx,.odt,.rtf,.html,.htm,.md,.markdown,.txt,.zip,.twee,.tw,.json,application/epub+zip,text/html,text/markdown,text/plain,application/zip';
+  '.epub,.docx,.odt,.rtf,.html,.htm,.md,.markdown,.txt,.zip,.twee,.tw,.ink,.json,application/epub+zip,text/html,text/markdown,text/plain,application/zip';
 
 /** Lets the browser choose a folder with all that is in it; React's types do not know the attribute yet. */
 const wholeFolder = { webkitdirectory: '' };

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CommandContext, freshId } from '#commands/context.ts';
 import { loadStory } from '#commands/journey/load-story.ts';
+import { replayTold, told } from '#commands/journey/told.ts';
 import type { Queries } from '#database/connection.ts';
 import { type Journey, listBranching } from '#database/journey.ts';
 import { findCurrentVersion, findVersion } from '#database/journey-version.ts';
@@ -15,8 +16,10 @@ import {
   upsertAnswer,
 } from '#database/run.ts';
 import type { AccountId, ActivityId, ProjectId, ReadingId } from '#domain/ids.ts';
+import type { RunState } from '#domain/journey/engine.ts';
+import { isLast } from '#domain/journey/graph.ts';
+import { hasEnded } from '#domain/journey/ink.ts';
 import { percentOf } from '#domain/journey/percent.ts';
-import { replay } from '#domain/journey/refit.ts';
 import type { Story } from '#domain/journey/story.ts';
 import type { RunsRecord } from '#formats/account/manifest.ts';
 
@@ -59,9 +62,10 @@ export async function importTravel(
     await nextTurn();
   }
   const story = await loadStory(reader, journey.id, current.edition);
+  const lasts = new Set<string>(story?.graph.activities.filter(isLast).map(({ id }) => id));
   await context.db.inTransaction(async (tx) => {
     for (const { ending, at } of endings)
-      if (story?.activities.get(ending as ActivityId)?.activity.kind === 'ending')
+      if (lasts.has(ending))
         await insertFoundEnding(tx, {
           ...{ readingId: reading.id, endingId: ending as ActivityId, number: 1 },
           at: Math.min(at, now),
@@ -70,7 +74,12 @@ export async function importTravel(
   return true;
 }
 
-type Made = Pick<Run, 'edition' | 'state'> & { readonly story: Story };
+type Made = Pick<Run, 'edition' | 'state'> & ReturnType<typeof reached>;
+
+/** How far a run has come. */
+function reached(story: Story, state: RunState): { readonly isEnded: boolean; readonly percent: number } {
+  return { isEnded: hasEnded(story, state), percent: percentOf(story, state) };
+}
 
 /** A run in the version it was made in, else in the newest: undefined where its moves cannot be made in either. */
 async function madeAgain(
@@ -84,14 +93,15 @@ async function madeAgain(
   for (const candidate of own ? [edition, newest] : [newest]) {
     const story = await loadStory(reader, id, candidate);
     const states = story
-      ? replay(
+      ? await replayTold(
           story,
           seed,
           moves.map(({ move }) => move),
         )
       : [];
     const state = states.at(-1);
-    if (story && state && states.length === moves.length + 1) return { edition: candidate, state, story };
+    if (story && state && states.length === moves.length + 1)
+      return { edition: candidate, state, ...(await told(() => reached(story, state))) };
   }
   return undefined;
 }
@@ -101,15 +111,15 @@ async function write(
   {
     readingId,
     archived,
-    story,
     edition,
     state,
+    isEnded,
+    percent,
   }: Made & { readonly readingId: ReadingId; readonly archived: ArchivedRun },
 ): Promise<void> {
   const { startedAt, at, moves, answers } = archived;
   const number = (await findLastRunNumber(tx, readingId)) + 1;
-  const hasEnded = story.activities.get(state.activity)?.activity.kind === 'ending';
-  const ended = hasEnded ? { endedAt: at, endingId: state.activity } : { endedAt: undefined, endingId: undefined };
+  const ended = isEnded ? { endedAt: at, endingId: state.activity } : { endedAt: undefined, endingId: undefined };
   await insertRun(tx, { readingId, number, edition, state, startedAt: Math.min(startedAt, at), at, ...ended });
   for (const [turn, { move, activity, at: movedAt }] of moves.entries())
     await insertMove(tx, readingId, number, {
@@ -123,9 +133,9 @@ async function write(
     });
   await updateReading(tx, readingId, {
     activityId: state.activity,
-    percent: percentOf(story, state),
+    percent,
     wordsLeft: 0,
-    isFinished: hasEnded,
+    isFinished: isEnded,
     now: at,
   });
 }

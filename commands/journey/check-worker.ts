@@ -1,5 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { explore } from '#domain/journey/explore.ts';
 import { checkGraph } from '#domain/journey/findings.ts';
-import type { Graph } from '#domain/journey/graph.ts';
+import type { InkLook } from '#domain/journey/ink-story.ts';
+import { lookInto } from '#formats/ink/look-into.ts';
+import type { CheckJob } from './check-apart.ts';
 
-parentPort?.postMessage(checkGraph(workerData as Graph));
+const { graph, looksInto } = workerData as CheckJob;
+const unread: InkLook = { troubles: [], isStopped: true, hasEnd: false };
+
+parentPort?.postMessage(checkGraph(graph, explore, looksInto ? lookInto : () => unread));

@@ -11,6 +11,7 @@ import { storyOf } from '#domain/journey/story.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayPublish, mayReadDrafts } from '#policies/project.ts';
+import { replayTold, tellKept, told } from './told.ts';
 
 /** Runs that are looked at before a journey is published, those moved last; more would keep the author waiting. */
 const runsLookedAt = 2_000;
@@ -34,14 +35,22 @@ export async function countFits(context: CommandContext, actor: Actor, id: Journ
   if (verdict !== 'allowed') return failed(concealed(verdict, mayReadDrafts(actor, project) === 'allowed'));
   const draft = await loadDraft(db, id);
   if (!draft) return failed({ kind: 'notFound' });
-  const story = storyOf(draft.graph);
+  const story = storyOf(draft.graph, tellKept);
   const runs = await listUnfinishedRuns(db, id, runsLookedAt + 1);
   const looked = runs.slice(0, runsLookedAt);
   const counts = { moved: 0, asked: 0, kept: 0 };
   for (let at = 0; at < looked.length; at += runsAtOnce) {
     const some = looked.slice(at, at + runsAtOnce);
     const moves = await listMovesOf(db, some);
-    for (const [index, run] of some.entries()) counts[refit(story, run.state, moves[index] ?? []).kind]++;
+    for (const [index, { state }] of some.entries()) {
+      const made = moves[index] ?? [];
+      const states = await replayTold(
+        story,
+        state.seed,
+        made.map(({ move }) => move),
+      );
+      counts[(await told(() => refit(story, state, made, states))).kind]++;
+    }
     await nextTurn();
   }
   return done({ ...counts, hasMore: runs.length > looked.length });

@@ -2,20 +2,29 @@ import { LRUCache } from 'lru-cache';
 import type { Queries } from '#database/connection.ts';
 import { findVersionGraph } from '#database/journey-version.ts';
 import type { JourneyId } from '#domain/ids.ts';
+import type { Graph } from '#domain/journey/graph.ts';
 import { type Story, storyOf } from '#domain/journey/story.ts';
+import { tellKept } from './told.ts';
 
 /** Activities of all published stories that are kept ready to be travelled. */
 const keptActivities = 50_000;
 
+/** Characters of a compiled ink story that weigh as much as an activity. */
+const inkPerActivity = 1_000;
+
 const stories = new WeakMap<Queries, LRUCache<string, Story>>();
 
-/** A published version of a journey, ready to be travelled. It never changes, so it is read once. */
+/**
+ * A published version of a journey, ready to be travelled. It never changes, so it is read once. What travels it does so
+ * inside of `told`.
+ */
 export async function loadStory(db: Queries, journeyId: JourneyId, edition: number): Promise<Story | undefined> {
   const kept =
     stories.get(db) ??
     new LRUCache<string, Story>({
       maxSize: keptActivities,
-      sizeCalculation: ({ activities }) => 1 + activities.size,
+      sizeCalculation: ({ graph: { activities } }) =>
+        activities.reduce((sum, { ink }) => sum + 1 + (ink?.compiled.length ?? 0) / inkPerActivity, 1) | 0,
     });
   stories.set(db, kept);
   const name = `${journeyId} ${edition}`;
@@ -23,7 +32,13 @@ export async function loadStory(db: Queries, journeyId: JourneyId, edition: numb
   if (held) return held;
   const graph = await findVersionGraph(db, journeyId, edition);
   if (!graph) return undefined;
-  const story = storyOf(graph);
+  const story = storyOf(withoutFiles(graph), tellKept);
   kept.set(name, story);
   return story;
+}
+
+/** A graph without what its ink stories were written in, which nobody needs who travels it. */
+function withoutFiles(graph: Graph): Graph {
+  const activities = graph.activities.map((one) => (one.ink ? { ...one, ink: { ...one.ink, files: [] } } : one));
+  return { ...graph, activities };
 }

@@ -20,6 +20,7 @@ import { comparable } from '#tests/comparable-archive.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, documentIdOf, must, textOf, write } from '#tests/factories.ts';
 import { buildEpub, onePixel } from '#tests/fixtures/books/epub.ts';
+import { ink } from '#tests/ink.ts';
 import { activity, activityId, graph, link } from '#tests/journeys.ts';
 import { type ImportWish, importBook } from './import-book.ts';
 
@@ -81,7 +82,12 @@ onEachEngine('a project archive', (openDatabase) => {
       }),
     );
     must(await trashBlock(context, actor, projectId, lost.blockId));
-    const story = graph([activity(1, 'choice', [link(1, 2)]), activity(2, 'ending')]);
+    const told = ink({ 'night.ink': 'Dark.\n* Go.\n-> END\n' });
+    const story = graph([
+      activity(1, 'choice', [link(1, 2), link(2, 3)]),
+      activity(2, 'ending'),
+      activity(3, 'ink', [], { ink: told }),
+    ]);
     const journeyId = must(
       await beginJourney(context, actor, projectId, { title: 'The door', graph: story, language: 'es' }),
     );

@@ -1,5 +1,6 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
 import { loadStory } from '#commands/journey/load-story.ts';
+import { replayTold, told } from '#commands/journey/told.ts';
 import type { Queries } from '#database/connection.ts';
 import { findJourney, type Journey } from '#database/journey.ts';
 import { findCurrentVersion, findVersion, type JourneyVersion } from '#database/journey-version.ts';
@@ -21,9 +22,10 @@ import {
 import type { Actor } from '#domain/account.ts';
 import type { AccountId, JourneyId, ReadingId } from '#domain/ids.ts';
 import { move, type RunState, startRun } from '#domain/journey/engine.ts';
+import { hasEnded } from '#domain/journey/ink.ts';
 import { answerLength, movesAtMost } from '#domain/journey/journey.ts';
 import { percentOf } from '#domain/journey/percent.ts';
-import { type Refit, refit, replay } from '#domain/journey/refit.ts';
+import { type Refit, refit } from '#domain/journey/refit.ts';
 import type { Story } from '#domain/journey/story.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { Project } from '#domain/project.ts';
@@ -76,9 +78,10 @@ export async function beginRun(context: CommandContext, actor: Actor, id: Journe
   const now = context.now();
   const newId = freshId<ReadingId>(context);
   const seed = new DataView(context.random(4).slice().buffer).getUint32(0);
-  const state = startRun(story, seed);
+  const state = await told(() => startRun(story, seed));
   if (!state) return failed({ kind: 'notFound' });
   const { accountId } = found;
+  const { endedAt, endingId } = await withEnding({ state }, story, now);
   return context.db.inTransaction(async (tx): Promise<Outcome<Run>> => {
     await insertReading(tx, { id: newId, accountId, journeyId: id }, now);
     await insertLibraryEntry(tx, accountId, found.project.id, 'reading', now);
@@ -91,18 +94,17 @@ export async function beginRun(context: CommandContext, actor: Actor, id: Journe
       edition: found.current.edition,
       state,
       startedAt: now,
-      ...{ at: now, endedAt: undefined, endingId: undefined },
+      ...{ at: now, endedAt, endingId },
     };
-    const arrived = withEnding(run, story, now);
-    await insertRun(tx, arrived);
-    await noteArrival(tx, arrived, story, now);
-    return done(arrived);
+    await insertRun(tx, run);
+    await noteArrival(tx, run, story, now);
+    return done(run);
   });
 }
 
 /** A run that notes the ending it is at. */
-function withEnding<Item extends Pick<Run, 'state'>>(run: Item, story: Story, now: number) {
-  const isEnding = story.activities.get(run.state.activity)?.activity.kind === 'ending';
+async function withEnding<Item extends Pick<Run, 'state'>>(run: Item, story: Story, now: number) {
+  const isEnding = await told(() => hasEnded(story, run.state));
   return { ...run, endedAt: isEnding ? now : undefined, endingId: isEnding ? run.state.activity : undefined };
 }
 
@@ -117,7 +119,7 @@ async function noteArrival(
   if (endingId) await insertFoundEnding(tx, { readingId, endingId, number, at: now });
   await updateReading(tx, readingId, {
     activityId: state.activity,
-    percent: percentOf(story, state),
+    percent: percentOf(story, state, endingId !== undefined),
     wordsLeft: 0,
     isFinished: endingId !== undefined,
     now,
@@ -147,13 +149,22 @@ export async function openRun(
   const next = await loadStory(reader, id, found.current.edition);
   const held = (await findVersion(reader, id, run.edition)) && (await loadStory(reader, id, run.edition));
   if (!next) return failed({ kind: 'notFound' });
-  const fitted = refit(next, run.state, await listMoves(reader, run.readingId, run.number));
+  const fitted = await fitOf(next, run, await listMoves(reader, run.readingId, run.number));
   if (fitted.kind === 'moved' || (fitted.kind === 'asked' && !held)) {
     const moved = await moveToCurrent(context, run, found.current.edition, next, fitted.state);
     return done({ ...found, run: moved ?? run, story: moved || !held ? next : held, isNewerOffered: false });
   }
   if (!held) return done({ ...found, run: undefined });
   return done({ ...found, run, story: held, isNewerOffered: fitted.kind === 'asked' });
+}
+
+async function fitOf(story: Story, { state }: Run, moves: Parameters<typeof refit>[2]): Promise<Refit> {
+  const states = await replayTold(
+    story,
+    state.seed,
+    moves.map(({ move: chosen }) => chosen),
+  );
+  return told(() => refit(story, state, moves, states));
 }
 
 async function moveToCurrent(
@@ -163,7 +174,11 @@ async function moveToCurrent(
   story: Story,
   state: RunState,
 ): Promise<Run | undefined> {
-  const next = withEnding({ ...run, edition, state: { ...state, turn: run.state.turn } }, story, run.endedAt ?? run.at);
+  const next = await withEnding(
+    { ...run, edition, state: { ...state, turn: run.state.turn } },
+    story,
+    run.endedAt ?? run.at,
+  );
   const isWritten = await context.db.inTransaction((tx) =>
     updateRun(tx, { readingId: run.readingId, number: run.number, turn: run.state.turn }, next),
   );
@@ -178,7 +193,7 @@ export async function acceptNewer(context: CommandContext, actor: Actor, id: Jou
   const story = run && (await loadStory(context.db.reader, id, current.edition));
   if (!run || !story) return failed({ kind: 'notFound' });
   if (run.edition === current.edition) return done(undefined);
-  const fitted: Refit = refit(story, run.state, await listMoves(context.db.reader, run.readingId, run.number));
+  const fitted = await fitOf(story, run, await listMoves(context.db.reader, run.readingId, run.number));
   if (fitted.kind === 'kept') return failed({ kind: 'conflict', because: 'moved' });
   const moved = await moveToCurrent(context, run, current.edition, story, fitted.state);
   return moved ? done(undefined) : failed({ kind: 'conflict', because: 'moved' });
@@ -209,10 +224,10 @@ export async function moveRun(
   const { run, story } = opened.value;
   if (run.state.turn !== turn) return failed({ kind: 'conflict', because: 'moved' });
   if (turn >= movesAtMost) return failed({ kind: 'invalid', problems: [{ kind: 'tooManyMoves' }] });
-  const state = move(story, run.state, chosen);
+  const state = await told(() => move(story, run.state, chosen));
   if (!state) return failed({ kind: 'invalid', problems: [{ kind: 'notOpen' }] });
   const at = context.now();
-  const next = withEnding({ ...run, state, at }, story, at);
+  const next = await withEnding({ ...run, state, at }, story, at);
   const { readingId, number } = run;
   return context.db.inTransaction(async (tx): Promise<Outcome<RunState, MoveProblem>> => {
     if (!(await updateRun(tx, { readingId, number, turn }, next)))
@@ -240,7 +255,7 @@ export async function stepBack(
   if (run.state.turn !== turn || turn === 0) return failed({ kind: 'conflict', because: 'moved' });
   const { readingId, number } = run;
   const moves = await listMoves(context.db.reader, readingId, number);
-  const earlier = replay(
+  const earlier = await replayTold(
     story,
     run.state.seed,
     moves.slice(0, turn - 1).map((made) => made.move),
@@ -249,7 +264,7 @@ export async function stepBack(
   // A run that came here from another version cannot be made again: its reader begins anew, or goes on.
   if (!state) return failed({ kind: 'conflict', because: 'otherVersion' });
   const at = context.now();
-  const next = withEnding({ ...run, state, at }, story, at);
+  const next = await withEnding({ ...run, state, at }, story, at);
   return context.db.inTransaction(async (tx): Promise<Outcome<RunState>> => {
     if (!(await updateRun(tx, { readingId, number, turn }, next)))
       return failed({ kind: 'conflict', because: 'moved' });

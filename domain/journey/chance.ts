@@ -4,7 +4,7 @@
  * FNV-1a; for games, not for secrets.
  */
 export function chanceOf(seed: number, turn: number, purpose: string): () => number {
-  let [a, b, c, d] = [hash(`${seed}`), hash(`${turn}`), hash(purpose), 1];
+  let [a, b, c, d] = [hashOf(`${seed}`), hashOf(`${turn}`), hashOf(purpose), 1];
   const draw = () => {
     const sum = (((a + b) | 0) + d) | 0;
     d = (d + 1) | 0;
@@ -18,7 +18,8 @@ export function chanceOf(seed: number, turn: number, purpose: string): () => num
   return draw;
 }
 
-function hash(text: string): number {
+/** FNV-1a: a number of 32 bits, with a sign. */
+export function hashOf(text: string): number {
   let result = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) result = Math.imul(result ^ text.charCodeAt(at), 0x01000193);
   return result | 0;

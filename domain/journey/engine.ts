@@ -3,28 +3,17 @@ import { chanceOf } from './chance.ts';
 import { evaluate, isTrue, numberOf, textOf, type World } from './evaluate.ts';
 import type { Expression } from './expression.ts';
 import { graphLimits, type Offer, type Value, type Variable } from './graph.ts';
+import { hasEnded, inkText, type PickId, pick, picksIn, sceneOf } from './ink.ts';
+import type { RunState } from './run-state.ts';
 import type { Story, StoryActivity, StoryEffect, StoryLink } from './story.ts';
 import { asStoryText, fillIn, type StoryTemplate } from './story-text.ts';
 
-/** Where a run is, and all that decides how it can go on. Plain data: it is stored, compared and sent as JSON. */
-export type RunState = {
-  readonly activity: ActivityId;
-  readonly variables: Readonly<Record<string, Value>>;
-  /** How often each activity was arrived at; those never arrived at are left out. */
-  readonly visits: Readonly<Record<string, number>>;
-  /** The links taken that are offered only once. */
-  readonly taken: readonly LinkId[];
-  /** The answers given to the question that is open now, in order; empty elsewhere. */
-  readonly answers: readonly LinkId[];
-  /** How many moves were made. */
-  readonly turn: number;
-  readonly seed: number;
-};
+export type { RunState } from './run-state.ts';
 
 /** What a reader can do: follow a link, or come to an activity that a group offers. */
 export type Option = {
-  /** A link's id, or the id of the offered activity. */
-  readonly id: LinkId | ActivityId;
+  /** A link's id, the id of the offered activity, or a choice of an ink story. */
+  readonly id: LinkId | ActivityId | PickId;
   /** Story text, filled in; empty: the interface's "Continue". */
   readonly label: string;
   readonly isOpen: boolean;
@@ -52,6 +41,8 @@ export type Step = {
   /** What was said to the last answer given; story text, filled in. */
   readonly feedback: { readonly text: string; readonly isRight: boolean } | undefined;
   readonly isEnding: boolean;
+  /** An ink story has gone wrong, and cannot go on. */
+  readonly hasFailed: boolean;
 };
 
 /** How many automatic links are followed on one arrival: a circle of them ends here. */
@@ -74,13 +65,18 @@ export function startRun(
 }
 
 /**
- * Follows a link, gives an answer, or comes to an offered activity.
+ * Follows a link, gives an answer, chooses in an ink story, or comes to an offered activity.
  *
  * @returns undefined where this run cannot do that now, and then nothing has changed
  */
 export function move(story: Story, state: RunState, id: string): RunState | undefined {
   const here = story.activities.get(state.activity);
   if (!here) return undefined;
+  const scene = sceneOf(story, state);
+  if (scene?.outcome === 'asks') {
+    const picked = pick(scene, state, id);
+    return picked && goOn(story, picked);
+  }
   const ways = waysOf(story, state);
   const followed = here.links.find(({ link }) => link.id === id);
   if (followed && ways.answers.some((answer) => answer.id === id && !answer.isGiven)) {
@@ -103,21 +99,35 @@ function follow(story: Story, state: RunState, { link, effects }: StoryLink): Ru
 
 /** A run that arrives somewhere, and goes on from there by the automatic links that hold. */
 function arrive(story: Story, from: RunState, to: ActivityId): RunState {
-  let state = from;
+  let { picks: _left, ...state }: RunState = from;
   let at: ActivityId | undefined = to;
   for (let hop = 0; at !== undefined; hop++) {
     const here: StoryActivity | undefined = story.activities.get(at);
     if (!here) break;
     const visits = { ...state.visits, [at]: (state.visits[at] ?? 0) + 1 };
     state = apply(story, { ...state, activity: at, visits }, here.effects, `arrival ${hop}`);
-    if (hop >= automaticAtMost || here.activity.kind === 'ending') break;
-    const world = worldOf(story, state, `automatic ${hop}`);
-    const automatic = here.links.find((one) => one.link.isAutomatic && leadsOn(story, state, one, world));
+    if (hop >= automaticAtMost) break;
+    const automatic = automaticOf(story, state, `automatic ${hop}`);
     if (!automatic) break;
     state = follow(story, state, automatic);
     at = automatic.link.to;
   }
   return state;
+}
+
+/** The automatic link that leads on from where a run is; from an ink story only when that is over. */
+function automaticOf(story: Story, state: RunState, purpose: string): StoryLink | undefined {
+  const here = story.activities.get(state.activity);
+  if (!here?.links.some(({ link }) => link.isAutomatic) || here.activity.kind === 'ending') return undefined;
+  if ((sceneOf(story, state)?.outcome ?? 'ended') !== 'ended') return undefined;
+  const world = worldOf(story, state, purpose);
+  return here.links.find((one) => one.link.isAutomatic && leadsOn(story, state, one, world));
+}
+
+/** A run after a choice in an ink story, which leads on by itself where the story is over now. */
+function goOn(story: Story, state: RunState): RunState {
+  const automatic = automaticOf(story, state, 'automatic');
+  return automatic?.link.to ? arrive(story, follow(story, state, automatic), automatic.link.to) : state;
 }
 
 /** Whether a link leads somewhere, was not used up, and its condition holds. */
@@ -133,7 +143,7 @@ function holds(condition: Expression | 'broken' | undefined, world: World): bool
 
 /** A way on from where a run is, before its words are filled in. */
 type Way = {
-  readonly id: LinkId | ActivityId;
+  readonly id: Option['id'];
   readonly to: ActivityId;
   readonly isOpen: boolean;
   readonly label: StoryTemplate;
@@ -149,6 +159,8 @@ export type Ways = {
 export function waysOf(story: Story, state: RunState): Ways {
   const here = story.activities.get(state.activity);
   if (!here || here.activity.kind === 'ending') return { options: [], answers: [] };
+  const scene = sceneOf(story, state);
+  if (scene && scene.outcome !== 'ended') return { options: picksIn(scene, state.activity), answers: [] };
   if (here.activity.kind !== 'question') return { options: optionsOf(story, state, here), answers: [] };
   const world = worldOf(story, state, 'offer');
   const open = here.links.filter(({ link, condition }) => !link.isAutomatic && holds(condition, world));
@@ -169,9 +181,11 @@ export function stepOf(story: Story, state: RunState): Step | undefined {
   const { options, answers } = waysOf(story, state);
   const words = (template: StoryTemplate, purpose: string) => fillIn(template, worldOf(story, state, purpose));
   const last = here.links.find(({ link }) => link.id === state.answers.at(-1));
+  const scene = sceneOf(story, state);
+  const text = words(here.text, 'text');
   return {
     activity,
-    text: words(here.text, 'text'),
+    text: scene ? inkText(text, scene, state) : text,
     options: options.map(({ id, to, isOpen, label }) => ({ id, to, isOpen, label: words(label, `label ${id}`) })),
     answers: answers.map(({ id, isGiven, label }) => ({ id, isGiven, label: words(label, `label ${id}`) })),
     given: state.answers.flatMap((id) => {
@@ -179,7 +193,8 @@ export function stepOf(story: Story, state: RunState): Step | undefined {
       return one ? [{ id, label: words(one.label, `label ${id}`), isRight: one.link.isRight }] : [];
     }),
     feedback: last && { text: words(last.feedback, `feedback ${last.link.id}`), isRight: last.link.isRight },
-    isEnding: activity.kind === 'ending',
+    isEnding: hasEnded(story, state),
+    hasFailed: scene?.outcome === 'failed' || scene?.outcome === 'lost',
   };
 }
 

@@ -2,6 +2,7 @@ import type { ActivityId } from '#domain/ids.ts';
 import { chanceOf } from './chance.ts';
 import { move, type RunState, startRun, waysOf } from './engine.ts';
 import { type Expression, partsOf } from './expression.ts';
+import { hasEnded } from './ink.ts';
 import type { Story } from './story.ts';
 
 /** What travelling a journey in all ways, or in very many, has shown. */
@@ -104,7 +105,7 @@ function look(story: Story, state: RunState, notes: Notes): readonly string[] {
   if (state.answers.length === 0)
     for (const { link } of here?.links ?? []) (asked.has(link.id) ? notes.opened : notes.shut).add(link.id);
   const moves = [...open, ...answers.filter(({ isGiven }) => !isGiven).map(({ id }) => id as string)];
-  if (moves.length === 0 && here?.activity.kind !== 'ending') notes.stuck.add(state.activity);
+  if (moves.length === 0 && !hasEnded(story, state)) notes.stuck.add(state.activity);
   return moves;
 }
 

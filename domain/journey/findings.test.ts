@@ -3,6 +3,7 @@ import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
 import { explore } from './explore.ts';
 import { checkGraph, drawn, type FindingKind, findingKinds, isFreeName, weightOf } from './findings.ts';
 import type { Activity, Graph, Variable } from './graph.ts';
+import type { InkLook, InkStory } from './ink-story.ts';
 import { storyOf } from './story.ts';
 
 const flag = (name: string, start = false): Variable => ({ name, kind: 'flag', start, values: [] });
@@ -10,6 +11,12 @@ const number = (name: string, start = 0): Variable => ({ name, kind: 'number', s
 const sets = (variable: string, value = 'yes') => ({ effects: [{ variable, value }] });
 const ending = (at: number) => activity(at, 'ending');
 const stories = (...activities: Activity[]) => graph(activities);
+/** An ink story in which a reader at random finds this. */
+const inkThat = (look: Partial<InkLook>): InkStory => ({
+  compiled: JSON.stringify({ troubles: [], isStopped: false, hasEnd: true, ...look }),
+  ...{ files: [], knots: 1, words: 1 },
+});
+const inkStory = (look: Partial<InkLook>) => stories(activity(1, 'ink', [], { ink: inkThat(look) }));
 
 /** A journey for each finding, where it is, and nothing else that is wrong. */
 const provoking: Readonly<Record<FindingKind, { readonly drawn: Graph; readonly at: object }>> = {
@@ -101,16 +108,26 @@ const provoking: Readonly<Record<FindingKind, { readonly drawn: Graph; readonly 
     ),
     at: { activity: activityId(1), link: linkId(2) },
   },
+  inkMissing: { drawn: stories(activity(1, 'ink', [link(1, 2)]), ending(2)), at: { activity: activityId(1) } },
+  inkError: {
+    drawn: inkStory({ troubles: ['Cannot divide.'] }),
+    at: { activity: activityId(1), said: 'Cannot divide.' },
+  },
+  inkStopped: { drawn: inkStory({ isStopped: true, hasEnd: false }), at: { activity: activityId(1) } },
+  inkNeverEnds: { drawn: inkStory({ hasEnd: false }), at: { activity: activityId(1) } },
 };
 
 test.each(Object.entries(provoking))('finds %s, where it is, and nothing else', (kind, { drawn: graphOf, at }) => {
-  const { findings } = checkGraph(graphOf);
+  const { findings } = checkGraph(graphOf, explore, ({ compiled }) => JSON.parse(compiled));
   expect(findings).toEqual([{ kind, ...at }]);
 });
 
 test('finds nothing in journeys in which nothing is wrong', () => {
   const clean = [
     stories(ending(1)),
+    // An ink story ends a journey, or leads on.
+    inkStory({}),
+    stories(activity(1, 'ink', [link(1, 2)], { ink: inkThat({}) }), ending(2)),
     // A circle with a way out, links once, a shut link that opens, automatic links and a question.
     graph(
       [

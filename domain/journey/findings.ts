@@ -1,7 +1,8 @@
 import type { ActivityId, LinkId } from '#domain/ids.ts';
 import { type Exploration, explore } from './explore.ts';
 import { type Expression, partsOf, readExpression } from './expression.ts';
-import { type Activity, type Graph, isVariableName } from './graph.ts';
+import { type Activity, type Graph, isLast, isVariableName } from './graph.ts';
+import type { InkLook, InkStory } from './ink-story.ts';
 import { type Story, storyOf } from './story.ts';
 import { expressionsIn, readStoryText } from './story-text.ts';
 
@@ -12,6 +13,10 @@ export const findingKinds = {
   brokenExpression: 'error',
   brokenText: 'error',
   unknownVariable: 'error',
+  inkMissing: 'error',
+  inkError: 'warning',
+  inkStopped: 'warning',
+  inkNeverEnds: 'warning',
   unreachable: 'warning',
   endingNeverReached: 'warning',
   deadEnd: 'warning',
@@ -31,6 +36,8 @@ export type Finding = {
   readonly activity?: ActivityId | undefined;
   readonly link?: LinkId | undefined;
   readonly variable?: string | undefined;
+  /** What is wrong, in the words of ink. */
+  readonly said?: string | undefined;
 };
 
 export type Checked = {
@@ -43,15 +50,36 @@ export function weightOf({ kind }: Finding): 'error' | 'warning' | 'advice' {
   return findingKinds[kind];
 }
 
-/** Checks a whole journey. What depends on how it can be travelled is as certain as its exploration says. */
-export function checkGraph(graph: Graph, travel: (story: Story) => Exploration = explore): Checked {
+/**
+ * Checks a whole journey. What depends on how it can be travelled is as certain as its exploration says.
+ *
+ * @param lookInto - reads an ink story at random; left out, or where it gives nothing, nothing is said of its inside
+ */
+export function checkGraph(
+  graph: Graph,
+  travel: (story: Story) => Exploration = explore,
+  lookInto: (ink: InkStory) => InkLook | undefined = () => undefined,
+): Checked {
   const story = storyOf(graph);
   const exploration = travel(story);
   const order = Object.keys(findingKinds);
-  const findings = [...drawn(story), ...travelled(story, exploration), ...ofVariables(story)].sort(
-    (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind),
-  );
+  const found = [...drawn(story), ...ofInk(graph, lookInto), ...travelled(story, exploration), ...ofVariables(story)];
+  const findings = found.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
   return { findings, exploration };
+}
+
+/** What is wrong inside the ink stories of a graph. */
+function ofInk(graph: Graph, lookInto: (ink: InkStory) => InkLook | undefined): Finding[] {
+  return graph.activities.flatMap(({ id: activity, kind, ink }): Finding[] => {
+    const look = kind === 'ink' && ink ? lookInto(ink) : undefined;
+    if (!look) return [];
+    const troubles = look.troubles.map((said) => ({ kind: 'inkError' as const, activity, said }));
+    return [
+      ...troubles,
+      ...(look.isStopped ? [{ kind: 'inkStopped' as const, activity }] : []),
+      ...(look.hasEnd || look.isStopped ? [] : [{ kind: 'inkNeverEnds' as const, activity }]),
+    ];
+  });
 }
 
 /** What is wrong with a graph as it is drawn, before anybody travels it: cheap enough for every change. */
@@ -65,6 +93,7 @@ export function drawn(story: Story): Finding[] {
       findings.push({ kind: 'brokenExpression', ...at });
     if (activity.storylet && isBroken(activity.storylet.condition)) findings.push({ kind: 'brokenExpression', ...at });
     if (readStoryText(activity.text).problems.length > 0) findings.push({ kind: 'brokenText', ...at });
+    if (activity.kind === 'ink' && !activity.ink) findings.push({ kind: 'inkMissing', ...at });
     for (const link of activity.links) {
       const place = { ...at, link: link.id };
       const leadsNowhere = link.to === undefined ? activity.kind !== 'question' : !activities.has(link.to);
@@ -97,14 +126,14 @@ function alike({ id, links }: Activity): Finding[] {
 
 function travelled(story: Story, { hits, opened, shut, stuck, endless }: Exploration): Finding[] {
   const findings: Finding[] = [];
-  const hasEndings = story.graph.activities.some(({ kind }) => kind === 'ending');
+  const hasEndings = story.graph.activities.some(isLast);
   for (const { activity } of story.activities.values()) {
     const at = { activity: activity.id };
     if (!hits.has(activity.id)) {
-      findings.push({ kind: activity.kind === 'ending' ? 'endingNeverReached' : 'unreachable', ...at });
+      findings.push({ kind: isLast(activity) ? 'endingNeverReached' : 'unreachable', ...at });
       continue;
     }
-    const isDeadEnd = activity.links.length === 0 && !activity.offer && activity.kind !== 'ending';
+    const isDeadEnd = activity.links.length === 0 && !activity.offer && !isLast(activity);
     if (stuck.has(activity.id)) findings.push({ kind: isDeadEnd ? 'deadEnd' : 'stuck', ...at });
     for (const { id: link, condition, isAutomatic } of activity.links) {
       if (condition.trim() === '' || isAutomatic || isBroken(condition)) continue;

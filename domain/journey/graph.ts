@@ -3,6 +3,7 @@
  * says what each part means; `engine.ts` travels it.
  */
 import type { ActivityId, LinkId, MapId, MapItemId } from '#domain/ids.ts';
+import type { InkStory } from './ink-story.ts';
 
 /** What a variable holds: yes or no, a number, or a text. */
 export type Value = boolean | number | string;
@@ -47,7 +48,7 @@ export type Link = {
   readonly feedback: string;
 };
 
-export const activityKinds = ['read', 'choice', 'question', 'reflection', 'prompt', 'ending'] as const;
+export const activityKinds = ['read', 'choice', 'question', 'reflection', 'prompt', 'ink', 'ending'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
 export const offerOrders = ['order', 'weight'] as const;
@@ -83,6 +84,8 @@ export type Activity = {
   readonly isCheckpoint: boolean;
   readonly offer: Offer | undefined;
   readonly storylet: Storylet | undefined;
+  /** What an activity of the kind `ink` tells. */
+  readonly ink?: InkStory | undefined;
   /** The map it lies on; undefined is the first one, which every journey has. */
   readonly map?: MapId | undefined;
   /** Where its middle lies on that map, in pixels. */
@@ -153,6 +156,11 @@ export const graphLimits = {
   /** All of it, as JSON. */
   length: 16 * 1024 * 1024,
 } as const;
+
+/** Whether a run can end at an activity: an ending, or an ink story that nothing leads on from. */
+export function isLast({ kind, links, offer }: Pick<Activity, 'kind' | 'links' | 'offer'>): boolean {
+  return kind === 'ending' || (kind === 'ink' && links.length === 0 && !offer);
+}
 
 /** A link with nothing said of it yet. */
 export function newLink(id: LinkId, to: ActivityId | undefined, label = ''): Link {

@@ -28,10 +28,11 @@ export type Loss = {
   readonly what?: string;
 };
 
-/** What Twee cannot hold, each written as near as it goes: docs/formats.md says how. */
+/** What Twee cannot hold (and a playable file no ink), each written as near as it goes: docs/formats.md says how. */
 export const lossKinds = [
   'question',
   'writing',
+  'ink',
   'shownShut',
   'checkpoint',
   'offerDrawn',

@@ -1,5 +1,6 @@
 import type { ActivityId } from '#domain/ids.ts';
 import { move, type RunState, startRun, waysOf } from './engine.ts';
+import { hasEnded, sceneOf } from './ink.ts';
 import type { Story } from './story.ts';
 
 /** What becomes of a run when its journey has a newer version. */
@@ -28,17 +29,18 @@ export function replay(story: Story, seed: number, moves: readonly string[]): Ru
  * Checks a run against another version of its journey.
  *
  * @param moves - what was chosen, and where each led, from the first
+ * @param states - the run as its moves make it in that version; whoever has made them already brings them along
  */
 export function refit(
   story: Story,
   state: RunState,
   moves: readonly { readonly move: string; readonly activityId: ActivityId }[],
-): Refit {
-  const states = replay(
+  states: readonly RunState[] = replay(
     story,
     state.seed,
     moves.map(({ move: chosen }) => chosen),
-  );
+  ),
+): Refit {
   const last = states.at(-1);
   const isSameWay = moves.every(({ activityId }, at) => states[at + 1]?.activity === activityId);
   if (isSameWay && last?.activity === state.activity && canGoOn(story, last)) return { kind: 'moved', state: last };
@@ -57,18 +59,23 @@ function carriedOver(story: Story, state: RunState): RunState | undefined {
       had !== undefined && typeof had === typeof start && (kind !== 'choice' || values.includes(String(had)));
     return [name, fits ? had : start] as const;
   });
-  return {
-    ...state,
+  const { picks = [], ...rest } = state;
+  const carried: RunState = {
+    ...rest,
     variables: Object.fromEntries(variables),
     visits: Object.fromEntries(Object.entries(state.visits).filter(([id]) => story.activities.has(id as ActivityId))),
     taken: state.taken.filter((id) => links.has(id)),
     answers: state.answers.every((id) => here.links.some(({ link }) => link.id === id)) ? state.answers : [],
   };
+  if (picks.length === 0) return carried;
+  // Other words may be chosen by the same picks; a story that cannot come there has lost the place.
+  const scene = sceneOf(story, { ...carried, picks });
+  return scene && scene.outcome !== 'lost' ? { ...carried, picks } : undefined;
 }
 
 /** Whether a run has ended, or can be moved. */
 function canGoOn(story: Story, state: RunState): boolean {
-  if (story.activities.get(state.activity)?.activity.kind === 'ending') return true;
+  if (hasEnded(story, state)) return true;
   const { options, answers } = waysOf(story, state);
   return options.some(({ isOpen }) => isOpen) || answers.some(({ isGiven }) => !isGiven);
 }

@@ -1,5 +1,5 @@
 import { countWords } from '#domain/plain-text.ts';
-import type { Graph } from './graph.ts';
+import { type Graph, isLast } from './graph.ts';
 
 /** How much there is in a journey. */
 export type JourneySize = {
@@ -14,9 +14,10 @@ export function sizeOf({ activities }: Graph): JourneySize {
   return {
     activities: activities.length,
     links: activities.reduce((sum, { links }) => sum + links.length, 0),
-    endings: activities.filter(({ kind }) => kind === 'ending').length,
+    endings: activities.filter(isLast).length,
     words: activities.reduce(
-      (sum, { text, links }) => sum + countWords([text, ...links.map(({ label }) => label)].join('\n')),
+      (sum, { text, links, ink }) =>
+        sum + countWords([text, ...links.map(({ label }) => label)].join('\n')) + (ink?.words ?? 0),
       0,
     ),
   };

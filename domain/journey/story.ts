@@ -1,6 +1,7 @@
 import type { ActivityId } from '#domain/ids.ts';
 import { type Expression, readExpression } from './expression.ts';
 import type { Activity, Effect, Graph, Link, Storylet, Variable } from './graph.ts';
+import { type TellInk, tellNothing } from './ink-story.ts';
 import { readStoryText, type StoryTemplate } from './story-text.ts';
 
 /** An effect with its expression read; undefined where that cannot be read, and then it changes nothing. */
@@ -32,10 +33,15 @@ export type Story = {
   readonly variables: ReadonlyMap<string, Variable>;
   /** The activities that a group offers, in the author's order. */
   readonly groups: ReadonlyMap<string, readonly (StoryActivity & { readonly storylet: Storylet })[]>;
+  readonly tellInk: TellInk;
 };
 
-/** Reads a graph. Total: what cannot be read is there, and does nothing. */
-export function storyOf(graph: Graph): Story {
+/**
+ * Reads a graph. Total: what cannot be read is there, and does nothing.
+ *
+ * @param tellInk - tells its ink stories; left out, each is over at once
+ */
+export function storyOf(graph: Graph, tellInk: TellInk = tellNothing): Story {
   const activities = new Map(graph.activities.map((activity) => [activity.id, read(activity)]));
   const offered = [...activities.values()].flatMap((one) =>
     one.activity.storylet ? [{ ...one, storylet: one.activity.storylet }] : [],
@@ -45,6 +51,7 @@ export function storyOf(graph: Graph): Story {
     activities,
     variables: new Map(graph.variables.map((variable) => [variable.name, variable])),
     groups: Map.groupBy(offered, ({ storylet }) => storylet.group),
+    tellInk,
   };
 }
 

@@ -1,12 +1,13 @@
 import type { BookLimits, ReadBook } from '#domain/book.ts';
 import type { FolderFile } from '#formats/folder/files.ts';
+import { readInkFiles } from '#formats/ink/read.ts';
 import { isJourneyFile, readJourneyFiles } from '#formats/journey/journey-file.ts';
 import { readTweeFiles, readTwine } from '#formats/twee/read.ts';
 import { isTwineHtml } from '#formats/twee/read-twine-html.ts';
 
 /**
- * Reads the interactive fiction among several files: each journey file is one, those of Twee are one story, and each page
- * of Twine is one. What lies beside them is left out with a warning. Undefined where there is none.
+ * Reads the interactive fiction among several files: each journey file is one, those of Twee are one story, those of ink
+ * are stories with what they include, and each page of Twine is one. What lies beside them is left out with a warning. Undefined where there is none.
  */
 export function readStories(files: readonly FolderFile[], limits: BookLimits): ReadBook | undefined {
   const { taken, read } = storiesIn(files, limits) ?? {};
@@ -25,6 +26,8 @@ function storiesIn(
   if (journeys.length > 0) return { taken: journeys, read: readJourneyFiles(named(journeys), limits) };
   const twee = files.filter(({ path }) => /\.tw(?:ee)?$/i.test(path));
   if (twee.length > 0) return { taken: twee, read: readTweeFiles(named(twee), limits) };
+  const ink = files.filter(({ path }) => /\.ink$/i.test(path));
+  if (ink.length > 0) return { taken: ink, read: readInkFiles(named(ink), limits) };
   const pages = files.filter(({ path, read }) => /\.html?$/i.test(path) && isTwineHtml(read()));
   if (pages.length === 0) return undefined;
   const bytes = pages.map((file) => file.read());

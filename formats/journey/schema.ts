@@ -9,6 +9,7 @@ import {
   shutWays,
   variableKinds,
 } from '#domain/journey/graph.ts';
+import { inkLimits } from '#domain/journey/ink-story.ts';
 import { itemSize } from '#domain/journey/map.ts';
 import { typedText } from '#domain/typed-text.ts';
 
@@ -71,6 +72,17 @@ const Storylet = z.strictObject({
   isOnce: z.boolean(),
 });
 
+/** Its own files may say anything a text can; what it was compiled to is checked by whoever tells it. */
+const Ink = z.strictObject({
+  compiled: text(inkLimits.compiledLength),
+  files: z
+    .array(z.strictObject({ name: text(inkLimits.nameLength), text: text(inkLimits.sourceLength) }))
+    .max(inkLimits.files)
+    .refine((files) => files.reduce((sum, file) => sum + file.text.length, 0) <= inkLimits.sourceLength),
+  knots: z.number().int().min(0).max(inkLimits.compiledLength),
+  words: z.number().int().min(0).max(inkLimits.compiledLength),
+});
+
 const activityFields = {
   kind: z.enum(activityKinds),
   title: text(graphLimits.titleLength),
@@ -80,6 +92,7 @@ const activityFields = {
   offer: Offer.nullish().transform((offer) => offer ?? undefined),
   storylet: Storylet.nullish().transform((storylet) => storylet ?? undefined),
   map: OnMap,
+  ink: Ink.nullish().transform((ink) => ink ?? undefined),
   x: Coordinate,
   y: Coordinate,
 };

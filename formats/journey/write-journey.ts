@@ -27,6 +27,9 @@ export function writeJourney({ format, id, file, credit, words, player }: Journe
   if (format === 'xliff') return { text: writeLinesXliff(file, id, file.language), losses: [] };
   const { title, language, graph } = file;
   if (format === 'playable')
-    return { text: writePlayable({ id, title, credit, language, words, graph }, player), losses: [] };
+    return {
+      text: writePlayable({ id, title, credit, language, words, graph }, player),
+      losses: graph.activities.flatMap(({ kind, title: activity }) => (kind === 'ink' ? [{ kind, activity }] : [])),
+    };
   return writeTwee({ id, title, credit, graph, goOn: words.continue });
 }

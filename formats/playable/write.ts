@@ -1,4 +1,4 @@
-import type { Graph } from '#domain/journey/graph.ts';
+import { type Graph, isLast } from '#domain/journey/graph.ts';
 import { escapeHtml } from '#domain/render-text.ts';
 import { type PlayableGraph, type PlayableStory, storyElementId } from './story.ts';
 import { playerStyle } from './style.ts';
@@ -54,7 +54,10 @@ function travelled({ start, variables, mayGoBack, activities }: Graph): Playable
     start,
     variables,
     mayGoBack,
-    activities: activities.map(({ map: _, x: __, y: ___, ...activity }) => activity),
+    // The player tells no ink: the step keeps its own words, and what leads on from it.
+    activities: activities.map(({ map: _, x: __, y: ___, ink: ____, ...activity }) =>
+      activity.kind === 'ink' ? { ...activity, kind: isLast(activity) ? 'ending' : 'read' } : activity,
+    ),
   };
 }
 

@@ -37,6 +37,7 @@ export class PassageWriter {
     const name = this.#naming.passage(id) ?? '';
     if (isCheckpoint) this.#naming.tell('checkpoint');
     if (kind === 'reflection' || kind === 'prompt') this.#naming.tell('writing');
+    if (kind === 'ink') this.#naming.tell('ink');
     if (kind === 'question') this.#naming.tell('question');
     const links = kind === 'ending' ? [] : this.#activity.links;
     const ways = [

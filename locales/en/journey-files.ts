@@ -29,6 +29,7 @@ export default {
       loss: {
         question: 'The question becomes steps of its own',
         writing: 'The reader can’t write there',
+        ink: 'The ink story is left out',
         shownShut: 'The choice that is shut becomes plain words',
         checkpoint: 'The checkpoint is left out',
         offerDrawn: 'All steps of the group are offered, not some',

@@ -31,7 +31,7 @@ export default {
   },
   import: {
     title: 'Import a manuscript',
-    text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, plain text, a ZIP of chapters, a Twine story (Twee or HTML), a journey file, or a Fabula archive; up to 100 MB. Choose several files to combine them into one book, or a folder: files become chapters and subfolders become parts. You’ll see a preview before anything is saved.',
+    text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, plain text, a ZIP of chapters, a Twine story (Twee or HTML), an ink story, a journey file, or a Fabula archive; up to 100 MB. Choose several files to combine them into one book, or a folder: files become chapters and subfolders become parts. You’ll see a preview before anything is saved.',
     choose: 'Choose files',
     chooseFolder: 'Choose a folder',
     sending: 'Uploading',
@@ -118,7 +118,7 @@ export default {
     warnings_other: '{{count}} things changed in the import',
     refused: '{{file}}: {{reason}} Nothing was saved.',
     takes:
-      'You can bring EPUB, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, plain text, ZIP archives of them, Twine stories (Twee or HTML), and journey files of Fabula.',
+      'You can bring EPUB, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, plain text, ZIP archives of them, Twine stories (Twee or HTML), ink stories, and journey files of Fabula.',
     failed: {
       busy: 'Another manuscript is being imported. Try again in a moment.',
       signedOut: 'You are logged out. Log in and choose the files again.',
@@ -158,6 +158,9 @@ export default {
       placeGone: 'That place no longer exists. Choose another.',
       tooManyFiles: 'There are more than 500 files. Pack the folder into a ZIP and choose that.',
       tooManyJourneys: 'The work would have too many branching journeys.',
+      inkError: 'The ink story can’t be compiled.',
+      inkIncludeMissing:
+        'A file that the ink story includes isn’t in its folder. Choose all its files together, or the folder.',
     },
     place: { line: 'line {{line}}', version: 'version {{version}}' },
     limit: {
@@ -173,6 +176,7 @@ export default {
       variables: 'at most {{most}} variables in a journey',
       journey: 'at most {{most}} for a journey',
       journeys: 'at most {{most}} journeys',
+      ink: 'at most {{most}} characters of ink',
     },
     warning: {
       tableAsText: 'A table became lines of text:',
@@ -200,6 +204,7 @@ export default {
       passageTwice: 'Several passages have the same name; only the first was imported:',
       passageLeftOut: 'A passage that’s not part of the story was left out:',
       metadataUnreadable: 'Information about the story or a passage couldn’t be read:',
+      inkWarning: 'Ink warns:',
     },
   },
   export: {

@@ -46,6 +46,8 @@ export default {
     endingFound_other: 'You’ve found {{found}} of {{count}} endings.',
     seeWay: 'See your way',
     back: 'Back one choice',
+    failed:
+      'The story can’t go on from here: something is wrong with it. Take back your choice, or start again from the journey’s page.',
     behind: 'You’re looking back at a step you’ve left.',
     toPresent: 'Back to where you are',
     newer: 'There is a newer edition of this journey. In it, the way here is a little different.',

@@ -30,6 +30,7 @@ export default {
       loss: {
         question: 'La pregunta se convierte en pasos propios',
         writing: 'Quien lee no puede escribir ahí',
+        ink: 'Se omite la historia en ink',
         shownShut: 'La opción cerrada se convierte en texto',
         checkpoint: 'Se omite el punto de control',
         offerDrawn: 'Se ofrecen todos los pasos del grupo, no solo algunos',

@@ -39,7 +39,7 @@ export default {
   },
   import: {
     title: 'Importar un manuscrito',
-    text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, texto sin formato, un ZIP de capítulos, una historia de Twine (Twee o HTML), un archivo de recorrido o una copia de Fabula; hasta 100 MB. Elige varios archivos para unirlos en un solo libro, o una carpeta: sus archivos serán capítulos, y sus carpetas, partes. Verás el resultado antes de que se guarde nada.',
+    text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, texto sin formato, un ZIP de capítulos, una historia de Twine (Twee o HTML), una historia en ink, un archivo de recorrido o una copia de Fabula; hasta 100 MB. Elige varios archivos para unirlos en un solo libro, o una carpeta: sus archivos serán capítulos, y sus carpetas, partes. Verás el resultado antes de que se guarde nada.',
     choose: 'Elegir archivos',
     chooseFolder: 'Elegir una carpeta',
     sending: 'Enviando',
@@ -140,7 +140,7 @@ export default {
     warnings_other: '{{count}} cambios al importar',
     refused: '{{file}}: {{reason}} No se guardó nada.',
     takes:
-      'Puedes traer EPUB, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, texto sin formato, archivos ZIP que los contengan, historias de Twine (Twee o HTML) y archivos de recorrido de Fabula.',
+      'Puedes traer EPUB, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, texto sin formato, archivos ZIP que los contengan, historias de Twine (Twee o HTML) o en ink y archivos de recorrido de Fabula.',
     failed: {
       busy: 'Se está leyendo otro manuscrito. Espera un momento e inténtalo de nuevo.',
       signedOut: 'Tu sesión está cerrada. Iníciala y elige los archivos otra vez.',
@@ -179,6 +179,9 @@ export default {
       placeGone: 'Ese lugar ya no está. Elige otro.',
       tooManyFiles: 'Hay más de 500 archivos. Comprime la carpeta en un ZIP y elige ese.',
       tooManyJourneys: 'La obra tendría demasiados recorridos con ramas.',
+      inkError: 'No se puede compilar la historia en ink.',
+      inkIncludeMissing:
+        'Un archivo que la historia en ink incluye no está en su carpeta. Elige todos sus archivos juntos, o la carpeta.',
     },
     place: { line: 'línea {{line}}', version: 'versión {{version}}' },
     limit: {
@@ -194,6 +197,7 @@ export default {
       variables: 'variables de un recorrido: {{most}} como máximo',
       journey: '{{most}} como máximo por recorrido',
       journeys: 'recorridos: {{most}} como máximo',
+      ink: '{{most}} caracteres de ink como máximo',
     },
     warning: {
       tableAsText: 'Una tabla se convirtió en líneas de texto:',
@@ -221,6 +225,7 @@ export default {
       passageTwice: 'Varios pasajes tienen el mismo nombre; solo se importó el primero:',
       passageLeftOut: 'Se dejó fuera un pasaje que no es parte de la historia:',
       metadataUnreadable: 'No se pudieron leer los datos de la historia o de un pasaje:',
+      inkWarning: 'Ink advierte:',
     },
   },
   export: {

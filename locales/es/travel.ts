@@ -53,6 +53,8 @@ export default {
     endingFound_other: 'Has encontrado {{found}} de {{count}} finales.',
     seeWay: 'Ver tu camino',
     back: 'Deshacer la última elección',
+    failed:
+      'La historia no puede seguir desde aquí: hay un error en ella. Deshaz tu última elección o empieza de nuevo desde la página del recorrido.',
     behind: 'Estás volviendo la vista a un paso que ya dejaste.',
     toPresent: 'Volver a donde estás',
     newer: 'Hay una edición más nueva de este recorrido. En ella, el camino hasta aquí es algo distinto.',

@@ -1,4 +1,4 @@
-import { BookOpen, CircleHelp, Flag, NotebookPen, PenLine, Split } from 'lucide-react';
+import { BookOpen, CircleHelp, Droplet, Flag, NotebookPen, PenLine, Split } from 'lucide-react';
 import type { ActivityKind } from '#domain/journey/graph.ts';
 
 /** The sign of each kind of activity. */
@@ -8,5 +8,6 @@ export const kindIcons: Readonly<Record<ActivityKind, typeof BookOpen>> = {
   question: CircleHelp,
   reflection: PenLine,
   prompt: NotebookPen,
+  ink: Droplet,
   ending: Flag,
 };

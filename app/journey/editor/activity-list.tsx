@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { useStrings } from '#app/strings.ts';
 import type { ActivityId, MapId } from '#domain/ids.ts';
 import { type Finding, weightOf } from '#domain/journey/findings.ts';
-import type { Activity, Graph } from '#domain/journey/graph.ts';
+import { type Activity, type Graph, isLast } from '#domain/journey/graph.ts';
 import { isInside } from '#domain/journey/map.ts';
 import { kindIcons } from './activity-kinds.ts';
 import { ItemList } from './item-list.tsx';
@@ -96,7 +96,7 @@ const Row = memo(
               <Icon className="icon icon--sm" aria-hidden="true" />
               {t(`journeys.kind.${activity.kind}`)}
               {isStart ? ` · ${t('journeys.isStart')}` : ''}
-              {activity.kind === 'ending' ? '' : ` · ${t('journeys.leadsTo', { count: leads })}`}
+              {isLast(activity) ? '' : ` · ${t('journeys.leadsTo', { count: leads })}`}
               {region === undefined ? null : <span lang={language}>{` · ${region}`}</span>}
             </span>
           </span>

@@ -41,14 +41,18 @@ export function Findings({ checked, graph, onOpen }: FindingsProps) {
             : found.length === 0
               ? t('journeys.noFindings')
               : checked.isComplete
-                ? t('journeys.checkedAll')
+                ? t(
+                    graph.activities.some(({ ink }) => ink !== undefined)
+                      ? 'journeys.checkedInk'
+                      : 'journeys.checkedAll',
+                  )
                 : t('journeys.checkedRuns', { count: checked.runs })}
         </span>
       </div>
       {shown.length > 0 ? (
         <ul className="je__found">
           {shown.slice(0, most).map((finding) => (
-            <li key={`${finding.kind} ${finding.activity} ${finding.link} ${finding.variable}`}>
+            <li key={`${finding.kind} ${finding.activity} ${finding.link} ${finding.variable} ${finding.said}`}>
               <FindingRow finding={finding} graph={graph} onOpen={onOpen} />
             </li>
           ))}
@@ -79,7 +83,7 @@ function FindingRow({
   const Icon = icons[weight];
   const activity = graph.activities.find(({ id }) => id === finding.activity);
   const link = activity?.links.find(({ id }) => id === finding.link);
-  const place = [activity && (activity.title || t('travel.untitled')), link?.label, finding.variable]
+  const place = [activity && (activity.title || t('travel.untitled')), link?.label, finding.variable, finding.said]
     .filter(Boolean)
     .join(' · ');
   return (

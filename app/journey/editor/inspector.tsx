@@ -8,6 +8,7 @@ import { type Activity, type ActivityKind, activityKinds, type Graph, graphLimit
 import { countWords } from '#domain/plain-text.ts';
 import { EffectsField } from './effects-field.tsx';
 import { freshId } from './fresh-id.ts';
+import { InkSection } from './ink-section.tsx';
 import { LinksSection } from './links-section.tsx';
 import type { AddActivity, MakeEdits } from './make-edits.ts';
 import { ActivityReaders } from './readers.tsx';
@@ -63,8 +64,12 @@ export function Inspector({
       {findings.length > 0 ? (
         <ul className="je__own small">
           {findings.map((finding) => (
-            <li key={`${finding.kind} ${finding.link} ${finding.variable}`} className={`is-${weightOf(finding)}`}>
+            <li
+              key={`${finding.kind} ${finding.link} ${finding.variable} ${finding.said}`}
+              className={`is-${weightOf(finding)}`}
+            >
               {t(`journeys.finding.${finding.kind}`)}
+              {finding.said ? <span lang="en">: {finding.said}</span> : null}
             </li>
           ))}
         </ul>
@@ -83,12 +88,15 @@ export function Inspector({
         disabled={isReadOnly}
         onChange={(event) => change({ kind: event.target.value as ActivityKind })}
       >
-        {activityKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`journeys.kind.${kind}`)}
-          </option>
-        ))}
+        {activityKinds
+          .filter((kind) => kind !== 'ink' || activity.kind === 'ink' || activity.ink)
+          .map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`journeys.kind.${kind}`)}
+            </option>
+          ))}
       </Choice>
+      {activity.kind === 'ink' && activity.ink ? <InkSection ink={activity.ink} /> : null}
       <StoryField
         label={t('journeys.activityText')}
         value={activity.text}

@@ -5,9 +5,11 @@ import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { ActivityId } from '#domain/ids.ts';
 import { move, type RunState, startRun, stepOf } from '#domain/journey/engine.ts';
-import type { Graph } from '#domain/journey/graph.ts';
+import { type Graph, isLast } from '#domain/journey/graph.ts';
+import { type TellInk, tellNothing } from '#domain/journey/ink-story.ts';
 import { storyOf } from '#domain/journey/story.ts';
 import { TestVariables } from './test-variables.tsx';
+import { useInkTeller } from './use-ink-teller.ts';
 
 type PlayTestProps = {
   graph: Graph;
@@ -23,10 +25,19 @@ type Coverage = { readonly activities: Set<string>; readonly links: Set<string> 
 const firstSeed = 1;
 
 /** Travels the draft as it is at this moment, and shows what a reader does not see: the variables, and what was tested. */
-export function PlayTest({ graph, from, language, onOpen }: PlayTestProps) {
+export function PlayTest(props: PlayTestProps) {
+  const t = useStrings();
+  const hasInk = props.graph.activities.some(({ ink }) => ink !== undefined);
+  const { tell, hasFailed } = useInkTeller(hasInk);
+  if (hasFailed) return <p className="notice notice--error">{t('journeys.problem.other')}</p>;
+  if (hasInk && !tell) return <p className="mute">{t('journeys.opening')}</p>;
+  return <Test {...props} tellInk={tell ?? tellNothing} />;
+}
+
+function Test({ graph, from, language, onOpen, tellInk }: PlayTestProps & { tellInk: TellInk }) {
   const t = useStrings();
   const format = useFormat();
-  const story = useMemo(() => storyOf(graph), [graph]);
+  const story = useMemo(() => storyOf(graph, tellInk), [graph, tellInk]);
   const covered = useRef<Coverage>({ activities: new Set(), links: new Set() }).current;
   const [seed, setSeed] = useState(firstSeed);
   const [states, setStates] = useState<readonly RunState[]>(() => begun(startRun(story, firstSeed, { at: from })));
@@ -51,7 +62,7 @@ export function PlayTest({ graph, from, language, onOpen }: PlayTestProps) {
   };
 
   const links = graph.activities.reduce((sum, activity) => sum + activity.links.length, 0);
-  const endings = graph.activities.filter(({ kind }) => kind === 'ending');
+  const endings = graph.activities.filter(isLast);
   const counts = [
     ['activities', graph.activities.filter(({ id }) => covered.activities.has(id)).length, graph.activities.length],
     ['links', graph.activities.flatMap((one) => one.links).filter(({ id }) => covered.links.has(id)).length, links],
@@ -102,7 +113,9 @@ export function PlayTest({ graph, from, language, onOpen }: PlayTestProps) {
             ))}
           </div>
           {step.isEnding ? <p className="medium">{t('travel.ending')}</p> : null}
+          {step.hasFailed ? <p className="notice notice--warning">{t('travel.failed')}</p> : null}
           {!step.isEnding &&
+          !step.hasFailed &&
           !step.options.some(({ isOpen }) => isOpen) &&
           !step.answers.some(({ isGiven }) => !isGiven) ? (
             <p className="notice notice--warning">{t('journeys.finding.stuck')}</p>

@@ -1,11 +1,13 @@
 import type { CurrentAccount, RequestScope } from '#app/context.ts';
 import { refuse } from '#app/responses.ts';
 import { loadStory } from '#commands/journey/load-story.ts';
+import { told } from '#commands/journey/told.ts';
 import { openRun } from '#commands/reading/travel-journey.ts';
 import { countReadings, findReading } from '#database/reading.ts';
 import { countFoundEndings, listFoundEndings, listRuns } from '#database/run.ts';
 import type { JourneyId } from '#domain/ids.ts';
 import { stepOf } from '#domain/journey/engine.ts';
+import { isLast } from '#domain/journey/graph.ts';
 import { readersToldAtLeast } from '#domain/journey/journey.ts';
 import { pathOf, travelledData } from './load-step.ts';
 
@@ -25,10 +27,10 @@ export async function landingData(scope: RequestScope & { readonly account: Curr
   const current = await loadStory(reader, id, value.current.edition);
   const readers = await countReadings(reader, id);
   const finders = readers >= readersToldAtLeast ? await countFoundEndings(reader, id) : undefined;
-  const endings = [...(current?.activities.values() ?? [])].filter(({ activity }) => activity.kind === 'ending');
+  const endings = [...(current?.activities.values() ?? [])].filter(({ activity }) => isLast(activity));
   const seen = new Set(runs.flatMap(({ state }) => Object.keys(state.visits)));
   const open = 'story' in value ? value : undefined;
-  const step = open && stepOf(open.story, open.run.state);
+  const step = open && (await told(() => stepOf(open.story, open.run.state)));
   const ways = step && !step.isEnding ? step.options.length + step.answers.filter(({ isGiven }) => !isGiven).length : 0;
   return {
     kind: 'landing' as const,

@@ -1,12 +1,12 @@
 import type { CurrentAccount, RequestScope } from '#app/context.ts';
 import { refuse } from '#app/responses.ts';
 import { creditOf } from '#app/work/load-work.ts';
+import { replayTold, told } from '#commands/journey/told.ts';
 import { type OpenRun, openRun, type Travelled } from '#commands/reading/travel-journey.ts';
 import { findOrganisation } from '#database/organisation.ts';
 import { listAnswers, listFoundEndings, listMoves } from '#database/run.ts';
 import type { ActivityId, JourneyId } from '#domain/ids.ts';
 import { type RunState, stepOf } from '#domain/journey/engine.ts';
-import { replay } from '#domain/journey/refit.ts';
 import { plainStoryText } from '#domain/journey/story-text.ts';
 import { mayOpenActivity } from '#policies/travel.ts';
 
@@ -38,7 +38,7 @@ export type PathStep = { readonly id: string; readonly title: string; readonly c
 /** The way a run has come, the place it is at last. */
 export async function pathOf(scope: RequestScope, { run, story }: OpenRun): Promise<PathStep[]> {
   const moves = await listMoves(scope.commands.db.reader, run.readingId, run.number);
-  const states = replay(
+  const states = await replayTold(
     story,
     run.state.seed,
     moves.map(({ move }) => move),
@@ -51,13 +51,15 @@ export async function pathOf(scope: RequestScope, { run, story }: OpenRun): Prom
   const steps: PathStep[] = [];
   for (const [at, id] of ids.entries()) {
     // A question that was answered, and what an automatic link leads on from, is one place.
-    if (steps.at(-1)?.id === id) continue;
+    const before = steps.at(-1);
     const activity = story.activities.get(id)?.activity;
-    if (!activity) continue;
     const state = states[at];
-    const step = state && stepOf(story, state);
+    if (!activity || (before?.id === id && (activity.kind !== 'ink' || !state))) continue;
+    const step = state && (await told(() => stepOf(story, state)));
     const chosen = step?.options.find((option) => option.id === moves[at]?.move);
-    steps.push({ id, title: activity.title, choice: chosen ? plainStoryText(chosen.label) : '' });
+    // An ink story is one activity with many places, each called by the choice that led to it.
+    const title = before?.id === id && before.choice ? before.choice : activity.title;
+    steps.push({ id, title, choice: chosen ? plainStoryText(chosen.label) : '' });
   }
   return steps;
 }
@@ -69,11 +71,12 @@ async function stateBehind(
   id: ActivityId,
 ): Promise<RunState | undefined> {
   const moves = await listMoves(scope.commands.db.reader, run.readingId, run.number);
-  return replay(
+  const states = await replayTold(
     story,
     run.state.seed,
     moves.map(({ move }) => move),
-  ).findLast(({ activity }) => activity === id);
+  );
+  return states.findLast(({ activity }) => activity === id);
 }
 
 /** Steps of the path that stand beside the text; all of them are on the journey's page. */
@@ -92,7 +95,7 @@ export async function stepData(scope: Scope, journeyId: JourneyId, activityId: A
   const at = run.state.activity as string;
   if (verdict === 'notReached') return { kind: 'notReached' as const, work, at };
   const state = verdict === 'allowed' ? run.state : await stateBehind(scope, value, activityId);
-  const step = state && stepOf(story, state);
+  const step = state && (await told(() => stepOf(story, state)));
   if (!step) return { kind: 'notReached' as const, work, at };
   const path = await pathOf(scope, value);
   const answers = await listAnswers(reader, run.readingId, run.number);
@@ -106,6 +109,8 @@ export async function stepData(scope: Scope, journeyId: JourneyId, activityId: A
     text: step.text,
     options: step.options.map(({ id, label, isOpen }) => ({ id: id as string, label, isOpen })),
     answers: step.answers.map(({ id, label, isGiven }) => ({ id: id as string, label, isGiven })),
+    isEnding: step.isEnding,
+    hasFailed: step.hasFailed,
     feedback: step.feedback,
     given: step.given.map(({ id, ...given }) => ({ id: id as string, ...given })),
     written: answers.get(activityId) ?? '',

@@ -61,6 +61,11 @@ export default function StepPage({ step, problem }: { step: StepData; problem: T
           <div className="prose has-dropcap" lang={work.language}>
             <StoryText text={step.text} />
           </div>
+          {step.hasFailed && !step.isBehind ? (
+            <div className="astep__failed">
+              <Notice kind="error">{t('travel.failed')}</Notice>
+            </div>
+          ) : null}
           {step.isBehind ? null : (
             <Form method="post" className="astep__form" aria-busy={isMoving}>
               <input type="hidden" name="intent" value="move" />
@@ -70,7 +75,7 @@ export default function StepPage({ step, problem }: { step: StepData; problem: T
               <Choices step={step} />
             </Form>
           )}
-          {activity.kind === 'ending' && !step.isBehind ? <Ending step={step} /> : null}
+          {step.isEnding && !step.isBehind ? <Ending step={step} /> : null}
           <Foot step={step} />
         </article>
       </main>

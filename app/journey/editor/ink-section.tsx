@@ -1,0 +1,46 @@
+import { Download } from 'lucide-react';
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+import type { InkFile, InkStory } from '#domain/journey/ink-story.ts';
+
+/** What an ink story is made of. It is not edited here: its files are what its author works on. */
+export function InkSection({ ink }: { ink: InkStory }) {
+  const t = useStrings();
+  const format = useFormat();
+  return (
+    <section aria-labelledby="ink-story">
+      <h3 id="ink-story">{t('journeys.inkTitle')}</h3>
+      <p className="small mute">{t('journeys.inkText')}</p>
+      <p className="small">
+        {t('journeys.inkCounts', { knots: format.number(ink.knots), words: format.number(ink.words) })}
+      </p>
+      {ink.files.length === 0 ? (
+        <p className="small mute">{t('journeys.inkNone')}</p>
+      ) : (
+        <ul className="small">
+          {ink.files.map((file) => (
+            <li key={file.name}>
+              <button
+                type="button"
+                className="btn btn--quiet btn--sm"
+                aria-label={t('journeys.inkDownload', { file: file.name })}
+                onClick={() => download(file)}
+              >
+                <Download className="icon" aria-hidden="true" /> {file.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Saves a file as it was imported. */
+function download({ name, text }: InkFile): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  link.download = name.split('/').at(-1) ?? name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

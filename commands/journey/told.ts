@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { RunState } from '#domain/journey/engine.ts';
+import { move, startRun } from '#domain/journey/engine.ts';
+import type { InkScene, InkStory, TellInk } from '#domain/journey/ink-story.ts';
+import type { Story } from '#domain/journey/story.ts';
+import { type Telling, tellApart } from './tell-apart.ts';
+
+/** Characters of scenes that are kept. */
+const keptLength = 16 * 1024 * 1024;
+
+const scenes = new LRUCache<string, InkScene>({
+  maxSize: keptLength,
+  sizeCalculation: ({ lines, choices }, name) =>
+    [...lines, ...choices].reduce((sum, { length }) => sum + length, name.length + 100),
+});
+
+/** Scenes that one deed may ask for; it asks for one after the other. */
+const scenesAtMost = 1_000;
+
+/** Thrown to whoever travels by a scene that nobody has told yet; it never leaves `told`. */
+class Untold extends Error {
+  override name = 'Untold';
+  readonly telling: Telling;
+  constructor(telling: Telling) {
+    super('An ink story was travelled outside of `told`.');
+    this.telling = telling;
+  }
+}
+
+const names = new WeakMap<InkStory, string>();
+
+function nameOf(story: InkStory): string {
+  const name = names.get(story) ?? createHash('sha256').update(story.compiled).digest('base64url');
+  names.set(story, name);
+  return name;
+}
+
+function keyOf({ name, seed, picks }: Pick<Telling, 'name' | 'seed' | 'picks'>): string {
+  return `${name} ${seed} ${picks.join(' ')}`;
+}
+
+/**
+ * Tells ink stories from what was told before. The engine is synchronous and ink runs in a thread, so whoever travels a
+ * story that tells this way does it inside of `told`.
+ */
+export const tellKept: TellInk = (story, seed, picks) => {
+  const telling: Telling = { name: nameOf(story), story, seed, picks };
+  const scene = scenes.get(keyOf(telling));
+  if (!scene) throw new Untold(telling);
+  return scene;
+};
+
+/**
+ * Does something pure with a story that may tell ink: where a scene is missing, it is told in a thread, and the deed is
+ * done again.
+ */
+export async function told<Result>(deed: () => Result): Promise<Result> {
+  const asked = new Map<string, InkScene>();
+  for (;;) {
+    try {
+      // However full the shelf, what this deed has asked for is there.
+      for (const [key, scene] of asked) scenes.set(key, scene);
+      return deed();
+    } catch (error) {
+      if (!(error instanceof Untold) || asked.size >= scenesAtMost) throw error;
+      const scene = await tellApart(error.telling);
+      asked.set(keyOf(error.telling), scene);
+    }
+  }
+}
+
+/** `replay` for a story that may tell ink: the state after each of the moves, as far as they can be made. */
+export async function replayTold(story: Story, seed: number, moves: readonly string[]): Promise<RunState[]> {
+  const states: RunState[] = [];
+  let state = await told(() => startRun(story, seed));
+  if (state) states.push(state);
+  for (const chosen of moves) {
+    const before = state;
+    state = before && (await told(() => move(story, before, chosen)));
+    if (!state) break;
+    states.push(state);
+  }
+  return states;
+}

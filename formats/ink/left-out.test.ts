@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { defaultBookLimits } from '#domain/book.ts';
+import { lossKinds } from '#domain/journey/journey-file.ts';
+import { readJourneyFiles, writeJourneyFile } from '#formats/journey/journey-file.ts';
+import { writeJourney } from '#formats/journey/write-journey.ts';
+import { ink } from '#tests/ink.ts';
+import { activity, graph, link } from '#tests/journeys.ts';
+
+const night = ink({ 'night.ink': 'Dark.\n* [Go on] Light.\n-> END\n' });
+const drawn = graph([
+  activity(1, 'ink', [link(1, 2)], { title: 'The night', ink: night }),
+  activity(2, 'ink', [], { title: 'The end', ink: night }),
+]);
+const file = { title: 'A', summary: '', language: 'en', graph: drawn };
+const job = {
+  ...{ id: '1', file, credit: 'O.' },
+  words: { language: 'en', continue: 'Continue', needsScripts: '' } as never,
+  player: { script: '', scriptHash: "'sha256-a'", styleHash: "'sha256-b'" },
+};
+const losses = [
+  { kind: 'ink', activity: 'The night' },
+  { kind: 'ink', activity: 'The end' },
+];
+
+test('what cannot tell ink says which stories it leaves out, and goes on around them', () => {
+  expect(lossKinds).toContain('ink');
+  expect(writeJourney({ ...job, format: 'twee' }).losses).toEqual(losses);
+  const playable = writeJourney({ ...job, format: 'playable' });
+  expect(playable.losses).toEqual(losses);
+  expect(playable.text).not.toContain('inkVersion');
+  expect(playable.text).toMatch(/"kind":"read".*"kind":"ending"/);
+});
+
+test('a journey file holds an ink story whole', () => {
+  const bytes = new TextEncoder().encode(writeJourneyFile(file));
+  const read = readJourneyFiles([{ bytes }], defaultBookLimits);
+  const again = read.ok ? read.book.journeys?.[0]?.graph.activities : undefined;
+  expect(again?.map((one) => one.ink)).toEqual([night, night]);
+});
