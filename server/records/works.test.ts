@@ -1,12 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RecordProblem } from '#app/records/call.ts';
 import { inRecordTransaction, runBatch } from '#app/records/transaction.ts';
+import { beginJourney } from '#commands/journey/change-journey.ts';
+import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { giveWorkBack, withdrawWork } from '#commands/report/decide-report.ts';
 import { updateAccountRow } from '#database/account.ts';
+import { listRoles } from '#database/organisation.ts';
 import { listProjects } from '#database/project-list.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { documentIdOf, must, textOf, writeAndFold } from '#tests/factories.ts';
+import { activity, graph, link } from '#tests/journeys.ts';
 import { runServer, send, signUp } from '#tests/server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -145,6 +149,32 @@ onEachEngine('works in the API', (openDatabase) => {
     expect((await call('DELETE', `editions/${work.id}.1`)).status).toBe(204);
     expect((await call('GET', `editions/${work.id}.1`, undefined, reader)).status).toBe(404);
     expect((await call('GET', `editions/${work.id}.1`)).body.data.withdrawnAt).toBeGreaterThan(0);
+  });
+
+  test('are told in branching journeys, too, which are their members’ own until they are published', async () => {
+    const { call, work, outline, context, writer } = await begin();
+    const [first] = await outline();
+    await writeAndFold(context, await documentIdOf(context, first?.id as BlockId), textOf('Rain fell.'));
+    await call('POST', 'editions', { projectId: work.id });
+    await call('PATCH', `projects/${work.id}`, { visibility: 'public' });
+    const drawn = graph([activity(1, 'choice', [link(1, 2)]), activity(2, 'ending')]);
+    const roles = await listRoles(context.db.reader, writer.id);
+    const actor = { accountId: writer.id, isAnonymous: false, roles };
+    const id = must(await beginJourney(context, actor, work.id as ProjectId, { title: 'The door', graph: drawn }));
+    const listed = async (who?: { cookie: string }) =>
+      (await call('GET', `journeys?projectId=${work.id}`, undefined, who)).body.records;
+    const visitor = { cookie: '' };
+    expect(await listed(visitor)).toMatchObject([{ data: { kind: 'linear' } }]);
+    expect((await call('GET', `journeys/${id}`, undefined, visitor)).status).toBe(404);
+    expect(await listed()).toMatchObject([
+      { data: { kind: 'linear' } },
+      { id, data: { kind: 'branching', title: 'The door', edition: null } },
+    ]);
+    must(await publishJourney(context, actor, id));
+    expect((await call('GET', `journeys/${id}`, undefined, visitor)).body.data).toEqual({
+      ...{ projectId: work.id, kind: 'branching', title: 'The door', summary: '' },
+      ...{ edition: 2, activities: 2, endings: 1, words: 6 },
+    });
   });
 
   test('are begun once by a request that is sent several times at once', async () => {

@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { publishEdition, withdrawEdition } from '#commands/edition/publish-edition.ts';
 import { findEdition, listEditions } from '#database/edition.ts';
-import { findJourney, findLinearJourney } from '#database/journey.ts';
 import type { Edition } from '#domain/edition.ts';
-import type { JourneyId, ProjectId } from '#domain/ids.ts';
+import type { ProjectId } from '#domain/ids.ts';
 import { done, failed } from '#domain/outcome.ts';
 import { type Collection, pageOf } from '../collection.ts';
 import { count, id, moment, text } from '../fields.ts';
@@ -97,35 +96,6 @@ export const editions: Collection<Data> = {
     run({ commands, actor }, name) {
       const { projectId, number } = readName(name);
       return withdrawEdition(commands, actor, projectId, number);
-    },
-  },
-};
-
-type JourneyData = { readonly projectId: string; readonly kind: string };
-
-/** The tellings of works. */
-export const journeys: Collection<JourneyData> = {
-  name: 'journeys',
-  area: 'works',
-  about: 'The tellings of works. Every work has a linear one, which its outline makes: it can not be written.',
-  id: id('a journey'),
-  isOwn: false,
-  data: z.strictObject({ projectId: id('the work'), kind: z.enum(['linear', 'branching']) }),
-  async get(scope, journeyId) {
-    const journey = await findJourney(scope.commands.db.reader, journeyId as JourneyId);
-    if (!journey || !(await findOpenProject(scope, journey.projectId))) return undefined;
-    return { projectId: journey.projectId, kind: journey.kind };
-  },
-  query: {
-    about: 'The journeys of a work.',
-    filters: z.strictObject({ projectId: id('a work') }),
-    orders: ['id'],
-    async list(scope, wish) {
-      const projectId = wish.filters.projectId as ProjectId;
-      if (!(await findOpenProject(scope, projectId))) return failed({ kind: 'notFound' });
-      const journeyId = await findLinearJourney(scope.commands.db.reader, projectId);
-      const records = journeyId ? [{ id: journeyId as string, data: { projectId, kind: 'linear' } }] : [];
-      return done(pageOf(records, wish, {}));
     },
   },
 };

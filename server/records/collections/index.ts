@@ -1,6 +1,7 @@
 import type { Collection } from '../collection.ts';
 import { blocks, texts } from './blocks.ts';
-import { editions, journeys } from './editions.ts';
+import { editions } from './editions.ts';
+import { journeys } from './journeys.ts';
 import { library } from './library.ts';
 import { notificationCounts, notifications } from './notifications.ts';
 import { members, organisations } from './organisations.ts';
