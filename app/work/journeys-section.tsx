@@ -1,6 +1,7 @@
 import { Waypoints } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
+import { Check } from '#app/ui/check.tsx';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
@@ -71,13 +72,16 @@ export function JourneysSection({ manage, result }: SectionProps) {
           maxLength={journeyLengths.title}
           required
           error={
-            problem
-              ? t(
-                  `journeys.problem.${problem.kind === 'titleMissing' || problem.kind === 'titleTooLong' || problem.kind === 'tooManyJourneys' ? problem.kind : 'other'}`,
-                )
-              : undefined
+            problem?.kind === 'noChapters'
+              ? t('project.noChapters')
+              : problem
+                ? t(
+                    `journeys.problem.${problem.kind === 'titleMissing' || problem.kind === 'titleTooLong' || problem.kind === 'tooManyJourneys' ? problem.kind : 'other'}`,
+                  )
+                : undefined
           }
         />
+        <Check name="chapters">{t('project.asSteps')}</Check>
         <button
           type="submit"
           className="btn btn--plain"

@@ -7,6 +7,7 @@ import { type PublishProblem, publishEdition, withdrawEdition } from '#commands/
 import { cancelSchedule, scheduleEdition } from '#commands/edition/schedule-edition.ts';
 import { type ExportProblem, removeExport, requestExport } from '#commands/export/request-export.ts';
 import { beginJourney, type JourneyProblem, removeJourney, restoreJourney } from '#commands/journey/change-journey.ts';
+import { drawChapters, type NoChapters } from '#commands/journey/draw-chapters.ts';
 import { changeProject, trashProject } from '#commands/project/change-project.ts';
 import { type MoveProblem, moveProject } from '#commands/project/move-project.ts';
 import { removeCover, setCover } from '#commands/project/set-cover.ts';
@@ -82,7 +83,7 @@ export const ManageForm = z.discriminatedUnion('intent', [
     edition: z.union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1)]).optional(),
     part: z.union([z.literal('').transform(() => undefined), Id.transform((id) => id as BlockId)]).optional(),
   }),
-  z.object({ intent: z.literal('beginJourney'), title: Typed }),
+  z.object({ intent: z.literal('beginJourney'), title: Typed, chapters: z.literal('on').optional() }),
   z.object({ intent: z.literal('removeJourney'), journeyId: Id.transform((id) => id as JourneyId) }),
   z.object({ intent: z.literal('restoreJourney'), journeyId: Id.transform((id) => id as JourneyId) }),
   z.object({ intent: z.literal('removeExport'), exportId: Id.transform((id) => id as ExportId) }),
@@ -110,7 +111,7 @@ export async function runManageForm(
 ): Promise<
   Outcome<
     { slug: string; edition?: number; organisationSlug?: string; scheduledFor?: number; journeyId?: JourneyId },
-    FieldProblem | PublishProblem | ExportProblem | PictureProblem | MoveProblem | JourneyProblem
+    FieldProblem | PublishProblem | ExportProblem | PictureProblem | MoveProblem | JourneyProblem | NoChapters
   >
 > {
   const { commands, actor } = scope;
@@ -164,7 +165,8 @@ export async function runManageForm(
       return outcome.ok ? done({ slug }) : outcome;
     }
     case 'beginJourney': {
-      const outcome = await beginJourney(commands, actor, id, { title: form.title });
+      const begin = form.chapters === 'on' ? drawChapters : beginJourney;
+      const outcome = await begin(commands, actor, id, { title: form.title });
       return outcome.ok ? done({ slug, journeyId: outcome.value }) : outcome;
     }
     case 'removeJourney': {

@@ -30,6 +30,8 @@ export default {
     language: 'Idioma del texto',
     kind: 'Tipo',
     kinds: { novel: 'Novela', stories: 'Relatos', branching: 'Historia ramificada', blank: 'En blanco' },
+    asSteps: 'Empezar con los capítulos de la obra como pasos',
+    noChapters: 'La obra no tiene capítulos con texto por los que empezar.',
     begin: 'Empezar',
     firstStory: 'El primer relato',
     firstChapter: 'Capítulo uno',

@@ -30,6 +30,8 @@ export default {
     language: 'Мова тексту',
     kind: 'Вид',
     kinds: { novel: 'Роман', stories: 'Оповідання', branching: 'Розгалужена історія', blank: 'Чистий аркуш' },
+    asSteps: 'Почати з розділів твору як кроків',
+    noChapters: 'У творі немає розділів із текстом, з яких можна почати.',
     begin: 'Почати',
     firstStory: 'Перше оповідання',
     firstChapter: 'Розділ перший',

@@ -295,3 +295,23 @@ test('a branching work is begun in its editor, and found among works of its kind
   await page.goto('/journey/find?kind=-branching');
   await expect(page.getByRole('link', { name: 'A house of doors' })).toHaveCount(0);
 });
+
+test('the chapters of a work become the steps of a journey, and stay as they are', async ({
+  page,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  await as(author);
+  await page.goto(`${made.path}/manage`);
+  await page.getByLabel('Title of the new journey').fill('Another way');
+  await page.getByText('Begin with the chapters of the work as its steps').click();
+  await button(page, 'Start a journey').click();
+  await expect(page.locator('.lrow').first()).toContainText('The wick');
+  await page.locator('.lrow').first().click();
+  await expect(side(page).getByLabel('Text', { exact: true })).not.toHaveValue('');
+  await page.goto(made.path);
+  await expect(page.getByRole('link', { name: 'The wick' }).first()).toBeVisible();
+});

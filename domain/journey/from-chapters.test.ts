@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { BookBlock } from '#domain/book.ts';
+import type { Text } from '#domain/text.ts';
+import { activityId, linkId } from '#tests/journeys.ts';
+import { drawn } from './findings.ts';
+import { graphOfChapters } from './from-chapters.ts';
+import { graphLimits } from './graph.ts';
+import { storyOf } from './story.ts';
+import { readStoryText } from './story-text.ts';
+
+const fresh = () => {
+  let number = 1;
+  return { activity: () => activityId(number++), link: () => linkId(number++) };
+};
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] }) as const;
+const chapter = (title: string, text: Text, children: readonly BookBlock[] = []): BookBlock => ({
+  ...{ kind: 'chapter', title, text, children },
+});
+const doc = (...content: Text['content']): Text => ({ type: 'doc', content });
+
+test('chapters follow one another as they do in the manuscript, and the last is an ending', () => {
+  const graph = graphOfChapters(
+    [
+      chapter('One', doc(paragraph('Rain.')), [chapter('A scene', doc(paragraph('More rain.')))]),
+      chapter('Empty', doc({ type: 'paragraph' })),
+      chapter('Two', doc(paragraph('Sun.'))),
+    ],
+    fresh(),
+  );
+  expect(graph?.activities.map(({ title, kind, text }) => [title, kind, text])).toEqual([
+    ['One', 'read', 'Rain.'],
+    ['A scene', 'read', 'More rain.'],
+    ['Two', 'ending', 'Sun.'],
+  ]);
+  if (!graph) throw new Error('no graph');
+  expect(drawn(storyOf(graph))).toEqual([]);
+});
+
+test('what a text says is said in the journey, signs and all', () => {
+  const graph = graphOfChapters(
+    [
+      chapter(
+        'One',
+        doc(
+          {
+            type: 'paragraph',
+            content: [
+              { type: 'text', text: 'A {door}, ' },
+              { type: 'text', text: 'shut ', marks: [{ type: 'emphasis' }] },
+              { type: 'text', text: '*.' },
+              { type: 'footnote', attrs: { note: '[{"type":"text","text":"Locked."}]' } },
+            ],
+          },
+          { type: 'sceneBreak' },
+          { type: 'quote', attrs: { kind: 'letter' }, content: [paragraph('Dear Ann,')] },
+        ),
+      ),
+    ],
+    fresh(),
+  );
+  expect(graph?.activities[0]?.text).toBe('A \\{door\\}, *shut* \\*. [Locked.]\n\n***\n\n> Dear Ann,');
+});
+
+test('no words mean anything else in a story text', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 5 }), (words) => {
+      const graph = graphOfChapters(
+        words.map((text, at) => chapter(`${at}`, doc(paragraph(`${text}.`)))),
+        fresh(),
+      );
+      if (!graph) throw new Error('no graph');
+      // No sign of theirs is taken for one of a story text.
+      expect(drawn(storyOf(graph))).toEqual([]);
+      expect(graph.activities.flatMap(({ text }) => readStoryText(text).template)).toHaveLength(words.length);
+    }),
+  );
+});
+
+test('a text longer than an activity may be goes on in another; without words there is no journey', () => {
+  const long = doc(...Array.from({ length: 80 }, () => paragraph('x'.repeat(1_000))));
+  const graph = graphOfChapters([chapter('Long', long)], fresh());
+  expect(graph?.activities.map(({ title }) => title)).toEqual(['Long', 'Long (2)']);
+  expect(graph?.activities.every(({ text }) => text.length <= graphLimits.textLength)).toBe(true);
+  expect(graphOfChapters([], fresh())).toBeUndefined();
+});

@@ -1,0 +1,90 @@
+import type { BookBlock } from '#domain/book.ts';
+import type { ActivityId, LinkId } from '#domain/ids.ts';
+import { inlineText } from '#domain/plain-text.ts';
+import { readNote } from '#domain/read-text.ts';
+import type { Inline, Text, TextBlock } from '#domain/text.ts';
+import { type Activity, emptyGraph, type Graph, graphLimits, newActivity, newLink } from './graph.ts';
+import { activitiesApart } from './map.ts';
+import { asStoryText } from './story-text.ts';
+
+/** Activities that stand beside each other before the next row begins. */
+const inRow = 6;
+
+/**
+ * A journey that tells a manuscript as it is: each part, chapter and scene with words is an activity that leads to the
+ * next, and the last is an ending. Pictures stay behind; notes stand in brackets. A text longer than an activity may be
+ * goes on in another. Undefined where there are no words, or more activities than a journey may have.
+ */
+export function graphOfChapters(
+  blocks: readonly BookBlock[],
+  fresh: { readonly activity: () => ActivityId; readonly link: () => LinkId },
+): Graph | undefined {
+  const pages = blocks.flatMap(pagesOf);
+  if (pages.length === 0 || pages.length > graphLimits.activities) return undefined;
+  const ids = pages.map(() => fresh.activity());
+  const activities = pages.map(({ title, text }, at): Activity => {
+    const id = ids[at] ?? fresh.activity();
+    const next = ids[at + 1];
+    const place = { x: (at % inRow) * activitiesApart.x, y: Math.floor(at / inRow) * activitiesApart.y };
+    const called = title.slice(0, graphLimits.titleLength);
+    return {
+      ...newActivity(id, next ? 'read' : 'ending', called, place),
+      text,
+      links: next ? [newLink(fresh.link(), next)] : [],
+    };
+  });
+  return { ...emptyGraph, start: ids[0], activities };
+}
+
+function pagesOf({ title, text, children }: BookBlock): { title: string; text: string }[] {
+  const own: string[] = [];
+  for (const paragraph of paragraphsOf(text)) {
+    const last = own.at(-1);
+    const room = graphLimits.textLength - (last?.length ?? 0) - 2;
+    if (last !== undefined && paragraph.length <= room) own[own.length - 1] = `${last}\n\n${paragraph}`;
+    else own.push(paragraph.slice(0, graphLimits.textLength));
+  }
+  const pages = own.map((words, at) => ({ title: at === 0 ? title : `${title} (${at + 1})`, text: words }));
+  return [...pages, ...children.flatMap(pagesOf)];
+}
+
+/** The paragraphs of a text as story text. */
+function paragraphsOf({ content }: Text): string[] {
+  return content.flatMap(paragraphsOfBlock).filter((paragraph) => paragraph.trim() !== '');
+}
+
+function paragraphsOfBlock(block: TextBlock): string[] {
+  switch (block.type) {
+    case 'sceneBreak':
+      return ['***'];
+    case 'heading':
+      return [`**${inlineOf(block.content ?? [], false)}**`];
+    case 'quote':
+      return block.content.flatMap(paragraphsOfBlock).map((paragraph) => `> ${paragraph.replaceAll('\n', '\n> ')}`);
+    case 'bulletList':
+    case 'orderedList':
+      return block.content.flatMap((item) => item.content.flatMap(paragraphsOfBlock));
+    case 'image':
+      return block.attrs.alt === '' ? [] : [`[${asStoryText(block.attrs.alt)}]`];
+    default:
+      return 'content' in block && Array.isArray(block.content) ? [inlineOf(block.content as readonly Inline[])] : [];
+  }
+}
+
+function inlineOf(content: readonly Inline[], hasMarks = true): string {
+  return content
+    .map((inline) => {
+      if (inline.type === 'hardBreak') return '\n';
+      if (inline.type === 'footnote') return ` [${asStoryText(inlineText(readNote(inline.attrs.note)))}]`;
+      const marks = new Set(inline.marks?.map(({ type }) => type));
+      const sign = hasMarks ? (marks.has('strong') ? '**' : marks.has('emphasis') ? '*' : '') : '';
+      return marked(inline.text, sign);
+    })
+    .join('');
+}
+
+/** Words between signs, which mean something only where they touch a word. */
+function marked(words: string, sign: string): string {
+  const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(words) ?? [];
+  return sign === '' || inner === '' ? asStoryText(words) : `${before}${sign}${asStoryText(inner)}${sign}${after}`;
+}
