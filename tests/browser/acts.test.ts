@@ -117,6 +117,8 @@ const calls: Readonly<Record<string, Row>> = {
   'GET /api/journeys/:journeyId/edits': [undefined, '404 404 200 200 200 200'],
   'GET /api/journeys/:journeyId/export/:format': [undefined, '404 404 403 403 200 200'],
   'GET /api/journeys/:journeyId/fits': [undefined, '404 404 403 403 200 200'],
+  // Nobody here has a run, and `json` is none of its formats.
+  'GET /api/journeys/:journeyId/path/:format': [undefined, all(404)],
   'GET /api/journeys/:journeyId/readers': [undefined, '404 404 200 200 200 200'],
   'GET /api/journeys/:journeyId/readers.csv': [undefined, '404 404 200 200 200 200'],
   'GET /api/projects/:projectId/differences': [undefined, all(404)],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { editJourney } from '#commands/journey/edit-journey.ts';
 import { publishJourney } from '#commands/journey/publish-journey.ts';
@@ -196,6 +197,11 @@ test('a place is saved and gone on from, without scripts too, and a checkpoint b
   const places = page.getByRole('region', { name: 'Saved places' }).getByRole('listitem');
   await expect(places).toHaveText([/^Who is behind it\?/, /^1 before the door.*The door comes in/, /Checkpoint/]);
   expect(await axeFindings(page)).toEqual([]);
+
+  const download = page.waitForEvent('download');
+  await choice(page, 'Plain text').click();
+  expect((await download).suggestedFilename()).toBe('The Night of the Door (One reader’s path).txt');
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain('You chose\nKnock.');
 
   const plain = await browser.newContext({
     ...{ baseURL: site.url, javaScriptEnabled: false },

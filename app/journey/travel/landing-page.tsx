@@ -8,6 +8,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { withSlots } from '#app/ui/with-slots.tsx';
 import { Cover } from '#app/work/cover.tsx';
 import type { LandingData } from './load-landing.ts';
+import { MyPath } from './my-path.tsx';
 import { SavedPlaces } from './saved-places.tsx';
 import type { TravelProblem } from './travel-problem.ts';
 
@@ -71,6 +72,7 @@ export function LandingPage({ data, problem }: { data: LandingData; problem: Tra
         </div>
       </article>
       {run ? <Way data={data} /> : null}
+      {run ? <MyPath data={data} now={run.number} /> : null}
       <SavedPlaces data={data} />
       <Endings data={data} />
     </Page>
