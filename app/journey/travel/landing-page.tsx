@@ -72,9 +72,9 @@ export function LandingPage({ data, problem }: { data: LandingData; problem: Tra
         </div>
       </article>
       {run ? <Way data={data} /> : null}
-      {run ? <MyPath data={data} now={run.number} /> : null}
       <SavedPlaces data={data} />
       <Endings data={data} />
+      {run ? <MyPath data={data} now={run.number} /> : null}
     </Page>
   );
 }
