@@ -43,6 +43,8 @@ export default async function handleRequest(
       </I18nextProvider>,
       {
         nonce,
+        // A page is sent when all of it is there: a long one in pieces would only be put together by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough();
           text(body).then((html) => resolve(new Response(html, { status, headers })), reject);

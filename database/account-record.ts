@@ -221,8 +221,10 @@ export async function listTravels(db: Queries, accountId: AccountId) {
   const moves = await db.selectFrom('run_move').selectAll().where('reading_id', 'in', own).orderBy('turn').execute();
   const answers = await db.selectFrom('run_answer').selectAll().where('reading_id', 'in', own).orderBy('at').execute();
   const endings = await db.selectFrom('run_ending').selectAll().where('reading_id', 'in', own).orderBy('at').execute();
+  const saves = await db.selectFrom('run_save').selectAll().where('reading_id', 'in', own).orderBy('at').execute();
   const nameOf = ({ reading_id, number }: { reading_id: string; number: number }) => `${reading_id} ${number}`;
   const [movesOf, answersOf] = [Map.groupBy(moves, nameOf), Map.groupBy(answers, nameOf)];
+  const savesOf = Map.groupBy(saves, nameOf);
   const [runsOf, endingsOf] = [
     Map.groupBy(runs, ({ reading_id }) => reading_id),
     Map.groupBy(endings, ({ reading_id }) => reading_id),
@@ -236,6 +238,7 @@ export async function listTravels(db: Queries, accountId: AccountId) {
       answers: (answersOf.get(nameOf(run)) ?? []).map(({ activity_id, text, at }) => ({
         ...{ activity: activity_id, text, at },
       })),
+      saves: (savesOf.get(nameOf(run)) ?? []).map(({ turn, name, at }) => ({ turn, name, at })),
     })),
     endings: (endingsOf.get(row.id) ?? []).map(({ ending_id, at }) => ({ ending: ending_id, at })),
   }));

@@ -95,9 +95,18 @@ export async function updateReading(
     .execute();
 }
 
+/** Holds a reading until the transaction ends, so that what is counted in it stays counted. */
+export async function lockReading(tx: Queries, id: ReadingId): Promise<void> {
+  await tx
+    .updateTable('reading')
+    .set((eb) => ({ percent: eb.ref('percent') }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Deletes readings with all that hangs on them. */
 export async function deleteReadingRows(tx: Queries, ids: readonly string[]): Promise<void> {
-  for (const table of ['place', 'run_answer', 'run_ending', 'run_move', 'run'] as const)
+  for (const table of ['place', 'run_answer', 'run_ending', 'run_move', 'run_save', 'run'] as const)
     await tx.deleteFrom(table).where('reading_id', 'in', ids).execute();
   await tx.deleteFrom('reading').where('id', 'in', ids).execute();
 }

@@ -22,6 +22,7 @@ export type InvitationId = Branded<'invitation'>;
 export type ScheduleId = Branded<'schedule'>;
 export type ActivityId = Branded<'activity'>;
 export type LinkId = Branded<'link'>;
+export type RunSaveId = Branded<'runSave'>;
 export type MapId = Branded<'map'>;
 export type MapItemId = Branded<'mapItem'>;
 

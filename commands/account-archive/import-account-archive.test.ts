@@ -10,6 +10,7 @@ import { beginJourney } from '#commands/journey/change-journey.ts';
 import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { changeProfile } from '#commands/organisation/change-profile.ts';
 import { changeProject } from '#commands/project/change-project.ts';
+import { savePlace } from '#commands/reading/save-place.ts';
 import { keepPlace, startReading } from '#commands/reading/travel.ts';
 import { beginRun, moveRun } from '#commands/reading/travel-journey.ts';
 import { findLinearJourney } from '#database/journey.ts';
@@ -142,6 +143,7 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
         clock.now += 1_000;
         const answer = turn === 0 ? `What I lost, the time ${run}.` : '';
         must(await moveRun(context, ana.actor, journey, { turn, move: linkId(number), answer }));
+        if (turn === 0) must(await savePlace(context, ana.actor, journey, { turn: 1, name: `Time ${run}` }));
       }
     }
     clock.now += 1_000;

@@ -15,10 +15,12 @@ import {
   type Run,
   upsertAnswer,
 } from '#database/run.ts';
-import type { AccountId, ActivityId, ProjectId, ReadingId } from '#domain/ids.ts';
+import { insertSave, listSaves } from '#database/run-save.ts';
+import type { AccountId, ActivityId, ProjectId, ReadingId, RunSaveId } from '#domain/ids.ts';
 import type { RunState } from '#domain/journey/engine.ts';
 import { isLast } from '#domain/journey/graph.ts';
 import { hasEnded } from '#domain/journey/ink.ts';
+import { savesAtMost } from '#domain/journey/journey.ts';
 import { percentOf } from '#domain/journey/percent.ts';
 import type { Story } from '#domain/journey/story.ts';
 import type { RunsRecord } from '#formats/account/manifest.ts';
@@ -57,7 +59,11 @@ export async function importTravel(
     const made = await madeAgain(context, journey, current.edition, archived);
     if (made)
       await context.db.inTransaction((tx) =>
-        write(tx, { ...made, readingId: reading.id, archived: { ...archived, at: Math.min(archived.at, now) } }),
+        write(context, tx, {
+          ...made,
+          readingId: reading.id,
+          archived: { ...archived, at: Math.min(archived.at, now) },
+        }),
       );
     await nextTurn();
   }
@@ -74,7 +80,7 @@ export async function importTravel(
   return true;
 }
 
-type Made = Pick<Run, 'edition' | 'state'> & ReturnType<typeof reached>;
+type Made = Pick<Run, 'edition' | 'state'> & { readonly states: readonly RunState[] } & ReturnType<typeof reached>;
 
 /** How far a run has come. */
 function reached(story: Story, state: RunState): { readonly isEnded: boolean; readonly percent: number } {
@@ -101,23 +107,25 @@ async function madeAgain(
       : [];
     const state = states.at(-1);
     if (story && state && states.length === moves.length + 1)
-      return { edition: candidate, state, ...(await told(() => reached(story, state))) };
+      return { edition: candidate, states, state, ...(await told(() => reached(story, state))) };
   }
   return undefined;
 }
 
 async function write(
+  context: CommandContext,
   tx: Queries,
   {
     readingId,
     archived,
     edition,
+    states,
     state,
     isEnded,
     percent,
   }: Made & { readonly readingId: ReadingId; readonly archived: ArchivedRun },
 ): Promise<void> {
-  const { startedAt, at, moves, answers } = archived;
+  const { startedAt, at, moves, answers, saves } = archived;
   const number = (await findLastRunNumber(tx, readingId)) + 1;
   const ended = isEnded ? { endedAt: at, endingId: state.activity } : { endedAt: undefined, endingId: undefined };
   await insertRun(tx, { readingId, number, edition, state, startedAt: Math.min(startedAt, at), at, ...ended });
@@ -131,6 +139,13 @@ async function write(
       ...{ readingId, number, activityId: activity as ActivityId, text },
       at: Math.min(writtenAt, at),
     });
+  const room = savesAtMost - (saves.length > 0 ? (await listSaves(tx, readingId)).length : 0);
+  for (const { turn, name, at: savedAt } of saves.slice(0, Math.max(0, room))) {
+    const saved = states[turn];
+    if (!saved) continue;
+    const place = { number, turn, edition, activityId: saved.activity, name };
+    await insertSave(tx, readingId, { ...place, id: freshId<RunSaveId>(context), at: savedAt });
+  }
   await updateReading(tx, readingId, {
     activityId: state.activity,
     percent,

@@ -1,17 +1,15 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
 import { loadStory } from '#commands/journey/load-story.ts';
 import { replayTold, told } from '#commands/journey/told.ts';
-import type { Queries } from '#database/connection.ts';
 import { findJourney, type Journey } from '#database/journey.ts';
 import { findCurrentVersion, findVersion, type JourneyVersion } from '#database/journey-version.ts';
 import { insertLibraryEntry } from '#database/library.ts';
 import { findProject } from '#database/project.ts';
-import { findReading, insertReading, updateReading } from '#database/reading.ts';
+import { findReading, insertReading, lockReading } from '#database/reading.ts';
 import {
   deleteMovesFrom,
   findLastRunNumber,
   findRun,
-  insertFoundEnding,
   insertMove,
   insertRun,
   listMoves,
@@ -19,17 +17,18 @@ import {
   updateRun,
   upsertAnswer,
 } from '#database/run.ts';
+import { listSaves } from '#database/run-save.ts';
 import type { Actor } from '#domain/account.ts';
 import type { AccountId, JourneyId, ReadingId } from '#domain/ids.ts';
 import { move, type RunState, startRun } from '#domain/journey/engine.ts';
-import { hasEnded } from '#domain/journey/ink.ts';
 import { answerLength, movesAtMost } from '#domain/journey/journey.ts';
-import { percentOf } from '#domain/journey/percent.ts';
 import { type Refit, refit } from '#domain/journey/refit.ts';
 import type { Story } from '#domain/journey/story.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { Project } from '#domain/project.ts';
 import { mayReadEditions } from '#policies/project.ts';
+import { branchRun } from './branch-run.ts';
+import { noteArrival, withEnding } from './run-arrival.ts';
 
 /** A branching journey that someone may travel. */
 export type Travelled = {
@@ -99,30 +98,6 @@ export async function beginRun(context: CommandContext, actor: Actor, id: Journe
     await insertRun(tx, run);
     await noteArrival(tx, run, story, now);
     return done(run);
-  });
-}
-
-/** A run that notes the ending it is at. */
-async function withEnding<Item extends Pick<Run, 'state'>>(run: Item, story: Story, now: number) {
-  const isEnding = await told(() => hasEnded(story, run.state));
-  return { ...run, endedAt: isEnding ? now : undefined, endingId: isEnding ? run.state.activity : undefined };
-}
-
-/** Notes in the reading where its run has come to. */
-async function noteArrival(
-  tx: Queries,
-  run: Pick<Run, 'readingId' | 'number' | 'state' | 'endingId'>,
-  story: Story,
-  now: number,
-): Promise<void> {
-  const { readingId, number, state, endingId } = run;
-  if (endingId) await insertFoundEnding(tx, { readingId, endingId, number, at: now });
-  await updateReading(tx, readingId, {
-    activityId: state.activity,
-    percent: percentOf(story, state, endingId !== undefined),
-    wordsLeft: 0,
-    isFinished: endingId !== undefined,
-    now,
   });
 }
 
@@ -240,7 +215,10 @@ export async function moveRun(
   });
 }
 
-/** Takes back the last choice, where the author allows it. */
+/**
+ * Takes back the last choice, where the author allows it. Where a place was saved behind it, the run stays as it is, and
+ * another one branches off.
+ */
 export async function stepBack(
   context: CommandContext,
   actor: Actor,
@@ -266,6 +244,12 @@ export async function stepBack(
   const at = context.now();
   const next = await withEnding({ ...run, state, at }, story, at);
   return context.db.inTransaction(async (tx): Promise<Outcome<RunState>> => {
+    await lockReading(tx, readingId);
+    if ((await listSaves(tx, readingId)).some((save) => save.number === number && save.turn >= turn)) {
+      if ((await findRun(tx, readingId))?.number !== number) return failed({ kind: 'conflict', because: 'moved' });
+      await branchRun(tx, { ...next, start: earlier[0]?.activity ?? state.activity }, story, at);
+      return done(state);
+    }
     if (!(await updateRun(tx, { readingId, number, turn }, next)))
       return failed({ kind: 'conflict', because: 'moved' });
     await deleteMovesFrom(tx, readingId, number, turn - 1);

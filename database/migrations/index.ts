@@ -22,6 +22,7 @@ import * as newsMail from './020-news-mail.ts';
 import * as journeys from './021-journeys.ts';
 import * as journeyMaps from './022-journey-maps.ts';
 import * as journeyLanguage from './023-journey-language.ts';
+import * as runSaves from './024-run-saves.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '021-journeys': journeys,
   '022-journey-maps': journeyMaps,
   '023-journey-language': journeyLanguage,
+  '024-run-saves': runSaves,
 };

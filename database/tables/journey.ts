@@ -9,6 +9,7 @@ export type JourneyTables = {
   run_answer: RunAnswerTable;
   /** The endings a reading has found, each with the run that found it first. */
   run_ending: { reading_id: string; ending_id: string; number: number; at: number };
+  run_save: RunSaveTable;
 };
 
 export type JourneyTable = {
@@ -107,5 +108,20 @@ type RunAnswerTable = {
   number: number;
   activity_id: string;
   text: string;
+  at: number;
+};
+
+/** A place of a run that its reader saved. */
+type RunSaveTable = {
+  reading_id: string;
+  id: string;
+  /** Of the run. */
+  number: number;
+  /** How many of its moves lead there. */
+  turn: number;
+  /** The edition whose version the run was in. */
+  edition: number;
+  activity_id: string;
+  name: string;
   at: number;
 };

@@ -10,6 +10,12 @@ export const movesAtMost = 5_000;
 /** Characters a reader writes at one reflection or prompt at most. */
 export const answerLength = 20_000;
 
+/** Places that a reader saves in one journey at most. */
+export const savesAtMost = 100;
+
+/** Characters of a saved place's name at most. */
+export const saveNameLength = 100;
+
 /** Days for which a removed journey, and what was changed in a draft, is kept. */
 export const journeyKeptDays = 30;
 

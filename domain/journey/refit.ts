@@ -25,6 +25,14 @@ export function replay(story: Story, seed: number, moves: readonly string[]): Ru
   return states;
 }
 
+/** What was chosen, and where each choice led. */
+type Made = { readonly move: string; readonly activityId: ActivityId };
+
+/** The state that a run made again has come to; undefined where a move could not be made, or led elsewhere than it did. */
+export function retrace(states: readonly RunState[], moves: readonly Made[]): RunState | undefined {
+  return moves.every(({ activityId }, at) => states[at + 1]?.activity === activityId) ? states.at(-1) : undefined;
+}
+
 /**
  * Checks a run against another version of its journey.
  *
@@ -34,16 +42,15 @@ export function replay(story: Story, seed: number, moves: readonly string[]): Ru
 export function refit(
   story: Story,
   state: RunState,
-  moves: readonly { readonly move: string; readonly activityId: ActivityId }[],
+  moves: readonly Made[],
   states: readonly RunState[] = replay(
     story,
     state.seed,
     moves.map(({ move: chosen }) => chosen),
   ),
 ): Refit {
-  const last = states.at(-1);
-  const isSameWay = moves.every(({ activityId }, at) => states[at + 1]?.activity === activityId);
-  if (isSameWay && last?.activity === state.activity && canGoOn(story, last)) return { kind: 'moved', state: last };
+  const last = retrace(states, moves);
+  if (last?.activity === state.activity && canGoOn(story, last)) return { kind: 'moved', state: last };
   const carried = carriedOver(story, state);
   return carried && canGoOn(story, carried) ? { kind: 'asked', state: carried } : { kind: 'kept' };
 }
@@ -74,7 +81,7 @@ function carriedOver(story: Story, state: RunState): RunState | undefined {
 }
 
 /** Whether a run has ended, or can be moved. */
-function canGoOn(story: Story, state: RunState): boolean {
+export function canGoOn(story: Story, state: RunState): boolean {
   if (hasEnded(story, state)) return true;
   const { options, answers } = waysOf(story, state);
   return options.some(({ isOpen }) => isOpen) || answers.some(({ isGiven }) => !isGiven);

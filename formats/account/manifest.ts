@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { colourModes } from '#domain/appearance.ts';
-import { answerLength, movesAtMost } from '#domain/journey/journey.ts';
+import { answerLength, movesAtMost, saveNameLength, savesAtMost } from '#domain/journey/journey.ts';
 import { isCustom, isFact, objectLengths } from '#domain/stored-object.ts';
 
 /** The version of the archive that is written, and the newest that is read. */
@@ -132,6 +132,17 @@ export const RunsRecord = rows(
           moves: z.array(z.object({ move: Id, activity: Id, at: Time })).max(movesAtMost),
           /** What was written at reflections and prompts. */
           answers: z.array(z.object({ activity: Id, text: z.string().max(answerLength), at: Time })).max(movesAtMost),
+          /** The places saved in it, by how many of the moves lead there; earlier archives have none. */
+          saves: z
+            .array(
+              z.object({
+                turn: z.number().int().min(0).max(movesAtMost),
+                name: z.string().max(saveNameLength),
+                at: Time,
+              }),
+            )
+            .max(savesAtMost)
+            .default([]),
         }),
       )
       .max(10_000),

@@ -1,12 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { pathWordsFor } from '#app/journey/path-words.ts';
 import type { WholeContext } from '#commands/context.ts';
 import { exportJourney, findExportable } from '#commands/journey/export-journey.ts';
 import { findTranslatable, translateJourney } from '#commands/journey/translate-journey.ts';
+import { takePath } from '#commands/reading/take-path.ts';
 import type { Actor } from '#domain/account.ts';
 import { isId, type JourneyId } from '#domain/ids.ts';
 import { journeyFileFormats } from '#domain/journey/journey-file.ts';
 import { lineTableBytes, rates, turnLimits } from '#domain/limits.ts';
+import { pathFormats } from '#formats/journey/path-book.ts';
 import { makeAddressOf } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { exportWishOf } from '#server/journeys/export-wish.ts';
@@ -17,9 +20,16 @@ import { readBody } from './read-body.ts';
 import { busy, refused } from './refused.ts';
 
 const Format = z.enum(journeyFileFormats);
+const PathFormat = z.enum(pathFormats);
+const RunNumber = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
+  .optional();
 const Edition = z.coerce.number().int().min(1).optional();
 
-/** The files of a journey, for those who may take the work away. */
+/** The files of a journey, for those who may take the work away; and of a reader's own path through it, for them. */
 export function journeyFileRoutes(
   commands: WholeContext,
   identity: IdentityContext,
@@ -57,6 +67,21 @@ export function journeyFileRoutes(
       // What a file cannot hold is asked for by itself: a browser that saves a file shows nothing else.
       if (c.req.query('losses') !== undefined) return c.json({ losses }, 200, { 'Cache-Control': 'private, no-store' });
       return new Response(text, { headers: downloadHeaders(name, contentType) });
+    });
+  });
+
+  app.get('/api/journeys/:journeyId/path/:format', async (c) => {
+    const id = c.req.param('journeyId');
+    const format = PathFormat.safeParse(c.req.param('format'));
+    const run = RunNumber.safeParse(c.req.query('run') || undefined);
+    if (!isId(id) || !format.success || !run.success) return c.json({ error: 'notFound' }, 404);
+    return inTurn(c, async (actor) => {
+      const withAnswers = c.req.query('answers') !== undefined;
+      const wish = { format: format.data, run: run.data, withAnswers, wordsFor: pathWordsFor };
+      const outcome = await takePath(commands, actor, id as JourneyId, wish);
+      if (!outcome.ok) return refused(c, outcome.failure);
+      const { name, contentType, bytes } = outcome.value;
+      return new Response(bytes, { headers: downloadHeaders(name, contentType) });
     });
   });
 

@@ -33,11 +33,15 @@ const acts: Readonly<Record<string, Row>> = {
   '/admin/reports': [{ act: 'dismiss', id: nobody }, '302 404 404 404 404 404'],
   '/adult': [{}, all(302)],
   '/invitation/:code': [{ answer: 'yes' }, signedIn(422)],
-  '/journey/:journeyId': [{}, '302 404 302 302 302 302'],
-  // The scene's journey is a linear one: nobody chooses in it.
+  // The scene's journey is a linear one: nobody chooses in it, and whatever its page sends begins the reading.
+  '/journey/:journeyId begin': [{}, '302 404 302 302 302 302'],
+  '/journey/:journeyId checkpoint': [{ id: nobody }, '302 404 302 302 302 302'],
+  '/journey/:journeyId goOn': [{ id: nobody }, '302 404 302 302 302 302'],
+  '/journey/:journeyId removeSave': [{ id: nobody }, '302 404 302 302 302 302'],
   '/journey/:journeyId/activity/:activityId move': [{ turn: 0, move: nobody }, signedIn(404)],
   '/journey/:journeyId/activity/:activityId back': [{ turn: 0 }, signedIn(404)],
   '/journey/:journeyId/activity/:activityId newer': [{}, signedIn(404)],
+  '/journey/:journeyId/activity/:activityId save': [{ turn: 0 }, signedIn(404)],
   '/library putBack': [{ projectId: nobody }, signedIn(404)],
   '/library remove': [{ projectId: nobody }, signedIn(404)],
   '/notifications read': [{ id: nobody }, signedIn(404)],
@@ -113,6 +117,8 @@ const calls: Readonly<Record<string, Row>> = {
   'GET /api/journeys/:journeyId/edits': [undefined, '404 404 200 200 200 200'],
   'GET /api/journeys/:journeyId/export/:format': [undefined, '404 404 403 403 200 200'],
   'GET /api/journeys/:journeyId/fits': [undefined, '404 404 403 403 200 200'],
+  // Nobody here has a run, and `json` is none of its formats.
+  'GET /api/journeys/:journeyId/path/:format': [undefined, all(404)],
   'GET /api/journeys/:journeyId/readers': [undefined, '404 404 200 200 200 200'],
   'GET /api/journeys/:journeyId/readers.csv': [undefined, '404 404 200 200 200 200'],
   'GET /api/projects/:projectId/differences': [undefined, all(404)],

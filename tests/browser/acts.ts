@@ -20,6 +20,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
     'app/organisation/members-form.ts',
     'app/settings/avatar-form.ts',
   ],
+  'routes/journey/journey.tsx': ['app/journey/travel/landing-action.ts'],
   'routes/journey/activity.tsx': ['app/journey/travel/travel-action.ts'],
   'routes/org/project/block.tsx': ['app/editor/block-action.ts'],
   'routes/settings/profile.tsx': ['app/settings/avatar-form.ts'],

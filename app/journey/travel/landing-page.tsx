@@ -4,17 +4,22 @@ import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import { withSlots } from '#app/ui/with-slots.tsx';
 import { Cover } from '#app/work/cover.tsx';
 import type { LandingData } from './load-landing.ts';
+import { MyPath } from './my-path.tsx';
+import { SavedPlaces } from './saved-places.tsx';
+import type { TravelProblem } from './travel-problem.ts';
 
 /** A branching journey's own page: the way so far, the endings found, and how to go on. */
-export function LandingPage({ data }: { data: LandingData }) {
+export function LandingPage({ data, problem }: { data: LandingData; problem: TravelProblem | undefined }) {
   const t = useStrings();
   const { work, run } = data;
   return (
     <Page>
       <PageTitle title={work.title} description={work.summary || undefined} />
+      {problem ? <Notice kind="error">{t(`travel.problem.${problem}`)}</Notice> : null}
       <article className="work-head">
         <div className="work-head__cover">
           <Cover
@@ -67,7 +72,9 @@ export function LandingPage({ data }: { data: LandingData }) {
         </div>
       </article>
       {run ? <Way data={data} /> : null}
+      <SavedPlaces data={data} />
       <Endings data={data} />
+      {run ? <MyPath data={data} now={run.number} /> : null}
     </Page>
   );
 }

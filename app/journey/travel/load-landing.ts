@@ -5,7 +5,8 @@ import { told } from '#commands/journey/told.ts';
 import { openRun } from '#commands/reading/travel-journey.ts';
 import { countReadings, findReading } from '#database/reading.ts';
 import { countFoundEndings, listFoundEndings, listRuns } from '#database/run.ts';
-import type { JourneyId } from '#domain/ids.ts';
+import { listArrivals, listSaves } from '#database/run-save.ts';
+import type { ActivityId, JourneyId } from '#domain/ids.ts';
 import { stepOf } from '#domain/journey/engine.ts';
 import { isLast } from '#domain/journey/graph.ts';
 import { readersToldAtLeast } from '#domain/journey/journey.ts';
@@ -13,6 +14,9 @@ import { pathOf, travelledData } from './load-step.ts';
 
 /** Runs listed on a journey's page. */
 const runsShown = 20;
+
+/** Checkpoints listed on a journey's page, those come to last. */
+const checkpointsShown = 50;
 
 /** Loads a branching journey's own page: what someone has seen of it so far, and how to go on. */
 export async function landingData(scope: RequestScope & { readonly account: CurrentAccount }, id: JourneyId) {
@@ -29,6 +33,17 @@ export async function landingData(scope: RequestScope & { readonly account: Curr
   const finders = readers >= readersToldAtLeast ? await countFoundEndings(reader, id) : undefined;
   const endings = [...(current?.activities.values() ?? [])].filter(({ activity }) => isLast(activity));
   const seen = new Set(runs.flatMap(({ state }) => Object.keys(state.visits)));
+  const titleOf = (activityId: ActivityId) => current?.activities.get(activityId)?.activity.title ?? '';
+  const saves = reading ? await listSaves(reader, reading.id) : [];
+  const marked = [...(current?.activities.values() ?? [])].filter(({ activity }) => activity.isCheckpoint);
+  const checkpoints = reading
+    ? await listArrivals(
+        reader,
+        reading.id,
+        marked.map(({ activity }) => activity.id),
+        checkpointsShown,
+      )
+    : [];
   const open = 'story' in value ? value : undefined;
   const step = open && (await told(() => stepOf(open.story, open.run.state)));
   const ways = step && !step.isEnding ? step.options.length + step.answers.filter(({ isGiven }) => !isGiven).length : 0;
@@ -46,6 +61,12 @@ export async function landingData(scope: RequestScope & { readonly account: Curr
     runCount: runs.length,
     path: open ? await pathOf(scope, open) : [],
     ways,
+    saves: saves.map(({ id, name, at, activityId }) => ({ id: id as string, name, at, title: titleOf(activityId) })),
+    checkpoints: checkpoints.map(({ activityId, at }) => ({
+      id: activityId as string,
+      at,
+      title: titleOf(activityId),
+    })),
     seen: [...seen].filter((activityId) => current?.activities.has(activityId as never)).length,
     endings: endings.map(({ activity }) => {
       const mine = found.find(({ endingId }) => endingId === activity.id);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link, useNavigation, useSearchParams } from 'react-router';
 import { StoryText } from '#app/journey/story-text.tsx';
 import { TypeButton } from '#app/reader/type-button.tsx';
 import { Footer } from '#app/shell/footer.tsx';
@@ -11,6 +11,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { Answers } from './answers.tsx';
 import { Choices } from './choices.tsx';
 import type { StepData } from './load-step.ts';
+import { SaveForm } from './save-form.tsx';
 import type { TravelProblem } from './travel-problem.ts';
 import { useChoiceKeys } from './use-choice-keys.ts';
 
@@ -76,6 +77,7 @@ export default function StepPage({ step, problem }: { step: StepData; problem: T
             </Form>
           )}
           {step.isEnding && !step.isBehind ? <Ending step={step} /> : null}
+          {step.isBehind ? null : <SaveForm step={step} />}
           <Foot step={step} />
         </article>
       </main>
@@ -98,9 +100,18 @@ function useArrival(article: React.RefObject<HTMLElement | null>, place: string)
 function StepNotices({ step, problem }: { step: StepData; problem: TravelProblem | undefined }) {
   const t = useStrings();
   const { work } = step;
+  const isSaved = useSearchParams()[0].has('saved');
   return (
     <div className="astep__notices">
       {problem ? <Notice kind="error">{t(`travel.problem.${problem}`)}</Notice> : null}
+      {isSaved && !problem ? (
+        <Notice kind="success">
+          {t('travel.saved')}{' '}
+          <Link className="link" to={`/journey/${work.journeyId}`}>
+            {t('travel.seeSaves')}
+          </Link>
+        </Notice>
+      ) : null}
       {step.isBehind ? (
         <Notice kind="info">
           {t('travel.behind')}{' '}

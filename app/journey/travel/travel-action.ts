@@ -2,7 +2,8 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import type { RequestScope } from '#app/context.ts';
 import { redirectTo, refuse, statusOf } from '#app/responses.ts';
-import { acceptNewer, beginRun, moveRun, openRun, stepBack } from '#commands/reading/travel-journey.ts';
+import { savePlace } from '#commands/reading/save-place.ts';
+import { acceptNewer, moveRun, openRun, stepBack } from '#commands/reading/travel-journey.ts';
 import type { JourneyId } from '#domain/ids.ts';
 import { answerLength, movesAtMost } from '#domain/journey/journey.ts';
 import type { Outcome } from '#domain/outcome.ts';
@@ -24,6 +25,7 @@ const Wish = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.literal('back'), turn: Turn }),
   z.object({ intent: z.literal('newer') }),
+  z.object({ intent: z.literal('save'), turn: Turn, name: z.string().max(1_000).default('') }),
 ]);
 
 /** Where a run is, after what was asked for; a move that cannot be made is answered on the page it was made on. */
@@ -37,8 +39,10 @@ export async function travel(scope: RequestScope, id: JourneyId, form: FormData)
       ? await moveRun(commands, actor, id, wish)
       : wish.intent === 'back'
         ? await stepBack(commands, actor, id, wish.turn)
-        : await acceptNewer(commands, actor, id);
-  if (outcome.ok) return goToRun(scope, id);
+        : wish.intent === 'save'
+          ? await savePlace(commands, actor, id, wish)
+          : await acceptNewer(commands, actor, id);
+  if (outcome.ok) return goToRun(scope, id, wish.intent === 'save' ? '?saved' : '');
   const problem = problemOf(outcome);
   if (problem === undefined) return refuse(outcome.failure);
   return data({ problem }, { status: statusOf[outcome.failure.kind] });
@@ -52,15 +56,8 @@ function problemOf(outcome: Outcome<unknown, { readonly kind: TravelProblem }>):
   return because === 'moved' || because === 'otherVersion' || because === 'noWayBack' ? because : undefined;
 }
 
-/** Begins a run, and leads to its first activity. */
-export async function beginTravel({ commands, actor }: RequestScope, id: JourneyId): Promise<Response> {
-  const outcome = await beginRun(commands, actor, id);
-  if (!outcome.ok) return refuse(outcome.failure);
-  return redirectTo(`/journey/${id}/activity/${outcome.value.state.activity}`);
-}
-
-async function goToRun({ commands, actor }: RequestScope, id: JourneyId): Promise<Response> {
+async function goToRun({ commands, actor }: RequestScope, id: JourneyId, search: string): Promise<Response> {
   const opened = await openRun(commands, actor, id);
   const run = opened.ok ? opened.value.run : undefined;
-  return redirectTo(run ? `/journey/${id}/activity/${run.state.activity}` : `/journey/${id}`);
+  return redirectTo(run ? `/journey/${id}/activity/${run.state.activity}${search}` : `/journey/${id}`);
 }

@@ -1,5 +1,6 @@
-import { Form, Link } from 'react-router';
+import { Form, Link, useOutletContext } from 'react-router';
 import { LandingPage } from '#app/journey/travel/landing-page.tsx';
+import type { TravelProblem } from '#app/journey/travel/travel-problem.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -10,7 +11,8 @@ import type { Route } from './+types/journey.ts';
 export { loader } from './load-journey.ts';
 
 export default function Journey({ loaderData, params }: Route.ComponentProps) {
-  if (loaderData.kind === 'landing') return <LandingPage data={loaderData} />;
+  const problem = useOutletContext<TravelProblem | undefined>();
+  if (loaderData.kind === 'landing') return <LandingPage data={loaderData} problem={problem} />;
   return <LinearJourney journey={loaderData} journeyId={params.journeyId} />;
 }
 

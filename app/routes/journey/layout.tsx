@@ -1,8 +1,9 @@
 import { Outlet } from 'react-router';
+import type { Route } from './+types/layout.ts';
 
 export { action } from './load-journey.ts';
 
 /** A journey, with its activities below it; what is sent to its address comes here, not to the page within. */
-export default function JourneyLayout() {
-  return <Outlet />;
+export default function JourneyLayout({ actionData }: Route.ComponentProps) {
+  return <Outlet context={actionData?.problem} />;
 }

@@ -1,6 +1,6 @@
 import { requireAccount } from '#app/account/require-account.ts';
+import { landOn } from '#app/journey/travel/landing-action.ts';
 import { landingData } from '#app/journey/travel/load-landing.ts';
-import { beginTravel } from '#app/journey/travel/travel-action.ts';
 import { readForm } from '#app/read-form.ts';
 import { loadPages } from '#app/reader/reading-data.ts';
 import { notFound, redirectTo, refuse } from '#app/responses.ts';
@@ -55,14 +55,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Begins the reading, or goes on with it; of a branching journey another run. */
+/** Begins the reading, or goes on with it; of a branching journey what its own page asks for. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
   if (!isId(params.journeyId)) notFound();
   const form = await readForm(request);
   const first = form.get('first');
   const journey = await findJourney(scope.commands.db.reader, params.journeyId as JourneyId);
-  if (journey?.kind === 'branching') return beginTravel(scope, journey.id);
+  if (journey?.kind === 'branching') return landOn(scope, journey.id, form);
   const outcome = await startReading(scope.commands, scope.actor, params.journeyId as JourneyId);
   if (!outcome.ok) refuse(outcome.failure);
   throw redirectTo(isId(first) ? `/journey/${params.journeyId}/activity/${first}` : `/journey/${params.journeyId}`);

@@ -1,0 +1,43 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import type { RequestScope } from '#app/context.ts';
+import { redirectTo, refuse, statusOf } from '#app/responses.ts';
+import { goOnFrom, removeSave } from '#commands/reading/save-place.ts';
+import { beginRun } from '#commands/reading/travel-journey.ts';
+import { type ActivityId, isId, type JourneyId, type RunSaveId } from '#domain/ids.ts';
+
+const Id = z.string().refine(isId);
+
+const Wish = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('begin') }),
+  z.object({ intent: z.literal('goOn'), id: Id }),
+  z.object({ intent: z.literal('checkpoint'), id: Id }),
+  z.object({ intent: z.literal('removeSave'), id: Id }),
+]);
+
+/** Begins a run from the start or from a saved place, and leads to its step; or forgets a saved place. */
+export async function landOn({ commands, actor }: RequestScope, id: JourneyId, form: FormData) {
+  const read = Wish.safeParse(Object.fromEntries(form));
+  if (!read.success) return refuse({ kind: 'invalid', problems: [] });
+  const wish = read.data;
+  if (wish.intent === 'removeSave') {
+    const removed = await removeSave(commands, actor, id, wish.id as RunSaveId);
+    return removed.ok ? redirectTo(`/journey/${id}`) : refuse(removed.failure);
+  }
+  const outcome =
+    wish.intent === 'begin'
+      ? await beginRun(commands, actor, id)
+      : await goOnFrom(
+          commands,
+          actor,
+          id,
+          wish.intent === 'goOn'
+            ? { from: 'save', id: wish.id as RunSaveId }
+            : { from: 'checkpoint', id: wish.id as ActivityId },
+        );
+  if (outcome.ok) return redirectTo(`/journey/${id}/activity/${outcome.value.state.activity}`);
+  const { failure } = outcome;
+  if ('because' in failure && failure.because === 'cannotGoOn')
+    return data({ problem: 'cannotGoOn' as const }, { status: statusOf[failure.kind] });
+  return refuse(failure);
+}

@@ -1,0 +1,38 @@
+import { Bookmark } from 'lucide-react';
+import { Form } from 'react-router';
+import { useStrings } from '#app/strings.ts';
+import { saveNameLength } from '#domain/journey/journey.ts';
+import type { StepData } from './load-step.ts';
+
+/** Saves the place a reader is at; folded until it is asked for. */
+export function SaveForm({ step }: { step: StepData }) {
+  const t = useStrings();
+  const { turn, activity } = step;
+  return (
+    <details className="asave" key={turn}>
+      <summary>
+        <Bookmark className="icon icon--sm" aria-hidden="true" />
+        {t('travel.savePlace')}
+      </summary>
+      <Form method="post" className="asave__form">
+        <input type="hidden" name="turn" value={turn} />
+        <div className="field">
+          <label className="field__label" htmlFor="save-name">
+            {t('travel.saveName')}
+          </label>
+          <input
+            className="input"
+            id="save-name"
+            name="name"
+            maxLength={saveNameLength}
+            placeholder={activity.title.slice(0, saveNameLength) || t('travel.untitled')}
+            autoComplete="off"
+          />
+        </div>
+        <button type="submit" className="btn btn--plain" name="intent" value="save">
+          {t('travel.save')}
+        </button>
+      </Form>
+    </details>
+  );
+}

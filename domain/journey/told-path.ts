@@ -1,0 +1,74 @@
+import type { ActivityId } from '#domain/ids.ts';
+import type { RunState, Step } from './engine.ts';
+import type { Story } from './story.ts';
+
+/** What a reader did at a step; all words are story text, filled in. */
+export type Deed =
+  | { readonly kind: 'choice'; readonly label: string }
+  | { readonly kind: 'answer'; readonly label: string; readonly isRight: boolean; readonly feedback: string };
+
+/** A step as its reader came through it. */
+export type ToldStep = {
+  readonly title: string;
+  /** Story text, filled in; empty where it cannot be told any more what it said. */
+  readonly text: string;
+  readonly deeds: readonly Deed[];
+  /** What the reader wrote there. */
+  readonly written: string;
+};
+
+/** Characters of one told path at most: as long as some ten novels. */
+export const toldAtMost = 5_000_000;
+
+/** A place a run was at; without a state where its moves no longer lead there. */
+export type RunPlaceState = { readonly id: ActivityId; readonly state: RunState | undefined };
+
+type Made = { readonly move: string; readonly activityId: ActivityId };
+
+/**
+ * Every place of a run, in order, each with its state as far as the moves lead where they led.
+ *
+ * @param state - where the run is now
+ * @param moves - what was chosen, and where each led, from the first
+ * @param states - the run as its moves make it again
+ */
+export function placesOf(state: RunState, moves: readonly Made[], states: readonly RunState[]): RunPlaceState[] {
+  const wrong = moves.findIndex(({ activityId }, at) => states[at + 1]?.activity !== activityId);
+  const same = wrong === -1 ? states : states.slice(0, wrong + 1);
+  const ids = [...(states[0] ? [states[0].activity] : []), ...moves.map(({ activityId }) => activityId)];
+  return ids.map((id, at) => ({ id, state: at === ids.length - 1 ? state : same[at] }));
+}
+
+/**
+ * The way of a run as it read, step by step. A place that was not made again has just its title.
+ *
+ * @param places - as `placesOf` gives them, each with what was shown there
+ * @param written - what the reader wrote, by the step; empty where it is not to be told
+ */
+export function tellPath(
+  story: Story,
+  places: readonly (RunPlaceState & { readonly shown: Step | undefined })[],
+  moves: readonly Pick<Made, 'move'>[],
+  written: ReadonlyMap<ActivityId, string>,
+): ToldStep[] {
+  const steps: (ToldStep & { readonly id: ActivityId })[] = [];
+  for (const [at, { id, state, shown }] of places.entries()) {
+    const last = steps.at(-1);
+    const isAnswered = last?.id === id && (state?.answers.length ?? 0) > 0;
+    const given = isAnswered ? shown?.given.at(-1) : undefined;
+    const answer: Deed[] = given
+      ? [{ kind: 'answer', label: given.label, isRight: given.isRight, feedback: shown?.feedback?.text ?? '' }]
+      : [];
+    const label = shown?.options.find((option) => option.id === moves[at]?.move)?.label ?? '';
+    const deeds: Deed[] = [...answer, ...(label === '' ? [] : [{ kind: 'choice' as const, label }])];
+    if (isAnswered) steps[steps.length - 1] = { ...last, deeds: [...last.deeds, ...deeds] };
+    else {
+      const { title = '' } = story.activities.get(id)?.activity ?? {};
+      steps.push({ id, title, text: shown?.text ?? '', deeds, written: '' });
+    }
+  }
+  const lastAt = new Map(steps.map(({ id }, at) => [id, at]));
+  return steps.map(({ id, ...step }, at) =>
+    lastAt.get(id) === at ? { ...step, written: written.get(id) ?? '' } : step,
+  );
+}
