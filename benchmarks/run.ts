@@ -7,6 +7,7 @@ import { files } from './files.ts';
 import { formats } from './formats.ts';
 import { identity } from './identity.ts';
 import { importBook } from './import.ts';
+import { journeys } from './journeys.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { lostLetters } from './lost-letters.ts';
 import { notifications } from './notifications.ts';
@@ -28,6 +29,7 @@ const benchmarks: Readonly<Record<string, { title: string; measure: () => Promis
   api: { title: 'The API, read and written', measure: api },
   files: { title: 'A large file in and out', measure: files },
   notifications: { title: 'A bell with much behind it', measure: notifications },
+  journeys: { title: 'Branching journeys: drawn, checked and travelled', measure: journeys },
   search: { title: 'Finding among many works', measure: search },
   typing: { title: 'Typing in a long chapter', measure: typing },
   'lost-letters': { title: 'Letters of a tab that is killed', measure: lostLetters },
