@@ -10,6 +10,8 @@ type Open = {
   story: BoundedStory;
   /** Where choices were offered: the state as JSON, by the seed and the picks that lead there. */
   readonly states: LRUCache<string, string>;
+  /** Which of them the story stands at; undefined where it stands at none. */
+  at: string | undefined;
 };
 
 /**
@@ -27,8 +29,12 @@ export function inkTeller(): TellInk {
       const open = opened.get(compiled) ?? {
         story: openInk(compiled),
         states: new LRUCache<string, string>({ maxSize: kept.states, sizeCalculation: ({ length }) => length }),
+        at: undefined,
       };
-      if (open.story.isSpoiled) open.story = openInk(compiled);
+      if (open.story.isSpoiled) {
+        open.story = openInk(compiled);
+        open.at = undefined;
+      }
       opened.set(compiled, open);
       return sceneAfter(open, seed, picks);
     } catch (error) {
@@ -38,10 +44,12 @@ export function inkTeller(): TellInk {
   };
 }
 
-function sceneAfter({ story, states }: Open, seed: number, picks: readonly number[]): InkScene {
+function sceneAfter(open: Open, seed: number, picks: readonly number[]): InkScene {
+  const { story, states } = open;
   const nameOf = (made: number) => `${seed} ${picks.slice(0, made).join(' ')}`;
   const told = (scene: InkScene, made: number) => {
-    if (scene.outcome === 'asks') states.set(nameOf(made), story.state.toJson());
+    open.at = scene.outcome === 'asks' ? nameOf(made) : undefined;
+    if (open.at !== undefined) states.set(open.at, story.state.toJson());
     return scene;
   };
   let made = picks.length - 1;
@@ -51,7 +59,7 @@ function sceneAfter({ story, states }: Open, seed: number, picks: readonly numbe
   if (state === undefined) {
     made = 0;
     scene = told(begin(story, seed), 0);
-  } else story.state.LoadJson(state);
+  } else if (open.at !== nameOf(made)) story.state.LoadJson(state);
   for (; made < picks.length; made++) {
     if (scene && scene.outcome !== 'asks') return { lines: [], choices: [], outcome: 'lost' };
     scene = told(choose(story, picks[made] ?? -1), made + 1);
