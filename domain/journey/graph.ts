@@ -153,6 +153,8 @@ export const graphLimits = {
   maps: 50,
   items: 1_000,
   itemTextLength: 2_000,
+  /** Edits that are made together at most: pasting a region is one such call. */
+  edits: 2_000,
   /** All of it, as JSON. */
   length: 16 * 1024 * 1024,
 } as const;

@@ -128,9 +128,6 @@ export const GraphShape = z.strictObject({
   items: Items.default([]),
 });
 
-/** Edits of one call at most: pasting a region is one. */
-const editsAtMost = 2_000;
-
 /** One edit as it comes from outside. A field that is null is taken away; one that is absent stays as it is. */
 const EditShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('addActivity'), activity: Activity, at: Place.nullish() }),
@@ -181,4 +178,4 @@ const EditShape = z.discriminatedUnion('kind', [
 ]);
 
 /** What one call changes in a draft: all of it, or nothing. */
-export const EditsShape = z.array(EditShape).min(1).max(editsAtMost);
+export const EditsShape = z.array(EditShape).min(1).max(graphLimits.edits);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { applyEdits, type Edit } from '#domain/journey/edits.ts';
-import type { Graph } from '#domain/journey/graph.ts';
+import { type Graph, graphLimits } from '#domain/journey/graph.ts';
 import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
 import { type Batch, type Change, createDraftStore, type Sent } from './draft-store.ts';
 
@@ -193,4 +193,14 @@ test('any edits of three pages, with a network that comes and goes, end alike ev
     }),
     { numRuns: 60 },
   );
+});
+
+test('more than a server takes at once is refused where it is made, and nothing is lost by it', () => {
+  const server = createServer(story);
+  const { store, kept } = openPage(server);
+  const many = Array.from({ length: graphLimits.edits + 1 }, (_, at) => titled(`Title ${at}`));
+  expect(store.edit(many)).toBe('tooMany');
+  expect(titleOf(store.current().graph)).toBe('Activity 1');
+  expect(kept.waiting).toEqual([]);
+  expect(store.edit(many.slice(1))).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { applyEdits, type Edit, type EditProblem } from '#domain/journey/edits.ts';
-import type { Graph } from '#domain/journey/graph.ts';
+import { type Graph, graphLimits } from '#domain/journey/graph.ts';
 import type { SaveState } from '#domain/room.ts';
 import { createSteps, type Steps } from './undo-steps.ts';
 import { type Batch, createWaiting } from './waiting-edits.ts';
@@ -185,6 +185,8 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
       return () => void hearers.delete(hear);
     },
     edit(edits, group) {
+      // The server would refuse them.
+      if (edits.length > graphLimits.edits) return 'tooMany';
       const undo = make(edits, group);
       if (typeof undo === 'string') return undo;
       undone.undo.add(undo, group);
