@@ -175,7 +175,9 @@ async function drawing(browser: Browser, author: Author): Promise<Row[]> {
   await page.goto(author.site.url + editor);
   await page.locator('[data-activity]').first().waitFor();
   const opened = performance.now() - begun;
-  await page.getByText('readings were checked').or(page.getByText('Nothing found')).first().waitFor();
+  await page.waitForFunction(() => document.querySelector('.je__how')?.textContent !== 'Checking', undefined, {
+    timeout: 120_000,
+  });
   const box = await page.locator('[data-activity]').first().boundingBox();
   if (!box) throw new Error('nothing is drawn');
   await page.evaluate(() => {
