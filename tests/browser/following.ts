@@ -56,6 +56,21 @@ export function noteCalls(of: Page | BrowserContext) {
 }
 
 /**
+ * Lets time pass until the page has asked so many times whose session this is. A page plans its next look a moment after
+ * the answer to the last: time that passes before that counts for nothing, and passes again.
+ */
+export async function passUntilAsked(
+  context: BrowserContext,
+  { sessions }: ReturnType<typeof noteCalls>,
+  { times, ms }: { readonly times: number; readonly ms: number },
+): Promise<void> {
+  await expect(async () => {
+    if (sessions.length < times) await context.clock.fastForward(ms);
+    expect(sessions).toEqual(Array(times).fill('GET'));
+  }).toPass({ intervals: [2_000], timeout: 40_000 });
+}
+
+/**
  * Lets time pass until a token was asked for so many times. A page plans the next renewal a moment after the answer to
  * the last: time that passes before that counts for nothing, and passes again.
  */
