@@ -3,11 +3,15 @@ import { expect, test } from 'vitest';
 import { closeAccount } from '#commands/account/close-account.ts';
 import { addBlock } from '#commands/block/change-outline.ts';
 import { publishEdition, withdrawEdition } from '#commands/edition/publish-edition.ts';
+import { beginJourney, removeJourney } from '#commands/journey/change-journey.ts';
+import { editJourney } from '#commands/journey/edit-journey.ts';
+import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { changeProject, restoreProject, trashProject } from '#commands/project/change-project.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import { readWish, searchOf } from '#domain/search-wish.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, documentIdOf, must, textOf, writeAndFold } from '#tests/factories.ts';
+import { activity, activityId, graph, link } from '#tests/journeys.ts';
 import { findWorks } from './find-works.ts';
 import { indexWorks } from './index-works.ts';
 
@@ -50,6 +54,36 @@ onEachEngine('finding', (openDatabase) => {
     expect(await titles('q=сон')).toEqual([]);
     const { finds } = await find('q=castles');
     expect(finds[0]?.text?.passage.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual(['castle']);
+  });
+
+  test('finds a work by what its branching journeys can say, and shows none of it', async () => {
+    const { context, person, tell, titles, find } = await begin();
+    const { projectId } = await tell({ title: 'The Door' });
+    await tell({ title: 'The Window' });
+    const drawn = graph([
+      activity(1, 'choice', [link(1, 2, { label: 'Open the wardrobes' })]),
+      { ...activity(2, 'ending'), text: 'A dragon.{if visits() > 3} Two *griffins* sleep.{end} {turns()}' },
+    ]);
+    const id = must(await beginJourney(context, person.actor, projectId, { title: 'Downstairs', graph: drawn }));
+    await indexWorks(context);
+    expect(await titles('q=dragons')).toEqual([]);
+    must(await publishJourney(context, person.actor, id));
+    await indexWorks(context);
+    for (const word of ['dragons', 'griffin', 'wardrobe', 'downstairs', 'door+dragon'])
+      expect(await titles(`q=${word}`)).toEqual(['The Door']);
+    const { finds } = await find('q=dragon');
+    expect(finds).toMatchObject([{ text: undefined }]);
+    for (const word of ['visits', 'turns']) expect(await titles(`q=${word}`)).toEqual([]);
+
+    const fields = { text: 'A wyvern.' };
+    must(await editJourney(context, person.actor, id, [{ kind: 'changeActivity', id: activityId(2), fields }]));
+    must(await publishJourney(context, person.actor, id));
+    await indexWorks(context);
+    expect(await titles('q=dragon')).toEqual([]);
+    expect(await titles('q=wyvern')).toEqual(['The Door']);
+    must(await removeJourney(context, person.actor, id));
+    await indexWorks(context);
+    expect(await titles('q=wyvern')).toEqual([]);
   });
 
   test('finds a word by its stem in no other language, and by no stem that is another word', async () => {

@@ -21,6 +21,7 @@ import type { SearchEntryTable } from '#database/tables/discovery.ts';
 import { visitor } from '#domain/account.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import { mayReadEditions } from '#policies/project.ts';
+import { type JourneyWords, listJourneyKeys, loadJourneyWords } from './journey-words.ts';
 import { stemmer, stemmerVersion } from './stem-words.ts';
 
 /** Characters of a text in one entry: more than any chapter has, less than what an engine takes at once. */
@@ -86,7 +87,11 @@ async function indexWork({ db }: Pick<CommandContext, 'db'>, projectId: ProjectI
 
 type Entry = Omit<SearchEntryTable, 'id' | 'project_id' | 'block_id' | 'piece' | 'hash'>;
 
-/** What is to be found of a work: itself, and each text of its newest edition, but for what the index has already. */
+/**
+ * What is to be found of a work: itself with the words of its branching journeys, and each text of its newest edition,
+ * but for what the index has already. What a journey says belongs to the work as a whole: a passage of it would give away
+ * what a reader has not come to.
+ */
 async function* entriesOf(
   reader: Queries,
   projectId: ProjectId,
@@ -103,9 +108,15 @@ async function* entriesOf(
   const credit = stem(project.credit || organisation?.name || '', true);
   const { genres, tags } = await findLabels(reader, projectId);
   const about = stem([...tags, ...genres, summary].join(' '));
-  const whole = keyOf([title, credit, about]);
-  if (!isKept('', whole))
-    yield { blockId: '', hash: whole, entries: [{ language, text_hash: '', title, credit, about, body: '' }] };
+  const journeys = await listJourneyKeys(reader, project);
+  const whole = keyOf([title, credit, about, ...journeys.map(({ key }) => key)]);
+  if (!isKept('', whole)) {
+    const own: Entry = { language, text_hash: '', title, credit, about, body: '' };
+    const entries = [own];
+    for (const journey of journeys)
+      entries.push(...(await entriesOfJourney(await loadJourneyWords(reader, journey), own)));
+    yield { blockId: '', hash: whole, entries };
+  }
   const blocks = (await listEditionBlocks(reader, projectId, edition.number))
     .map((block) => ({ ...block, key: keyOf([title, credit, block.hash, block.title, language]) }))
     .filter(({ id, key }) => !isKept(id, key));
@@ -125,6 +136,17 @@ async function* entriesOf(
         })),
       };
   }
+}
+
+/** A journey's words as further entries of its work, stemmed in its own language. */
+async function entriesOfJourney({ language, text }: JourneyWords, work: Entry): Promise<Entry[]> {
+  const stem = stemmer(language);
+  const entries: Entry[] = [];
+  for (const piece of piecesOf(text)) {
+    entries.push({ ...work, language, body: stem(piece) });
+    await new Promise((resume) => setImmediate(resume));
+  }
+  return entries;
 }
 
 /** Names what an entry is made of. */

@@ -130,6 +130,14 @@ export function* expressionsIn(template: StoryTemplate): Generator<Expression> {
   }
 }
 
+/** All that a text can say, whatever its conditions give; shown values are left out. */
+export function* wordsIn(template: StoryTemplate): Generator<string> {
+  for (const piece of template) {
+    if (piece.kind === 'words') yield piece.text;
+    if (piece.kind === 'vary') for (const { pieces } of piece.ways) yield* wordsIn(pieces);
+  }
+}
+
 /** A text that varies, as it reads in one world: still with its marks, the signs of shown values kept as they are. */
 export function fillIn(template: StoryTemplate, world: World): string {
   return template
