@@ -50,7 +50,7 @@ export default {
     lines: {
       title: 'Translate',
       text: 'Export the lines, fill in their translations, and bring the file back: it becomes a new journey in this work.',
-      file: 'Filled table (CSV or XLIFF 2)',
+      file: 'Choose table (CSV or XLIFF 2)',
       language: 'Language of the translation',
       languageHint: 'A language code, such as es or uk',
       bring: 'Create translation',

@@ -51,7 +51,7 @@ export default {
     lines: {
       title: 'Traducir',
       text: 'Exporta las líneas, rellena sus traducciones y trae el archivo de vuelta: será un recorrido nuevo de esta obra.',
-      file: 'Tabla rellenada (CSV o XLIFF 2)',
+      file: 'Elegir tabla (CSV o XLIFF 2)',
       language: 'Idioma de la traducción',
       languageHint: 'Un código de idioma, como es o uk',
       bring: 'Crear la traducción',

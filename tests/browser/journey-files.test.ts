@@ -52,7 +52,7 @@ test('an author takes a journey away, plays it from a file, sees what Twee canno
   const lines = readFileSync(await (await take()).path(), 'utf8');
   const bring = async (table: string) => {
     await side(page)
-      .getByLabel('Filled table')
+      .getByLabel('Choose table')
       .setInputFiles({
         name: 'lines.csv',
         mimeType: 'text/csv',

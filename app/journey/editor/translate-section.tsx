@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react';
+import { FileSpreadsheet, FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -41,18 +41,21 @@ export function TranslateSection({ data }: { data: JourneyEditorData }) {
       <h3 id="journey-translate">{t('journeyFiles.lines.title')}</h3>
       <p className="mute small">{t('journeyFiles.lines.text')}</p>
       <form onSubmit={bring} className="jset__form">
-        <div className="field">
-          <label className="field__label" htmlFor={id}>
-            {t('journeyFiles.lines.file')}
-          </label>
+        <div className="jset__file">
           <input
-            className="input"
+            className="vh"
             id={id}
             type="file"
             accept=".csv,.xlf,.xliff,text/csv,application/xliff+xml"
             required
             onChange={({ target }) => setFile(target.files?.[0])}
           />
+          <label className="btn btn--plain btn--sm" htmlFor={id}>
+            <FileSpreadsheet className="icon" aria-hidden="true" /> {t('journeyFiles.lines.file')}
+          </label>
+          <span className="small clip" role="status">
+            {file?.name}
+          </span>
         </div>
         <Field
           label={t('journeyFiles.lines.language')}
