@@ -72,7 +72,8 @@ export type BookWarning = {
     | 'passageTwice'
     | 'passageLeftOut'
     | 'metadataUnreadable'
-    | 'inkWarning';
+    | 'inkWarning'
+    | 'inkMadeNative';
   /** Where: a file inside the archive, or `line 120`. */
   readonly place: string;
   /** Which file, where several make one book. */

@@ -1,5 +1,7 @@
 import { defaultBookLimits, type ReadBook } from '#domain/book.ts';
 import type { InkStory } from '#domain/journey/ink-story.ts';
+import { compileInk } from '#formats/ink/compile.ts';
+import { storiesIn } from '#formats/ink/includes.ts';
 import { readInkFiles } from '#formats/ink/read.ts';
 
 /** Reads files of ink as they are written in a test, by their names. */
@@ -8,10 +10,10 @@ export function readInk(files: Readonly<Record<string, string>>): ReadBook {
   return readInkFiles(given, defaultBookLimits);
 }
 
-/** The story that files of ink make. */
+/** The story that files of ink make, as it is kept where it tells itself. */
 export function ink(files: Readonly<Record<string, string>>): InkStory {
-  const read = readInk(files);
-  const story = read.ok ? read.book.journeys?.[0]?.graph.activities[0]?.ink : undefined;
-  if (!story) throw new Error(`Not read: ${JSON.stringify(read)}`);
-  return story;
+  const [story = []] = storiesIn(Object.entries(files).map(([name, text]) => ({ name, text })));
+  const compiled = compileInk(story);
+  if (!compiled.ok) throw new Error(`Not compiled: ${JSON.stringify(compiled)}`);
+  return compiled.story;
 }

@@ -11,6 +11,7 @@ import { reading, Unreadable } from '#formats/unreadable.ts';
 import { Warnings } from '#formats/warnings.ts';
 import { compileInk, countsOf, type InkMessage } from './compile.ts';
 import { storiesIn } from './includes.ts';
+import { nativeOf } from './native.ts';
 import { openInk } from './tell-on.ts';
 
 /** Warnings of one story that are listed; a broken one has thousands. */
@@ -79,7 +80,7 @@ function placeOf({ line, said }: InkMessage): string {
 }
 
 function bookOf(stories: readonly { readonly name: string; readonly ink: InkStory }[], warnings: Warnings): ReadBook {
-  const made = stories.map(({ name, ink }) => ({ name, ...journeyOf(name, ink) }));
+  const made = stories.map(({ name, ink }) => ({ name, ...journeyOf(name, ink, warnings) }));
   const [only, second] = made;
   const { title, author } = second ? { title: undefined, author: undefined } : (only ?? {});
   const journeys = made.map(
@@ -96,11 +97,16 @@ function bookOf(stories: readonly { readonly name: string; readonly ink: InkStor
   };
 }
 
-function journeyOf(name: string, ink: InkStory) {
+function journeyOf(name: string, ink: InkStory, warnings: Warnings) {
   const tags = tagsOf(ink);
   const title = tags.get('title');
   const id = stableId(`ink ${name}`) as ActivityId;
   const called = (title ?? titleOfName(name.split('/').at(-1) ?? name)).slice(0, graphLimits.titleLength);
+  const native = nativeOf(name, ink.compiled, called);
+  if (native) {
+    warnings.add('inkMadeNative', name);
+    return { title, author: tags.get('author'), journey: { graph: native } };
+  }
   const activity = { ...newActivity(id, 'ink', called), ink };
   const graph = { ...emptyGraph, start: id, activities: [activity] };
   return { title, author: tags.get('author'), journey: { graph } };

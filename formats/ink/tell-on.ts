@@ -25,10 +25,17 @@ export function begin(story: BoundedStory, seed: number): InkScene {
   });
 }
 
-/** Goes on from the choices that are offered, and tells what comes up to the next ones; `lost` where there is no such choice. */
-export function choose(story: BoundedStory, pick: number): InkScene {
+/**
+ * Goes on from the choices that are offered, and tells what comes up to the next ones; `lost` where there is no such choice.
+ *
+ * @param meanwhile - done when the choice was made, before anything is told
+ */
+export function choose(story: BoundedStory, pick: number, meanwhile = (_story: BoundedStory): void => {}): InkScene {
   if (story.currentChoices[pick] === undefined) return { lines: [], choices: [], outcome: 'lost' };
-  return attempt(story, () => story.ChooseChoiceIndex(pick));
+  return attempt(story, () => {
+    story.ChooseChoiceIndex(pick);
+    meanwhile(story);
+  });
 }
 
 /** Tells a story after something was done with it. Never throws. */

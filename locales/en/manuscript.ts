@@ -1,3 +1,5 @@
+import { importWarnings } from './import-warnings.ts';
+
 /** Manuscripts on their way in and out. */
 export default {
   bring: {
@@ -178,34 +180,7 @@ export default {
       journeys: 'at most {{most}} journeys',
       ink: 'at most {{most}} characters of ink',
     },
-    warning: {
-      tableAsText: 'A table became lines of text:',
-      changesAccepted: 'Tracked changes were accepted:',
-      changesRejected: 'Tracked changes were rejected:',
-      commentsAsNotes: 'Comments became notes:',
-      commentsLeftOut: 'Comments were left out:',
-      fieldAsText: 'A calculated field became plain text:',
-      boxAsText: 'A text box became part of the text:',
-      encodingGuessed: 'Text encoding detected as:',
-      fileSkipped: 'A file was left out:',
-      imageMissing: 'A picture is missing:',
-      imageUnreadable: 'A picture could not be read:',
-      noteMissing: 'A note has no text:',
-      linkDropped: 'A link inside the book no longer leads anywhere:',
-      htmlDropped: 'Some formatting was left out:',
-      hiddenLeftOut: 'Hidden text was left out:',
-      embedDropped: 'Something embedded was left out:',
-      spineItemMissing: 'A page is missing:',
-      invalidBytes: 'Some characters couldn’t be read:',
-      deepOutline: 'The outline was too deep and was flattened:',
-      macroAsText: 'Something that only the story’s own format can do became plain text:',
-      revealAsStep: 'Text that appeared on a click became a step of its own:',
-      variableMixed: 'A variable held words as well as numbers or yes and no; it holds words now:',
-      passageTwice: 'Several passages have the same name; only the first was imported:',
-      passageLeftOut: 'A passage that’s not part of the story was left out:',
-      metadataUnreadable: 'Information about the story or a passage couldn’t be read:',
-      inkWarning: 'Ink warns:',
-    },
+    warning: importWarnings,
   },
   export: {
     title: 'Export',

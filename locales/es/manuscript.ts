@@ -1,3 +1,5 @@
+import { importWarnings } from './import-warnings.ts';
+
 /** Los manuscritos que llegan y los que salen. */
 export default {
   bring: {
@@ -199,34 +201,7 @@ export default {
       journeys: 'recorridos: {{most}} como máximo',
       ink: '{{most}} caracteres de ink como máximo',
     },
-    warning: {
-      tableAsText: 'Una tabla se convirtió en líneas de texto:',
-      changesAccepted: 'Los cambios controlados se tomaron como aceptados:',
-      changesRejected: 'Los cambios controlados se tomaron como rechazados:',
-      commentsAsNotes: 'Los comentarios pasaron a ser notas:',
-      commentsLeftOut: 'Los comentarios se dejaron fuera:',
-      fieldAsText: 'Un campo calculado se quedó en su texto actual:',
-      boxAsText: 'Un cuadro de texto pasó a formar parte del texto:',
-      encodingGuessed: 'Codificación detectada:',
-      fileSkipped: 'Un archivo se dejó fuera:',
-      imageMissing: 'Falta una imagen:',
-      imageUnreadable: 'No se pudo leer una imagen:',
-      noteMissing: 'Una nota no tiene texto:',
-      linkDropped: 'Un enlace se quedó sin destino:',
-      htmlDropped: 'Se omitió parte del formato:',
-      hiddenLeftOut: 'Se dejó fuera un texto oculto:',
-      embedDropped: 'Se omitió un elemento incrustado:',
-      spineItemMissing: 'Falta una página:',
-      invalidBytes: 'No se pudieron leer algunos caracteres:',
-      deepOutline: 'El esquema tenía demasiados niveles y se redujeron:',
-      macroAsText: 'Algo que solo sabe hacer el formato de la historia quedó como texto:',
-      revealAsStep: 'Un texto que aparecía al hacer clic es ahora un paso propio:',
-      variableMixed: 'Una variable tenía palabras y también números o sí y no; ahora tiene palabras:',
-      passageTwice: 'Varios pasajes tienen el mismo nombre; solo se importó el primero:',
-      passageLeftOut: 'Se dejó fuera un pasaje que no es parte de la historia:',
-      metadataUnreadable: 'No se pudieron leer los datos de la historia o de un pasaje:',
-      inkWarning: 'Ink advierte:',
-    },
+    warning: importWarnings,
   },
   export: {
     title: 'Exportar',

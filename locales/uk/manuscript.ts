@@ -1,3 +1,5 @@
+import { importWarnings } from './import-warnings.ts';
+
 /** Рукописи, що приходять і виходять. */
 export default {
   bring: {
@@ -214,34 +216,7 @@ export default {
       journeys: 'маршрутів щонайбільше {{most}}',
       ink: 'щонайбільше {{most}} символів ink',
     },
-    warning: {
-      tableAsText: 'Таблиця стала рядками тексту:',
-      changesAccepted: 'Відстежувані зміни прийнято:',
-      changesRejected: 'Відстежувані зміни відхилено:',
-      commentsAsNotes: 'Коментарі стали примітками:',
-      commentsLeftOut: 'Коментарі пропущено:',
-      fieldAsText: 'Обчислюване поле стало звичайним текстом:',
-      boxAsText: 'Текстове поле стало частиною тексту:',
-      encodingGuessed: 'Визначено кодування:',
-      fileSkipped: 'Файл пропущено:',
-      imageMissing: 'Бракує зображення:',
-      imageUnreadable: 'Не вдалося прочитати зображення:',
-      noteMissing: 'Примітка не має тексту:',
-      linkDropped: 'Посилання в книжці нікуди не веде:',
-      htmlDropped: 'Частину форматування вилучено:',
-      hiddenLeftOut: 'Прихований текст не взято:',
-      embedDropped: 'Вбудований елемент вилучено:',
-      spineItemMissing: 'Бракує сторінки:',
-      invalidBytes: 'Деякі символи не вдалося прочитати:',
-      deepOutline: 'План мав забагато рівнів, тепер їх менше:',
-      macroAsText: 'Те, що вміє лише формат самої історії, стало простим текстом:',
-      revealAsStep: 'Текст, який з’являвся після натискання, став окремим кроком:',
-      variableMixed: 'Змінна містила і слова, і числа чи «так» і «ні»; тепер у ній слова:',
-      passageTwice: 'Кілька уривків мають однакову назву; імпортовано лише перший:',
-      passageLeftOut: 'Уривок, який не є частиною історії, не взято:',
-      metadataUnreadable: 'Відомості про історію чи уривок не вдалося прочитати:',
-      inkWarning: 'Ink попереджає:',
-    },
+    warning: importWarnings,
   },
   export: {
     title: 'Експорт твору',
