@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { hearAccount } from '#app/account/account-channel.ts';
 import { EntryPage } from '#app/account/entry-page.tsx';
 import { hasLoggedIn } from '#app/account/log-in-mark.ts';
 import { Submit } from '#app/account/submit.tsx';
+import { useCameInElsewhere } from '#app/account/use-came-in-elsewhere.ts';
 import { useSignIn } from '#app/account/use-sign-in.ts';
 import { clearSettledTexts } from '#app/editor/local-texts.ts';
 import { useStrings } from '#app/strings.ts';
@@ -46,9 +46,7 @@ export default function Login({ loaderData: { isGuest } }: Route.ComponentProps)
     };
   }, [isGuest]);
 
-  // Who has come in in another tab need not do it again here, unless they are at it.
-  const isAtIt = isBusy || signIn.waiting !== undefined;
-  useEffect(() => hearAccount(({ cameIn }) => cameIn !== undefined && !isAtIt && arrive.current()), [isAtIt]);
+  useCameInElsewhere(signIn);
 
   return (
     <EntryPage

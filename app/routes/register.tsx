@@ -3,6 +3,7 @@ import { EntryPage } from '#app/account/entry-page.tsx';
 import { fieldOfError } from '#app/account/error-field.ts';
 import { NewPasswordField } from '#app/account/password-policy.tsx';
 import { Submit } from '#app/account/submit.tsx';
+import { useCameInElsewhere } from '#app/account/use-came-in-elsewhere.ts';
 import { useSignIn } from '#app/account/use-sign-in.ts';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -23,6 +24,7 @@ export default function Register({ loaderData: { isGuest } }: Route.ComponentPro
   const t = useStrings();
   const signIn = useSignIn();
   const { run, error, isBusy } = signIn;
+  useCameInElsewhere(signIn);
   const { text: name, field: nameField } = useTyped();
   const slug = slugOf('organisation', name);
   const field = error && fieldOfError(error);

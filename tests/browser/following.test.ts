@@ -116,8 +116,12 @@ test('who logs out in one tab is out in the others, and who comes in there is in
   await logOut(page);
   await expect(logInLink(open)).toBeVisible();
   await expect(shut).toHaveURL(/\/login\?next=/);
+  const registering = await context.newPage();
+  await registering.goto('/register?next=%2Fsettings%2Faccount');
+  await expect(registering.getByLabel('Email')).toBeEditable();
   await logIn(page, { email });
   await page.waitForURL('**/library');
+  await expect(registering).toHaveURL('/settings/account');
   await expect(open.getByRole('link', { name: 'Library' }).first()).toBeVisible();
   await expect(shut).toHaveURL('/settings/account');
   expect(await open.evaluate(() => 'isSame' in window)).toBe(true);

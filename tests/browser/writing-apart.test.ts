@@ -1,5 +1,7 @@
 import { editorOf, open, rowOf, saved, typing } from '#tests/browser/editor.ts';
+import { logIn } from '#tests/browser/entering.ts';
 import { expect } from '#tests/browser/fixtures.ts';
+import { following } from '#tests/browser/following.ts';
 import { test } from '#tests/browser/together.ts';
 
 test('what is written without a network is kept here, says so, and arrives later', async ({
@@ -152,5 +154,40 @@ test('logging out in another tab takes no words from this one', async ({ page, a
   await as(ana);
   await page.reload();
   await expect(editorOf(page)).toContainText('After the door was shut.');
+  await saved(page);
+});
+
+test('a session that the tab which follows it finds to be over takes no words that were not sent', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const ana = await person();
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  const leader = await page.context().newPage();
+  await leader.goto('/library');
+  await expect.poll(() => following(leader), { timeout: 20_000 }).toEqual({ held: 1, pending: 0 });
+  await open(page, blockPath);
+  // The room's line is down, so that nothing more is sent; the session ends elsewhere meanwhile.
+  await page.context().setOffline(true);
+  await editorOf(page).click();
+  await page.keyboard.type('Nobody has this yet. ', typing);
+  await expect(page.locator('.saved')).toContainText('Saved on this device');
+  await ana.request.delete('/session');
+  await page.context().setOffline(false);
+  await leader.evaluate(() => dispatchEvent(new Event('online')));
+  const said = { hasText: 'You’re logged out' };
+  // No page of this browser is taken away while it holds words that nobody else has.
+  await expect(leader.getByRole('alert').filter(said)).toBeVisible({ timeout: 45_000 });
+  await expect(leader).toHaveURL('/library');
+  await expect(page.getByRole('alert').filter(said)).toBeVisible();
+  await expect(editorOf(page)).toContainText('Nobody has this yet.');
+
+  await logIn(leader, { email: ana.email, secret: ana.password });
+  await leader.waitForURL('**/library');
+  await page.reload();
+  await expect(editorOf(page)).toContainText('Nobody has this yet.');
   await saved(page);
 });
