@@ -55,6 +55,10 @@ const acts: Readonly<Record<string, Row>> = {
   '/org/:orgId/:projectId/report': [{}, all(404)],
   // Known by what stands in the address alone, and this was made up.
   '/unsubscribe/:token': [{}, all(404)],
+  // Known by what stands in the address alone as well.
+  '/test/:token begin': [{}, all(302)],
+  '/test/:token move': [{ trail: '1', move: nobody }, all(404)],
+  '/test/:token note': [{ trail: '1', form: nobody, text: 'A note', name: '' }, all(404)],
   '/support': [{}, all(422)],
   '/settings/account region': [{ language: 'xx', timeZone: '' }, signedIn(422)],
   '/settings/download make': [{}, signedIn(200)],
@@ -121,6 +125,11 @@ const calls: Readonly<Record<string, Row>> = {
   'GET /api/journeys/:journeyId/path/:format': [undefined, all(404)],
   'GET /api/journeys/:journeyId/readers': [undefined, '404 404 200 200 200 200'],
   'GET /api/journeys/:journeyId/readers.csv': [undefined, '404 404 200 200 200 200'],
+  'GET /api/journeys/:journeyId/testing': [undefined, '404 404 200 200 200 200'],
+  'POST /api/journeys/:journeyId/testing/links': [{ name: 'A', days: 7 }, '404 404 403 422 422 422'],
+  'DELETE /api/journeys/:journeyId/testing/links/:linkId': [undefined, '404 404 403 404 404 404'],
+  'PATCH /api/journeys/:journeyId/testing/notes/:noteId': [{ isDone: true }, '404 404 403 404 404 404'],
+  'DELETE /api/journeys/:journeyId/testing/notes/:noteId': [undefined, '404 404 403 404 404 404'],
   'GET /api/projects/:projectId/differences': [undefined, all(404)],
   'GET /api/uploads/:id': [undefined, all(404)],
   'PATCH /api/uploads/:id': [undefined, all(422)],
