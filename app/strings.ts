@@ -10,6 +10,7 @@ import type find from '#locales/en/find.ts';
 import type home from '#locales/en/home.ts';
 import type words from '#locales/en/index.ts';
 import type { parts as englishParts } from '#locales/en/index.ts';
+import type journeyChapters from '#locales/en/journey-chapters.ts';
 import type journeyFiles from '#locales/en/journey-files.ts';
 import type journeyMap from '#locales/en/journey-map.ts';
 import type journeyReaders from '#locales/en/journey-readers.ts';
@@ -35,6 +36,7 @@ type Words = typeof words &
   typeof journeyMap &
   typeof journeyReaders &
   typeof journeyTesting &
+  typeof journeyChapters &
   typeof journeyFiles &
   typeof library &
   typeof facts &
@@ -93,6 +95,8 @@ const pagesOf = {
   /** Of links for testers and their notes; and what testers themselves are told. */
   journeyTesting: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
   testing: /^\/test\/[^/]+\/?$/i,
+  /** Of steps that were chapters, and chapters made of steps. */
+  journeyChapters: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
   /** Of taking them out and translating them. */
   journeyFiles: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
   manuscript: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage)\/?$/i,

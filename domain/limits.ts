@@ -105,6 +105,8 @@ export const rates = {
   /** Steps that testers at one address are shown, and notes they write: a class may sit behind it. */
   testerSteps: { most: 600, withinMs: minuteMs },
   testerNotes: { most: 60, withinMs: hourMs },
+  /** Chapters that one account looks at, or makes, beside a journey. */
+  journeyChapters: { most: 120, withinMs: minuteMs },
   /** Links for testers that one account makes, and looks at what they noted. */
   testerLinks: { most: 30, withinMs: hourMs },
   testing: { most: 120, withinMs: minuteMs },

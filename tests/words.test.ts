@@ -12,6 +12,7 @@ import facts from '#locales/en/facts.ts';
 import find from '#locales/en/find.ts';
 import home from '#locales/en/home.ts';
 import everywhere from '#locales/en/index.ts';
+import journeyChapters from '#locales/en/journey-chapters.ts';
 import journeyFiles from '#locales/en/journey-files.ts';
 import journeyMap from '#locales/en/journey-map.ts';
 import journeyReaders from '#locales/en/journey-readers.ts';
@@ -36,6 +37,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   journeyMap,
   journeyReaders,
   journeyTesting,
+  journeyChapters,
   testing,
   journeyFiles,
   library,

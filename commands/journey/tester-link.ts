@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CommandContext, freshId } from '#commands/context.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
-import type { Queries } from '#database/connection.ts';
-import { findJourney, type Journey } from '#database/journey.ts';
 import { loadDraft } from '#database/journey-draft.ts';
 import { findProject } from '#database/project.ts';
 import { insertTesterLink, listTesterLinks, listTesterNotes, updateLinkWithdrawn } from '#database/tester.ts';
@@ -15,6 +13,7 @@ import { typedText } from '#domain/typed-text.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayReadDrafts } from '#policies/project.ts';
 import { mayChangeTesting, mayMakeTesterLink, mayReadTesterNotes } from '#policies/tester.ts';
+import { findDrawn } from './drawn-journey.ts';
 import { withoutFiles } from './load-story.ts';
 
 export type TesterLinkProblem = {
@@ -110,10 +109,4 @@ export async function listTesting(
   const verdict = mayReadTesterNotes(actor, project);
   if (verdict !== 'allowed') return failed(concealed(verdict, mayReadDrafts(actor, project) === 'allowed'));
   return done({ links: await listTesterLinks(reader, id), notes: await listTesterNotes(reader, id) });
-}
-
-/** A branching journey that was not removed. */
-export async function findDrawn(db: Queries, id: JourneyId): Promise<Journey | undefined> {
-  const journey = await findJourney(db, id);
-  return journey?.kind === 'branching' ? journey : undefined;
 }

@@ -16,7 +16,8 @@ import type { Trail } from '#domain/journey/trail.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { typedText } from '#domain/typed-text.ts';
 import { mayChangeTesting } from '#policies/tester.ts';
-import { findDrawn, testerHash } from './tester-link.ts';
+import { findDrawn } from './drawn-journey.ts';
+import { testerHash } from './tester-link.ts';
 import { followTrail, openTesterLink, verdictOn } from './travel-as-tester.ts';
 
 export type TesterNoteProblem = {

@@ -10,6 +10,7 @@ import { exportRoutes } from './exports.ts';
 import { failureRoutes } from './failures.ts';
 import { fileRoutes } from './files.ts';
 import { guestWorkRoutes } from './guest-works.ts';
+import { journeyChapterRoutes } from './journey-chapters.ts';
 import { journeyFileRoutes } from './journey-files.ts';
 import { journeyTestingRoutes } from './journey-testing.ts';
 import { journeyRoutes } from './journeys.ts';
@@ -43,6 +44,7 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications,
   app.route('/', revisionRoutes(commands, identity));
   app.route('/', failureRoutes(identity, log, trustsProxy));
   app.route('/', journeyRoutes(commands, identity, { waits, trustsProxy }));
+  app.route('/', journeyChapterRoutes(commands, identity, { trustsProxy }));
   app.route('/', journeyTestingRoutes(commands, identity, { trustsProxy }));
   app.route('/', journeyFileRoutes(commands, identity, { trustsProxy }));
   app.route('/', notificationRoutes(identity, notifications));

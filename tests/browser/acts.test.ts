@@ -116,6 +116,9 @@ const calls: Readonly<Record<string, Row>> = {
   'GET /api/blocks/:blockId/revisions/:revisionId': [undefined, all(404)],
   'GET /api/exports/:id': [undefined, all(404)],
   'GET /api/files/:fileId': [undefined, all(404)],
+  'GET /api/journeys/:journeyId/chapters': [undefined, '404 404 200 200 200 200'],
+  'GET /api/journeys/:journeyId/chapters/:blockId': [undefined, '404 404 200 200 200 200'],
+  'POST /api/journeys/:journeyId/chapters': [{ title: 'Made', text: 'Words.' }, '404 404 403 201 201 201'],
   'GET /api/journeys/:journeyId/draft': [undefined, '404 404 200 200 200 200'],
   // What a page knows that is ahead of the draft is answered at once.
   'GET /api/journeys/:journeyId/edits': [undefined, '404 404 200 200 200 200'],

@@ -81,8 +81,7 @@ export function JourneySide({ data, graph, findings, edit, side, isOpen, activit
           key={activity.id}
           {...{ activity, graph, edit }}
           opened={more.opened}
-          language={data.language}
-          mayWrite={data.mayWrite}
+          data={data}
           findings={findings.filter((finding) => finding.activity === activity.id)}
           onAdd={more.onAdd}
           onOpen={more.onOpen}

@@ -1,0 +1,31 @@
+/** Of steps that were chapters, and chapters made of steps. */
+export default {
+  journeyChapters: {
+    chapter: 'Chapter',
+    add: 'From a chapter',
+    addTitle: 'Add a step from a chapter',
+    addText: 'The step gets a copy of the words, as they are written now. The chapter stays as it is.',
+    search: 'Search the chapters',
+    found_one: '{{count}} chapter',
+    found_other: '{{count}} chapters',
+    words_one: '{{count}} word',
+    words_other: '{{count}} words',
+    more: 'There are more: type part of a title to find them.',
+    looking: 'Looking at the chapters',
+    make: 'Make a chapter of this step',
+    confirmMake: 'Add a chapter with this title and text at the end of the work’s outline? The step stays as it is.',
+    asWords: 'The text has expressions in braces. In the chapter they will stand as they are written here.',
+    same: 'The step and the chapter say the same.',
+    edited: 'The step has words of its own by now; the chapter has not changed since.',
+    changed: 'The chapter has changed since its words were copied here.',
+    take: 'Take over the new text',
+    confirmTake: 'The step has words of its own. Replace them with those of the chapter? You can undo it.',
+    forget: 'Forget the chapter',
+    problem: {
+      gone: 'The chapter is not in this work any more.',
+      chapterTooLong: 'This chapter is too long for one step: 50,000 characters at most.',
+      outlineFull: 'The outline is full: remove a chapter first.',
+      other: 'The chapter couldn’t be reached. Try again.',
+    },
+  },
+};

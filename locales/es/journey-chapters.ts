@@ -1,0 +1,31 @@
+/** Of steps that were chapters, and chapters made of steps. */
+export default {
+  journeyChapters: {
+    chapter: 'Capítulo',
+    add: 'De un capítulo',
+    addTitle: 'Añadir un paso a partir de un capítulo',
+    addText: 'El paso recibe una copia del texto tal como está escrito ahora. El capítulo no cambia.',
+    search: 'Buscar en los capítulos',
+    found_one: '{{count}} capítulo',
+    found_other: '{{count}} capítulos',
+    words_one: '{{count}} palabra',
+    words_other: '{{count}} palabras',
+    more: 'Hay más: escribe parte de un título para encontrarlos.',
+    looking: 'Mirando los capítulos',
+    make: 'Crear un capítulo con este paso',
+    confirmMake: '¿Añadir un capítulo con este título y este texto al final del esquema de la obra? El paso no cambia.',
+    asWords: 'El texto tiene expresiones entre llaves. En el capítulo quedarán tal como están escritas aquí.',
+    same: 'El paso y el capítulo dicen lo mismo.',
+    edited: 'El paso tiene ya su propio texto; el capítulo no ha cambiado desde entonces.',
+    changed: 'El capítulo ha cambiado desde que se copió aquí.',
+    take: 'Tomar el texto nuevo',
+    confirmTake: 'El paso tiene su propio texto. ¿Sustituirlo por el del capítulo? Puedes deshacerlo.',
+    forget: 'Olvidar el capítulo',
+    problem: {
+      gone: 'El capítulo ya no está en esta obra.',
+      chapterTooLong: 'Este capítulo es demasiado largo para un solo paso: como máximo, 50 000 caracteres.',
+      outlineFull: 'El esquema está lleno: quita antes un capítulo.',
+      other: 'No se ha podido leer el capítulo. Inténtalo de nuevo.',
+    },
+  },
+};
