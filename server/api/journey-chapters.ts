@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import type { WholeContext } from '#commands/context.ts';
 import { listChapters, makeChapter, readChapter } from '#commands/journey/chapter-of-step.ts';
+import { tellInChapters } from '#commands/journey/tell-in-chapters.ts';
 import { type BlockId, isId, type JourneyId } from '#domain/ids.ts';
 import { graphLimits } from '#domain/journey/graph.ts';
 import { formBodyBytes, rates } from '#domain/limits.ts';
@@ -59,6 +60,15 @@ export function journeyChapterRoutes(
     if (!step.success) return invalid(c, step.error);
     const outcome = await makeChapter(commands, actor, id as JourneyId, step.data);
     return outcome.ok ? c.json(outcome.value, 201) : refused(c, outcome.failure);
+  });
+
+  app.post('/api/journeys/:journeyId/linear', async (c) => {
+    const id = c.req.param('journeyId');
+    if (!isId(id)) return c.json({ error: 'notFound' }, 404);
+    const actor = await askedBy(c);
+    if (!actor) return busy(c);
+    const outcome = await tellInChapters(commands, actor, id as JourneyId);
+    return outcome.ok ? c.json(outcome.value) : refused(c, outcome.failure);
   });
 
   return app;

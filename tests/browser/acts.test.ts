@@ -146,6 +146,8 @@ const calls: Readonly<Record<string, Row>> = {
     { request: 'request-1', edits: [{ kind: 'setMayGoBack', may: true }] },
     '404 404 403 200 200 200',
   ],
+  // Nothing was drawn: it has no beginning.
+  'POST /api/journeys/:journeyId/linear': [undefined, '404 404 403 403 422 422'],
   'POST /api/journeys/:journeyId/translation': [{}, '404 404 403 422 422 422'],
   'POST /api/projects/:projectId/pictures': [{ path: 'x' }, '401 404 404 404 404 404'],
   'POST /api/uploads': [{ name: 'a.md', size: 0 }, '401 422 422 422 422 422'],

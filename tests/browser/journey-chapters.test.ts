@@ -4,6 +4,7 @@ import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
 import { documentIdOf, textOf, write } from '#tests/factories.ts';
+import { activity, graph, link } from '#tests/journeys.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const saved = (page: Page) => expect(page.locator('.saved')).toHaveAttribute('data-state', 'saved');
@@ -77,4 +78,48 @@ test('a chapter becomes a step that knows when it changes, and a step becomes a 
   expect(await axeFindings(page)).toEqual([]);
   await side(page).getByRole('link', { name: 'The door comes in' }).click();
   await expect(page.locator('.ProseMirror')).toContainText('{if visits() > 1}');
+});
+
+test('a journey of one way becomes chapters, and one that branches says what would be lost, by its place', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  test.slow();
+  const author = await person();
+  const made = await work(author);
+  const branching = await publishStory(site, author, made);
+  const oneWay = await publishStory(
+    site,
+    author,
+    made,
+    'Another way',
+    graph([
+      activity(1, 'read', [link(1, 2, { label: '' })], { title: 'The gate', text: 'It *creaks*.' }),
+      activity(2, 'ending', [], { title: 'The sea', text: 'It is there.' }),
+    ]),
+  );
+  await as(author);
+  await page.goto(`${made.path}/journey/${branching}`);
+  await button(page, 'Journey and variables').click();
+  await button(page, 'Turn into chapters').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^Chapters can’t say \d+ things of this journey/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Turn into chapters' })).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Who is behind it? A question' }).click();
+  await expect(side(page).getByLabel('Title')).toHaveValue('Who is behind it?');
+
+  await page.goto(`${made.path}/journey/${oneWay}`);
+  await button(page, 'Journey and variables').click();
+  await button(page, 'Turn into chapters').click();
+  await expect(dialog.getByText('2 steps become chapters at the end of the outline')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Turn into chapters' }).click();
+  await expect(page.locator('.ProseMirror')).toHaveText('It creaks.');
+  await page.goto(`${made.path}/manage`);
+  await expect(page.getByText('Another way').first()).toBeVisible();
+  expect((await page.request.get(`${made.path}/journey/${oneWay}`)).status()).toBe(404);
 });

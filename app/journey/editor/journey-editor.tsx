@@ -106,6 +106,7 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
       <JourneySide
         {...{ data, graph, edit, side, activity, opened, tested, readers, testing }}
         isOpen={isSideOpen}
+        isSaved={state.saving === 'saved'}
         findings={findings.found}
         onAdd={add}
         onOpen={open}

@@ -31,7 +31,9 @@ type SideProps = {
   readers: ReadersKnown;
   testing: TestingKnown;
   onAdd: AddActivity;
-  onOpen: (id: ActivityId) => void;
+  /** Whether the server has everything that this page shows. */
+  isSaved: boolean;
+  onOpen: (id: ActivityId, link?: LinkId) => void;
   onTest: (from: TestFrom) => void;
   onTesters: () => void;
   onClose: () => void;
@@ -75,7 +77,7 @@ export function JourneySide({ data, graph, findings, edit, side, isOpen, activit
           onOpen={more.onOpen}
         />
       ) : side === 'journey' ? (
-        <JourneySettings data={data} graph={graph} edit={edit} />
+        <JourneySettings {...{ data, graph, edit }} isSaved={more.isSaved} onOpen={more.onOpen} />
       ) : activity ? (
         <Inspector
           key={activity.id}

@@ -1,9 +1,13 @@
 import type { ListedChapter, ReadChapter } from '#commands/journey/chapter-of-step.ts';
 import type { BlockId } from '#domain/ids.ts';
 import type { ChapterSource } from '#domain/journey/chapter-source.ts';
+import { obstacleKinds } from '#domain/journey/linear.ts';
 
-/** Why a chapter could not be had: it is no more, is longer than a step may be, the outline is full, or nobody answers. */
-export type ChapterProblem = 'gone' | 'chapterTooLong' | 'outlineFull' | 'other';
+/**
+ * Why a chapter could not be had or made: it is no more, is longer than a step may be, the outline is full, the draft is
+ * not one way any more, or nobody answers.
+ */
+export type ChapterProblem = 'gone' | 'chapterTooLong' | 'outlineFull' | 'notOneWay' | 'other';
 
 async function ask<Answer>(address: string, init?: RequestInit): Promise<Answer | ChapterProblem> {
   const answer = await fetch(address, init).catch(() => undefined);
@@ -11,7 +15,8 @@ async function ask<Answer>(address: string, init?: RequestInit): Promise<Answer 
   if (answer?.ok && said) return said;
   if (answer?.status === 404) return 'gone';
   const kind = said?.problems?.[0]?.kind;
-  return kind === 'chapterTooLong' || kind === 'outlineFull' ? kind : 'other';
+  if (kind === 'chapterTooLong' || kind === 'outlineFull') return kind;
+  return obstacleKinds.some((obstacle) => obstacle === kind) ? 'notOneWay' : 'other';
 }
 
 const addressOf = (journeyId: string) => `/api/journeys/${journeyId}/chapters`;
@@ -32,5 +37,12 @@ export function makeChapter(journeyId: string, step: { readonly title: string; r
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(step),
+  });
+}
+
+/** Turns a journey that is one way into chapters; tells the first of them. */
+export function tellInChapters(journeyId: string) {
+  return ask<{ readonly first: BlockId; readonly chapters: number }>(`/api/journeys/${journeyId}/linear`, {
+    method: 'POST',
   });
 }
