@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { editJourney } from '#commands/journey/edit-journey.ts';
 import { makeTesterLink, withdrawTesterLink } from '#commands/journey/tester-link.ts';
+import { changeProject } from '#commands/project/change-project.ts';
+import { rates } from '#domain/limits.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
@@ -128,7 +130,7 @@ test.describe('without scripts', () => {
     expect((await page.request.get('/test/none')).status()).toBe(404);
 
     const rows = await inDatabase(site, author, made, async ({ db }) => ({
-      runs: await db.reader.selectFrom('run').selectAll().execute(),
+      readings: await db.reader.selectFrom('reading').select('id').where('journey_id', '=', id).execute(),
       notes: await db.reader
         .selectFrom('tester_note')
         .select(['text', 'name'])
@@ -136,7 +138,7 @@ test.describe('without scripts', () => {
         .execute(),
     }));
     expect(rows.notes).toEqual([{ text: 'Too easy.', name: '' }]);
-    expect(rows.runs).toEqual([]);
+    expect(rows.readings).toEqual([]);
     await inDatabase(site, author, made, async (context, actor) =>
       must(await withdrawTesterLink(context, actor, id, link.id)),
     );
@@ -144,4 +146,41 @@ test.describe('without scripts', () => {
     expect(refused?.status()).toBe(410);
     await expect(page.getByRole('heading', { name: 'This test is over' })).toBeVisible();
   });
+});
+
+test('a stranger is asked before a work for adults, and writes only so many notes', async ({
+  page,
+  site,
+  person,
+  work,
+  playwright,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  const { token } = await inDatabase(site, author, made, async (context, actor) =>
+    must(await makeTesterLink(context, actor, id, { name: 'All', days: 1 })),
+  );
+  const extraHTTPHeaders = { Origin: site.url, 'X-Forwarded-For': '10.9.8.7' };
+  const stranger = await playwright.request.newContext({ baseURL: site.url, extraHTTPHeaders });
+  const write = (number: number) =>
+    stranger.post(`/test/${token}`, {
+      form: {
+        ...{ intent: 'note', trail: '1', text: `Note ${number}`, name: '' },
+        form: `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+      },
+      maxRedirects: 0,
+    });
+  for (let number = 1; number <= rates.testerNotes.most; number++) expect((await write(number)).status()).toBe(302);
+  const refused = await write(rates.testerNotes.most + 1);
+  expect(refused.status()).toBe(429);
+  // What was written stands in the form again.
+  expect(await refused.text()).toContain(`Note ${rates.testerNotes.most + 1}`);
+  await stranger.dispose();
+
+  await inDatabase(site, author, made, async (context, actor, projectId) =>
+    must(await changeProject(context, actor, projectId, { rating: 'adult' })),
+  );
+  await page.goto(`/test/${token}?trail=1`);
+  await expect(page).toHaveURL(/\/adult\?next=/);
 });
