@@ -54,6 +54,8 @@ export type SiteFacts = {
   readonly mailWay: 'sent' | 'kept' | 'dropped';
   /** Whether someone may report something now: not too often. */
   readonly takesReport: () => boolean;
+  /** Whether a tester may look at a step, or write a note, now: not too often. */
+  readonly takesTester: (what: 'testerSteps' | 'testerNotes') => boolean;
   /** Which letters a link of one of them ends; undefined where nobody of ours wrote it. */
   readonly readWayOut: (token: string) => WayOut | undefined;
   /** Writes an operator a letter, to see whether it arrives; false where they have no address, or had several lately. */

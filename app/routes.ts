@@ -36,6 +36,7 @@ export default [
   route('notifications', 'routes/notifications.tsx'),
   route('notifications/:notificationId', 'routes/notification.tsx'),
   route('unsubscribe/:token', 'routes/unsubscribe.tsx'),
+  route('test/:token', 'routes/test.tsx'),
   route('journey/find', 'routes/journey/find.tsx'),
   route('journey/:journeyId', 'routes/journey/layout.tsx', [
     index('routes/journey/journey.tsx'),

@@ -10,9 +10,11 @@ import type find from '#locales/en/find.ts';
 import type home from '#locales/en/home.ts';
 import type words from '#locales/en/index.ts';
 import type { parts as englishParts } from '#locales/en/index.ts';
+import type journeyChapters from '#locales/en/journey-chapters.ts';
 import type journeyFiles from '#locales/en/journey-files.ts';
 import type journeyMap from '#locales/en/journey-map.ts';
 import type journeyReaders from '#locales/en/journey-readers.ts';
+import type journeyTesting from '#locales/en/journey-testing.ts';
 import type journeys from '#locales/en/journeys.ts';
 import type library from '#locales/en/library.ts';
 import type mail from '#locales/en/mail.ts';
@@ -24,6 +26,7 @@ import type picture from '#locales/en/picture.ts';
 import type problems from '#locales/en/problems.ts';
 import type safety from '#locales/en/safety.ts';
 import type sitePages from '#locales/en/site-pages.ts';
+import type testing from '#locales/en/testing.ts';
 import type travel from '#locales/en/travel.ts';
 import type writing from '#locales/en/writing.ts';
 
@@ -32,6 +35,8 @@ type Words = typeof words &
   typeof journeys &
   typeof journeyMap &
   typeof journeyReaders &
+  typeof journeyTesting &
+  typeof journeyChapters &
   typeof journeyFiles &
   typeof library &
   typeof facts &
@@ -44,6 +49,7 @@ type Words = typeof words &
   typeof manuscript &
   typeof notifications &
   typeof sitePages &
+  typeof testing &
   typeof travel &
   typeof appearance &
   typeof picture &
@@ -86,6 +92,11 @@ const pagesOf = {
   /** Of the map in the journey editor, and of those who read it. */
   journeyMap: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
   journeyReaders: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
+  /** Of links for testers and their notes; and what testers themselves are told. */
+  journeyTesting: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
+  testing: /^\/test\/[^/]+\/?$/i,
+  /** Of steps that were chapters, and chapters made of steps. */
+  journeyChapters: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
   /** Of taking them out and translating them. */
   journeyFiles: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
   manuscript: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage)\/?$/i,
@@ -100,7 +111,7 @@ const pagesOf = {
   sitePages: /^\/(?:about|support|org\/[^/]+\/[^/]+\/report)\/?$/i,
   operator: /^\/admin(?:\/\w+)?\/?$/i,
   /** Of branching journeys: their steps fetch them, for chapters have the same address. */
-  travel: /^\/(?:org\/[^/]+\/[^/]+\/)?journey\/(?!find\/?$)[^/]+\/?$/i,
+  travel: /^\/(?:(?:org\/[^/]+\/[^/]+\/)?journey\/(?!find\/?$)|test\/)[^/]+\/?$/i,
   notifications: /^\/(?:notifications|settings\/notifications|unsubscribe\/[^/]+)\/?$/i,
 } satisfies Record<keyof typeof englishParts, RegExp>;
 

@@ -152,10 +152,10 @@ export async function listRemovedBefore(db: Queries, before: number, limit: numb
   return rows.map(({ id }) => id as JourneyId);
 }
 
-/** Erases a journey without readings, with its draft and its versions. */
+/** Erases a journey without readings, with its draft, its versions and what testers noted. */
 export async function deleteJourney(tx: Queries, id: JourneyId): Promise<void> {
-  for (const table of ['journey_activity', 'journey_edit', 'journey_version'] as const)
-    await tx.deleteFrom(table).where('journey_id', '=', id).execute();
+  const tables = ['journey_activity', 'journey_edit', 'journey_version', 'tester_note', 'tester_link'] as const;
+  for (const table of tables) await tx.deleteFrom(table).where('journey_id', '=', id).execute();
   await tx.deleteFrom('journey').where('id', '=', id).execute();
 }
 

@@ -87,6 +87,8 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId, now: 
     'journey_activity',
     'journey_edit',
     'journey_version',
+    'tester_note',
+    'tester_link',
     'journey',
     'library_entry',
     'export',

@@ -23,6 +23,8 @@ export type ScheduleId = Branded<'schedule'>;
 export type ActivityId = Branded<'activity'>;
 export type LinkId = Branded<'link'>;
 export type RunSaveId = Branded<'runSave'>;
+export type TesterLinkId = Branded<'testerLink'>;
+export type TesterNoteId = Branded<'testerNote'>;
 export type MapId = Branded<'map'>;
 export type MapItemId = Branded<'mapItem'>;
 

@@ -102,6 +102,14 @@ export const rates = {
   journeyFits: { most: 30, withinMs: minuteMs },
   /** Files of journeys that one account takes out or sends in: each is written or read whole. */
   journeyFiles: { most: 60, withinMs: minuteMs },
+  /** Steps that testers at one address are shown, and notes they write: a class may sit behind it. */
+  testerSteps: { most: 600, withinMs: minuteMs },
+  testerNotes: { most: 60, withinMs: hourMs },
+  /** Chapters that one account looks at, or makes, beside a journey. */
+  journeyChapters: { most: 120, withinMs: minuteMs },
+  /** Links for testers that one account makes, and looks at what they noted. */
+  testerLinks: { most: 30, withinMs: hourMs },
+  testing: { most: 120, withinMs: minuteMs },
   /** Test emails of one operator. */
   testEmail: { most: 5, withinMs: hourMs },
   /** Reads and writes of the API by one account, calls of one visitor, and wrong tokens from one address. */

@@ -42,6 +42,7 @@ const closed = [
   '/library',
   '/notifications',
   '/project/',
+  '/test/',
   '/*/manage',
   '/dev/',
   '/auth/',

@@ -12,9 +12,11 @@ import facts from '#locales/en/facts.ts';
 import find from '#locales/en/find.ts';
 import home from '#locales/en/home.ts';
 import everywhere from '#locales/en/index.ts';
+import journeyChapters from '#locales/en/journey-chapters.ts';
 import journeyFiles from '#locales/en/journey-files.ts';
 import journeyMap from '#locales/en/journey-map.ts';
 import journeyReaders from '#locales/en/journey-readers.ts';
+import journeyTesting from '#locales/en/journey-testing.ts';
 import journeys from '#locales/en/journeys.ts';
 import library from '#locales/en/library.ts';
 import manuscript from '#locales/en/manuscript.ts';
@@ -24,6 +26,7 @@ import organisation from '#locales/en/organisation.ts';
 import picture from '#locales/en/picture.ts';
 import safety from '#locales/en/safety.ts';
 import sitePages from '#locales/en/site-pages.ts';
+import testing from '#locales/en/testing.ts';
 import travel from '#locales/en/travel.ts';
 import writing from '#locales/en/writing.ts';
 import { isTest, sourcesIn } from '#tests/sources.ts';
@@ -33,6 +36,9 @@ const parts: Readonly<Record<WordsPart, object>> = {
   journeys,
   journeyMap,
   journeyReaders,
+  journeyTesting,
+  journeyChapters,
+  testing,
   journeyFiles,
   library,
   facts,

@@ -2,6 +2,7 @@ import type { CommandContext } from '#commands/context.ts';
 import { deleteJourney, listRemovedBefore } from '#database/journey.ts';
 import { deleteOldDraftChanges } from '#database/journey-draft.ts';
 import { deleteReadingRows, listReadingIds } from '#database/reading.ts';
+import { deleteEndedLinks } from '#database/tester.ts';
 import { dayMs } from '#domain/duration.ts';
 import { journeyKeptDays } from '#domain/journey/journey.ts';
 
@@ -10,11 +11,12 @@ const atOnce = 500;
 
 /**
  * Erases journeys that were removed 30 days ago, with what readers left in them, and forgets what was changed in drafts
- * before that; to be run about daily.
+ * before that; of testers' links that have ended, the copies of drafts. To be run about daily.
  */
 export async function forgetJourneys({ db, now }: Pick<CommandContext, 'db' | 'now'>): Promise<void> {
   const before = now() - journeyKeptDays * dayMs;
   await db.inTransaction((tx) => deleteOldDraftChanges(tx, before));
+  await db.inTransaction((tx) => deleteEndedLinks(tx, { now: now(), before }));
   for (const id of await listRemovedBefore(db.reader, before, atOnce)) {
     let isEmpty = false;
     while (!isEmpty)

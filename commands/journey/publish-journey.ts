@@ -20,10 +20,11 @@ import { mayPublish, mayReadDrafts } from '#policies/project.ts';
 
 export type JourneyPublishProblem = PublishProblem | { readonly kind: 'hasErrors' };
 
-/** A journey's draft as an edition would publish it: without what its author noted on the maps. */
+/** A journey's draft as an edition would publish it: without what its author noted on the maps, and where words are from. */
 export function versionOf(journey: Pick<Journey, 'id' | 'title'>, draft: Graph): NewVersion {
-  const graph: Graph = { ...draft, items: [] };
-  const { activities, endings, words } = sizeOf(graph);
+  const activities = draft.activities.map(({ source: _, ...activity }) => activity);
+  const graph: Graph = { ...draft, activities, items: [] };
+  const size = sizeOf(graph);
   return {
     journeyId: journey.id,
     title: journey.title,
@@ -31,7 +32,7 @@ export function versionOf(journey: Pick<Journey, 'id' | 'title'>, draft: Graph):
       .update(JSON.stringify([journey.title, whatReadersMeet(graph)]))
       .digest('base64url'),
     graph,
-    ...{ activities, endings, words },
+    ...{ activities: size.activities, endings: size.endings, words: size.words },
   };
 }
 

@@ -3,23 +3,30 @@ import { versionOf } from '#commands/journey/publish-journey.ts';
 import { insertBranchingJourney, updateJourney } from '#database/journey.ts';
 import { updateDraft } from '#database/journey-draft.ts';
 import { insertVersion } from '#database/journey-version.ts';
-import type { JourneyId, ProjectId } from '#domain/ids.ts';
+import type { BlockId, JourneyId, ProjectId } from '#domain/ids.ts';
 import { emptyGraph } from '#domain/journey/graph.ts';
 import type { ArchivedJourney } from '#domain/project-archive.ts';
 
 /**
  * Writes a branching journey of a project archive into a project that nobody can see yet: its draft, what editions have
  * published of it, and whether it was removed. Its activities keep their ids, by which versions know one another.
+ *
+ * @param blocks - the new blocks by their ids in the archive, so that steps know their chapters
  */
 export async function restoreJourney(
   context: CommandContext,
   projectId: ProjectId,
   { title, summary, createdAt, deletedAt, language, draft, versions }: ArchivedJourney,
+  blocks: ReadonlyMap<string, BlockId>,
 ): Promise<void> {
+  const activities = draft.activities.map(({ source, ...activity }) => {
+    const block = source && blocks.get(source.block);
+    return block ? { ...activity, source: { ...source, block } } : activity;
+  });
   const id = freshId<JourneyId>(context);
   await context.db.inTransaction(async (tx) => {
     await insertBranchingJourney(tx, { id, projectId, title, summary, language, now: createdAt });
-    await updateDraft(tx, { id, projectId, before: emptyGraph, after: draft });
+    await updateDraft(tx, { id, projectId, before: emptyGraph, after: { ...draft, activities } });
     if (deletedAt !== undefined) await updateJourney(tx, id, { deletedAt });
   });
   for (const { edition, title: called, graph } of versions)

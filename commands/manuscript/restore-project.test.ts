@@ -11,9 +11,11 @@ import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { changeProject } from '#commands/project/change-project.ts';
 import { setCover } from '#commands/project/set-cover.ts';
 import { listBlocks } from '#database/block.ts';
+import { listBranching } from '#database/journey.ts';
+import { loadDraft } from '#database/journey-draft.ts';
 import { findProject } from '#database/project.ts';
 import { listRevisions } from '#database/revision.ts';
-import type { BlockId, ProjectId } from '#domain/ids.ts';
+import type { BlockId, JourneyId, ProjectId } from '#domain/ids.ts';
 import type { ProjectArchive } from '#domain/project-archive.ts';
 import { writeArchive } from '#formats/archive/write.ts';
 import { comparable } from '#tests/comparable-archive.ts';
@@ -123,6 +125,22 @@ onEachEngine('a project archive', (openDatabase) => {
       credit: 'O. K.',
       coverAlt: 'A lamp on the quay',
     });
+  });
+
+  test('steps know their chapters among the new blocks', async () => {
+    const { context, actor, projectId, bring, archiveOf, reader } = await begin();
+    const [first] = await listBlocks(reader, projectId);
+    const [here] = await listBranching(reader, projectId);
+    const sourceOf = async (id: JourneyId) => (await loadDraft(reader, id))?.graph.activities[0]?.source;
+    const fields = { source: { block: first?.id as BlockId, hash: 'abc' } };
+    must(
+      await editJourney(context, actor, here?.id as JourneyId, [{ kind: 'changeActivity', id: activityId(1), fields }]),
+    );
+    const { projectId: copy } = must(await bring(writeArchive(await archiveOf(projectId))));
+    const [there] = await listBranching(reader, copy);
+    const [copied] = await listBlocks(reader, copy);
+    expect(copied?.id).not.toBe(first?.id);
+    expect(await sourceOf(there?.id as JourneyId)).toEqual({ block: copied?.id, hash: 'abc' });
   });
 
   test('keeps who wrote a version by name, also where there is no such account', async () => {

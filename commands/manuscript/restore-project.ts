@@ -79,7 +79,7 @@ export async function restoreContents(
   await writeEditions(context, projectId, accountId, { facts, idOf, published, files });
   for (const journey of branching) {
     signal?.throwIfAborted();
-    await restoreJourney(context, projectId, journey);
+    await restoreJourney(context, projectId, journey, ids);
   }
   onBlocks?.(ids);
   return { blocks: ids.size, words, ...(firstBlockId === undefined ? {} : { firstBlockId }) };

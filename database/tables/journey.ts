@@ -10,6 +10,8 @@ export type JourneyTables = {
   /** The endings a reading has found, each with the run that found it first. */
   run_ending: { reading_id: string; ending_id: string; number: number; at: number };
   run_save: RunSaveTable;
+  tester_link: TesterLinkTable;
+  tester_note: TesterNoteTable;
 };
 
 export type JourneyTable = {
@@ -124,4 +126,42 @@ type RunSaveTable = {
   activity_id: string;
   name: string;
   at: number;
+};
+
+/** A link by which testers travel a draft as it was when the link was made. */
+export type TesterLinkTable = {
+  journey_id: string;
+  id: string;
+  project_id: string;
+  /** SHA-256 of the token in its address. */
+  hash: string;
+  name: string;
+  created_at: number;
+  expires_at: number;
+  withdrawn_at: number | null;
+  /** Of the draft that was copied. */
+  version: number;
+  /** JSON: the copy of the draft; null once nobody can travel it any more. */
+  graph: string | null;
+};
+
+/** What a tester has noted at a step. */
+export type TesterNoteTable = {
+  journey_id: string;
+  id: string;
+  project_id: string;
+  link_id: string;
+  activity_id: string;
+  /** Of the step, as it was called then. */
+  title: string;
+  /** As the tester gave it. */
+  name: string;
+  text: string;
+  at: number;
+  done_at: number | null;
+  seed: number;
+  /** JSON: the moves that led there. */
+  moves: string;
+  /** JSON: the values of the variables there. */
+  variables: string;
 };

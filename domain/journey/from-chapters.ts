@@ -48,6 +48,11 @@ function pagesOf({ title, text, children }: BookBlock): { title: string; text: s
   return [...pages, ...children.flatMap(pagesOf)];
 }
 
+/** A text as story text; nothing in it means more than its words. */
+export function storyTextOf(text: Text): string {
+  return paragraphsOf(text).join('\n\n');
+}
+
 /** The paragraphs of a text as story text. */
 function paragraphsOf({ content }: Text): string[] {
   return content.flatMap(paragraphsOfBlock).filter((paragraph) => paragraph.trim() !== '');

@@ -3,6 +3,7 @@
  * says what each part means; `engine.ts` travels it.
  */
 import type { ActivityId, LinkId, MapId, MapItemId } from '#domain/ids.ts';
+import type { ChapterSource } from './chapter-source.ts';
 import type { InkStory } from './ink-story.ts';
 
 /** What a variable holds: yes or no, a number, or a text. */
@@ -86,6 +87,8 @@ export type Activity = {
   readonly storylet: Storylet | undefined;
   /** What an activity of the kind `ink` tells. */
   readonly ink?: InkStory | undefined;
+  /** The chapter its words were copied from, or that was made of them; readers never see it. */
+  readonly source?: ChapterSource | undefined;
   /** The map it lies on; undefined is the first one, which every journey has. */
   readonly map?: MapId | undefined;
   /** Where its middle lies on that map, in pixels. */

@@ -216,6 +216,23 @@ export function asStoryText(words: string): string {
   return words.replace(/[\\*{}]/g, '\\$&').replace(/^(>|---)/gmu, '\\$1');
 }
 
+/** A story text whose expressions are words like any other, braces and all. */
+export function withTagsAsWords(source: string): string {
+  let result = '';
+  let kept = 0;
+  for (let at = 0; at < source.length; at++) {
+    if (source[at] === '\\') at += 1;
+    else if (source[at] === '{') {
+      const end = closingOf(source, at);
+      if (end === undefined) break;
+      result += source.slice(kept, at) + source.slice(at, end + 1).replace(/[\\*]/g, '\\$&');
+      kept = end + 1;
+      at = end;
+    }
+  }
+  return result + source.slice(kept);
+}
+
 /** A story text in which a variable has another name. Words outside of braces stay as they are. */
 export function renameInStoryText(source: string, from: string, to: string): string {
   let result = '';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type ActivityId, isId, type LinkId, type MapId, type MapItemId } from '#domain/ids.ts';
+import { type ActivityId, type BlockId, isId, type LinkId, type MapId, type MapItemId } from '#domain/ids.ts';
+import { sourceHashLength } from '#domain/journey/chapter-source.ts';
 import {
   activityKinds,
   graphLimits,
@@ -83,6 +84,15 @@ const Ink = z.strictObject({
   words: z.number().int().min(0).max(inkLimits.compiledLength),
 });
 
+/** Whether there is such a block is asked where it is looked at. */
+const Source = z.strictObject({
+  block: z
+    .string()
+    .refine(isId)
+    .transform((id) => id as BlockId),
+  hash: text(sourceHashLength),
+});
+
 const activityFields = {
   kind: z.enum(activityKinds),
   title: text(graphLimits.titleLength),
@@ -93,6 +103,7 @@ const activityFields = {
   storylet: Storylet.nullish().transform((storylet) => storylet ?? undefined),
   map: OnMap,
   ink: Ink.nullish().transform((ink) => ink ?? undefined),
+  source: Source.nullish().transform((source) => source ?? undefined),
   x: Coordinate,
   y: Coordinate,
 };

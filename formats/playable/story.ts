@@ -29,7 +29,7 @@ export type PlayerWords = {
 
 /** A journey as it is travelled, without what only its authors see. */
 export type PlayableGraph = Pick<Graph, 'start' | 'variables' | 'mayGoBack'> & {
-  readonly activities: readonly Omit<Activity, 'map' | 'x' | 'y' | 'ink'>[];
+  readonly activities: readonly Omit<Activity, 'map' | 'x' | 'y' | 'ink' | 'source'>[];
 };
 
 /** All that a playable file holds besides the player. */

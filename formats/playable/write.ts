@@ -55,7 +55,7 @@ function travelled({ start, variables, mayGoBack, activities }: Graph): Playable
     variables,
     mayGoBack,
     // The player tells no ink: the step keeps its own words, and what leads on from it.
-    activities: activities.map(({ map: _, x: __, y: ___, ink: ____, ...activity }) =>
+    activities: activities.map(({ map: _, x: __, y: ___, ink: ____, source: _____, ...activity }) =>
       activity.kind === 'ink' ? { ...activity, kind: isLast(activity) ? 'ending' : 'read' } : activity,
     ),
   };

@@ -28,5 +28,8 @@ export const parts = {
   journeys: () => import('./journeys.ts'),
   journeyMap: () => import('./journey-map.ts'),
   journeyReaders: () => import('./journey-readers.ts'),
+  journeyChapters: () => import('./journey-chapters.ts'),
+  journeyTesting: () => import('./journey-testing.ts'),
+  testing: () => import('./testing.ts'),
   journeyFiles: () => import('./journey-files.ts'),
 };

@@ -10,7 +10,9 @@ import { exportRoutes } from './exports.ts';
 import { failureRoutes } from './failures.ts';
 import { fileRoutes } from './files.ts';
 import { guestWorkRoutes } from './guest-works.ts';
+import { journeyChapterRoutes } from './journey-chapters.ts';
 import { journeyFileRoutes } from './journey-files.ts';
+import { journeyTestingRoutes } from './journey-testing.ts';
 import { journeyRoutes } from './journeys.ts';
 import { manuscriptRoutes } from './manuscripts.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -42,6 +44,8 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications,
   app.route('/', revisionRoutes(commands, identity));
   app.route('/', failureRoutes(identity, log, trustsProxy));
   app.route('/', journeyRoutes(commands, identity, { waits, trustsProxy }));
+  app.route('/', journeyChapterRoutes(commands, identity, { trustsProxy }));
+  app.route('/', journeyTestingRoutes(commands, identity, { trustsProxy }));
   app.route('/', journeyFileRoutes(commands, identity, { trustsProxy }));
   app.route('/', notificationRoutes(identity, notifications));
   // What /api is itself, a page tells.

@@ -55,6 +55,10 @@ const acts: Readonly<Record<string, Row>> = {
   '/org/:orgId/:projectId/report': [{}, all(404)],
   // Known by what stands in the address alone, and this was made up.
   '/unsubscribe/:token': [{}, all(404)],
+  // Known by what stands in the address alone as well.
+  '/test/:token begin': [{}, all(302)],
+  '/test/:token move': [{ trail: '1', move: nobody }, all(404)],
+  '/test/:token note': [{ trail: '1', form: nobody, text: 'A note', name: '' }, all(404)],
   '/support': [{}, all(422)],
   '/settings/account region': [{ language: 'xx', timeZone: '' }, signedIn(422)],
   '/settings/download make': [{}, signedIn(200)],
@@ -112,6 +116,9 @@ const calls: Readonly<Record<string, Row>> = {
   'GET /api/blocks/:blockId/revisions/:revisionId': [undefined, all(404)],
   'GET /api/exports/:id': [undefined, all(404)],
   'GET /api/files/:fileId': [undefined, all(404)],
+  'GET /api/journeys/:journeyId/chapters': [undefined, '404 404 200 200 200 200'],
+  'GET /api/journeys/:journeyId/chapters/:blockId': [undefined, '404 404 200 200 200 200'],
+  'POST /api/journeys/:journeyId/chapters': [{ title: 'Made', text: 'Words.' }, '404 404 403 201 201 201'],
   'GET /api/journeys/:journeyId/draft': [undefined, '404 404 200 200 200 200'],
   // What a page knows that is ahead of the draft is answered at once.
   'GET /api/journeys/:journeyId/edits': [undefined, '404 404 200 200 200 200'],
@@ -121,6 +128,11 @@ const calls: Readonly<Record<string, Row>> = {
   'GET /api/journeys/:journeyId/path/:format': [undefined, all(404)],
   'GET /api/journeys/:journeyId/readers': [undefined, '404 404 200 200 200 200'],
   'GET /api/journeys/:journeyId/readers.csv': [undefined, '404 404 200 200 200 200'],
+  'GET /api/journeys/:journeyId/testing': [undefined, '404 404 200 200 200 200'],
+  'POST /api/journeys/:journeyId/testing/links': [{ name: 'A', days: 7 }, '404 404 403 422 422 422'],
+  'DELETE /api/journeys/:journeyId/testing/links/:linkId': [undefined, '404 404 403 404 404 404'],
+  'PATCH /api/journeys/:journeyId/testing/notes/:noteId': [{ isDone: true }, '404 404 403 404 404 404'],
+  'DELETE /api/journeys/:journeyId/testing/notes/:noteId': [undefined, '404 404 403 404 404 404'],
   'GET /api/projects/:projectId/differences': [undefined, all(404)],
   'GET /api/uploads/:id': [undefined, all(404)],
   'PATCH /api/uploads/:id': [undefined, all(422)],
@@ -134,6 +146,8 @@ const calls: Readonly<Record<string, Row>> = {
     { request: 'request-1', edits: [{ kind: 'setMayGoBack', may: true }] },
     '404 404 403 200 200 200',
   ],
+  // Nothing was drawn: it has no beginning.
+  'POST /api/journeys/:journeyId/linear': [undefined, '404 404 403 403 422 422'],
   'POST /api/journeys/:journeyId/translation': [{}, '404 404 403 422 422 422'],
   'POST /api/projects/:projectId/pictures': [{ path: 'x' }, '401 404 404 404 404 404'],
   'POST /api/uploads': [{ name: 'a.md', size: 0 }, '401 422 422 422 422 422'],

@@ -96,6 +96,7 @@ const pages: Readonly<Record<string, Expected>> = {
   '/settings/tokens': signedIn,
   '/settings/notifications': signedIn,
   '/unsubscribe/:token': { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
+  '/test/:token': { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
   '/api': everyone,
   '/*': { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
 };

@@ -1,5 +1,5 @@
 import { ChevronRight, Plus } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo, use, useMemo } from 'react';
 import { useStrings } from '#app/strings.ts';
 import type { ActivityId, MapId } from '#domain/ids.ts';
 import { type Finding, weightOf } from '#domain/journey/findings.ts';
@@ -8,6 +8,7 @@ import { isInside } from '#domain/journey/map.ts';
 import { kindIcons } from './activity-kinds.ts';
 import { ItemList } from './item-list.tsx';
 import type { MakeEdits } from './make-edits.ts';
+import { OpenNotes } from './use-testing.ts';
 
 type ListProps = {
   graph: Graph;
@@ -81,6 +82,7 @@ const Row = memo(
   function Row({ activity, language, region, isStart, isSelected, finding, onOpen }: RowProps) {
     const t = useStrings();
     const Icon = kindIcons[activity.kind];
+    const notes = use(OpenNotes).get(activity.id) ?? 0;
     const leads = activity.links.filter(({ to }) => to !== undefined).length;
     return (
       <li className={isSelected ? 'is-now' : isStart ? 'is-done' : undefined}>
@@ -100,6 +102,7 @@ const Row = memo(
               {region === undefined ? null : <span lang={language}>{` · ${region}`}</span>}
             </span>
           </span>
+          {notes > 0 ? <span className="badge">{t('journeyTesting.openNotes', { count: notes })}</span> : null}
           {finding ? (
             <span className={`badge badge--${weightOf(finding) === 'error' ? 'error' : 'warning'}`}>
               {t(`journeys.short.${finding.kind}`)}

@@ -6,9 +6,11 @@ import type { ActivityFields } from '#domain/journey/edits.ts';
 import { type Finding, weightOf } from '#domain/journey/findings.ts';
 import { type Activity, type ActivityKind, activityKinds, type Graph, graphLimits } from '#domain/journey/graph.ts';
 import { countWords } from '#domain/plain-text.ts';
+import { ChapterSection } from './chapter-section.tsx';
 import { EffectsField } from './effects-field.tsx';
 import { freshId } from './fresh-id.ts';
 import { InkSection } from './ink-section.tsx';
+import type { JourneyEditorData } from './journey-data.ts';
 import { LinksSection } from './links-section.tsx';
 import type { AddActivity, MakeEdits } from './make-edits.ts';
 import { ActivityReaders } from './readers.tsx';
@@ -19,8 +21,7 @@ import type { ReadersKnown } from './use-readers.ts';
 type InspectorProps = {
   activity: Activity;
   graph: Graph;
-  language: string;
-  mayWrite: boolean;
+  data: JourneyEditorData;
   findings: readonly Finding[];
   /** The link a finding is about, to be shown open. */
   opened: LinkId | undefined;
@@ -35,8 +36,7 @@ type InspectorProps = {
 export function Inspector({
   activity,
   graph,
-  language,
-  mayWrite,
+  data,
   findings,
   opened,
   edit,
@@ -47,7 +47,8 @@ export function Inspector({
 }: InspectorProps) {
   const t = useStrings();
   const { id } = activity;
-  const isReadOnly = !mayWrite;
+  const { language } = data;
+  const isReadOnly = !data.mayWrite;
   const change = (fields: ActivityFields, was?: Partial<Pick<Activity, 'title' | 'text'>>, group?: string) =>
     edit([{ kind: 'changeActivity', id, fields, was }], group && `${group} ${id}`);
   return (
@@ -107,6 +108,7 @@ export function Inspector({
         isReadOnly={isReadOnly}
         onChange={(text) => change({ text }, { text: activity.text }, 'text')}
       />
+      <ChapterSection {...{ data, activity, edit }} />
       {activity.kind === 'ending' ? null : (
         <LinksSection {...{ activity, graph, language, isReadOnly, opened, readers, edit, onAdd, onOpen }} />
       )}

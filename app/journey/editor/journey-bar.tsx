@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, Library, Play, Plus, Redo2, Settings2, Undo2 } from 'lucide-react';
+import { ChartNoAxesColumn, FlaskConical, Library, Play, Plus, Redo2, Settings2, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { SaveStatus } from '#app/editor/save-status.tsx';
 import type { Saving } from '#app/editor/saving.ts';
@@ -19,6 +19,7 @@ type BarProps = {
   onAdd: () => void;
   onSettings: () => void;
   onTest: () => void;
+  onTesters: () => void;
   onReaders: () => void;
   onPublish: () => void;
 };
@@ -34,6 +35,7 @@ export function JourneyBar({
   onAdd,
   onSettings,
   onTest,
+  onTesters,
   onReaders,
   onPublish,
 }: BarProps) {
@@ -87,6 +89,15 @@ export function JourneyBar({
         onClick={onSettings}
       >
         <Settings2 className="icon" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={`${icon} only-wide row`}
+        aria-pressed={side === 'testers'}
+        aria-label={t('journeyTesting.title')}
+        onClick={onTesters}
+      >
+        <FlaskConical className="icon" aria-hidden="true" />
       </button>
       <button
         type="button"

@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { BookOpen } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useStrings } from '#app/strings.ts';
 import type { ActivityId, LinkId, MapId } from '#domain/ids.ts';
 import type { Finding } from '#domain/journey/findings.ts';
-import type { Graph } from '#domain/journey/graph.ts';
+import { type Graph, graphLimits } from '#domain/journey/graph.ts';
 import { ActivityList } from './activity-list.tsx';
+import { ChapterDialog } from './chapter-dialog.tsx';
 import type { Refused } from './draft-store.ts';
 import { Empty } from './empty.tsx';
 import type { JourneyEditorData } from './journey-data.ts';
@@ -39,6 +41,14 @@ export function JourneyBoard({ data, graph, worst, view, map, selected, refused,
   const { onDismiss, onView, onMap, onOpen, onAdd } = on;
   const { language, mayWrite } = data;
   const search = useJourneySearch(graph);
+  const [isChoosing, setChoosing] = useState(false);
+  const take: React.ComponentProps<typeof ChapterDialog>['onTake'] = ({ id: block, title, text, hash }) => {
+    setChoosing(false);
+    onAdd('read', title.slice(0, graphLimits.titleLength), (id) => ({
+      ...{ kind: 'changeActivity', id },
+      fields: { text, source: { block, hash } },
+    }));
+  };
   return (
     <main className="je__main" id="main" tabIndex={-1}>
       <h1 className="vh">{t('journeys.editorTitle', { title: data.journey.title })}</h1>
@@ -46,6 +56,11 @@ export function JourneyBoard({ data, graph, worst, view, map, selected, refused,
       <div className="je__head">
         <JourneySearch {...{ search, map, view }} onView={onView} count={graph.activities.length} onOpen={onOpen} />
         <MapTabs {...{ graph, map, edit }} mayWrite={mayWrite} onMap={onMap} />
+        {mayWrite ? (
+          <button type="button" className="btn btn--quiet btn--sm" onClick={() => setChoosing(true)}>
+            <BookOpen className="icon" aria-hidden="true" /> {t('journeyChapters.add')}
+          </button>
+        ) : null}
       </div>
       {graph.activities.length === 0 ? <Empty mayWrite={mayWrite} onAdd={() => onAdd()} /> : null}
       {view === 'map' ? (
@@ -76,6 +91,7 @@ export function JourneyBoard({ data, graph, worst, view, map, selected, refused,
           onAdd={() => onAdd()}
         />
       )}
+      {isChoosing ? <ChapterDialog data={data} onTake={take} onClose={() => setChoosing(false)} /> : null}
     </main>
   );
 }

@@ -4,7 +4,7 @@ import { loadDraft } from '#database/journey-draft.ts';
 import { findCurrentVersion } from '#database/journey-version.ts';
 import type { Organisation } from '#database/organisation.ts';
 import type { Project } from '#domain/project.ts';
-import { mayExport, mayPublish, mayWrite } from '#policies/project.ts';
+import { mayExport, mayManage, mayPublish, mayWrite } from '#policies/project.ts';
 
 export type JourneyEditorData = NonNullable<Awaited<ReturnType<typeof journeyData>>>;
 
@@ -38,6 +38,7 @@ export async function journeyData(
     /** The edition in which readers have the journey now. */
     edition: (await findCurrentVersion(scope.commands.db.reader, journey.id))?.edition,
     mayWrite: mayWrite(scope.actor, project) === 'allowed',
+    mayManage: mayManage(scope.actor, project) === 'allowed',
     mayPublish: mayPublish(scope.actor, project) === 'allowed',
     uid: scope.account.uid as string,
   };

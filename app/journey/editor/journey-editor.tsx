@@ -11,13 +11,14 @@ import { freshId } from './fresh-id.ts';
 import { JourneyBar } from './journey-bar.tsx';
 import { JourneyBoard } from './journey-board.tsx';
 import type { JourneyEditorData } from './journey-data.ts';
-import { JourneySide } from './journey-side.tsx';
+import { JourneySide, type TestFrom } from './journey-side.tsx';
 import type { AddActivity, MakeEdits, Side } from './make-edits.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFindings } from './use-findings.ts';
 import { useJourneyView } from './use-journey-view.ts';
 import { useReaders } from './use-readers.ts';
+import { OpenNotes, useTesting } from './use-testing.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 import { worstOf } from './worst-of.ts';
 
@@ -31,10 +32,11 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
   const [side, setSide] = useState<Side>('activity');
   /** Whether the side covers the list, where there is room for one only. */
   const [isSideOpen, setSideOpen] = useState(false);
-  const [testFrom, setTestFrom] = useState<ActivityId>();
+  const [tested, setTested] = useState<TestFrom>({});
   const [isPublishing, setPublishing] = useState(false);
   const findings = useFindings(graph);
   const readers = useReaders(data.journey.id);
+  const testing = useTesting(data.journey.id);
   const worst = useMemo(() => worstOf(findings.found), [findings.found]);
   const [view, setView] = useJourneyView();
   const [chosenMap, setMap] = useState<MapId>();
@@ -58,10 +60,13 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
     setSide('activity');
     setSideOpen(true);
   };
-  const test = (from?: ActivityId) => {
-    setTestFrom(from);
-    setSide('test');
+  const turnTo = (next: Side) => {
+    setSide(next);
     setSideOpen(true);
+  };
+  const test = (from: TestFrom = {}) => {
+    setTested(from);
+    turnTo('test');
   };
   /** Adds an activity beside the one that is open, or at a place on the map, and opens it. */
   const add: AddActivity = (kind = 'read', title = '', more, at) => {
@@ -81,33 +86,32 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
         onUndo={() => say(store.undo())}
         onRedo={() => say(store.redo())}
         onAdd={() => add()}
-        onSettings={() => {
-          setSide('journey');
-          setSideOpen(true);
-        }}
+        onSettings={() => turnTo('journey')}
         onTest={() => test()}
-        onReaders={() => {
-          setSide('readers');
-          setSideOpen(true);
-        }}
+        onTesters={() => turnTo('testers')}
+        onReaders={() => turnTo('readers')}
         onPublish={() => setPublishing(true)}
       />
-      <JourneyBoard
-        {...{ data, graph, worst, view, map, selected, edit }}
-        refused={state.refused}
-        onDismiss={store.dismiss}
-        onView={setView}
-        onMap={setMap}
-        onOpen={open}
-        onAdd={add}
-      />
+      <OpenNotes value={testing.open}>
+        <JourneyBoard
+          {...{ data, graph, worst, view, map, selected, edit }}
+          refused={state.refused}
+          onDismiss={store.dismiss}
+          onView={setView}
+          onMap={setMap}
+          onOpen={open}
+          onAdd={add}
+        />
+      </OpenNotes>
       <JourneySide
-        {...{ data, graph, edit, side, activity, opened, testFrom, readers }}
+        {...{ data, graph, edit, side, activity, opened, tested, readers, testing }}
         isOpen={isSideOpen}
+        isSaved={state.saving === 'saved'}
         findings={findings.found}
         onAdd={add}
         onOpen={open}
         onTest={test}
+        onTesters={() => turnTo('testers')}
         onClose={() => setSideOpen(false)}
       />
       <Findings
@@ -115,10 +119,7 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
         graph={graph}
         onOpen={(finding) => {
           if (finding.activity) open(finding.activity, finding.link);
-          else {
-            setSide('journey');
-            setSideOpen(true);
-          }
+          else turnTo('journey');
         }}
       />
       {isPublishing ? (

@@ -4,19 +4,27 @@ import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
 import { Field, TextArea } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import type { ActivityId, LinkId } from '#domain/ids.ts';
 import { isFreeName } from '#domain/journey/findings.ts';
 import { type Graph, graphLimits } from '#domain/journey/graph.ts';
 import { journeyLengths } from '#domain/journey/journey.ts';
 import { ExportSection } from './export-section.tsx';
 import type { JourneyEditorData, JourneyResult } from './journey-data.ts';
+import { LinearSection } from './linear-section.tsx';
 import type { MakeEdits } from './make-edits.ts';
 import { TranslateSection } from './translate-section.tsx';
 import { VariableFields } from './variable-fields.tsx';
 
-type SettingsProps = { data: JourneyEditorData; graph: Graph; edit: MakeEdits };
+type SettingsProps = {
+  data: JourneyEditorData;
+  graph: Graph;
+  isSaved: boolean;
+  edit: MakeEdits;
+  onOpen: (id: ActivityId, link?: LinkId) => void;
+};
 
 /** What the journey is called, whether its readers may go back, and its variables. */
-export function JourneySettings({ data, graph, edit }: SettingsProps) {
+export function JourneySettings({ data, graph, isSaved, edit, onOpen }: SettingsProps) {
   const t = useStrings();
   const fetcher = useFetcher<JourneyResult>();
   const isReadOnly = !data.mayWrite;
@@ -84,6 +92,7 @@ export function JourneySettings({ data, graph, edit }: SettingsProps) {
       )}
       {data.mayExport ? <ExportSection data={data} /> : null}
       {isReadOnly ? null : <TranslateSection data={data} />}
+      {data.mayManage ? <LinearSection {...{ data, graph, isSaved, onOpen }} /> : null}
     </div>
   );
 }

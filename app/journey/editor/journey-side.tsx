@@ -2,14 +2,20 @@ import { useStrings } from '#app/strings.ts';
 import type { ActivityId, LinkId } from '#domain/ids.ts';
 import type { Finding } from '#domain/journey/findings.ts';
 import type { Activity, Graph } from '#domain/journey/graph.ts';
+import type { TesterNote } from '#domain/journey/tester.ts';
 import { Inspector } from './inspector.tsx';
 import type { JourneyEditorData } from './journey-data.ts';
 import { JourneySettings } from './journey-settings.tsx';
 import type { AddActivity, MakeEdits, Side } from './make-edits.ts';
 import { PlayTest } from './play-test.tsx';
 import { Readers } from './readers.tsx';
+import { Testers } from './testers.tsx';
 import type { ReadersKnown } from './use-readers.ts';
 import { useSideFocus } from './use-side-focus.ts';
+import type { TestingKnown } from './use-testing.ts';
+
+/** Where a test begins: at an activity, at a place a tester has noted something at, or at the journey's beginning. */
+export type TestFrom = { readonly activity?: ActivityId; readonly note?: TesterNote };
 
 type SideProps = {
   data: JourneyEditorData;
@@ -21,11 +27,15 @@ type SideProps = {
   isOpen: boolean;
   activity: Activity | undefined;
   opened: LinkId | undefined;
-  testFrom: ActivityId | undefined;
+  tested: TestFrom;
   readers: ReadersKnown;
+  testing: TestingKnown;
   onAdd: AddActivity;
-  onOpen: (id: ActivityId) => void;
-  onTest: (from: ActivityId) => void;
+  /** Whether the server has everything that this page shows. */
+  isSaved: boolean;
+  onOpen: (id: ActivityId, link?: LinkId) => void;
+  onTest: (from: TestFrom) => void;
+  onTesters: () => void;
   onClose: () => void;
 };
 
@@ -34,17 +44,29 @@ export function JourneySide({ data, graph, findings, edit, side, isOpen, activit
   const t = useStrings();
   const back = useSideFocus(isOpen, `${side} ${activity?.id}`);
   return (
-    <aside className="je__side" aria-label={t(`journeys.side.${side}`)}>
+    <aside
+      className="je__side"
+      aria-label={side === 'testers' ? t('journeyTesting.title') : t(`journeys.side.${side}`)}
+    >
       <button ref={back} type="button" className="btn btn--quiet btn--sm je__back only-narrow" onClick={onClose}>
         {t('journeys.backToList')}
       </button>
       {side === 'test' ? (
         <PlayTest
-          key={more.testFrom}
+          key={`${more.tested.activity} ${more.tested.note?.id}`}
           graph={graph}
-          from={more.testFrom}
+          from={more.tested.activity}
+          noted={more.tested.note}
           language={data.language}
           onOpen={more.onOpen}
+          onTesters={more.onTesters}
+        />
+      ) : side === 'testers' ? (
+        <Testers
+          {...{ data, graph }}
+          testing={more.testing}
+          onOpen={more.onOpen}
+          onRevisit={(note) => more.onTest({ note })}
         />
       ) : side === 'readers' ? (
         <Readers
@@ -55,18 +77,17 @@ export function JourneySide({ data, graph, findings, edit, side, isOpen, activit
           onOpen={more.onOpen}
         />
       ) : side === 'journey' ? (
-        <JourneySettings data={data} graph={graph} edit={edit} />
+        <JourneySettings {...{ data, graph, edit }} isSaved={more.isSaved} onOpen={more.onOpen} />
       ) : activity ? (
         <Inspector
           key={activity.id}
           {...{ activity, graph, edit }}
           opened={more.opened}
-          language={data.language}
-          mayWrite={data.mayWrite}
+          data={data}
           findings={findings.filter((finding) => finding.activity === activity.id)}
           onAdd={more.onAdd}
           onOpen={more.onOpen}
-          onTest={() => more.onTest(activity.id)}
+          onTest={() => more.onTest({ activity: activity.id })}
           readers={more.readers}
         />
       ) : (

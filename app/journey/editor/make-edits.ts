@@ -5,8 +5,8 @@ import type { ActivityKind } from '#domain/journey/graph.ts';
 /** Makes edits at once, all or none; says whether they were made. Those of one group come quickly, as letters do. */
 export type MakeEdits = (edits: readonly Edit[], group?: string) => boolean;
 
-/** What stands beside the list: one activity, the journey's own settings, a test of it, or how its readers travel it. */
-export type Side = 'activity' | 'journey' | 'test' | 'readers';
+/** What stands beside the list: one activity, the journey's own settings, a test of it, what testers say, or its readers. */
+export type Side = 'activity' | 'journey' | 'test' | 'testers' | 'readers';
 
 /**
  * Adds an activity and opens it; `more` is an edit made with it, such as the link that leads there, and `at` where its

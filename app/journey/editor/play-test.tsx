@@ -3,10 +3,12 @@ import { useMemo, useRef, useState } from 'react';
 import { StoryLine, StoryText } from '#app/journey/story-text.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import type { ActivityId } from '#domain/ids.ts';
 import { move, type RunState, startRun, stepOf } from '#domain/journey/engine.ts';
 import { type Graph, isLast } from '#domain/journey/graph.ts';
 import { type TellInk, tellNothing } from '#domain/journey/ink-story.ts';
+import { type NotedPlace, revisit } from '#domain/journey/revisit.ts';
 import { storyOf } from '#domain/journey/story.ts';
 import { TestVariables } from './test-variables.tsx';
 import { useInkTeller } from './use-ink-teller.ts';
@@ -15,8 +17,11 @@ type PlayTestProps = {
   graph: Graph;
   /** Where the test begins; the journey's own beginning where it is not said. */
   from: ActivityId | undefined;
+  /** A note whose place the test begins at instead. */
+  noted?: NotedPlace | undefined;
   language: string;
   onOpen: (id: ActivityId) => void;
+  onTesters: () => void;
 };
 
 /** What was come to in all tests of this page. */
@@ -34,13 +39,15 @@ export function PlayTest(props: PlayTestProps) {
   return <Test {...props} tellInk={tell ?? tellNothing} />;
 }
 
-function Test({ graph, from, language, onOpen, tellInk }: PlayTestProps & { tellInk: TellInk }) {
+function Test({ graph, from, noted, language, onOpen, onTesters, tellInk }: PlayTestProps & { tellInk: TellInk }) {
   const t = useStrings();
-  const format = useFormat();
   const story = useMemo(() => storyOf(graph, tellInk), [graph, tellInk]);
   const covered = useRef<Coverage>({ activities: new Set(), links: new Set() }).current;
-  const [seed, setSeed] = useState(firstSeed);
-  const [states, setStates] = useState<readonly RunState[]>(() => begun(startRun(story, firstSeed, { at: from })));
+  const [seed, setSeed] = useState(noted?.seed ?? firstSeed);
+  const [returned] = useState(() => noted && revisit(story, noted));
+  const [states, setStates] = useState<readonly RunState[]>(
+    () => returned?.states ?? begun(startRun(story, firstSeed, { at: from })),
+  );
   const text = useRef<HTMLElement>(null);
   const state = states.at(-1);
   const step = state && stepOf(story, state);
@@ -60,14 +67,6 @@ function Test({ graph, from, language, onOpen, tellInk }: PlayTestProps & { tell
     setSeed(nextSeed);
     show(begun(startRun(story, nextSeed, { at: from })));
   };
-
-  const links = graph.activities.reduce((sum, activity) => sum + activity.links.length, 0);
-  const endings = graph.activities.filter(isLast);
-  const counts = [
-    ['activities', graph.activities.filter(({ id }) => covered.activities.has(id)).length, graph.activities.length],
-    ['links', graph.activities.flatMap((one) => one.links).filter(({ id }) => covered.links.has(id)).length, links],
-    ['endings', endings.filter(({ id }) => covered.activities.has(id)).length, endings.length],
-  ] as const;
 
   return (
     <div className="test">
@@ -92,6 +91,9 @@ function Test({ graph, from, language, onOpen, tellInk }: PlayTestProps & { tell
           </button>
         </span>
       </div>
+      {returned && returned.kind !== 'same' ? (
+        <Notice kind="info">{t(`journeyTesting.returned.${returned.kind}`)}</Notice>
+      ) : null}
       {step && state ? (
         <>
           <p className="small mute test__way" lang={language}>
@@ -142,6 +144,28 @@ function Test({ graph, from, language, onOpen, tellInk }: PlayTestProps & { tell
           onChange={({ target }) => Number.isSafeInteger(target.valueAsNumber) && again(target.valueAsNumber)}
         />
       </label>
+      <button type="button" className="link small" onClick={onTesters}>
+        {t('journeyTesting.toTesters')}
+      </button>
+      <Covered graph={graph} covered={covered} />
+    </div>
+  );
+}
+
+/** How much of the journey was come to in all tests of this page. */
+function Covered({ graph, covered }: { graph: Graph; covered: Coverage }) {
+  const t = useStrings();
+  const format = useFormat();
+  const links = graph.activities.reduce((sum, activity) => sum + activity.links.length, 0);
+  const endings = graph.activities.filter(isLast);
+  const counts = [
+    ['activities', graph.activities.filter(({ id }) => covered.activities.has(id)).length, graph.activities.length],
+    ['links', graph.activities.flatMap((one) => one.links).filter(({ id }) => covered.links.has(id)).length, links],
+    ['endings', endings.filter(({ id }) => covered.activities.has(id)).length, endings.length],
+  ] as const;
+
+  return (
+    <>
       <h3>{t('journeys.coverage')}</h3>
       {counts.map(([name, some, all]) => (
         <div className="row test__row" key={name}>
@@ -149,7 +173,7 @@ function Test({ graph, from, language, onOpen, tellInk }: PlayTestProps & { tell
           <span className="num">{t('journeys.coveredOf', { some: format.number(some), all: format.number(all) })}</span>
         </div>
       ))}
-    </div>
+    </>
   );
 }
 

@@ -2,8 +2,10 @@ import { StoryLine, StoryText } from '#app/journey/story-text.tsx';
 import { useStrings } from '#app/strings.ts';
 import type { StepData } from './load-step.ts';
 
+type AnswersData = Pick<StepData, 'answers' | 'given' | 'feedback'> & { readonly work: { readonly language: string } };
+
 /** The answers of a question, and what was said to the last one given. */
-export function Answers({ step }: { step: StepData }) {
+export function Answers({ step }: { step: AnswersData }) {
   const t = useStrings();
   const { answers, given, feedback, work } = step;
   if (answers.length === 0 && given.length === 0) return null;

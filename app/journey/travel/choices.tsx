@@ -3,8 +3,13 @@ import { StoryLine } from '#app/journey/story-text.tsx';
 import { useStrings } from '#app/strings.ts';
 import type { StepData } from './load-step.ts';
 
+type ChoicesData = Pick<StepData, 'options'> & {
+  readonly activity: Pick<StepData['activity'], 'kind'>;
+  readonly work: { readonly language: string };
+};
+
 /** The ways on, each a button of the form around them; one that is shut says so, and cannot be pressed. */
-export function Choices({ step }: { step: StepData }) {
+export function Choices({ step }: { step: ChoicesData }) {
   const t = useStrings();
   const { options, activity, work } = step;
   if (options.length === 0) return null;

@@ -87,7 +87,7 @@ export default function StepPage({ step, problem }: { step: StepData; problem: T
 }
 
 /** Leads the focus to what was come to: nothing else on the page says that it is another. */
-function useArrival(article: React.RefObject<HTMLElement | null>, place: string): void {
+export function useArrival(article: React.RefObject<HTMLElement | null>, place: string): void {
   const shown = useRef(place);
   useEffect(() => {
     if (shown.current === place) return;

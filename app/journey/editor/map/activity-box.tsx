@@ -1,8 +1,9 @@
 import { Handle, type NodeProps, Position } from '@xyflow/react';
-import { CircleAlert, MapPinned, Play, TriangleAlert } from 'lucide-react';
-import { memo } from 'react';
+import { CircleAlert, FlaskConical, MapPinned, Play, TriangleAlert } from 'lucide-react';
+import { memo, use } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { kindIcons } from '../activity-kinds.ts';
+import { OpenNotes } from '../use-testing.ts';
 import type { ActivityNode } from './flow-of.ts';
 import { useMapShared } from './map-context.ts';
 
@@ -14,6 +15,7 @@ export const ActivityBox = memo(function ActivityBox({ data, selected }: NodePro
   const t = useStrings();
   const { language, mayWrite, onKey, onFocus, onOpen } = useMapShared();
   const { activity, isStart, isOpen, isDim, isStop, weight, elsewhere } = data;
+  const notes = use(OpenNotes).get(activity.id) ?? 0;
   const Icon = kindIcons[activity.kind];
   const leads = activity.links.filter(({ to }) => to !== undefined).length;
   const shape = activity.kind === 'question' ? 'choice' : activity.kind;
@@ -48,6 +50,12 @@ export const ActivityBox = memo(function ActivityBox({ data, selected }: NodePro
             <>
               <MapPinned className="icon" aria-hidden="true" />
               <span className="vh">{t('journeyMap.elsewhere', { count: elsewhere })}</span>
+            </>
+          ) : null}
+          {notes > 0 ? (
+            <>
+              <FlaskConical className="icon" aria-hidden="true" />
+              <span className="vh">{t('journeyTesting.openNotes', { count: notes })}</span>
             </>
           ) : null}
           {weight ? (
