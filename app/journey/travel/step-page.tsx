@@ -169,9 +169,6 @@ function Ending({ step }: { step: StepData }) {
             {t('travel.startAgain')}
           </button>
         </Form>
-        <Link className="btn btn--plain btn--lg" to={`/journey/${work.journeyId}`}>
-          {t('travel.seeWay')}
-        </Link>
       </div>
     </section>
   );
@@ -192,6 +189,9 @@ function Foot({ step }: { step: StepData }) {
       ) : (
         <span />
       )}
+      <Link className="btn btn--quiet" to={`/journey/${work.journeyId}#way`}>
+        {t('travel.seeWay')}
+      </Link>
       <Link className="mute small" rel="nofollow" to={`${work.workPath}/report`} reloadDocument>
         {t('work.report')}
       </Link>
