@@ -13,6 +13,7 @@ import { guestWorkRoutes } from './guest-works.ts';
 import { journeyChapterRoutes } from './journey-chapters.ts';
 import { journeyFileRoutes } from './journey-files.ts';
 import { journeyTestingRoutes } from './journey-testing.ts';
+import { journeyPieceRoutes } from './journey-pieces.ts';
 import { journeyRoutes } from './journeys.ts';
 import { manuscriptRoutes } from './manuscripts.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -47,6 +48,7 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications,
   app.route('/', journeyChapterRoutes(commands, identity, { trustsProxy }));
   app.route('/', journeyTestingRoutes(commands, identity, { trustsProxy }));
   app.route('/', journeyFileRoutes(commands, identity, { trustsProxy }));
+  app.route('/', journeyPieceRoutes(commands, identity, { trustsProxy }));
   app.route('/', notificationRoutes(identity, notifications));
   // What /api is itself, a page tells.
   app.all('/api/:call{.+}', (c) => c.json({ error: 'notFound' }, 404));

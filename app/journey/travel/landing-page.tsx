@@ -9,6 +9,7 @@ import { withSlots } from '#app/ui/with-slots.tsx';
 import { Cover } from '#app/work/cover.tsx';
 import type { LandingData } from './load-landing.ts';
 import { MyPath } from './my-path.tsx';
+import { OwnPiecesList } from './pieces.tsx';
 import { SavedPlaces } from './saved-places.tsx';
 import type { TravelProblem } from './travel-problem.ts';
 import { Way } from './way.tsx';
@@ -74,6 +75,7 @@ export function LandingPage({ data, problem }: { data: LandingData; problem: Tra
       </article>
       {run && data.way ? <Way data={data} way={data.way} /> : null}
       <SavedPlaces data={data} />
+      <OwnPiecesList data={data} />
       <Endings data={data} />
       {run ? <MyPath data={data} now={run.number} /> : null}
     </Page>

@@ -11,6 +11,7 @@ import { stepOf } from '#domain/journey/engine.ts';
 import { isLast } from '#domain/journey/graph.ts';
 import { readersToldAtLeast } from '#domain/journey/journey.ts';
 import { wayData } from './load-path.ts';
+import { ownPiecesData } from './load-pieces.ts';
 import { travelledData } from './load-step.ts';
 
 /** Runs listed on a journey's page. */
@@ -78,6 +79,7 @@ export async function landingData(
       title: titleOf(activityId),
     })),
     seen: [...seen].filter((activityId) => current?.activities.has(activityId as never)).length,
+    pieces: reading ? await ownPiecesData(reader, reading.id, current) : [],
     /** Those found; what the others are, or are called, is not said. */
     endings: endings.flatMap(({ activity }) => {
       const mine = found.find(({ endingId }) => endingId === activity.id);

@@ -5,10 +5,11 @@ import { told } from '#commands/journey/told.ts';
 import { openRun, type Travelled } from '#commands/reading/travel-journey.ts';
 import { findOrganisation } from '#database/organisation.ts';
 import { listAnswers, listFoundEndings } from '#database/run.ts';
-import type { ActivityId, JourneyId } from '#domain/ids.ts';
+import type { ActivityId, JourneyId, SharedPieceId } from '#domain/ids.ts';
 import { stepOf } from '#domain/journey/engine.ts';
 import { mayOpenActivity } from '#policies/travel.ts';
 import { tellSteps, walkRun } from './load-path.ts';
+import { piecesData } from './load-pieces.ts';
 
 type Scope = RequestScope & { readonly account: CurrentAccount };
 
@@ -35,8 +36,17 @@ export async function travelledData(scope: Scope, { journey, project, current }:
 /** Steps of the path that stand beside the text; all of them are on the journey's page. */
 const pathShown = 12;
 
-/** Loads an activity of the run a reader is in; `undefined` where they have not begun one. */
-export async function stepData(scope: Scope, journeyId: JourneyId, activityId: ActivityId) {
+/**
+ * Loads an activity of the run a reader is in; `undefined` where they have not begun one.
+ *
+ * @param before - at a prompt, the piece behind which the pieces of others are listed
+ */
+export async function stepData(
+  scope: Scope,
+  journeyId: JourneyId,
+  activityId: ActivityId,
+  before?: SharedPieceId | undefined,
+) {
   const opened = await openRun(scope.commands, scope.actor, journeyId);
   if (!opened.ok) return refuse(opened.failure);
   const { value } = opened;
@@ -55,8 +65,13 @@ export async function stepData(scope: Scope, journeyId: JourneyId, activityId: A
   const first = Math.max(0, walk.steps.length - pathShown);
   const path = await tellSteps(story, walk, first, walk.steps.length);
   const answers = await listAnswers(reader, run.readingId, run.number);
+  const [now, last] = [walk.places.length - 1, walk.places.at(-2)?.id];
+  const isAfterPrompt =
+    verdict === 'allowed' && now > 0 && last !== undefined && story.activities.get(last)?.activity.kind === 'prompt';
+  const others = isAfterPrompt && last !== activityId ? await piecesData(scope, value, last, undefined) : undefined;
   return {
     kind: 'step' as const,
+    uid: scope.account.uid as string,
     work,
     at,
     isBehind: verdict === 'behind',
@@ -70,6 +85,9 @@ export async function stepData(scope: Scope, journeyId: JourneyId, activityId: A
     feedback: step.feedback,
     given: step.given.map(({ id, ...given }) => ({ id: id as string, ...given })),
     written: answers.get(activityId) ?? '',
+    pieces: step.activity.kind === 'prompt' ? await piecesData(scope, value, activityId, before) : undefined,
+    /** The prompt that was left just now, where others have shared something. */
+    prompt: others?.others?.pieces.length ? (last as string) : undefined,
     mayGoBack: story.graph.mayGoBack && run.state.turn > 0,
     isNewerOffered: value.isNewerOffered,
     path,

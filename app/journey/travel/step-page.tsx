@@ -11,9 +11,12 @@ import { Notice } from '#app/ui/notice.tsx';
 import { Answers } from './answers.tsx';
 import { Choices } from './choices.tsx';
 import type { StepData } from './load-step.ts';
+import { Pieces } from './pieces.tsx';
 import { SaveForm } from './save-form.tsx';
-import type { TravelProblem } from './travel-problem.ts';
+import { sharedNews, type TravelProblem } from './travel-problem.ts';
 import { useChoiceKeys } from './use-choice-keys.ts';
+import { useSentAnswers } from './use-kept-answer.ts';
+import { Writing } from './writing.tsx';
 
 /** One activity of a branching journey: its text, and what its reader can do. Works without any script. */
 export default function StepPage({ step, problem }: { step: StepData; problem: TravelProblem | undefined }) {
@@ -24,6 +27,7 @@ export default function StepPage({ step, problem }: { step: StepData; problem: T
   const article = useRef<HTMLElement>(null);
   useArrival(article, `${step.turn} ${activity.id}`);
   useChoiceKeys(article);
+  useSentAnswers(step, problem);
   const name = activity.title || t('travel.untitled');
   return (
     <div className="reading" data-reading>
@@ -77,6 +81,7 @@ export default function StepPage({ step, problem }: { step: StepData; problem: T
             </Form>
           )}
           {step.isEnding && !step.isBehind ? <Ending step={step} /> : null}
+          {step.pieces ? <Pieces step={step} pieces={step.pieces} /> : null}
           {step.isBehind ? null : <SaveForm step={step} />}
           <Foot step={step} />
         </article>
@@ -100,7 +105,9 @@ export function useArrival(article: React.RefObject<HTMLElement | null>, place: 
 function StepNotices({ step, problem }: { step: StepData; problem: TravelProblem | undefined }) {
   const t = useStrings();
   const { work } = step;
-  const isSaved = useSearchParams()[0].has('saved');
+  const [search] = useSearchParams();
+  const isSaved = search.has('saved');
+  const shared = sharedNews.find((news) => news === search.get('shared'));
   return (
     <div className="astep__notices">
       {problem ? <Notice kind="error">{t(`travel.problem.${problem}`)}</Notice> : null}
@@ -109,6 +116,18 @@ function StepNotices({ step, problem }: { step: StepData; problem: TravelProblem
           {t('travel.saved')}{' '}
           <Link className="link" to={`/journey/${work.journeyId}`}>
             {t('travel.seeSaves')}
+          </Link>
+        </Notice>
+      ) : null}
+      {shared && !problem ? (
+        <Notice kind={shared === 'waiting' || shared === 'withdrawn' ? 'success' : 'error'}>
+          {t(`travel.piece.news.${shared}`)}
+        </Notice>
+      ) : null}
+      {step.prompt ? (
+        <Notice kind="info">
+          <Link className="link" to={`/journey/${work.journeyId}/activity/${step.prompt}#pieces`}>
+            {t('travel.piece.readOthers')}
           </Link>
         </Notice>
       ) : null}
@@ -130,29 +149,6 @@ function StepNotices({ step, problem }: { step: StepData; problem: TravelProblem
           </Form>
         </Notice>
       ) : null}
-    </div>
-  );
-}
-
-function Writing({ step }: { step: StepData }) {
-  const t = useStrings();
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor="answer">
-        {t(step.activity.kind === 'prompt' ? 'travel.yourPiece' : 'travel.yourThoughts')}
-      </label>
-      <textarea
-        className="input astep__writing"
-        id="answer"
-        name="answer"
-        rows={step.activity.kind === 'prompt' ? 10 : 5}
-        maxLength={20_000}
-        defaultValue={step.written}
-        aria-describedby="answer-hint"
-      />
-      <p className="field__hint" id="answer-hint">
-        {t('travel.onlyYou')}
-      </p>
     </div>
   );
 }
