@@ -118,6 +118,18 @@ export default {
         mayNotShare: 'To share what you write, you need an account with a confirmed email address.',
       },
     },
+    offline: {
+      now: 'You’re offline. You can go on: your choices are kept in this browser and sent when you’re back.',
+      ended:
+        'You’re offline, and have come to the end. Your choices are kept in this browser and sent when you’re back.',
+      goneOn: 'You’re back online. What you chose meanwhile is kept with your run.',
+      anotherRun:
+        'You’re back online. Your run had gone on elsewhere meanwhile, so what you chose offline is a run of its own now. Nothing is lost.',
+      cannotGoOn:
+        'You’re back online. The journey has changed, and what you chose offline can’t be made in it any more.',
+      ink: 'This journey needs a network all the way: it tells a story in ink.',
+      tooLarge: 'This journey needs a network all the way: it’s too long to be kept in a browser.',
+    },
     problem: {
       notOpen: 'That way isn’t open to you now.',
       answerTooLong: 'That’s too long to keep. Please shorten it.',

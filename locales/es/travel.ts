@@ -125,6 +125,18 @@ export default {
         mayNotShare: 'Para compartir lo que escribes necesitas una cuenta con el correo confirmado.',
       },
     },
+    offline: {
+      now: 'No tienes conexión. Puedes seguir: lo que elijas se guarda en este navegador y se envía cuando vuelvas a tenerla.',
+      ended:
+        'No tienes conexión y has llegado al final. Lo que elegiste se guarda en este navegador y se envía cuando vuelvas a tenerla.',
+      goneOn: 'Vuelves a tener conexión. Lo que elegiste entretanto está guardado en tu lectura.',
+      anotherRun:
+        'Vuelves a tener conexión. Tu lectura había seguido en otro sitio, así que lo que elegiste sin conexión es ahora una lectura aparte. No se ha perdido nada.',
+      cannotGoOn:
+        'Vuelves a tener conexión. El recorrido ha cambiado y lo que elegiste sin conexión ya no se puede hacer en él.',
+      ink: 'Este recorrido necesita conexión todo el tiempo: cuenta una historia en ink.',
+      tooLarge: 'Este recorrido necesita conexión todo el tiempo: es demasiado largo para guardarlo en un navegador.',
+    },
     problem: {
       notOpen: 'Ahora no puedes ir por ahí.',
       answerTooLong: 'Es demasiado largo para guardarlo. Acórtalo, por favor.',

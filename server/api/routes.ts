@@ -13,6 +13,7 @@ import { guestWorkRoutes } from './guest-works.ts';
 import { journeyChapterRoutes } from './journey-chapters.ts';
 import { journeyFileRoutes } from './journey-files.ts';
 import { journeyTestingRoutes } from './journey-testing.ts';
+import { journeyOfflineRoutes } from './journey-offline.ts';
 import { journeyPieceRoutes } from './journey-pieces.ts';
 import { journeyRoutes } from './journeys.ts';
 import { manuscriptRoutes } from './manuscripts.ts';
@@ -48,6 +49,7 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications,
   app.route('/', journeyChapterRoutes(commands, identity, { trustsProxy }));
   app.route('/', journeyTestingRoutes(commands, identity, { trustsProxy }));
   app.route('/', journeyFileRoutes(commands, identity, { trustsProxy }));
+  app.route('/', journeyOfflineRoutes(commands, identity, { trustsProxy }));
   app.route('/', journeyPieceRoutes(commands, identity, { trustsProxy }));
   app.route('/', notificationRoutes(identity, notifications));
   // What /api is itself, a page tells.

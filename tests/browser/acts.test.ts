@@ -129,6 +129,8 @@ const calls: Readonly<Record<string, Row>> = {
   'GET /api/journeys/:journeyId/fits': [undefined, '404 404 403 403 200 200'],
   // Nobody here has a run, and `json` is none of its formats.
   'GET /api/journeys/:journeyId/path/:format': [undefined, all(404)],
+  // Nobody here has a run.
+  'GET /api/journeys/:journeyId/offline': [undefined, all(404)],
   'GET /api/journeys/:journeyId/pieces': [undefined, '404 404 403 403 200 200'],
   'GET /api/journeys/:journeyId/readers': [undefined, '404 404 200 200 200 200'],
   'GET /api/journeys/:journeyId/readers.csv': [undefined, '404 404 200 200 200 200'],
@@ -152,6 +154,7 @@ const calls: Readonly<Record<string, Row>> = {
   ],
   // Nothing was drawn: it has no beginning.
   'POST /api/journeys/:journeyId/linear': [undefined, '404 404 403 403 422 422'],
+  'POST /api/journeys/:journeyId/offline': [{ number: 1, edition: 1, moves: [] }, all(404)],
   'POST /api/journeys/:journeyId/pieces/:pieceId': [{ decision: 'approved' }, '404 404 403 403 404 404'],
   'POST /api/journeys/:journeyId/translation': [{}, '404 404 403 422 422 422'],
   'POST /api/projects/:projectId/pictures': [{ path: 'x' }, '401 404 404 404 404 404'],

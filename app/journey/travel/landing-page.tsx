@@ -9,6 +9,8 @@ import { withSlots } from '#app/ui/with-slots.tsx';
 import { Cover } from '#app/work/cover.tsx';
 import type { LandingData } from './load-landing.ts';
 import { MyPath } from './my-path.tsx';
+import { SentNotice } from './offline/sent-notice.tsx';
+import { useSendMade } from './offline/use-send-made.ts';
 import { OwnPiecesList } from './pieces.tsx';
 import { SavedPlaces } from './saved-places.tsx';
 import type { TravelProblem } from './travel-problem.ts';
@@ -18,9 +20,11 @@ import { Way } from './way.tsx';
 export function LandingPage({ data, problem }: { data: LandingData; problem: TravelProblem | undefined }) {
   const t = useStrings();
   const { work, run } = data;
+  useSendMade(work.journeyId);
   return (
     <Page>
       <PageTitle title={work.title} description={work.summary || undefined} />
+      <SentNotice />
       {problem ? <Notice kind="error">{t(`travel.problem.${problem}`)}</Notice> : null}
       <article className="work-head">
         <div className="work-head__cover">

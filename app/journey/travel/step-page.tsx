@@ -11,6 +11,8 @@ import { Notice } from '#app/ui/notice.tsx';
 import { Answers } from './answers.tsx';
 import { Choices } from './choices.tsx';
 import type { StepData } from './load-step.ts';
+import { SentNotice } from './offline/sent-notice.tsx';
+import { useOfflineTravel } from './offline/use-offline-travel.ts';
 import { Pieces } from './pieces.tsx';
 import { SaveForm } from './save-form.tsx';
 import { sharedNews, type TravelProblem } from './travel-problem.ts';
@@ -19,8 +21,9 @@ import { useSentAnswers } from './use-kept-answer.ts';
 import { Writing } from './writing.tsx';
 
 /** One activity of a branching journey: its text, and what its reader can do. Works without any script. */
-export default function StepPage({ step, problem }: { step: StepData; problem: TravelProblem | undefined }) {
+export default function StepPage({ step: served, problem }: { step: StepData; problem: TravelProblem | undefined }) {
   const t = useStrings();
+  const { step, isOffline, isReady, readiness, onSubmitCapture } = useOfflineTravel(served);
   const format = useFormat();
   const { work, activity, percent } = step;
   const isMoving = useNavigation().state !== 'idle';
@@ -54,8 +57,14 @@ export default function StepPage({ step, problem }: { step: StepData; problem: T
       </header>
       <main id="main" className="rpage astep" tabIndex={-1}>
         <Path step={step} />
-        <article ref={article} tabIndex={-1} aria-labelledby="activity">
-          <StepNotices step={step} problem={problem} />
+        <article
+          ref={article}
+          tabIndex={-1}
+          aria-labelledby="activity"
+          onSubmitCapture={onSubmitCapture}
+          data-goes-on-offline={isReady || undefined}
+        >
+          <StepNotices step={step} problem={isOffline ? undefined : problem} isOffline={isOffline} />
           <h1
             id="activity"
             lang={work.language}
@@ -75,15 +84,20 @@ export default function StepPage({ step, problem }: { step: StepData; problem: T
             <Form method="post" className="astep__form" aria-busy={isMoving}>
               <input type="hidden" name="intent" value="move" />
               <input type="hidden" name="turn" value={step.turn} />
-              {activity.kind === 'reflection' || activity.kind === 'prompt' ? <Writing step={step} /> : null}
+              {activity.kind === 'reflection' || activity.kind === 'prompt' ? (
+                <Writing key={`${activity.id} ${step.turn}`} step={step} />
+              ) : null}
               <Answers step={step} />
               <Choices step={step} />
             </Form>
           )}
-          {step.isEnding && !step.isBehind ? <Ending step={step} /> : null}
+          {step.isEnding && !step.isBehind && !isOffline ? <Ending step={step} /> : null}
           {step.pieces ? <Pieces step={step} pieces={step.pieces} /> : null}
-          {step.isBehind ? null : <SaveForm step={step} />}
+          {step.isBehind || isOffline ? null : <SaveForm step={step} />}
           <Foot step={step} />
+          {readiness === 'ink' || readiness === 'tooLarge' ? (
+            <p className="mute small">{t(`travel.offline.${readiness}`)}</p>
+          ) : null}
         </article>
       </main>
       <Footer />
@@ -102,7 +116,9 @@ export function useArrival(article: React.RefObject<HTMLElement | null>, place: 
   }, [article, place]);
 }
 
-function StepNotices({ step, problem }: { step: StepData; problem: TravelProblem | undefined }) {
+type NoticesProps = { step: StepData; problem: TravelProblem | undefined; isOffline: boolean };
+
+function StepNotices({ step, problem, isOffline }: NoticesProps) {
   const t = useStrings();
   const { work } = step;
   const [search] = useSearchParams();
@@ -111,6 +127,10 @@ function StepNotices({ step, problem }: { step: StepData; problem: TravelProblem
   return (
     <div className="astep__notices">
       {problem ? <Notice kind="error">{t(`travel.problem.${problem}`)}</Notice> : null}
+      {isOffline ? (
+        <Notice kind="warning">{t(step.isEnding ? 'travel.offline.ended' : 'travel.offline.now')}</Notice>
+      ) : null}
+      <SentNotice isShown={!isOffline && !problem} />
       {isSaved && !problem ? (
         <Notice kind="success">
           {t('travel.saved')}{' '}
