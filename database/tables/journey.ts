@@ -165,6 +165,8 @@ export type TesterNoteTable = {
   moves: string;
   /** JSON: the values of the variables there. */
   variables: string;
+};
+
 /** What a reader wrote at a prompt and shares with other readers: one a prompt. */
 export type SharedPieceTable = {
   reading_id: string;

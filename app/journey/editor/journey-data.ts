@@ -5,7 +5,6 @@ import { findCurrentVersion } from '#database/journey-version.ts';
 import type { Organisation } from '#database/organisation.ts';
 import type { Project } from '#domain/project.ts';
 import { mayExport, mayManage, mayPublish, mayWrite } from '#policies/project.ts';
-import { mayExport, mayPublish, mayWrite } from '#policies/project.ts';
 import { mayModeratePieces } from '#policies/shared-piece.ts';
 
 export type JourneyEditorData = NonNullable<Awaited<ReturnType<typeof journeyData>>>;
