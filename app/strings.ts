@@ -13,6 +13,7 @@ import type { parts as englishParts } from '#locales/en/index.ts';
 import type journeyChapters from '#locales/en/journey-chapters.ts';
 import type journeyFiles from '#locales/en/journey-files.ts';
 import type journeyMap from '#locales/en/journey-map.ts';
+import type journeyPath from '#locales/en/journey-path.ts';
 import type journeyReaders from '#locales/en/journey-readers.ts';
 import type journeyTesting from '#locales/en/journey-testing.ts';
 import type journeys from '#locales/en/journeys.ts';
@@ -34,6 +35,7 @@ type Words = typeof words &
   typeof home &
   typeof journeys &
   typeof journeyMap &
+  typeof journeyPath &
   typeof journeyReaders &
   typeof journeyTesting &
   typeof journeyChapters &
@@ -110,6 +112,8 @@ const pagesOf = {
     /^\/(?:organisation\/new|invitation\/[^/]+|org\/[^/]+(?:\/projects|\/manage)?|org\/[^/]+\/[^/]+\/manage)\/?$/i,
   sitePages: /^\/(?:about|support|org\/[^/]+\/[^/]+\/report)\/?$/i,
   operator: /^\/admin(?:\/\w+)?\/?$/i,
+  /** Of a reader's way through one. */
+  journeyPath: /^\/journey\/(?!find\/?$)[^/]+\/?$/i,
   /** Of branching journeys: their steps fetch them, for chapters have the same address. */
   travel: /^\/(?:(?:org\/[^/]+\/[^/]+\/)?journey\/(?!find\/?$)|test\/)[^/]+\/?$/i,
   notifications: /^\/(?:notifications|settings\/notifications|unsubscribe\/[^/]+)\/?$/i,

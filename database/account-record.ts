@@ -222,6 +222,14 @@ export async function listTravels(db: Queries, accountId: AccountId) {
   const answers = await db.selectFrom('run_answer').selectAll().where('reading_id', 'in', own).orderBy('at').execute();
   const endings = await db.selectFrom('run_ending').selectAll().where('reading_id', 'in', own).orderBy('at').execute();
   const saves = await db.selectFrom('run_save').selectAll().where('reading_id', 'in', own).orderBy('at').execute();
+  const pieces = await db
+    .selectFrom('shared_piece')
+    .selectAll()
+    .where('reading_id', 'in', own)
+    .where('state', '!=', 'withdrawn')
+    .orderBy('id')
+    .execute();
+  const piecesOf = Map.groupBy(pieces, ({ reading_id }) => reading_id);
   const nameOf = ({ reading_id, number }: { reading_id: string; number: number }) => `${reading_id} ${number}`;
   const [movesOf, answersOf] = [Map.groupBy(moves, nameOf), Map.groupBy(answers, nameOf)];
   const savesOf = Map.groupBy(saves, nameOf);
@@ -241,5 +249,9 @@ export async function listTravels(db: Queries, accountId: AccountId) {
       saves: (savesOf.get(nameOf(run)) ?? []).map(({ turn, name, at }) => ({ turn, name, at })),
     })),
     endings: (endingsOf.get(row.id) ?? []).map(({ ending_id, at }) => ({ ending: ending_id, at })),
+    pieces: (piecesOf.get(row.id) ?? []).map(({ activity_id, text, is_named, state, shared_at }) => ({
+      ...{ activity: activity_id, text, state, at: shared_at },
+      isNamed: is_named === 1,
+    })),
   }));
 }

@@ -21,6 +21,7 @@ const ties: readonly Tie[] = [
   { table: 'edition_block', column: 'hash', to: 'rendered_text', key: 'hash' },
   { table: 'journey', column: 'project_id', to: 'project' },
   { table: 'reading', column: 'journey_id', to: 'journey' },
+  { table: 'shared_piece', column: 'reading_id', to: 'reading' },
   { table: 'rendition', column: 'file_id', to: 'file' },
   { table: 'report', column: 'project_id', to: 'project' },
 ];

@@ -106,7 +106,7 @@ export async function lockReading(tx: Queries, id: ReadingId): Promise<void> {
 
 /** Deletes readings with all that hangs on them. */
 export async function deleteReadingRows(tx: Queries, ids: readonly string[]): Promise<void> {
-  for (const table of ['place', 'run_answer', 'run_ending', 'run_move', 'run_save', 'run'] as const)
+  for (const table of ['place', 'run_answer', 'run_ending', 'run_move', 'run_save', 'run', 'shared_piece'] as const)
     await tx.deleteFrom(table).where('reading_id', 'in', ids).execute();
   await tx.deleteFrom('reading').where('id', 'in', ids).execute();
 }

@@ -282,3 +282,15 @@ export async function countFoundEndings(db: Queries, journeyId: JourneyId): Prom
     .execute();
   return new Map(rows.map(({ ending_id, count }) => [ending_id as ActivityId, Number(count)]));
 }
+
+/** Whether something was written at an activity in any run of a reading. */
+export async function isAnswered(db: Queries, readingId: ReadingId, activityId: ActivityId): Promise<boolean> {
+  const row = await db
+    .selectFrom('run_answer')
+    .select('number')
+    .where('reading_id', '=', readingId)
+    .where('activity_id', '=', activityId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -25,6 +25,7 @@ export type LinkId = Branded<'link'>;
 export type RunSaveId = Branded<'runSave'>;
 export type TesterLinkId = Branded<'testerLink'>;
 export type TesterNoteId = Branded<'testerNote'>;
+export type SharedPieceId = Branded<'sharedPiece'>;
 export type MapId = Branded<'map'>;
 export type MapItemId = Branded<'mapItem'>;
 

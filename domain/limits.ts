@@ -100,6 +100,10 @@ export const rates = {
   /** Edits of journeys by one account: a page sends one at a time; and looks at how runs fit a draft. */
   journeyEdits: { most: 600, withinMs: minuteMs },
   journeyFits: { most: 30, withinMs: minuteMs },
+  /** Looks of browsers at the runs they keep, one after each choice, and what they bring back, of one account. */
+  journeyOffline: { most: 300, withinMs: minuteMs },
+  /** Looks at readers' pieces, and decisions about them, by one account. */
+  journeyPieces: { most: 120, withinMs: minuteMs },
   /** Files of journeys that one account takes out or sends in: each is written or read whole. */
   journeyFiles: { most: 60, withinMs: minuteMs },
   /** Steps that testers at one address are shown, and notes they write: a class may sit behind it. */

@@ -12,6 +12,8 @@ import { requestAccountArchive } from '#commands/account-archive/request-account
 import type { WholeContext } from '#commands/context.ts';
 import { publishEdition } from '#commands/edition/publish-edition.ts';
 import { scheduleEdition } from '#commands/edition/schedule-edition.ts';
+import { beginJourney } from '#commands/journey/change-journey.ts';
+import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { tellEdition } from '#commands/notification/tell-edition.ts';
 import { beginObject, finishObject, receiveObject } from '#commands/object/receive-object.ts';
 import { acceptInvitation } from '#commands/organisation/answer-invitation.ts';
@@ -20,7 +22,9 @@ import { changeProfile } from '#commands/organisation/change-profile.ts';
 import { followOrganisation } from '#commands/organisation/follow-organisation.ts';
 import { inviteMember } from '#commands/organisation/invite-member.ts';
 import { changeProject, trashProject } from '#commands/project/change-project.ts';
+import { sharePiece } from '#commands/reading/share-piece.ts';
 import { keepPlace } from '#commands/reading/travel.ts';
+import { beginRun, moveRun } from '#commands/reading/travel-journey.ts';
 import { indexWorks } from '#commands/search/index-works.ts';
 import { updateAccountRow } from '#database/account.ts';
 import type { Database } from '#database/connection.ts';
@@ -45,6 +49,7 @@ import { diskStaging } from '#files/staging.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, documentIdOf, must, textOf, write } from '#tests/factories.ts';
 import { writeOptions } from '#tests/fixtures/books/small-book.ts';
+import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
 
 /** Every value of every table, as text. */
 async function everything(db: Database): Promise<string> {
@@ -177,6 +182,15 @@ onEachEngine('what is erased', (openDatabase) => {
       isPageEnd: false,
     };
     must(await keepPlace(context, ana.actor, journeyId, place));
+
+    // What she shared with the readers of someone else's journey.
+    const prompts = graph([activity(1, 'prompt', [link(1, 2)]), activity(2, 'ending')]);
+    const journey = { title: 'Letters', graph: prompts };
+    const letterId = must(await beginJourney(context, beth.actor, theirs.projectId, journey));
+    must(await publishJourney(context, beth.actor, letterId));
+    must(await beginRun(context, ana.actor, letterId));
+    must(await moveRun(context, ana.actor, letterId, { turn: 0, move: linkId(1), answer: 'Piecexqz' }));
+    must(await sharePiece(context, ana.actor, letterId, { activityId: activityId(1), isNamed: true }));
 
     const archive = must(await requestAccountArchive(context, ana.actor));
     await makeAccountArchive(context, archive, { labelsOf: async () => writeOptions.labels });

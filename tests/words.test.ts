@@ -15,6 +15,7 @@ import everywhere from '#locales/en/index.ts';
 import journeyChapters from '#locales/en/journey-chapters.ts';
 import journeyFiles from '#locales/en/journey-files.ts';
 import journeyMap from '#locales/en/journey-map.ts';
+import journeyPath from '#locales/en/journey-path.ts';
 import journeyReaders from '#locales/en/journey-readers.ts';
 import journeyTesting from '#locales/en/journey-testing.ts';
 import journeys from '#locales/en/journeys.ts';
@@ -35,6 +36,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   home,
   journeys,
   journeyMap,
+  journeyPath,
   journeyReaders,
   journeyTesting,
   journeyChapters,

@@ -26,7 +26,13 @@ export default function Login({ loaderData: { isGuest } }: Route.ComponentProps)
   const [mustLogInAgain, setMustLogInAgain] = useState(false);
 
   // A log-out leads here: what is safely on the server need not stay in this browser.
-  useEffect(() => void clearSettledTexts(), []);
+  useEffect(() => {
+    void clearSettledTexts();
+    import('#app/journey/travel/offline/kept-run.ts')
+      .then(({ clearSentRuns }) => clearSentRuns())
+      // What cannot be looked into holds nothing.
+      .catch(() => undefined);
+  }, []);
 
   // The client may still know someone the page does not: they go on, or hear that they must log in again.
   const arrive = useRef(goOn);

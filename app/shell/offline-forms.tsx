@@ -19,7 +19,7 @@ export function OfflineForms() {
     const keep = (why: 'notSent' | 'notReached') => setKept((before) => ({ times: (before?.times ?? 0) + 1, why }));
     const sent = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
-      if (form.method !== 'post' || form.closest('.ws')) return;
+      if (form.method !== 'post' || form.closest('.ws, [data-goes-on-offline]')) return;
       if (navigator.onLine) return setKept(undefined);
       event.preventDefault();
       event.stopPropagation();

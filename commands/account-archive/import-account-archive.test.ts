@@ -11,6 +11,7 @@ import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { changeProfile } from '#commands/organisation/change-profile.ts';
 import { changeProject } from '#commands/project/change-project.ts';
 import { savePlace } from '#commands/reading/save-place.ts';
+import { sharePiece } from '#commands/reading/share-piece.ts';
 import { keepPlace, startReading } from '#commands/reading/travel.ts';
 import { beginRun, moveRun } from '#commands/reading/travel-journey.ts';
 import { findLinearJourney } from '#database/journey.ts';
@@ -35,7 +36,7 @@ import {
   write,
 } from '#tests/factories.ts';
 import { writeOptions } from '#tests/fixtures/books/small-book.ts';
-import { activity, graph, link, linkId } from '#tests/journeys.ts';
+import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
 import { gatherAccount } from './gather-account.ts';
 import { type AccountWish, importAccountArchive } from './import-account-archive.ts';
 import { makeAccountArchive } from './make-account-archive.ts';
@@ -80,7 +81,7 @@ async function readingOf({ context }: World, { id }: Person) {
   return {
     library: records?.library.map(({ work, ...entry }) => ({ ...entry, title: work.title })),
     // A journey that came with its work has another id, as everything of another place has.
-    runs: records?.runs.map(({ work, journey: { id: _id, ...journey }, ...travel }) => ({
+    runs: records?.runs.map(({ work, journey: { id: _id, ...journey }, pieces: _pieces, ...travel }) => ({
       ...{ ...travel, journey, title: work.title },
     })),
     places: records?.places.map(({ work, activity, places, ...reading }) => ({
@@ -129,7 +130,7 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
     }
     // She travels a journey of her own to its ending, writes on the way, and begins again.
     const drawn = graph([
-      activity(1, 'reflection', [link(1, 2), link(2, 3)]),
+      activity(1, 'prompt', [link(1, 2), link(2, 3)]),
       activity(2, 'read', [link(3, 3)]),
       activity(3, 'ending'),
     ]);
@@ -146,6 +147,7 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
         if (turn === 0) must(await savePlace(context, ana.actor, journey, { turn: 1, name: `Time ${run}` }));
       }
     }
+    must(await sharePiece(context, ana.actor, journey, { activityId: activityId(1), isNamed: true }));
     clock.now += 1_000;
     return { here, ana, works, bytes: await take(here, ana) };
   }
@@ -195,6 +197,11 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
         comparable(await gatherArchive(here.context, id)),
       );
     expect(await readingOf(there, beth)).toEqual(await readingOf(here, ana));
+    // What was shared is in the archive, and is not shared anew.
+    const piecesOf = async ({ context }: World, { id }: Person) =>
+      (await gatherAccount(context, id))?.records.runs.flatMap(({ pieces }) => pieces);
+    expect(await piecesOf(here, ana)).toMatchObject([{ text: 'What I lost, the time 2.', state: 'waiting' }]);
+    expect(await piecesOf(there, beth)).toEqual([]);
     expect(await findOrganisation(there.context.db.reader, beth.organisationId)).toMatchObject({
       ...{ name: 'Beth', bio: 'Writes of tides.', links: [{ label: 'Home', address: 'https://example.org/' }] },
     });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { RunState } from '#domain/journey/engine.ts';
 import { move, startRun } from '#domain/journey/engine.ts';
@@ -70,6 +71,9 @@ export async function told<Result>(deed: () => Result): Promise<Result> {
   }
 }
 
+/** Moves after which others get their turn. */
+const movesAtOnce = 500;
+
 /** `replay` for a story that may tell ink: the state after each of the moves, as far as they can be made. */
 export async function replayTold(story: Story, seed: number, moves: readonly string[]): Promise<RunState[]> {
   const states: RunState[] = [];
@@ -80,6 +84,7 @@ export async function replayTold(story: Story, seed: number, moves: readonly str
     state = before && (await told(() => move(story, before, chosen)));
     if (!state) break;
     states.push(state);
+    if (states.length % movesAtOnce === 0) await nextTurn();
   }
   return states;
 }

@@ -12,6 +12,7 @@ export type JourneyTables = {
   run_save: RunSaveTable;
   tester_link: TesterLinkTable;
   tester_note: TesterNoteTable;
+  shared_piece: SharedPieceTable;
 };
 
 export type JourneyTable = {
@@ -164,4 +165,20 @@ export type TesterNoteTable = {
   moves: string;
   /** JSON: the values of the variables there. */
   variables: string;
+};
+
+/** What a reader wrote at a prompt and shares with other readers: one a prompt. */
+export type SharedPieceTable = {
+  reading_id: string;
+  activity_id: string;
+  /** Another one each time it is shared. */
+  id: string;
+  journey_id: string;
+  /** Empty once it is withdrawn. */
+  text: string;
+  is_named: number;
+  /** One of `pieceStates`. */
+  state: string;
+  shared_at: number;
+  decided_at: number | null;
 };

@@ -147,6 +147,19 @@ export const RunsRecord = rows(
       )
       .max(10_000),
     endings: z.array(z.object({ ending: Id, at: Time })).max(10_000),
+    /** What is shared with other readers, to be read: it is not shared anew by an import. Earlier archives have none. */
+    pieces: z
+      .array(
+        z.object({
+          activity: Id,
+          text: z.string().max(answerLength),
+          state: z.string().max(20),
+          at: Time,
+          isNamed: z.boolean(),
+        }),
+      )
+      .max(10_000)
+      .default([]),
   }),
 );
 export type RunsRecord = z.infer<typeof RunsRecord>;

@@ -12,6 +12,7 @@ export default {
     why: 'What’s wrong with it?',
     text: 'What should we look at?',
     textHint: 'For example, which chapter.',
+    piece: 'About what a reader shares, number {{id}}:',
     send: 'Send the report',
     sent: 'Thank you. The site’s admins will review it.',
     wrongReason: 'Choose a reason.',

@@ -26,5 +26,25 @@ export default {
     stoppedHere_other: '{{count}} se detuvieron aquí.',
     followed: 'De los lectores que llegaron aquí, los que eligieron esto.',
     csv: 'Descargar en CSV',
+    pieces: {
+      title: 'Lo que comparten los lectores',
+      text: 'Lo que los lectores escribieron cuando la historia se lo pidió y quieren que otros vean. Solo se muestra lo que apruebas, y solo a quienes han escrito en el mismo paso.',
+      show: 'Mostrar',
+      view: { waiting: 'En espera', approved: 'Aprobado', declined: 'Rechazado' },
+      asking: 'Buscando lo que comparten los lectores',
+      unknown:
+        'No se ha podido traer lo que comparten los lectores. Abre el recorrido de nuevo para volver a intentarlo.',
+      none: 'Aquí no hay nada.',
+      more: 'Más',
+      approve: 'Aprobar',
+      decline: 'Rechazar',
+      takeBack: 'Dejar de mostrar',
+      news: {
+        approved: 'Aprobado.',
+        declined: 'Rechazado. Ya solo lo ve quien lo escribió.',
+        gone: 'Quien lo escribió lo ha retirado.',
+        notReached: 'No se ha podido guardar. Inténtalo de nuevo.',
+      },
+    },
   },
 };

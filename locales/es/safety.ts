@@ -13,6 +13,7 @@ export default {
     why: '¿Cuál es el problema?',
     text: '¿Qué debemos revisar?',
     textHint: 'Por ejemplo, en qué capítulo.',
+    piece: 'Sobre lo que comparte un lector, número {{id}}:',
     send: 'Enviar la denuncia',
     sent: 'Gracias. La administración del sitio la revisará.',
     wrongReason: 'Elige un motivo.',

@@ -31,5 +31,6 @@ export const parts = {
   journeyChapters: () => import('./journey-chapters.ts'),
   journeyTesting: () => import('./journey-testing.ts'),
   testing: () => import('./testing.ts'),
+  journeyPath: () => import('./journey-path.ts'),
   journeyFiles: () => import('./journey-files.ts'),
 };

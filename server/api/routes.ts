@@ -12,6 +12,8 @@ import { fileRoutes } from './files.ts';
 import { guestWorkRoutes } from './guest-works.ts';
 import { journeyChapterRoutes } from './journey-chapters.ts';
 import { journeyFileRoutes } from './journey-files.ts';
+import { journeyOfflineRoutes } from './journey-offline.ts';
+import { journeyPieceRoutes } from './journey-pieces.ts';
 import { journeyTestingRoutes } from './journey-testing.ts';
 import { journeyRoutes } from './journeys.ts';
 import { manuscriptRoutes } from './manuscripts.ts';
@@ -47,6 +49,8 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications,
   app.route('/', journeyChapterRoutes(commands, identity, { trustsProxy }));
   app.route('/', journeyTestingRoutes(commands, identity, { trustsProxy }));
   app.route('/', journeyFileRoutes(commands, identity, { trustsProxy }));
+  app.route('/', journeyOfflineRoutes(commands, identity, { trustsProxy }));
+  app.route('/', journeyPieceRoutes(commands, identity, { trustsProxy }));
   app.route('/', notificationRoutes(identity, notifications));
   // What /api is itself, a page tells.
   app.all('/api/:call{.+}', (c) => c.json({ error: 'notFound' }, 404));

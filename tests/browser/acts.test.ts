@@ -38,10 +38,13 @@ const acts: Readonly<Record<string, Row>> = {
   '/journey/:journeyId checkpoint': [{ id: nobody }, '302 404 302 302 302 302'],
   '/journey/:journeyId goOn': [{ id: nobody }, '302 404 302 302 302 302'],
   '/journey/:journeyId removeSave': [{ id: nobody }, '302 404 302 302 302 302'],
+  '/journey/:journeyId unshare': [{ activity: nobody }, '302 404 302 302 302 302'],
   '/journey/:journeyId/activity/:activityId move': [{ turn: 0, move: nobody }, signedIn(404)],
   '/journey/:journeyId/activity/:activityId back': [{ turn: 0 }, signedIn(404)],
   '/journey/:journeyId/activity/:activityId newer': [{}, signedIn(404)],
   '/journey/:journeyId/activity/:activityId save': [{ turn: 0 }, signedIn(404)],
+  '/journey/:journeyId/activity/:activityId share': [{ share: 'named' }, signedIn(404)],
+  '/journey/:journeyId/activity/:activityId unshare': [{}, signedIn(404)],
   '/library putBack': [{ projectId: nobody }, signedIn(404)],
   '/library remove': [{ projectId: nobody }, signedIn(404)],
   '/notifications read': [{ id: nobody }, signedIn(404)],
@@ -126,6 +129,9 @@ const calls: Readonly<Record<string, Row>> = {
   'GET /api/journeys/:journeyId/fits': [undefined, '404 404 403 403 200 200'],
   // Nobody here has a run, and `json` is none of its formats.
   'GET /api/journeys/:journeyId/path/:format': [undefined, all(404)],
+  // Nobody here has a run.
+  'GET /api/journeys/:journeyId/offline': [undefined, all(404)],
+  'GET /api/journeys/:journeyId/pieces': [undefined, '404 404 403 403 200 200'],
   'GET /api/journeys/:journeyId/readers': [undefined, '404 404 200 200 200 200'],
   'GET /api/journeys/:journeyId/readers.csv': [undefined, '404 404 200 200 200 200'],
   'GET /api/journeys/:journeyId/testing': [undefined, '404 404 200 200 200 200'],
@@ -148,6 +154,8 @@ const calls: Readonly<Record<string, Row>> = {
   ],
   // Nothing was drawn: it has no beginning.
   'POST /api/journeys/:journeyId/linear': [undefined, '404 404 403 403 422 422'],
+  'POST /api/journeys/:journeyId/offline': [{ number: 1, edition: 1, moves: [] }, all(404)],
+  'POST /api/journeys/:journeyId/pieces/:pieceId': [{ decision: 'approved' }, '404 404 403 403 404 404'],
   'POST /api/journeys/:journeyId/translation': [{}, '404 404 403 422 422 422'],
   'POST /api/projects/:projectId/pictures': [{ path: 'x' }, '401 404 404 404 404 404'],
   'POST /api/uploads': [{ name: 'a.md', size: 0 }, '401 422 422 422 422 422'],
@@ -223,7 +231,9 @@ test('every call beside the pages answers every role as its rule says', async ({
         ? `${address}?org=${owner.org}&name=a.unknown`
         : name === 'GET /api/journeys/:journeyId/edits'
           ? `${address}?after=99`
-          : address;
+          : name === 'GET /api/journeys/:journeyId/pieces'
+            ? `${address}?state=waiting`
+            : address;
     const got: number[] = [];
     for (const role of roles) {
       const answer = await requests[role].fetch(whole, { method, ...(sent && { data: sent }), maxRedirects: 0 });

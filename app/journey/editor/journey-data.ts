@@ -5,6 +5,7 @@ import { findCurrentVersion } from '#database/journey-version.ts';
 import type { Organisation } from '#database/organisation.ts';
 import type { Project } from '#domain/project.ts';
 import { mayExport, mayManage, mayPublish, mayWrite } from '#policies/project.ts';
+import { mayModeratePieces } from '#policies/shared-piece.ts';
 
 export type JourneyEditorData = NonNullable<Awaited<ReturnType<typeof journeyData>>>;
 
@@ -40,6 +41,7 @@ export async function journeyData(
     mayWrite: mayWrite(scope.actor, project) === 'allowed',
     mayManage: mayManage(scope.actor, project) === 'allowed',
     mayPublish: mayPublish(scope.actor, project) === 'allowed',
+    mayModerate: mayModeratePieces(scope.actor, project) === 'allowed',
     uid: scope.account.uid as string,
   };
 }

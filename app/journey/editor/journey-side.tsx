@@ -75,6 +75,7 @@ export function JourneySide({ data, graph, findings, edit, side, isOpen, activit
           readers={more.readers}
           language={data.language}
           onOpen={more.onOpen}
+          mayDecide={data.mayModerate}
         />
       ) : side === 'journey' ? (
         <JourneySettings {...{ data, graph, edit }} isSaved={more.isSaved} onOpen={more.onOpen} />

@@ -5,6 +5,7 @@ import { useFormat } from '#app/ui/format.ts';
 import type { ActivityId } from '#domain/ids.ts';
 import type { Graph } from '#domain/journey/graph.ts';
 import { readersToldAtLeast } from '#domain/journey/journey.ts';
+import { Pieces } from './pieces.tsx';
 import type { ReadersKnown } from './use-readers.ts';
 
 /** Places listed where readers stop. */
@@ -16,10 +17,12 @@ type ReadersProps = {
   readers: ReadersKnown;
   language: string;
   onOpen: (id: ActivityId) => void;
+  /** Whether this account may decide what readers share. */
+  mayDecide: boolean;
 };
 
 /** How readers travel the journey: how many there are, who came to an ending, and where others stop. */
-export function Readers({ journeyId, graph, readers, language, onOpen }: ReadersProps) {
+export function Readers({ journeyId, graph, readers, language, onOpen, mayDecide }: ReadersProps) {
   const t = useStrings();
   return (
     <>
@@ -34,11 +37,15 @@ export function Readers({ journeyId, graph, readers, language, onOpen }: Readers
         <Counted {...{ journeyId, graph, language, onOpen }} readers={readers} all={readers.readers} />
       )}
       <p className="mute small je__private">{t('journeyReaders.privacy', { count: readersToldAtLeast })}</p>
+      {mayDecide ? <Pieces {...{ journeyId, graph, language, onOpen }} /> : null}
     </>
   );
 }
 
-type CountedProps = Omit<ReadersProps, 'readers'> & { readers: Exclude<ReadersKnown, string>; all: number };
+type CountedProps = Omit<ReadersProps, 'readers' | 'mayDecide'> & {
+  readers: Exclude<ReadersKnown, string>;
+  all: number;
+};
 
 function Counted({ journeyId, graph, readers, all, language, onOpen }: CountedProps) {
   const t = useStrings();

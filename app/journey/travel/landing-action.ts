@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RequestScope } from '#app/context.ts';
 import { redirectTo, refuse, statusOf } from '#app/responses.ts';
 import { goOnFrom, removeSave } from '#commands/reading/save-place.ts';
+import { withdrawPiece } from '#commands/reading/share-piece.ts';
 import { beginRun } from '#commands/reading/travel-journey.ts';
 import { type ActivityId, isId, type JourneyId, type RunSaveId } from '#domain/ids.ts';
 
@@ -13,9 +14,10 @@ const Wish = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('goOn'), id: Id }),
   z.object({ intent: z.literal('checkpoint'), id: Id }),
   z.object({ intent: z.literal('removeSave'), id: Id }),
+  z.object({ intent: z.literal('unshare'), activity: Id }),
 ]);
 
-/** Begins a run from the start or from a saved place, and leads to its step; or forgets a saved place. */
+/** Begins a run from the start or from a saved place, and leads to its step; or forgets a saved place, or withdraws what was shared. */
 export async function landOn({ commands, actor }: RequestScope, id: JourneyId, form: FormData) {
   const read = Wish.safeParse(Object.fromEntries(form));
   if (!read.success) return refuse({ kind: 'invalid', problems: [] });
@@ -23,6 +25,10 @@ export async function landOn({ commands, actor }: RequestScope, id: JourneyId, f
   if (wish.intent === 'removeSave') {
     const removed = await removeSave(commands, actor, id, wish.id as RunSaveId);
     return removed.ok ? redirectTo(`/journey/${id}`) : refuse(removed.failure);
+  }
+  if (wish.intent === 'unshare') {
+    const withdrawn = await withdrawPiece(commands, actor, id, wish.activity as ActivityId);
+    return withdrawn.ok ? redirectTo(`/journey/${id}`) : refuse(withdrawn.failure);
   }
   const outcome =
     wish.intent === 'begin'

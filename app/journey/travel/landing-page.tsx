@@ -9,16 +9,22 @@ import { withSlots } from '#app/ui/with-slots.tsx';
 import { Cover } from '#app/work/cover.tsx';
 import type { LandingData } from './load-landing.ts';
 import { MyPath } from './my-path.tsx';
+import { SentNotice } from './offline/sent-notice.tsx';
+import { useSendMade } from './offline/use-send-made.ts';
+import { OwnPiecesList } from './pieces.tsx';
 import { SavedPlaces } from './saved-places.tsx';
 import type { TravelProblem } from './travel-problem.ts';
+import { Way } from './way.tsx';
 
 /** A branching journey's own page: the way so far, the endings found, and how to go on. */
 export function LandingPage({ data, problem }: { data: LandingData; problem: TravelProblem | undefined }) {
   const t = useStrings();
   const { work, run } = data;
+  useSendMade(work.journeyId);
   return (
     <Page>
       <PageTitle title={work.title} description={work.summary || undefined} />
+      <SentNotice />
       {problem ? <Notice kind="error">{t(`travel.problem.${problem}`)}</Notice> : null}
       <article className="work-head">
         <div className="work-head__cover">
@@ -71,8 +77,9 @@ export function LandingPage({ data, problem }: { data: LandingData; problem: Tra
           </div>
         </div>
       </article>
-      {run ? <Way data={data} /> : null}
+      {run && data.way ? <Way data={data} way={data.way} /> : null}
       <SavedPlaces data={data} />
+      <OwnPiecesList data={data} />
       <Endings data={data} />
       {run ? <MyPath data={data} now={run.number} /> : null}
     </Page>
@@ -82,14 +89,13 @@ export function LandingPage({ data, problem }: { data: LandingData; problem: Tra
 function Facts({ data }: { data: LandingData }) {
   const t = useStrings();
   const { work, run, endings, seen, runCount } = data;
-  const found = endings.filter(({ foundAt }) => foundAt !== undefined).length;
   return (
     <p className="facts dots">
       <span>{t('travel.branching')}</span>
       {run ? (
         <>
           <span>{t('travel.seen', { count: work.activities, seen })}</span>
-          <span>{t('travel.found', { count: work.endings, found })}</span>
+          <span>{t('travel.found', { count: work.endings, found: endings.length })}</span>
           <span>{t('travel.runs', { count: runCount })}</span>
         </>
       ) : (
@@ -99,67 +105,28 @@ function Facts({ data }: { data: LandingData }) {
   );
 }
 
-function Way({ data }: { data: LandingData }) {
-  const t = useStrings();
-  const { work, path, ways, run } = data;
-  return (
-    <section className="section" aria-labelledby="way">
-      <div className="section__head">
-        <h2 id="way">{t('travel.way')}</h2>
-        <span className="small mute">{t('travel.wayText')}</span>
-      </div>
-      <ol className="thread jlist">
-        {path.map(({ id, title, choice }, at) => {
-          const isLast = at === path.length - 1;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an activity can be come to again
-            <li key={at} className={isLast && !run?.hasEnded ? 'is-now' : 'is-done'}>
-              <Link to={`/journey/${work.journeyId}/activity/${id}`} lang={work.language}>
-                <b>{title || t('travel.untitled')}</b>
-              </Link>
-              {choice ? (
-                <span className="mute small" lang={work.language}>
-                  {choice}
-                </span>
-              ) : isLast && !run?.hasEnded ? (
-                <span className="mute small">{t('travel.here')}</span>
-              ) : null}
-            </li>
-          );
-        })}
-        {ways > 0 ? (
-          <li className="is-shut">
-            <span className="mute">{t('travel.waysOn', { count: ways })}</span>
-          </li>
-        ) : null}
-      </ol>
-    </section>
-  );
-}
-
 function Endings({ data }: { data: LandingData }) {
   const t = useStrings();
   const format = useFormat();
-  const { endings, work } = data;
-  const found = endings.filter(({ foundAt }) => foundAt !== undefined);
-  const hidden = endings.length - found.length;
-  if (endings.length === 0) return null;
+  const { endings, hiddenEndings: hidden, work } = data;
+  const all = endings.length + hidden;
+  if (all === 0) return null;
   return (
     <section className="section" aria-labelledby="endings">
       <div className="section__head">
         <h2 id="endings">{t('travel.endingsTitle')}</h2>
-        <span className="small mute num">{t('travel.foundOf', { found: found.length, all: endings.length })}</span>
+        <span className="small mute num">{t('travel.foundOf', { found: endings.length, all })}</span>
       </div>
       <ul className="jends">
-        {found.map(({ id, title, foundAt, percent }) => (
+        {endings.map(({ id, title, foundAt, percent }) => (
           <li key={id} className="jend">
             <Flag className="icon" aria-hidden="true" />
             <span className="grow">
               <b lang={work.language}>{title || t('travel.untitled')}</b>
               <span className="mute small">
                 {percent === undefined
-                  ? t('travel.foundOn', { day: format.day(foundAt ?? 0) })
-                  : t('travel.foundOnAs', { day: format.day(foundAt ?? 0), percent: format.percent(percent) })}
+                  ? t('travel.foundOn', { day: format.day(foundAt) })
+                  : t('travel.foundOnAs', { day: format.day(foundAt), percent: format.percent(percent) })}
               </span>
             </span>
           </li>

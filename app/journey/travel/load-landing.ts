@@ -10,7 +10,9 @@ import type { ActivityId, JourneyId } from '#domain/ids.ts';
 import { stepOf } from '#domain/journey/engine.ts';
 import { isLast } from '#domain/journey/graph.ts';
 import { readersToldAtLeast } from '#domain/journey/journey.ts';
-import { pathOf, travelledData } from './load-step.ts';
+import { wayData } from './load-path.ts';
+import { ownPiecesData } from './load-pieces.ts';
+import { travelledData } from './load-step.ts';
 
 /** Runs listed on a journey's page. */
 const runsShown = 20;
@@ -18,8 +20,16 @@ const runsShown = 20;
 /** Checkpoints listed on a journey's page, those come to last. */
 const checkpointsShown = 50;
 
-/** Loads a branching journey's own page: what someone has seen of it so far, and how to go on. */
-export async function landingData(scope: RequestScope & { readonly account: CurrentAccount }, id: JourneyId) {
+/**
+ * Loads a branching journey's own page: what someone has seen of it so far, and how to go on.
+ *
+ * @param before - the steps of the way before which number are listed; undefined: the last ones
+ */
+export async function landingData(
+  scope: RequestScope & { readonly account: CurrentAccount },
+  id: JourneyId,
+  before?: number,
+) {
   const opened = await openRun(scope.commands, scope.actor, id);
   if (!opened.ok) return refuse(opened.failure);
   const { value } = opened;
@@ -44,6 +54,7 @@ export async function landingData(scope: RequestScope & { readonly account: Curr
         checkpointsShown,
       )
     : [];
+  const resumable = new Set([...saves, ...checkpoints].map(({ activityId }) => activityId as string));
   const open = 'story' in value ? value : undefined;
   const step = open && (await told(() => stepOf(open.story, open.run.state)));
   const ways = step && !step.isEnding ? step.options.length + step.answers.filter(({ isGiven }) => !isGiven).length : 0;
@@ -59,7 +70,7 @@ export async function landingData(scope: RequestScope & { readonly account: Curr
     isNewerOffered: open?.isNewerOffered ?? false,
     runs: runs.slice(0, runsShown).map(({ number, startedAt, at, endedAt }) => ({ number, startedAt, at, endedAt })),
     runCount: runs.length,
-    path: open ? await pathOf(scope, open) : [],
+    way: open && (await wayData(reader, open, runs, { before, resumable })),
     ways,
     saves: saves.map(({ id, name, at, activityId }) => ({ id: id as string, name, at, title: titleOf(activityId) })),
     checkpoints: checkpoints.map(({ activityId, at }) => ({
@@ -68,16 +79,14 @@ export async function landingData(scope: RequestScope & { readonly account: Curr
       title: titleOf(activityId),
     })),
     seen: [...seen].filter((activityId) => current?.activities.has(activityId as never)).length,
-    endings: endings.map(({ activity }) => {
+    pieces: reading ? await ownPiecesData(reader, reading.id, current) : [],
+    /** Those found; what the others are, or are called, is not said. */
+    endings: endings.flatMap(({ activity }) => {
       const mine = found.find(({ endingId }) => endingId === activity.id);
-      return {
-        id: activity.id as string,
-        /** Not named before it was found. */
-        title: mine ? activity.title : '',
-        foundAt: mine?.at,
-        percent: finders && Math.round((100 * (finders.get(activity.id) ?? 0)) / readers),
-      };
+      const percent = finders && Math.round((100 * (finders.get(activity.id) ?? 0)) / readers);
+      return mine ? [{ id: activity.id as string, title: activity.title, foundAt: mine.at, percent }] : [];
     }),
+    hiddenEndings: endings.filter(({ activity }) => !found.some(({ endingId }) => endingId === activity.id)).length,
   };
 }
 

@@ -1,14 +1,15 @@
 import type { CurrentAccount, RequestScope } from '#app/context.ts';
 import { refuse } from '#app/responses.ts';
 import { creditOf } from '#app/work/load-work.ts';
-import { replayTold, told } from '#commands/journey/told.ts';
-import { type OpenRun, openRun, type Travelled } from '#commands/reading/travel-journey.ts';
+import { told } from '#commands/journey/told.ts';
+import { openRun, type Travelled } from '#commands/reading/travel-journey.ts';
 import { findOrganisation } from '#database/organisation.ts';
-import { listAnswers, listFoundEndings, listMoves } from '#database/run.ts';
-import type { ActivityId, JourneyId } from '#domain/ids.ts';
-import { type RunState, stepOf } from '#domain/journey/engine.ts';
-import { plainStoryText } from '#domain/journey/story-text.ts';
+import { listAnswers, listFoundEndings } from '#database/run.ts';
+import type { ActivityId, JourneyId, SharedPieceId } from '#domain/ids.ts';
+import { stepOf } from '#domain/journey/engine.ts';
 import { mayOpenActivity } from '#policies/travel.ts';
+import { tellSteps, walkRun } from './load-path.ts';
+import { piecesData } from './load-pieces.ts';
 
 type Scope = RequestScope & { readonly account: CurrentAccount };
 
@@ -32,58 +33,20 @@ export async function travelledData(scope: Scope, { journey, project, current }:
   };
 }
 
-/** A place in a run: what was there, and what was chosen. */
-export type PathStep = { readonly id: string; readonly title: string; readonly choice: string };
-
-/** The way a run has come, the place it is at last. */
-export async function pathOf(scope: RequestScope, { run, story }: OpenRun): Promise<PathStep[]> {
-  const moves = await listMoves(scope.commands.db.reader, run.readingId, run.number);
-  const states = await replayTold(
-    story,
-    run.state.seed,
-    moves.map(({ move }) => move),
-  );
-  const ids = [
-    ...(states[0] ? [states[0].activity] : []),
-    ...moves.map(({ activityId }) => activityId),
-    run.state.activity,
-  ];
-  const steps: PathStep[] = [];
-  for (const [at, id] of ids.entries()) {
-    // A question that was answered, and what an automatic link leads on from, is one place.
-    const before = steps.at(-1);
-    const activity = story.activities.get(id)?.activity;
-    const state = states[at];
-    if (!activity || (before?.id === id && (activity.kind !== 'ink' || !state))) continue;
-    const step = state && (await told(() => stepOf(story, state)));
-    const chosen = step?.options.find((option) => option.id === moves[at]?.move);
-    // An ink story is one activity with many places, each called by the choice that led to it.
-    const title = before?.id === id && before.choice ? before.choice : activity.title;
-    steps.push({ id, title, choice: chosen ? plainStoryText(chosen.label) : '' });
-  }
-  return steps;
-}
-
-/** The state in which a run was last at an activity it has left. */
-async function stateBehind(
-  scope: RequestScope,
-  { run, story }: OpenRun,
-  id: ActivityId,
-): Promise<RunState | undefined> {
-  const moves = await listMoves(scope.commands.db.reader, run.readingId, run.number);
-  const states = await replayTold(
-    story,
-    run.state.seed,
-    moves.map(({ move }) => move),
-  );
-  return states.findLast(({ activity }) => activity === id);
-}
-
 /** Steps of the path that stand beside the text; all of them are on the journey's page. */
 const pathShown = 12;
 
-/** Loads an activity of the run a reader is in; `undefined` where they have not begun one. */
-export async function stepData(scope: Scope, journeyId: JourneyId, activityId: ActivityId) {
+/**
+ * Loads an activity of the run a reader is in; `undefined` where they have not begun one.
+ *
+ * @param before - at a prompt, the piece behind which the pieces of others are listed
+ */
+export async function stepData(
+  scope: Scope,
+  journeyId: JourneyId,
+  activityId: ActivityId,
+  before?: SharedPieceId | undefined,
+) {
   const opened = await openRun(scope.commands, scope.actor, journeyId);
   if (!opened.ok) return refuse(opened.failure);
   const { value } = opened;
@@ -94,13 +57,21 @@ export async function stepData(scope: Scope, journeyId: JourneyId, activityId: A
   const work = await travelledData(scope, value);
   const at = run.state.activity as string;
   if (verdict === 'notReached') return { kind: 'notReached' as const, work, at };
-  const state = verdict === 'allowed' ? run.state : await stateBehind(scope, value, activityId);
+  const walk = await walkRun(reader, story, run);
+  const behind = walk.places.findLast(({ id, state }) => id === activityId && state);
+  const state = verdict === 'allowed' ? run.state : behind?.state;
   const step = state && (await told(() => stepOf(story, state)));
   if (!step) return { kind: 'notReached' as const, work, at };
-  const path = await pathOf(scope, value);
+  const first = Math.max(0, walk.steps.length - pathShown);
+  const path = await tellSteps(story, walk, first, walk.steps.length);
   const answers = await listAnswers(reader, run.readingId, run.number);
+  const [now, last] = [walk.places.length - 1, walk.places.at(-2)?.id];
+  const isAfterPrompt =
+    verdict === 'allowed' && now > 0 && last !== undefined && story.activities.get(last)?.activity.kind === 'prompt';
+  const others = isAfterPrompt && last !== activityId ? await piecesData(scope, value, last, undefined) : undefined;
   return {
     kind: 'step' as const,
+    uid: scope.account.uid as string,
     work,
     at,
     isBehind: verdict === 'behind',
@@ -114,10 +85,13 @@ export async function stepData(scope: Scope, journeyId: JourneyId, activityId: A
     feedback: step.feedback,
     given: step.given.map(({ id, ...given }) => ({ id: id as string, ...given })),
     written: answers.get(activityId) ?? '',
+    pieces: step.activity.kind === 'prompt' ? await piecesData(scope, value, activityId, before) : undefined,
+    /** The prompt that was left just now, where others have shared something. */
+    prompt: others?.others?.pieces.length ? (last as string) : undefined,
     mayGoBack: story.graph.mayGoBack && run.state.turn > 0,
     isNewerOffered: value.isNewerOffered,
-    path: path.slice(-pathShown),
-    isPathCut: path.length > pathShown,
+    path,
+    isPathCut: first > 0,
     endingsFound: (await listFoundEndings(reader, run.readingId)).length,
     percent: run.endedAt
       ? 100

@@ -11,19 +11,26 @@ import { Notice } from '#app/ui/notice.tsx';
 import { Answers } from './answers.tsx';
 import { Choices } from './choices.tsx';
 import type { StepData } from './load-step.ts';
+import { SentNotice } from './offline/sent-notice.tsx';
+import { useOfflineTravel } from './offline/use-offline-travel.ts';
+import { Pieces } from './pieces.tsx';
 import { SaveForm } from './save-form.tsx';
-import type { TravelProblem } from './travel-problem.ts';
+import { sharedNews, type TravelProblem } from './travel-problem.ts';
 import { useChoiceKeys } from './use-choice-keys.ts';
+import { useSentAnswers } from './use-kept-answer.ts';
+import { Writing } from './writing.tsx';
 
 /** One activity of a branching journey: its text, and what its reader can do. Works without any script. */
-export default function StepPage({ step, problem }: { step: StepData; problem: TravelProblem | undefined }) {
+export default function StepPage({ step: served, problem }: { step: StepData; problem: TravelProblem | undefined }) {
   const t = useStrings();
+  const { step, isOffline, isReady, readiness, onSubmitCapture } = useOfflineTravel(served);
   const format = useFormat();
   const { work, activity, percent } = step;
   const isMoving = useNavigation().state !== 'idle';
   const article = useRef<HTMLElement>(null);
   useArrival(article, `${step.turn} ${activity.id}`);
   useChoiceKeys(article);
+  useSentAnswers(step, problem);
   const name = activity.title || t('travel.untitled');
   return (
     <div className="reading" data-reading>
@@ -50,8 +57,14 @@ export default function StepPage({ step, problem }: { step: StepData; problem: T
       </header>
       <main id="main" className="rpage astep" tabIndex={-1}>
         <Path step={step} />
-        <article ref={article} tabIndex={-1} aria-labelledby="activity">
-          <StepNotices step={step} problem={problem} />
+        <article
+          ref={article}
+          tabIndex={-1}
+          aria-labelledby="activity"
+          onSubmitCapture={onSubmitCapture}
+          data-goes-on-offline={isReady || undefined}
+        >
+          <StepNotices step={step} problem={isOffline ? undefined : problem} isOffline={isOffline} />
           <h1
             id="activity"
             lang={work.language}
@@ -71,14 +84,20 @@ export default function StepPage({ step, problem }: { step: StepData; problem: T
             <Form method="post" className="astep__form" aria-busy={isMoving}>
               <input type="hidden" name="intent" value="move" />
               <input type="hidden" name="turn" value={step.turn} />
-              {activity.kind === 'reflection' || activity.kind === 'prompt' ? <Writing step={step} /> : null}
+              {activity.kind === 'reflection' || activity.kind === 'prompt' ? (
+                <Writing key={`${activity.id} ${step.turn}`} step={step} />
+              ) : null}
               <Answers step={step} />
               <Choices step={step} />
             </Form>
           )}
-          {step.isEnding && !step.isBehind ? <Ending step={step} /> : null}
-          {step.isBehind ? null : <SaveForm step={step} />}
+          {step.isEnding && !step.isBehind && !isOffline ? <Ending step={step} /> : null}
+          {step.pieces ? <Pieces step={step} pieces={step.pieces} /> : null}
+          {step.isBehind || isOffline ? null : <SaveForm step={step} />}
           <Foot step={step} />
+          {readiness === 'ink' || readiness === 'tooLarge' ? (
+            <p className="mute small">{t(`travel.offline.${readiness}`)}</p>
+          ) : null}
         </article>
       </main>
       <Footer />
@@ -97,18 +116,38 @@ export function useArrival(article: React.RefObject<HTMLElement | null>, place: 
   }, [article, place]);
 }
 
-function StepNotices({ step, problem }: { step: StepData; problem: TravelProblem | undefined }) {
+type NoticesProps = { step: StepData; problem: TravelProblem | undefined; isOffline: boolean };
+
+function StepNotices({ step, problem, isOffline }: NoticesProps) {
   const t = useStrings();
   const { work } = step;
-  const isSaved = useSearchParams()[0].has('saved');
+  const [search] = useSearchParams();
+  const isSaved = search.has('saved');
+  const shared = sharedNews.find((news) => news === search.get('shared'));
   return (
     <div className="astep__notices">
       {problem ? <Notice kind="error">{t(`travel.problem.${problem}`)}</Notice> : null}
+      {isOffline ? (
+        <Notice kind="warning">{t(step.isEnding ? 'travel.offline.ended' : 'travel.offline.now')}</Notice>
+      ) : null}
+      <SentNotice isShown={!isOffline && !problem} />
       {isSaved && !problem ? (
         <Notice kind="success">
           {t('travel.saved')}{' '}
           <Link className="link" to={`/journey/${work.journeyId}`}>
             {t('travel.seeSaves')}
+          </Link>
+        </Notice>
+      ) : null}
+      {shared && !problem ? (
+        <Notice kind={shared === 'waiting' || shared === 'withdrawn' ? 'success' : 'error'}>
+          {t(`travel.piece.news.${shared}`)}
+        </Notice>
+      ) : null}
+      {step.prompt ? (
+        <Notice kind="info">
+          <Link className="link" to={`/journey/${work.journeyId}/activity/${step.prompt}#pieces`}>
+            {t('travel.piece.readOthers')}
           </Link>
         </Notice>
       ) : null}
@@ -134,29 +173,6 @@ function StepNotices({ step, problem }: { step: StepData; problem: TravelProblem
   );
 }
 
-function Writing({ step }: { step: StepData }) {
-  const t = useStrings();
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor="answer">
-        {t(step.activity.kind === 'prompt' ? 'travel.yourPiece' : 'travel.yourThoughts')}
-      </label>
-      <textarea
-        className="input astep__writing"
-        id="answer"
-        name="answer"
-        rows={step.activity.kind === 'prompt' ? 10 : 5}
-        maxLength={20_000}
-        defaultValue={step.written}
-        aria-describedby="answer-hint"
-      />
-      <p className="field__hint" id="answer-hint">
-        {t('travel.onlyYou')}
-      </p>
-    </div>
-  );
-}
-
 function Ending({ step }: { step: StepData }) {
   const t = useStrings();
   const { work } = step;
@@ -169,9 +185,6 @@ function Ending({ step }: { step: StepData }) {
             {t('travel.startAgain')}
           </button>
         </Form>
-        <Link className="btn btn--plain btn--lg" to={`/journey/${work.journeyId}`}>
-          {t('travel.seeWay')}
-        </Link>
       </div>
     </section>
   );
@@ -192,6 +205,9 @@ function Foot({ step }: { step: StepData }) {
       ) : (
         <span />
       )}
+      <Link className="btn btn--quiet" to={`/journey/${work.journeyId}#way`}>
+        {t('travel.seeWay')}
+      </Link>
       <Link className="mute small" rel="nofollow" to={`${work.workPath}/report`} reloadDocument>
         {t('work.report')}
       </Link>

@@ -3,13 +3,17 @@ import { z } from 'zod';
 import type { RequestScope } from '#app/context.ts';
 import { redirectTo, refuse, statusOf } from '#app/responses.ts';
 import { savePlace } from '#commands/reading/save-place.ts';
+import { sharePiece, withdrawPiece } from '#commands/reading/share-piece.ts';
 import { acceptNewer, moveRun, openRun, stepBack } from '#commands/reading/travel-journey.ts';
-import type { JourneyId } from '#domain/ids.ts';
+import type { ActivityId, JourneyId } from '#domain/ids.ts';
 import { answerLength, movesAtMost } from '#domain/journey/journey.ts';
 import type { Outcome } from '#domain/outcome.ts';
-import type { TravelProblem } from './travel-problem.ts';
+import type { SharedNews, TravelProblem } from './travel-problem.ts';
 
 const Turn = z.coerce.number().int().min(0).max(movesAtMost);
+
+/** What a reader says of their name when they share what they wrote. */
+const shareWays = ['named', 'nameless'] as const;
 
 const Wish = z.discriminatedUnion('intent', [
   z.object({
@@ -22,18 +26,27 @@ const Wish = z.discriminatedUnion('intent', [
       .max(2 * answerLength)
       .transform((text) => text.replace(/\r\n/g, '\n'))
       .optional(),
+    share: z.enum(['', ...shareWays]).default(''),
   }),
+  z.object({ intent: z.literal('share'), share: z.enum(shareWays) }),
+  z.object({ intent: z.literal('unshare') }),
   z.object({ intent: z.literal('back'), turn: Turn }),
   z.object({ intent: z.literal('newer') }),
   z.object({ intent: z.literal('save'), turn: Turn, name: z.string().max(1_000).default('') }),
 ]);
 
 /** Where a run is, after what was asked for; a move that cannot be made is answered on the page it was made on. */
-export async function travel(scope: RequestScope, id: JourneyId, form: FormData) {
+export async function travel(scope: RequestScope, id: JourneyId, activityId: ActivityId, form: FormData) {
   const read = Wish.safeParse(Object.fromEntries(form));
   if (!read.success) return refuse({ kind: 'invalid', problems: [] });
   const wish = read.data;
   const { commands, actor } = scope;
+  if (wish.intent === 'share' || wish.intent === 'unshare') {
+    const news = wish.intent === 'share' ? await share(scope, id, activityId, wish.share) : 'withdrawn';
+    const withdrawn = wish.intent === 'unshare' ? await withdrawPiece(commands, actor, id, activityId) : undefined;
+    if (withdrawn?.ok === false) return refuse(withdrawn.failure);
+    return redirectTo(`/journey/${id}/activity/${activityId}?shared=${news}`);
+  }
   const outcome =
     wish.intent === 'move'
       ? await moveRun(commands, actor, id, wish)
@@ -42,10 +55,27 @@ export async function travel(scope: RequestScope, id: JourneyId, form: FormData)
         : wish.intent === 'save'
           ? await savePlace(commands, actor, id, wish)
           : await acceptNewer(commands, actor, id);
-  if (outcome.ok) return goToRun(scope, id, wish.intent === 'save' ? '?saved' : '');
+  if (outcome.ok) {
+    const shared = wish.intent === 'move' && wish.share !== '' && wish.answer?.trim() ? wish.share : undefined;
+    const news = shared && (await share(scope, id, activityId, shared));
+    return goToRun(scope, id, wish.intent === 'save' ? '?saved' : news ? `?shared=${news}` : '');
+  }
   const problem = problemOf(outcome);
   if (problem === undefined) return refuse(outcome.failure);
   return data({ problem }, { status: statusOf[outcome.failure.kind] });
+}
+
+async function share(
+  { commands, actor }: RequestScope,
+  id: JourneyId,
+  activityId: ActivityId,
+  way: (typeof shareWays)[number],
+): Promise<SharedNews> {
+  const outcome = await sharePiece(commands, actor, id, { activityId, isNamed: way === 'named' });
+  if (outcome.ok) return 'waiting';
+  const { failure } = outcome;
+  if (failure.kind === 'invalid') return failure.problems[0]?.kind ?? 'mayNotShare';
+  return failure.kind === 'forbidden' ? 'mayNotShare' : refuse(failure);
 }
 
 function problemOf(outcome: Outcome<unknown, { readonly kind: TravelProblem }>): TravelProblem | undefined {

@@ -9,3 +9,17 @@ export type TravelProblem =
   | 'saveNameTooLong'
   | 'tooManySaves'
   | 'cannotGoOn';
+
+/** What the address of a step says of a piece that was shared, or could not be: the move that came with it is made. */
+export const sharedNews = [
+  'waiting',
+  'withdrawn',
+  'noPrompt',
+  'nothingWritten',
+  'sharedAlready',
+  'sharedJustNow',
+  'tooManyShared',
+  'tooManyWaiting',
+  'mayNotShare',
+] as const;
+export type SharedNews = (typeof sharedNews)[number];

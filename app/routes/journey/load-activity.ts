@@ -13,7 +13,7 @@ import { findOrganisation } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';
 import { findPlace as findKeptPlace } from '#database/reading.ts';
 import { loadRenderedTexts } from '#database/rendered-text.ts';
-import { type ActivityId, isId, type JourneyId } from '#domain/ids.ts';
+import { type ActivityId, isId, type JourneyId, type SharedPieceId } from '#domain/ids.ts';
 import { findPlace } from '#domain/place.ts';
 import { mayReadEditions } from '#policies/project.ts';
 import type { Route } from './+types/activity.ts';
@@ -25,7 +25,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const project = journey && (await findProject(reader, journey.projectId));
   if (!project || mayReadEditions(scope.actor, project) !== 'allowed') notFound();
   await askFirst(scope, request, project);
-  if (journey.kind === 'branching') return branchingStep(scope, journey.id, params.activityId);
+  if (journey.kind === 'branching') {
+    const before = new URL(request.url).searchParams.get('pieces');
+    return branchingStep(scope, journey.id, params.activityId, isId(before) ? (before as SharedPieceId) : undefined);
+  }
   const organisation = await findOrganisation(reader, project.organisationId);
   const edition = await loadEdition(scope, project);
   if (!organisation || !edition) notFound();
@@ -59,9 +62,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** A step of a branching journey; the journey's own page where no run was begun. */
-async function branchingStep(scope: ReturnType<typeof requireAccount>, id: JourneyId, activityId: string) {
+async function branchingStep(
+  scope: ReturnType<typeof requireAccount>,
+  id: JourneyId,
+  activityId: string,
+  before: SharedPieceId | undefined,
+) {
   if (!isId(activityId)) notFound();
-  const step = await stepData(scope, id, activityId as ActivityId);
+  const step = await stepData(scope, id, activityId as ActivityId, before);
   if (!step) throw redirectTo(`/journey/${id}`);
   if (step.kind === 'step') return step;
   return data(step, { status: 403, statusText: 'Forbidden' });
@@ -71,6 +79,6 @@ async function branchingStep(scope: ReturnType<typeof requireAccount>, id: Journ
 export async function action({ context, params, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
   const form = await readForm(request);
-  if (!isId(params.journeyId)) notFound();
-  return travel(scope, params.journeyId as JourneyId, form);
+  if (!isId(params.journeyId) || !isId(params.activityId)) notFound();
+  return travel(scope, params.journeyId as JourneyId, params.activityId as ActivityId, form);
 }

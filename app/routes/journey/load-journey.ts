@@ -23,7 +23,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const journey = isId(params.journeyId) ? await findJourney(reader, params.journeyId as JourneyId) : undefined;
   const project = journey && (await findProject(reader, journey.projectId));
   if (!project || mayReadEditions(scope.actor, project) !== 'allowed') notFound();
-  if (journey.kind === 'branching') return landingData(scope, journey.id);
+  if (journey.kind === 'branching') {
+    const before = Number.parseInt(new URL(request.url).searchParams.get('way') ?? '', 10);
+    return landingData(scope, journey.id, Number.isNaN(before) ? undefined : before);
+  }
   const organisation = await findOrganisation(reader, project.organisationId);
   const edition = await loadEdition(scope, project);
   if (!organisation || !edition) notFound();

@@ -35,7 +35,9 @@ export async function loader(args: Route.LoaderArgs) {
   const path = `/org/${organisation.slug}/${project.slug}`;
   const account = scope.account && (await findAccount(scope.commands.db.reader, scope.account.uid));
   const email = account?.email ?? '';
-  return { path, title: project.title, language: project.language, form: freshId(scope.commands), email };
+  const about = new URL(args.request.url).searchParams.get('piece');
+  const piece = isId(about) ? about : undefined;
+  return { piece, path, title: project.title, language: project.language, form: freshId(scope.commands), email };
 }
 
 export async function action(args: Route.ActionArgs) {

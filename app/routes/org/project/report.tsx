@@ -14,7 +14,7 @@ export { action, loader } from './load-report.ts';
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();
-  const { path, title, language, form, email } = loaderData;
+  const { piece, path, title, language, form, email } = loaderData;
   const wrong: readonly string[] = actionData?.wrong ?? [];
   const kept = actionData?.kept;
   const frame = useFailureFocus<HTMLFormElement>(wrong.length > 0 || actionData?.failed ? actionData : undefined);
@@ -60,7 +60,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
             name="text"
             rows={6}
             maxLength={reportLengths.text}
-            defaultValue={kept?.text}
+            defaultValue={kept?.text ?? (piece && `${t('report.piece', { id: piece })}\n`)}
             error={wrong.includes('text') ? t('contact.wrongMessage') : undefined}
           />
           <Field

@@ -1,0 +1,90 @@
+import { createStore, delMany, entries, get, set, update } from 'idb-keyval';
+import type { ActivityId } from '#domain/ids.ts';
+import type { RunState } from '#domain/journey/engine.ts';
+import type { Graph } from '#domain/journey/graph.ts';
+import { offlineLimits } from '#domain/journey/offline.ts';
+import type { StepData } from '../load-step.ts';
+
+/** A move that was made without a network. */
+export type MadeMove = {
+  readonly move: string;
+  readonly activity: ActivityId;
+  readonly at: number;
+  /** What was written before it. */
+  readonly answer: string;
+};
+
+/** A run with the version it travels, as the server had it last, and the moves made since without a network. */
+export type KeptRun = {
+  readonly uid: string;
+  readonly journeyId: string;
+  /** When it was travelled last. */
+  readonly at: number;
+  readonly edition: number;
+  readonly graph: Graph;
+  readonly number: number;
+  readonly state: RunState;
+  readonly moves: readonly string[];
+  readonly made: readonly MadeMove[];
+  /** The step that the server showed last. */
+  readonly shown: Pick<StepData, 'work' | 'path' | 'isPathCut' | 'endingsFound'>;
+};
+
+const databaseName = 'fabula-travel';
+
+const store = () => createStore(databaseName, 'runs');
+
+const nameOf = (uid: string, journeyId: string) => `${uid} ${journeyId}`;
+
+/** What this browser keeps of someone's run; undefined where it keeps nothing, or cannot. */
+export async function loadKept(uid: string, journeyId: string): Promise<KeptRun | undefined> {
+  return get<KeptRun>(nameOf(uid, journeyId), store()).catch(() => undefined);
+}
+
+/** Keeps a run, and forgets those that were travelled longest ago, and other people's; never one with unsent moves. */
+export async function saveKept(kept: KeptRun): Promise<void> {
+  const { uid, journeyId } = kept;
+  await set(nameOf(uid, journeyId), kept, store());
+  const all = await entries<string, KeptRun>(store());
+  const sent = all.filter(([, { made }]) => made.length === 0).sort(([, one], [, other]) => other.at - one.at);
+  const own = sent.filter(([, one]) => one.uid === uid);
+  const others = sent.filter(([, one]) => one.uid !== uid);
+  await delMany(
+    [...own.slice(offlineLimits.journeys), ...others].map(([name]) => name),
+    store(),
+  );
+}
+
+/** Changes what is kept of a run in one step; nothing where nothing is kept. */
+export async function changeKept(
+  uid: string,
+  journeyId: string,
+  change: (kept: KeptRun) => KeptRun,
+): Promise<KeptRun | undefined> {
+  let changed: KeptRun | undefined;
+  await update<KeptRun | undefined>(
+    nameOf(uid, journeyId),
+    (before) => {
+      changed = before && change(before);
+      return changed;
+    },
+    store(),
+  );
+  return changed;
+}
+
+/** Forgets what is kept of a run. */
+export async function removeKept(uid: string, journeyId: string): Promise<void> {
+  await delMany([nameOf(uid, journeyId)], store()).catch(() => undefined);
+}
+
+/** Forgets every run that has no unsent moves: called where a log-out leads. */
+export async function clearSentRuns(): Promise<void> {
+  const databases = (await indexedDB.databases?.()) ?? [];
+  if (!databases.some(({ name }) => name === databaseName)) return;
+  const all = await entries<string, KeptRun>(store());
+  await delMany(
+    all.filter(([, { made }]) => made.length === 0).map(([name]) => name),
+    store(),
+  );
+}

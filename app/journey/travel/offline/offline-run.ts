@@ -1,0 +1,81 @@
+import { move, type RunState, stepOf } from '#domain/journey/engine.ts';
+import type { Graph } from '#domain/journey/graph.ts';
+import { movesAtMost } from '#domain/journey/journey.ts';
+import { percentOf } from '#domain/journey/percent.ts';
+import { type Story, storyOf } from '#domain/journey/story.ts';
+import { plainStoryText } from '#domain/journey/story-text.ts';
+import type { PathStep } from '../load-path.ts';
+import type { StepData } from '../load-step.ts';
+import type { KeptRun } from './kept-run.ts';
+
+const stories = new WeakMap<Graph, Story>();
+
+function storyIn({ graph }: KeptRun): Story {
+  const story = stories.get(graph) ?? storyOf(graph);
+  stories.set(graph, story);
+  return story;
+}
+
+/** Where a kept run is after the moves made without a network. */
+function stateOf(kept: KeptRun): RunState {
+  const story = storyIn(kept);
+  return kept.made.reduce((state, made) => move(story, state, made.move) ?? state, kept.state);
+}
+
+/** A kept run after a move; undefined where it cannot be made. */
+export function afterMove(kept: KeptRun, chosen: string, answer: string): KeptRun | undefined {
+  const before = stateOf(kept);
+  const state = before.turn < movesAtMost ? move(storyIn(kept), before, chosen) : undefined;
+  if (!state) return undefined;
+  const made = { move: chosen, activity: state.activity, at: Date.now(), answer };
+  return { ...kept, made: [...kept.made, made], at: made.at };
+}
+
+/** The page of a kept run, as the server would fill it. */
+export function offlineStep(kept: KeptRun): StepData | undefined {
+  const story = storyIn(kept);
+  const state = stateOf(kept);
+  const step = stepOf(story, state);
+  if (!step) return undefined;
+  const { activity } = step;
+  const { work, endingsFound, isPathCut } = kept.shown;
+  return {
+    kind: 'step',
+    uid: kept.uid,
+    work,
+    at: state.activity,
+    isBehind: false,
+    turn: state.turn,
+    activity: { id: activity.id, kind: activity.kind, title: activity.title },
+    text: step.text,
+    options: step.options.map(({ id, label, isOpen }) => ({ id, label, isOpen })),
+    answers: step.answers.map(({ id, label, isGiven }) => ({ id, label, isGiven })),
+    isEnding: step.isEnding,
+    hasFailed: step.hasFailed,
+    feedback: step.feedback,
+    given: step.given.map(({ id, ...given }) => ({ id: id as string, ...given })),
+    written: '',
+    pieces: undefined,
+    prompt: undefined,
+    // Choices that the server has are taken back there.
+    mayGoBack: story.graph.mayGoBack && kept.made.length > 0,
+    isNewerOffered: false,
+    ...{ path: pathOf(kept, story), isPathCut, endingsFound },
+    percent: percentOf(story, state),
+  };
+}
+
+/** The path that the server showed, with the steps since. */
+function pathOf(kept: KeptRun, story: Story): PathStep[] {
+  const path = [...kept.shown.path];
+  let state = kept.state;
+  for (const { move: chosen } of kept.made) {
+    const option = stepOf(story, state)?.options.find(({ id }) => id === chosen);
+    const last = path.at(-1);
+    state = move(story, state, chosen) ?? state;
+    const activity = story.activities.get(state.activity)?.activity;
+    if (last && option) path[path.length - 1] = { ...last, choice: plainStoryText(option.label) };
+    if (activity && last?.id !== activity.id) path.push({ id: activity.id, title: activity.title, choice: '' });
+  }
+  return path;
+}

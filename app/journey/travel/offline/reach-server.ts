@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { StepData } from '../load-step.ts';
+import { changeKept, type KeptRun, loadKept, removeKept, saveKept } from './kept-run.ts';
+
+/** Whether a journey can go on without a network, and why not. */
+export type Readiness = 'ready' | 'ink' | 'tooLarge' | 'unknown';
+
+/** What became of moves that were made without a network. */
+export type Sent =
+  | { readonly how: 'goneOn' | 'anotherRun'; readonly activity: string }
+  /** They cannot be made any more. */
+  | { readonly how: 'cannotGoOn' }
+  /** The server could not be asked, or there is nothing to send. */
+  | undefined;
+
+const addressOf = (journeyId: string) => `/api/journeys/${journeyId}/offline`;
+
+const Problem = z.object({ problems: z.array(z.object({ kind: z.enum(['ink', 'tooLarge']) })).min(1) });
+const Merged = z.object({
+  how: z.enum(['goneOn', 'anotherRun']),
+  number: z.number(),
+  state: z.object({ activity: z.string() }),
+});
+
+/** Keeps the run that a reader is in as the server has it. Where moves wait to be sent, what is kept stays. */
+export async function keepRun(step: StepData): Promise<Readiness> {
+  const { uid, work } = step;
+  const { journeyId } = work;
+  const kept = await loadKept(uid, journeyId);
+  if (kept && kept.made.length > 0) return 'ready';
+  const answer = await fetch(`${addressOf(journeyId)}${kept ? `?have=${kept.edition}` : ''}`).catch(() => undefined);
+  if (!answer) return kept?.state.turn === step.turn ? 'ready' : 'unknown';
+  if (!answer.ok) {
+    await removeKept(uid, journeyId);
+    const refused = Problem.safeParse(await answer.json().catch(() => undefined));
+    return refused.data?.problems[0]?.kind ?? 'unknown';
+  }
+  const { graph = kept?.graph, ...run } = await answer.json();
+  const { path, isPathCut, endingsFound } = step;
+  const shown = { work, path, isPathCut, endingsFound };
+  const next: KeptRun = { ...run, uid, journeyId, graph, at: Date.now(), made: [], shown };
+  return saveKept(next).then(
+    () => 'ready' as const,
+    () => 'unknown' as const,
+  );
+}
+
+/** Sends the moves that were made without a network, one tab at a time; they are forgotten when the server has them. */
+export async function sendMade(uid: string, journeyId: string): Promise<Sent> {
+  const send = () => sendNow(uid, journeyId);
+  return navigator.locks ? navigator.locks.request(`fabula-travel ${uid} ${journeyId}`, send) : send();
+}
+
+async function sendNow(uid: string, journeyId: string): Promise<Sent> {
+  const kept = await loadKept(uid, journeyId);
+  if (!kept || kept.made.length === 0) return undefined;
+  const moves = [...kept.moves.map((move) => ({ move })), ...kept.made];
+  const answer = await fetch(addressOf(journeyId), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ number: kept.number, edition: kept.edition, moves }),
+  }).catch(() => undefined);
+  if (!answer) return undefined;
+  // Moves made meanwhile wait for the next time, on the run that these are in now.
+  const forget = async (number: number) => {
+    const now = await changeKept(uid, journeyId, (one) =>
+      one.made.length > kept.made.length ? { ...one, number } : { ...one, made: [] },
+    );
+    return now === undefined || now.made.length === 0;
+  };
+  if (answer.ok) {
+    const merged = Merged.safeParse(await answer.json());
+    if (!merged.success) return undefined;
+    const { how, number, state } = merged.data;
+    return (await forget(number)) ? { how, activity: state.activity } : undefined;
+  }
+  const { because } = await answer.json().catch(() => ({}));
+  if (answer.status !== 409 || because !== 'cannotGoOn') return undefined;
+  await removeKept(uid, journeyId);
+  return { how: 'cannotGoOn' };
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect } from 'react';
+import type { StepData } from './load-step.ts';
+import type { TravelProblem } from './travel-problem.ts';
+
+/** Milliseconds for which a browser keeps what was never sent. */
+const keptMs = 30 * 24 * 60 * 60 * 1_000;
+
+/** What is being written at a step, in this browser's memory: it belongs to one account. */
+type Kept = { readonly text: string; readonly at: number; readonly turn: number; readonly isSent: boolean };
+
+const prefixOf = ({ uid, work }: Pick<StepData, 'uid' | 'work'>) => `fabula-answer:${uid}:${work.journeyId}:`;
+
+function read(name: string): Kept | undefined {
+  try {
+    const kept: Kept = JSON.parse(localStorage.getItem(name) ?? 'null');
+    return typeof kept?.text === 'string' ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(name: string, kept: Kept | undefined): void {
+  try {
+    if (kept) localStorage.setItem(name, JSON.stringify(kept));
+    else localStorage.removeItem(name);
+  } catch {
+    // Nothing can be kept here; what is written is sent with the form all the same.
+  }
+}
+
+/** Keeps what is written as it is written, and brings back what a closed tab has left; answers what notes a change. */
+export function useKeptAnswer(field: React.RefObject<HTMLTextAreaElement | null>, step: StepData): () => void {
+  const { turn, written } = step;
+  const name = prefixOf(step) + step.activity.id;
+  useEffect(() => {
+    const { current } = field;
+    const kept = read(name);
+    // What was typed before the scripts came is newer than what was kept.
+    if (current && kept && kept.text !== written && current.value === written) current.value = kept.text;
+  }, [field, name, written]);
+  useEffect(() => {
+    const form = field.current?.form;
+    const note = () => {
+      const kept = read(name);
+      if (kept) write(name, { ...kept, turn, isSent: true });
+    };
+    form?.addEventListener('submit', note);
+    return () => form?.removeEventListener('submit', note);
+  }, [field, name, turn]);
+  return useCallback(() => {
+    const text = field.current?.value ?? '';
+    write(name, text === written ? undefined : { text, at: Date.now(), turn, isSent: false });
+  }, [field, name, turn, written]);
+}
+
+/** Forgets what the server has: what was sent before the turn that is shown, unless that was refused. */
+export function useSentAnswers(step: StepData, problem: TravelProblem | undefined): void {
+  const { turn } = step;
+  const prefix = prefixOf(step);
+  useEffect(() => {
+    try {
+      for (const name of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
+        const kept = read(name);
+        if (!kept || kept.at < Date.now() - keptMs) write(name, undefined);
+        else if (problem) write(name, { ...kept, isSent: false });
+        else if (kept.isSent && kept.turn < turn) write(name, undefined);
+      }
+    } catch {
+      // There is no memory to look into.
+    }
+  }, [prefix, turn, problem]);
+}

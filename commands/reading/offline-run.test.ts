@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { withdrawEdition } from '#commands/edition/publish-edition.ts';
+import { beginJourney } from '#commands/journey/change-journey.ts';
+import { editJourney } from '#commands/journey/edit-journey.ts';
+import { publishJourney } from '#commands/journey/publish-journey.ts';
+import { changeProject } from '#commands/project/change-project.ts';
+import { findReading } from '#database/reading.ts';
+import { listAnswers, listFoundEndings, listMoves, listRuns } from '#database/run.ts';
+import { visitor } from '#domain/account.ts';
+import { answerLength } from '#domain/journey/journey.ts';
+import { replay } from '#domain/journey/refit.ts';
+import { storyOf } from '#domain/journey/story.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
+import { activity, activityId, graph, link, linkId, mapItem } from '#tests/journeys.ts';
+import { mergeOffline, packRun } from './offline-run.ts';
+import { beginRun, moveRun, openRun, stepBack } from './travel-journey.ts';
+
+const story = graph(
+  [
+    activity(1, 'choice', [link(1, 2), link(2, 3)]),
+    activity(2, 'reflection', [link(3, 1), link(4, 4)]),
+    activity(3, 'read', [link(5, 1)]),
+    activity(4, 'ending'),
+  ],
+  { items: [mapItem(1, 'note', { text: 'A secret of the authors.' })] },
+);
+
+onEachEngine('a way without a network', (openDatabase) => {
+  async function begin() {
+    const made = buildContext(await openDatabase());
+    const { context } = made;
+    const author = await buildPerson(context);
+    const reader = await buildPerson(context, { displayName: 'Reader' });
+    const { projectId } = await buildProject(context, author);
+    const id = must(await beginJourney(context, author.actor, projectId, { title: 'The door', graph: story }));
+    must(await publishJourney(context, author.actor, id));
+    must(await changeProject(context, author.actor, projectId, { visibility: 'public' }));
+    must(await beginRun(context, reader.actor, id));
+    const pack = (actor = reader.actor, agrees = false, have?: number) => packRun(context, actor, id, { have, agrees });
+    const choose = (turn: number, number: number) => moveRun(context, reader.actor, id, { turn, move: linkId(number) });
+    const bring = (numbers: readonly number[], more: object = {}) =>
+      mergeOffline(context, reader.actor, id, {
+        ...{ number: 1, edition: 1 },
+        moves: numbers.map((one) => ({ move: linkId(one) })),
+        ...more,
+      });
+    const runs = async () => {
+      const reading = await findReading(context.db.reader, reader.id, id);
+      if (!reading) throw new Error('There is no reading.');
+      const listed = (await listRuns(context.db.reader, reading.id)).sort((one, other) => one.number - other.number);
+      return Promise.all(
+        listed.map(async ({ number, state }) => {
+          const moves = await listMoves(context.db.reader, reading.id, number);
+          // Whatever was brought, a run is what its moves make it.
+          const states = replay(
+            storyOf(story),
+            state.seed,
+            moves.map(({ move }) => move),
+          );
+          expect(states.at(-1)).toEqual(state);
+          expect(moves.map(({ turn, activityId: to }) => [turn, to])).toEqual(
+            states.slice(1).map((one, turn) => [turn, one.activity]),
+          );
+          return moves.map(
+            ({ move }) => story.activities.flatMap(({ links }) => links).findIndex((l) => l.id === move) + 1,
+          );
+        }),
+      );
+    };
+    return { ...made, author, reader, projectId, id, pack, choose, bring, runs };
+  }
+
+  test('is prepared with the whole version, for those alone who may read it', async () => {
+    const { context, author, reader, projectId, pack, choose } = await begin();
+    must(await choose(0, 1));
+    const packed = must(await pack());
+    expect(packed).toMatchObject({ edition: 1, number: 1, moves: [linkId(1)], state: { turn: 1 } });
+    expect(packed.graph?.activities).toHaveLength(4);
+    expect(JSON.stringify(packed)).not.toContain('A secret of the authors.');
+    expect(must(await pack(reader.actor, false, 1)).graph).toBeUndefined();
+    expect(await pack(visitor)).toMatchObject({ failure: { kind: 'notFound' } });
+    expect(await pack(author.actor)).toMatchObject({ failure: { kind: 'notFound' } });
+    must(await changeProject(context, author.actor, projectId, { rating: 'adult' }));
+    expect(await pack()).toMatchObject({ failure: { kind: 'forbidden', because: 'asksFirst' } });
+    must(await pack(undefined, true));
+    must(await changeProject(context, author.actor, projectId, { visibility: 'private' }));
+    expect(await pack(undefined, true)).toMatchObject({ failure: { kind: 'notFound' } });
+  });
+
+  test('goes on where the run was, once, however often it is sent', async () => {
+    const { context, reader, id, choose, bring, runs } = await begin();
+    must(await choose(0, 1));
+    const moves = [{ move: linkId(1) }, { move: linkId(3), at: 5, answer: 'A name.' }, { move: linkId(1) }];
+    const both = await Promise.all([bring([], { moves }), bring([], { moves })]);
+    expect(both.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+    expect(must(await bring([], { moves }))).toMatchObject({ how: 'goneOn', number: 1, state: { turn: 3 } });
+    expect(await runs()).toEqual([[1, 3, 1]]);
+    const reading = await findReading(context.db.reader, reader.id, id);
+    if (!reading) throw new Error('There is no reading.');
+    expect(await listAnswers(context.db.reader, reading.id, 1)).toEqual(new Map([[activityId(2), 'A name.']]));
+    must(await bring([1, 3, 1, 4]));
+    expect(await listFoundEndings(context.db.reader, reading.id)).toMatchObject([{ endingId: activityId(4) }]);
+    // What the run has already changes nothing.
+    must(await bring([1, 3]));
+    expect(await runs()).toEqual([[1, 3, 1, 4]]);
+  });
+
+  test('is a run of its own where the run has gone elsewhere, and stays one when it is sent again', async () => {
+    const { context, clock, reader, id, choose, bring, runs } = await begin();
+    must(await choose(0, 1));
+    must(await choose(1, 3));
+    clock.now++;
+    expect(must(await bring([1, 4]))).toMatchObject({ how: 'anotherRun', number: 2 });
+    expect(must(await bring([1, 4]))).toMatchObject({ how: 'anotherRun', number: 2 });
+    expect(await runs()).toEqual([
+      [1, 3],
+      [1, 4],
+    ]);
+    expect(must(await openRun(context, reader.actor, id)).run).toMatchObject({ number: 2 });
+    // Also where choices were taken back.
+    must(await bring([1, 3, 2]));
+    expect((await runs())[0]).toEqual([1, 3, 2]);
+  });
+
+  test('that cannot be made is refused, and nothing is changed', async () => {
+    const { context, author, projectId, id, bring, runs } = await begin();
+    expect(await bring([4])).toMatchObject({ failure: { kind: 'conflict', because: 'cannotGoOn' } });
+    expect(await bring([1, 1])).toMatchObject({ failure: { kind: 'conflict' } });
+    expect(await bring([1], { number: 7 })).toMatchObject({ failure: { kind: 'notFound' } });
+    const long = { moves: [{ move: linkId(1), answer: 'x'.repeat(answerLength + 1) }] };
+    expect(await bring([], long)).toMatchObject({ failure: { kind: 'invalid' } });
+    expect(await mergeOffline(context, visitor, id, { number: 1, edition: 1, moves: [] })).toMatchObject({
+      failure: { kind: 'notFound' },
+    });
+    expect(await runs()).toEqual([[]]);
+    must(await changeProject(context, author.actor, projectId, { visibility: 'private' }));
+    expect(await bring([1])).toMatchObject({ failure: { kind: 'notFound' } });
+  });
+
+  test('is kept in its version where a newer one has another way, while readers have it', async () => {
+    const { context, author, projectId, id, bring, runs } = await begin();
+    const publish = async (to: number) => {
+      const fields = { to: activityId(to) };
+      must(
+        await editJourney(context, author.actor, id, [
+          { kind: 'changeLink', activity: activityId(1), id: linkId(1), fields },
+        ]),
+      );
+      must(await publishJourney(context, author.actor, id));
+    };
+    await publish(3);
+    // A move that leads elsewhere now is not made there.
+    const led = { moves: [{ move: linkId(1), activity: activityId(2) }] };
+    expect(must(await bring([], led))).toMatchObject({ how: 'anotherRun', state: { activity: activityId(2) } });
+    // The run itself has gone over to the newer version; the way was gone in the older one.
+    expect(must(await bring([1, 4]))).toMatchObject({ how: 'anotherRun', state: { activity: activityId(4) } });
+    expect(await runs()).toEqual([[], [1], [1, 4]]);
+    must(await withdrawEdition(context, author.actor, projectId, 1));
+    expect(await bring([1, 3])).toMatchObject({ failure: { kind: 'conflict', because: 'cannotGoOn' } });
+  });
+
+  test('whatever two devices choose and send in whatever order, every way is in some run, and none is there twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(fc.integer({ min: 0, max: 1 }), { maxLength: 4 }), { minLength: 2, maxLength: 4 }),
+        async (ways) => {
+          const { bring, runs } = await begin();
+          const sent = ways.map((way) => {
+            let at = 1;
+            return way.flatMap((choice) => {
+              const chosen = story.activities.find(({ id }) => id === activityId(at))?.links;
+              const one = chosen?.[Math.min(choice, (chosen.length || 1) - 1)];
+              if (!one?.to) return [];
+              at = story.activities.findIndex(({ id }) => id === one.to) + 1;
+              return [story.activities.flatMap(({ links }) => links).findIndex(({ id }) => id === one.id) + 1];
+            });
+          });
+          for (const way of [...sent, ...sent]) must(await bring(way));
+          const kept = await runs();
+          for (const way of sent) expect(kept.some((run) => way.every((one, at) => run[at] === one))).toBe(true);
+          expect(new Set(kept.map((run) => run.join(' '))).size).toBe(kept.length);
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+
+  test('goes on from the server after a choice was taken back there', async () => {
+    const { context, reader, id, choose, bring, runs } = await begin();
+    must(await choose(0, 1));
+    must(await stepBack(context, reader.actor, id, 1));
+    expect(must(await bring([1, 3, 2]))).toMatchObject({ how: 'goneOn' });
+    expect(await runs()).toEqual([[1, 3, 2]]);
+  });
+});

@@ -1,0 +1,242 @@
+import type { CommandContext } from '#commands/context.ts';
+import { loadStory } from '#commands/journey/load-story.ts';
+import { replayTold, told } from '#commands/journey/told.ts';
+import type { Queries } from '#database/connection.ts';
+import { findVersion } from '#database/journey-version.ts';
+import { lockReading } from '#database/reading.ts';
+import {
+  findLastRunNumber,
+  findRun,
+  insertMove,
+  insertRun,
+  listMoves,
+  listMovesOf,
+  listRuns,
+  type Run,
+  type RunMove,
+  updateRun,
+  upsertAnswer,
+} from '#database/run.ts';
+import { insertRunCopy } from '#database/run-save.ts';
+import { findAdultChoice } from '#database/setting.ts';
+import type { Actor } from '#domain/account.ts';
+import type { JourneyId } from '#domain/ids.ts';
+import { move, type RunState } from '#domain/journey/engine.ts';
+import type { Graph } from '#domain/journey/graph.ts';
+import { answerLength } from '#domain/journey/journey.ts';
+import { offlineLimits } from '#domain/journey/offline.ts';
+import type { Story } from '#domain/journey/story.ts';
+import { done, failed, type Outcome } from '#domain/outcome.ts';
+import { mayOpenText } from '#policies/project.ts';
+import { noteArrival, withEnding } from './run-arrival.ts';
+import { openRun } from './travel-journey.ts';
+
+/** A run with the whole version it travels, so that it can go on where there is no network. */
+export type OfflinePack = {
+  readonly edition: number;
+  /** Undefined where the browser has it. */
+  readonly graph: Graph | undefined;
+  readonly number: number;
+  readonly state: RunState;
+  /** The moves of the run from its beginning. */
+  readonly moves: readonly string[];
+};
+
+/** Why a journey cannot go on without a network: it tells ink, which runs on the server, or is too long to keep. */
+export type PackProblem = { readonly kind: 'ink' | 'tooLarge' };
+
+/**
+ * Gives a reader the run they are in, with the version it travels: all of it, also what they have not seen.
+ *
+ * @param wish.have - the edition whose version the browser has
+ * @param wish.agrees - whether this browser has agreed to texts for adults
+ */
+export async function packRun(
+  context: CommandContext,
+  actor: Actor,
+  id: JourneyId,
+  { have, agrees }: { readonly have: number | undefined; readonly agrees: boolean },
+): Promise<Outcome<OfflinePack, PackProblem>> {
+  const { reader } = context.db;
+  const { accountId } = actor;
+  const opened = await openRun(context, actor, id);
+  if (!opened.ok) return opened;
+  const { project } = opened.value;
+  const hasAgreed = agrees || (accountId !== undefined && (await findAdultChoice(reader, accountId)));
+  const verdict = mayOpenText(actor, project, hasAgreed);
+  if (verdict !== 'allowed') return failed({ kind: 'forbidden', because: verdict });
+  if (!opened.value.run) return failed({ kind: 'notFound' });
+  const { run, story } = opened.value;
+  if (story.graph.activities.some(({ kind }) => kind === 'ink'))
+    return failed({ kind: 'invalid', problems: [{ kind: 'ink' }] });
+  const graph = have === run.edition ? undefined : { ...story.graph, maps: [], items: [] };
+  if (graph && JSON.stringify(graph).length > offlineLimits.graphLength)
+    return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge' }] });
+  const moves = (await listMoves(reader, run.readingId, run.number)).map((made) => made.move);
+  return done({ edition: run.edition, graph, number: run.number, state: run.state, moves });
+}
+
+/** A way that was gone on without a network: all the moves of the run, the last of them made there. */
+export type OfflineWay = {
+  /** Of the run. */
+  readonly number: number;
+  /** The edition whose version it was gone in. */
+  readonly edition: number;
+  readonly moves: readonly {
+    readonly move: string;
+    /** When it was made without a network, where it led there, and what was written before it. */
+    readonly at?: number | undefined;
+    readonly activity?: string | undefined;
+    readonly answer?: string | undefined;
+  }[];
+};
+
+/** What became of a way: the run went on, or it is another run now, because the first one had gone elsewhere. */
+export type Merged = {
+  readonly how: 'goneOn' | 'anotherRun';
+  /** Of the run that the way is in. */
+  readonly number: number;
+  readonly state: RunState;
+};
+
+export type MergeProblem = { readonly kind: 'answerTooLong' };
+
+/**
+ * Makes the moves of a way that was gone on without a network. Sent twice, they are made once. Where the run has gone
+ * elsewhere meanwhile, the way becomes another run, so that nothing of either is lost. A conflict says that the moves
+ * cannot be made any more in a version that readers have.
+ */
+export async function mergeOffline(
+  context: CommandContext,
+  actor: Actor,
+  id: JourneyId,
+  way: OfflineWay,
+): Promise<Outcome<Merged, MergeProblem>> {
+  if (way.moves.some(({ answer = '' }) => answer.length > answerLength))
+    return failed({ kind: 'invalid', problems: [{ kind: 'answerTooLong' }] });
+  const opened = await openRun(context, actor, id, way.number);
+  if (!opened.ok) return opened;
+  if (!opened.value.run) return failed({ kind: 'notFound' });
+  const { run, story } = opened.value;
+  const { reader } = context.db;
+  const made = await listMoves(reader, run.readingId, run.number);
+  const common = commonLength(made, way);
+  if (common === way.moves.length) return done({ how: 'goneOn', number: run.number, state: run.state });
+  if (common === made.length) {
+    const gone = await goOn(story, run.state, way.moves.slice(common));
+    if (gone) return append(context, run, story, gone, way);
+  }
+  const known = await findKnown(reader, run, way);
+  if (known) return done({ how: 'anotherRun', number: known.number, state: known.state });
+  const held = (await findVersion(reader, id, way.edition)) ? way.edition : undefined;
+  for (const edition of new Set([held, run.edition])) {
+    const travelled = edition === undefined ? undefined : await loadStory(reader, id, edition);
+    if (!travelled || edition === undefined) continue;
+    const moves = way.moves.map((one) => one.move);
+    const states = await replayTold(travelled, run.state.seed, moves);
+    const isSame = way.moves.every(
+      (one, at) => (one.activity ?? states[at + 1]?.activity) === states[at + 1]?.activity,
+    );
+    if (isSame && states.length === moves.length + 1)
+      return branch(context, { ...run, edition }, travelled, states, way, common);
+  }
+  return failed({ kind: 'conflict', because: 'cannotGoOn' });
+}
+
+/** How many of the first moves are the same. */
+function commonLength(made: readonly Pick<RunMove, 'move'>[], way: OfflineWay): number {
+  const other = way.moves.findIndex((one, at) => made[at]?.move !== one.move);
+  return other === -1 ? way.moves.length : other;
+}
+
+/** The states after each of some moves; undefined where one cannot be made, or leads elsewhere than it did. */
+async function goOn(story: Story, from: RunState, moves: OfflineWay['moves']): Promise<RunState[] | undefined> {
+  const states: RunState[] = [];
+  let state: RunState | undefined = from;
+  for (const one of moves) {
+    const before: RunState = state;
+    state = await told(() => move(story, before, one.move));
+    if (!state || (one.activity !== undefined && one.activity !== state.activity)) return undefined;
+    states.push(state);
+  }
+  return states;
+}
+
+/** The run that this way has become already. */
+async function findKnown(reader: Queries, { readingId, number }: Run, way: OfflineWay): Promise<Run | undefined> {
+  const others = (await listRuns(reader, readingId)).filter(
+    (one) => one.number !== number && one.state.turn >= way.moves.length,
+  );
+  for (const other of others) {
+    const [moves = []] = await listMovesOf(reader, [other]);
+    if (commonLength(moves, way) === way.moves.length) return other;
+  }
+  return undefined;
+}
+
+async function append(
+  context: CommandContext,
+  run: Run,
+  story: Story,
+  states: readonly RunState[],
+  way: OfflineWay,
+): Promise<Outcome<Merged>> {
+  const now = context.now();
+  const { readingId, number } = run;
+  const { turn } = run.state;
+  const state = states.at(-1) ?? run.state;
+  const next = await withEnding({ ...run, state, at: now }, story, now);
+  return context.db.inTransaction(async (tx): Promise<Outcome<Merged>> => {
+    if (!(await updateRun(tx, { readingId, number, turn }, next)))
+      return failed({ kind: 'conflict', because: 'moved' });
+    await writeMoves(tx, { ...run, at: now }, [run.state, ...states], way, way.moves.length - states.length);
+    await noteArrival(tx, next, story, now);
+    return done({ how: 'goneOn', number, state });
+  });
+}
+
+async function branch(
+  context: CommandContext,
+  run: Run,
+  story: Story,
+  states: readonly RunState[],
+  way: OfflineWay,
+  common: number,
+): Promise<Outcome<Merged>> {
+  const now = context.now();
+  const { readingId } = run;
+  const state = states.at(-1) ?? run.state;
+  const start = states[0]?.activity ?? state.activity;
+  const ended = await withEnding({ ...run, state, startedAt: now, at: now }, story, now);
+  return context.db.inTransaction(async (tx): Promise<Outcome<Merged>> => {
+    await lockReading(tx, readingId);
+    // The same way may have been sent twice at once.
+    const known = await findKnown(tx, run, way);
+    if (known) return done({ how: 'anotherRun', number: known.number, state: known.state });
+    const next: Run = { ...ended, number: (await findLastRunNumber(tx, readingId)) + 1 };
+    await insertRun(tx, next);
+    if (await findRun(tx, readingId, run.number))
+      await insertRunCopy(tx, { readingId, from: run.number, to: next.number, turn: common, start });
+    await writeMoves(tx, next, states.slice(common), way, common);
+    await noteArrival(tx, next, story, now);
+    return done({ how: 'anotherRun', number: next.number, state });
+  });
+}
+
+/** Writes the moves of a way from one on, with what was written before each; `states` begins where the first was made. */
+async function writeMoves(
+  tx: Queries,
+  { readingId, number, at: now }: Pick<Run, 'readingId' | 'number' | 'at'>,
+  states: readonly RunState[],
+  way: OfflineWay,
+  from: number,
+): Promise<void> {
+  for (const [step, { move: chosen, at = now, answer = '' }] of way.moves.slice(from).entries()) {
+    const [before, after] = [states[step], states[step + 1]];
+    if (!before || !after) throw new Error('A move of the way has no state.');
+    const made = { turn: from + step, move: chosen, activityId: after.activity, at: Math.min(at, now) };
+    await insertMove(tx, readingId, number, made);
+    if (answer.trim() !== '')
+      await upsertAnswer(tx, { readingId, number, activityId: before.activity, text: answer, at: now });
+  }
+}

@@ -1,0 +1,25 @@
+/** Del camino de quien lee por un recorrido con ramas, dibujado y como lista. */
+export default {
+  journeyPath: {
+    map: 'Mapa de tu camino. La lista de abajo dice lo mismo.',
+    key: { now: 'esta vez', earlier: 'antes', untried: 'todavía no' },
+    before_one: '{{count}} paso anterior',
+    before_many: '{{count}} de pasos anteriores',
+    before_other: '{{count}} pasos anteriores',
+    after_one: '{{count}} paso posterior',
+    after_many: '{{count}} de pasos posteriores',
+    after_other: '{{count}} pasos posteriores',
+    earlierTo: 'Otras veces fuiste desde aquí a: {{steps}}',
+    untried_one: '{{count}} elección sin probar',
+    untried_many: '{{count}} de elecciones sin probar',
+    untried_other: '{{count}} elecciones sin probar',
+    goOnFrom: 'Puedes seguir desde aquí',
+    others: 'Lo que viste en otros caminos',
+    leftOut_one: 'En el mapa falta {{count}} paso que viste hace más tiempo.',
+    leftOut_many: 'En el mapa faltan {{count}} de pasos que viste hace más tiempo.',
+    leftOut_other: 'En el mapa faltan {{count}} pasos que viste hace más tiempo.',
+    leftOutRuns_one: 'Falta {{count}} lectura anterior: hay demasiadas elecciones para mostrarlas a la vez.',
+    leftOutRuns_many: 'Faltan {{count}} de lecturas anteriores: hay demasiadas elecciones para mostrarlas a la vez.',
+    leftOutRuns_other: 'Faltan {{count}} lecturas anteriores: hay demasiadas elecciones para mostrarlas a la vez.',
+  },
+};

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { changeProject } from '#commands/project/change-project.ts';
+import type { JourneyId } from '#domain/ids.ts';
+import { axeFindings } from '#tests/browser/findings.ts';
+import { expect, type Person, test, type Work } from '#tests/browser/fixtures.ts';
+import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
+import type { Site } from '#tests/browser/site.ts';
+import { must } from '#tests/factories.ts';
+import { activity, graph, link } from '#tests/journeys.ts';
+
+const letters = graph([
+  activity(1, 'prompt', [link(1, 2, { label: 'Put it into the bottle' })], {
+    title: 'A letter to the sea',
+    text: 'Write to the sea.',
+  }),
+  activity(2, 'read', [link(2, 3, { label: 'Go home' })], { title: 'The beach', text: 'The bottle is gone.' }),
+  activity(3, 'ending', [], { title: 'At home', text: 'The kettle is on.' }),
+]);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function begin(site: Site, author: Person, made: Work): Promise<JourneyId> {
+  const id = await publishStory(site, author, made, 'Letters', letters);
+  await inDatabase(site, author, made, async (context, actor, projectId) =>
+    must(await changeProject(context, actor, projectId, { visibility: 'public' })),
+  );
+  return id;
+}
+
+test('a piece is shared, approved, read by those who have answered, taken back, and withdrawn', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  test.slow();
+  const author = await person();
+  const made = await work(author);
+  const id = await begin(site, author, made);
+  const reader = await person('Reader One');
+  await as(reader);
+  await page.goto(`/journey/${id}`);
+  await button(page, 'Start').click();
+  // Who will read it is said before it is shared, and nothing is shared unless it is chosen.
+  await expect(page.getByRole('group', { name: 'Share it?' })).toBeVisible();
+  await expect(page.getByText('Once it’s approved, every reader who has written something here can')).toBeVisible();
+  await expect(page.getByLabel('Keep it to myself')).toBeChecked();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('Your piece').fill('Dear sea,\nbring it back.');
+  await page.getByText('Share it as Reader One').click();
+  await button(page, 'Put it into the bottle').click();
+  await expect(page.getByText('The editors will read your piece first.')).toBeVisible();
+
+  await as(author);
+  await page.goto(`${made.path}/journey/${id}`);
+  await page.getByRole('button', { name: 'Readers' }).click();
+  const panel = page.getByRole('region', { name: 'What readers share' });
+  await expect(panel.getByRole('listitem')).toContainText('Dear sea,');
+  await expect(panel.getByRole('listitem')).toContainText('Reader One');
+  expect(await axeFindings(page)).toEqual([]);
+  await button(page, 'Approve').focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('Approved.', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'What readers share' })).toBeFocused();
+  await expect(panel.getByText('Nothing here.')).toBeVisible();
+
+  const other = await person('Reader Two');
+  await as(other);
+  await page.goto(`/journey/${id}`);
+  await button(page, 'Start').click();
+  await expect(page.getByLabel('Your piece')).toBeVisible();
+  // Not before they have answered.
+  expect(await (await page.request.get(`${page.url()}.data`)).text()).not.toContain('Dear sea');
+  await page.getByLabel('Your piece').fill('Keep it.');
+  await button(page, 'Put it into the bottle').click();
+  await page.getByRole('link', { name: 'Read what others wrote there' }).click();
+  const others = page.getByRole('region', { name: 'What readers wrote here' });
+  await expect(others.getByText('bring it back.')).toBeVisible();
+  await expect(others.getByText('Reader One')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  // What was kept to oneself can be shared later, without a name.
+  await page.getByText('Share it without a name').click();
+  await button(page, 'Share').click();
+  await expect(page.getByText('Waiting for the editors')).toBeVisible();
+  await others.getByRole('link', { name: 'Report this' }).click();
+  await expect(page.getByLabel('What should we look at?')).toHaveValue(/^About what a reader shares, number \S+:/);
+
+  await as(author);
+  await page.goto(`${made.path}/journey/${id}`);
+  await page.getByRole('button', { name: 'Readers' }).click();
+  await expect(panel.getByRole('listitem')).toContainText('A reader');
+  await panel.getByLabel('Show').selectOption('Approved');
+  await panel.getByRole('button', { name: 'Take back' }).click();
+  await expect(panel.getByText('Nothing here.')).toBeVisible();
+
+  await as(reader);
+  await page.goto(`/journey/${id}`);
+  const own = page.getByRole('region', { name: 'What you share' });
+  await expect(own.getByText('Declined: nobody else sees it')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await own.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(own).toHaveCount(0);
+});
+
+test('what is being written outlives a closed tab, and is forgotten once it was sent', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const id = await begin(site, author, await work(author));
+  await as(await person('Reader'));
+  await page.goto(`/journey/${id}`);
+  await button(page, 'Start').click();
+  await page.getByLabel('Your piece').pressSequentially('Dear s');
+  const kept = (tab: Page) => tab.evaluate(() => Object.keys(localStorage).filter((name) => /answer:/.test(name)));
+  await expect.poll(() => kept(page)).toHaveLength(1);
+  const address = page.url();
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(address);
+  await expect(next.getByLabel('Your piece')).toHaveValue('Dear s');
+  await next.getByLabel('Your piece').press('End');
+  await next.getByLabel('Your piece').pressSequentially('ea,');
+  await button(next, 'Put it into the bottle').click();
+  await expect(next.getByText('The bottle is gone.')).toBeVisible();
+  await expect.poll(() => kept(next)).toHaveLength(0);
+  await next.goto(address);
+  await expect(next.getByRole('region', { name: 'What you wrote' }).getByText('Dear sea,')).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a piece is shared and withdrawn', async ({ page, site, person, as, work }) => {
+    const author = await person();
+    const id = await begin(site, author, await work(author));
+    await as(await person('Reader'));
+    await page.goto(`/journey/${id}`);
+    await button(page, 'Start').click();
+    await page.getByLabel('Your piece').fill('Dear sea.');
+    await page.getByText('Share it without a name').click();
+    await button(page, 'Put it into the bottle').click();
+    await expect(page.getByText('The editors will read your piece first.')).toBeVisible();
+    await page.goto(`/journey/${id}`);
+    await page.getByRole('link', { name: 'A letter to the sea' }).click();
+    await button(page, 'Withdraw').click();
+    await expect(page.getByText('Nobody else sees it any more.')).toBeVisible();
+    await page.getByText('Share it as Reader').click();
+    await button(page, 'Share').click();
+    await expect(page.getByText('Try again in ten minutes.')).toBeVisible();
+  });
+});

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { moveRun, openRun } from '#commands/reading/travel-journey.ts';
+import type { JourneyId } from '#domain/ids.ts';
+import { axeFindings } from '#tests/browser/findings.ts';
+import { expect, type Person, test, type Work } from '#tests/browser/fixtures.ts';
+import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
+import type { Site } from '#tests/browser/site.ts';
+import { must } from '#tests/factories.ts';
+import { ink } from '#tests/ink.ts';
+import { activity, graph, linkId } from '#tests/journeys.ts';
+
+const choice = (page: Page, name: string) => page.getByRole('button', { name });
+
+/** The author's own run: its moves and its number, as the server has it. */
+async function runOf(site: Site, author: Person, made: Work, id: JourneyId) {
+  return inDatabase(site, author, made, async (context, actor) => {
+    const { run } = must(await openRun(context, actor, id));
+    return { number: run?.number, turn: run?.state.turn };
+  });
+}
+
+/** Opens a step and waits until this browser can go on from it without a network. */
+async function openStep(page: Page, id: JourneyId): Promise<void> {
+  await page.goto(`/journey/${id}`);
+  await choice(page, 'Start').click();
+  await expect(page.getByText('Nobody had asked for it.')).toBeVisible();
+  await expect(page.locator('article[data-goes-on-offline]')).toBeVisible();
+}
+
+test('choices go on without a network, are taken back, and are with the run when it is there again', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  await openStep(page, id);
+  await context.setOffline(true);
+  await choice(page, 'Knock.').click();
+  await expect(page.getByText('You’re offline. You can go on')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
+  await expect(page.getByRole('article')).toBeFocused();
+  await choice(page, 'Back one choice').click();
+  await choice(page, 'Look for the key.').click();
+  await page.getByLabel('Your thoughts').fill('A name.');
+  expect(await axeFindings(page)).toEqual([]);
+  await choice(page, 'Go back to the door').click();
+  await expect(page.getByText('It is still there.')).toBeVisible();
+  await page.keyboard.press('2');
+  await choice(page, 'Continue').click();
+  await expect(page.getByText('The sea came back for it.')).toBeVisible();
+  expect(await runOf(site, author, made, id)).toEqual({ number: 1, turn: 0 });
+
+  await context.setOffline(false);
+  await expect(page.getByText('What you chose meanwhile is kept with your run.')).toBeVisible();
+  await expect(page.getByText('You’ve found 1 of 2 endings.')).toBeVisible();
+  expect(await runOf(site, author, made, id)).toEqual({ number: 1, turn: 4 });
+  await page.goto(`/journey/${id}`);
+  await page.getByRole('link', { name: 'What did you lose?' }).click();
+  await expect(page.getByText('You’re looking back')).toBeVisible();
+});
+
+test('what was chosen in a tab that was closed is sent when the journey is opened again', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  await openStep(page, id);
+  await context.setOffline(true);
+  await choice(page, 'Knock.').click();
+  await expect(page.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(`/journey/${id}`);
+  await expect(next.getByText('What you chose meanwhile is kept with your run.')).toBeVisible();
+  await expect(next.getByText('You are here')).toBeVisible();
+  expect(await runOf(site, author, made, id)).toEqual({ number: 1, turn: 1 });
+});
+
+test('where the run has gone on elsewhere, the way made offline becomes another run, and its reader is told', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  await openStep(page, id);
+  await context.setOffline(true);
+  await choice(page, 'Knock.').click();
+  await expect(page.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
+  await inDatabase(site, author, made, async (commands, actor) =>
+    must(await moveRun(commands, actor, id, { turn: 0, move: linkId(2) })),
+  );
+  await context.setOffline(false);
+  await expect(page.getByText('what you chose offline is a run of its own now.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
+  expect(await runOf(site, author, made, id)).toEqual({ number: 2, turn: 1 });
+});
+
+test('a server that is not reached is as good as no network', async ({ page, site, person, as, work }) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  await openStep(page, id);
+  await page.route(/\/journey\//, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await choice(page, 'Knock.').click();
+  await expect(page.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
+  await expect(page.getByText('You’re offline. You can go on')).toBeVisible();
+  await page.unroute(/\/journey\//);
+  await page.reload();
+  await expect(page.getByText('What you chose meanwhile is kept with your run.')).toBeVisible();
+  expect(await runOf(site, author, made, id)).toEqual({ number: 1, turn: 1 });
+});
+
+test('a log-out forgets the journeys that were kept', async ({ page, site, person, as, work }) => {
+  const author = await person();
+  const id = await publishStory(site, author, await work(author));
+  await as(author);
+  await openStep(page, id);
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((done, fail) => {
+          const opening = indexedDB.open('fabula-travel');
+          opening.onerror = () => fail(opening.error);
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('runs').objectStore('runs').count();
+            counting.onsuccess = () => {
+              opening.result.close();
+              done(counting.result);
+            };
+          };
+        }),
+    );
+  expect(await kept()).toBe(1);
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await expect.poll(kept).toBe(0);
+});
+
+test('a journey that needs a network says so', async ({ page, site, person, as, work }) => {
+  const author = await person();
+  const told = activity(1, 'ink', [], { title: 'A story', ink: ink({ 'story.ink': 'Hello.\n* [Go on] -> END\n' }) });
+  const id = await publishStory(site, author, await work(author), 'In ink', graph([told]));
+  await as(author);
+  await page.goto(`/journey/${id}`);
+  await choice(page, 'Start').click();
+  await expect(page.getByText('This journey needs a network all the way: it tells a story in ink.')).toBeVisible();
+});
