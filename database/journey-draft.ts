@@ -65,21 +65,13 @@ export async function updateDraft(
     })
     .where('id', '=', id)
     .execute();
-  const held = new Map(before.activities.map((activity, place) => [activity.id, { activity, place }]));
-  const kept = new Set(after.activities.map((activity) => activity.id));
-  const gone = [...held.keys()].filter((activityId) => !kept.has(activityId));
+  const { gone, changed } = differenceOf(before.activities, after.activities);
   for (let at = 0; at < gone.length; at += 500)
     await tx
       .deleteFrom('journey_activity')
       .where('journey_id', '=', id)
       .where('id', 'in', gone.slice(at, at + 500))
       .execute();
-  const changed = after.activities
-    .map((activity, place) => ({ activity, place }))
-    .filter(({ activity, place }) => {
-      const was = held.get(activity.id);
-      return was?.activity !== activity || was.place !== place;
-    });
   for (let at = 0; at < changed.length; at += 200)
     await tx
       .insertInto('journey_activity')
@@ -99,6 +91,22 @@ export async function updateDraft(
         })),
       )
       .execute();
+}
+
+type Placed = { readonly activity: Activity; readonly place: number };
+
+/** Which activities are there no more, and which are others than before or in another place. */
+function differenceOf(
+  before: readonly Activity[],
+  after: readonly Activity[],
+): { readonly gone: readonly ActivityId[]; readonly changed: readonly Placed[] } {
+  const changed: Placed[] = [];
+  for (const [place, activity] of after.entries()) if (activity !== before[place]) changed.push({ activity, place });
+  // Most edits change one activity where it stands.
+  if (before.length === after.length && changed.every(({ activity, place }) => activity.id === before[place]?.id))
+    return { gone: [], changed };
+  const kept = new Set(after.map(({ id }) => id));
+  return { gone: before.map(({ id }) => id).filter((id) => !kept.has(id)), changed };
 }
 
 /** What one transaction changed in a draft. */

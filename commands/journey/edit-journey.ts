@@ -17,7 +17,7 @@ import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import type { JourneyId } from '#domain/ids.ts';
 import { applyEdits, type Edit, type EditProblem } from '#domain/journey/edits.ts';
-import { type Graph, graphLimits } from '#domain/journey/graph.ts';
+import { type Activity, type Graph, graphLimits } from '#domain/journey/graph.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayReadDrafts, mayWrite } from '#policies/project.ts';
@@ -56,7 +56,7 @@ export async function editJourney(
       if (version === undefined || !graph) return failed({ kind: 'notFound' });
       const edited = applyEdits(graph, edits);
       if (!edited.ok) throw new Refused({ kind: edited.problem });
-      if (lengthOf(edited.graph) > graphLimits.length) throw new Refused({ kind: 'tooLarge' });
+      if (lengthOf(edited.graph, graph) > graphLimits.length) throw new Refused({ kind: 'tooLarge' });
       await updateDraft(tx, { id, projectId, before: graph, after: edited.graph });
       after = { version, graph: edited.graph };
       await insertDraftChange(tx, {
@@ -103,15 +103,27 @@ async function graphBefore(
   return kept?.version === version - 1 ? kept.graph : (await loadDraft(tx, id))?.graph;
 }
 
-const lengths = new WeakMap<object, number>();
+const lengths = new WeakMap<Activity, number>();
+const sums = new WeakMap<readonly Activity[], number>();
 
-/** The length of a graph as JSON, in UTF-16 units; what did not change is not written again. */
-function lengthOf({ activities, ...rest }: Graph): number {
-  return activities.reduce((sum, activity) => {
-    const length = lengths.get(activity) ?? JSON.stringify(activity).length + 1;
-    lengths.set(activity, length);
-    return sum + length;
-  }, JSON.stringify(rest).length);
+/** The length of an activity as JSON, with the comma behind it. */
+function lengthOfActivity(activity: Activity | undefined): number {
+  if (!activity) return 0;
+  const length = lengths.get(activity) ?? JSON.stringify(activity).length + 1;
+  lengths.set(activity, length);
+  return length;
+}
+
+/** The length of a graph as JSON, in UTF-16 units; what an edit did not change is not counted again. */
+function lengthOf({ activities, ...rest }: Graph, before: Graph): number {
+  const known = before.activities.length === activities.length ? sums.get(before.activities) : undefined;
+  let sum = known ?? 0;
+  for (const [at, activity] of activities.entries())
+    if (known === undefined) sum += lengthOfActivity(activity);
+    else if (activity !== before.activities[at])
+      sum += lengthOfActivity(activity) - lengthOfActivity(before.activities[at]);
+  sums.set(activities, sum);
+  return sum + JSON.stringify(rest).length;
 }
 
 /** Rolls back a transaction that must not leave its raised number. */
