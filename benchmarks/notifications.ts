@@ -5,6 +5,7 @@ import type { Database } from '#database/connection.ts';
 import { openDatabase } from '#database/engine/open.ts';
 import { findNotificationCounts, insertNotifications, updateNotificationRead } from '#database/notification.ts';
 import { listNotifications } from '#database/notification-list.ts';
+import type { JourneyId } from '#domain/ids.ts';
 import { type AccountId, type NotificationId, newId } from '#domain/ids.ts';
 import { notificationKinds, notificationsInHeader, notificationsOnPage } from '#domain/notification.ts';
 import { seededRandom } from '#tests/factories.ts';
@@ -22,6 +23,7 @@ const facts = {
   manuscript: { kind: 'manuscript', words: 12_000 },
   export: { kind: 'export', name: 'the-tide-clerk.epub', isReady: true },
   scheduled: { kind: 'scheduled', number: 2 },
+  feedback: { kind: 'feedback', of: 'piece', journeyId: '01a20940-5401-7fe5-80f1-08c361a201ae' as JourneyId },
   accessToken: { kind: 'accessToken', name: 'An e-reader' },
   membership: {
     kind: 'membership',

@@ -21,6 +21,7 @@ export function notificationPath(
   if (!work) return undefined;
   if (facts.kind === 'report') return '/admin/reports';
   const path = `/org/${work.organisationSlug}/${work.slug}`;
+  if (facts.kind === 'feedback') return `${path}/journey/${facts.journeyId}`;
   if (facts.kind === 'scheduled') return `${path}/manage#publish`;
   return facts.kind === 'export' ? `${path}/manage#export` : path;
 }

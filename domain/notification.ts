@@ -1,4 +1,4 @@
-import type { AccountId, InvitationId, NotificationId, ProjectId } from '#domain/ids.ts';
+import type { AccountId, InvitationId, JourneyId, NotificationId, ProjectId } from '#domain/ids.ts';
 import type { ReportReason } from '#domain/report.ts';
 import type { Role } from '#domain/role.ts';
 
@@ -13,6 +13,7 @@ export const notificationKinds = [
   'report',
   'scheduled',
   'accessToken',
+  'feedback',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -35,6 +36,8 @@ export type NotificationFacts =
   | { readonly kind: 'withdrawn'; readonly because: string; readonly isGivenBack?: boolean }
   /** Someone reports a work: for the site's admins. */
   | { readonly kind: 'report'; readonly reason: ReportReason }
+  /** A reader shares what they wrote at a prompt, or a tester has noted something: for those who answer for the work. */
+  | { readonly kind: 'feedback'; readonly of: 'piece' | 'note'; readonly journeyId: JourneyId }
   /** A token was made that opens the API in their name. */
   | { readonly kind: 'accessToken'; readonly name: string }
   /** A sign-in from a browser the account was never seen in. */

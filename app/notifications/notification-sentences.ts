@@ -49,6 +49,8 @@ export function notificationSentences(
         title: t(facts.isGivenBack ? 'notifications.givenBack' : 'notifications.withdrawn'),
         message: facts.because,
       };
+    case 'feedback':
+      return { title: t(`notifications.feedback.${facts.of}`), message: '' };
     case 'accessToken':
       return { title: t('notifications.accessToken'), message: facts.name };
     case 'report':

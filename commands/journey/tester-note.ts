@@ -1,4 +1,5 @@
 import type { CommandContext } from '#commands/context.ts';
+import { tellFeedback } from '#commands/notification/tell-feedback.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
 import type { Queries } from '#database/connection.ts';
 import { lockProject } from '#database/project.ts';
@@ -10,7 +11,7 @@ import {
   updateNoteDone,
 } from '#database/tester.ts';
 import { type Actor, shownName } from '#domain/account.ts';
-import type { JourneyId, TesterNoteId } from '#domain/ids.ts';
+import type { AccountId, JourneyId, TesterNoteId } from '#domain/ids.ts';
 import { keptValues, type TesterNote, testerLimits } from '#domain/journey/tester.ts';
 import type { Trail } from '#domain/journey/trail.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
@@ -36,7 +37,7 @@ export async function writeTesterNote(
 ): Promise<Outcome<void, TesterNoteProblem>> {
   const opened = await openTesterLink(context, token);
   if (!opened.ok) return opened;
-  const { link, story } = opened.value;
+  const { link, story, project } = opened.value;
   const name = typedText(shownName(wish.name));
   const text = typedText(wish.text).trim();
   const problems: TesterNoteProblem[] = [];
@@ -55,7 +56,8 @@ export async function writeTesterNote(
     title: story.activities.get(state.activity)?.activity.title ?? '',
     ...{ seed: state.seed, moves: followed.moves, variables: keptValues(state.variables) },
   };
-  return context.db.inTransaction(async (tx): Promise<Outcome<void, TesterNoteProblem>> => {
+  let told: readonly AccountId[] = [];
+  const outcome = await context.db.inTransaction(async (tx): Promise<Outcome<void, TesterNoteProblem>> => {
     // Held until the end, so that no two notes are both the last that fits.
     await lockProject(tx, link.projectId);
     const held = await findTesterLinkByHash(tx, testerHash(token));
@@ -65,8 +67,11 @@ export async function writeTesterNote(
     if ((await countTesterNotes(tx, link.journeyId)) >= testerLimits.notes)
       return failed({ kind: 'invalid', problems: [{ kind: 'tooManyNotes' }] });
     await insertTesterNote(tx, held, note);
+    told = await tellFeedback(context, tx, project, { of: 'note', journeyId: link.journeyId });
     return done(undefined);
   });
+  if (outcome.ok && told.length > 0) context.announce?.({ kind: 'told', accountIds: told });
+  return outcome;
 }
 
 /** Marks a note as done, or opens it again. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { closeAccount } from '#commands/account/close-account.ts';
 import { trashProject } from '#commands/project/change-project.ts';
+import { listNotifications } from '#database/notification-list.ts';
 import { listTesterLinks } from '#database/tester.ts';
 import { visitor } from '#domain/account.ts';
 import { dayMs } from '#domain/duration.ts';
@@ -62,6 +63,8 @@ onEachEngine('what testers do', (openDatabase) => {
     const { token, link: made } = await make();
     must(await note(token));
     must(await note(token));
+    const news = await listNotifications(context.db.reader, author.id, { limit: 10 });
+    expect(news.map(({ facts }) => facts)).toEqual([{ kind: 'feedback', of: 'note', journeyId: id }]);
     const { notes, links } = must(await listTesting(context, author.actor, id));
     expect(links).toEqual([made]);
     expect(notes).toEqual([

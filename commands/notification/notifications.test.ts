@@ -4,7 +4,7 @@ import { findNotificationCounts } from '#database/notification.ts';
 import { listNotifications } from '#database/notification-list.ts';
 import { visitor } from '#domain/account.ts';
 import { dayMs } from '#domain/duration.ts';
-import { type AccountId, type NotificationId, newId } from '#domain/ids.ts';
+import { type AccountId, type JourneyId, type NotificationId, newId } from '#domain/ids.ts';
 import { type NotificationKind, notificationKinds } from '#domain/notification.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, must, type Person, seededRandom } from '#tests/factories.ts';
@@ -25,6 +25,7 @@ onEachEngine('notifications', (openDatabase) => {
         manuscript: { kind: 'manuscript', words: 1 },
         export: { kind: 'export', name: 'a.epub', isReady: true },
         scheduled: { kind: 'scheduled', number: 1 },
+        feedback: { kind: 'feedback', of: 'note', journeyId: '01a20940-5401-7fe5-80f1-08c361a201ae' as JourneyId },
         accessToken: { kind: 'accessToken', name: 'An e-reader' },
         membership: { kind: 'membership', event: 'joined', organisation: 'Low Water Press', slug: 'low-water-press' },
         withdrawn: { kind: 'withdrawn', because: 'x' },

@@ -5,10 +5,12 @@ import { decidePiece, listSharedPieces } from '#commands/journey/moderate-pieces
 import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { changeProject } from '#commands/project/change-project.ts';
 import { removeProject } from '#commands/project/remove-project.ts';
+import { listNotifications } from '#database/notification-list.ts';
 import { findReading } from '#database/reading.ts';
 import { listOwnPieces } from '#database/shared-piece.ts';
 import { visitor } from '#domain/account.ts';
-import type { SharedPieceId } from '#domain/ids.ts';
+import { dayMs } from '#domain/duration.ts';
+import type { AccountId, SharedPieceId } from '#domain/ids.ts';
 import { piecesListed, piecesShared, sharedAgainMs } from '#domain/journey/shared-piece.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildMember, buildPerson, buildProject, must, type Person } from '#tests/factories.ts';
@@ -67,6 +69,30 @@ onEachEngine('a shared piece', (openDatabase) => {
       decide,
     };
   }
+
+  test('is told to editors and owners, once a day however many are shared', async () => {
+    const { context, db, clock, announced, author, reader, write, share } = await begin();
+    const editor = await buildMember(context, author.organisationId, 'editor', 'editor');
+    const writer = await buildMember(context, author.organisationId, 'writer', 'writer');
+    const other = await buildPerson(context, { displayName: 'Another' });
+    const told = async (of: { id: AccountId }) =>
+      (await listNotifications(db, of.id, { limit: 10 })).filter(({ facts }) => facts.kind === 'feedback').length;
+    for (const person of [reader, other, editor]) await write({ ...author, ...person }, 'Mine.', 'More.');
+    must(await share(reader));
+    expect(announced).toContainEqual({ kind: 'told', accountIds: expect.arrayContaining([author.id, editor.id]) });
+    must(await share(other));
+    for (const [person, times] of [
+      [author, 1],
+      [editor, 1],
+      [writer, 0],
+      [reader, 0],
+    ] as const)
+      expect(await told(person)).toBe(times);
+    clock.now += dayMs;
+    // Who shares it need not be told.
+    must(await share({ ...author, ...editor }));
+    expect([await told(author), await told(editor)]).toEqual([2, 1]);
+  });
 
   test('waits for the editors, and is then read by those who have answered', async () => {
     const { context, author, reader, write, share, read, list, decide } = await begin();

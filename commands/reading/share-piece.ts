@@ -1,4 +1,5 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
+import { tellFeedback } from '#commands/notification/tell-feedback.ts';
 import { findReading, lockReading } from '#database/reading.ts';
 import { isAnswered, listAnswers } from '#database/run.ts';
 import {
@@ -10,7 +11,7 @@ import {
   upsertPiece,
 } from '#database/shared-piece.ts';
 import type { Actor } from '#domain/account.ts';
-import type { ActivityId, JourneyId, SharedPieceId } from '#domain/ids.ts';
+import type { AccountId, ActivityId, JourneyId, SharedPieceId } from '#domain/ids.ts';
 import { piecesListed, piecesShared, piecesWaitingAtMost, sharedAgainMs } from '#domain/journey/shared-piece.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { concealed } from '#policies/concealed.ts';
@@ -37,12 +38,13 @@ export async function sharePiece(
   const verdict = maySharePiece(actor, opened.value.project);
   if (verdict !== 'allowed' || accountId === undefined) return failed(concealed(verdict, true));
   if (!opened.value.run) return failed({ kind: 'notFound' });
-  const { run, story } = opened.value;
+  const { run, story, project } = opened.value;
   if (story.activities.get(activityId)?.activity.kind !== 'prompt') return invalid('noPrompt');
   const { readingId, number } = run;
   const pieceId = freshId<SharedPieceId>(context);
   const now = context.now();
-  return context.db.inTransaction(async (tx): Promise<Outcome<void, ShareProblem>> => {
+  let told: readonly AccountId[] = [];
+  const outcome = await context.db.inTransaction(async (tx): Promise<Outcome<void, ShareProblem>> => {
     await lockReading(tx, readingId);
     const text = (await listAnswers(tx, readingId, number)).get(activityId) ?? '';
     if (text.trim() === '') return invalid('nothingWritten');
@@ -56,8 +58,11 @@ export async function sharePiece(
       ...{ readingId, activityId, id: pieceId, journeyId: id, text, isNamed },
       ...{ state: 'waiting', sharedAt: now, decidedAt: undefined },
     });
+    told = await tellFeedback(context, tx, project, { of: 'piece', journeyId: id, by: accountId });
     return done(undefined);
   });
+  if (outcome.ok && told.length > 0) context.announce?.({ kind: 'told', accountIds: told });
+  return outcome;
 }
 
 function invalid(kind: ShareProblem['kind']): Outcome<void, ShareProblem> {

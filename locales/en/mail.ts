@@ -155,6 +155,7 @@ export default {
         membership: 'News from your organizations on {{brand}}',
         report: 'Reports on {{brand}}',
         scheduled: 'About your scheduled edition on {{brand}}',
+        feedback: 'From your readers on {{brand}}',
         accessToken: 'An access token was created for your {{brand}} account',
       },
       title: 'What’s new',
@@ -169,6 +170,10 @@ export default {
       scheduledOut: 'Your scheduled edition is out: edition {{number}}',
       scheduledNothing: 'A scheduled edition had nothing left to publish',
       scheduledGivenUp: 'The site’s admins canceled your scheduled edition',
+      feedback: {
+        piece: 'A reader wants to share what they wrote, and it waits for your approval',
+        note: 'A tester left a note on your journey',
+      },
       givenBack: 'The site’s admins restored this work',
       withdrawn: 'The site’s admins took this work down',
       accessToken: 'An access token was created for your account: {{name}}',

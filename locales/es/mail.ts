@@ -154,6 +154,7 @@ export default {
         membership: 'Novedades de tus organizaciones en {{brand}}',
         report: 'Denuncias en {{brand}}',
         scheduled: 'Sobre tu edición programada en {{brand}}',
+        feedback: 'De quienes te leen en {{brand}}',
         accessToken: 'Se ha creado un token de acceso a tu cuenta de {{brand}}',
       },
       title: 'Qué hay de nuevo',
@@ -169,6 +170,10 @@ export default {
       scheduledOut: 'Ha salido tu edición programada: edición {{number}}',
       scheduledNothing: 'Una edición programada ya no tenía nada que publicar',
       scheduledGivenUp: 'La administración del sitio ha cancelado una edición programada',
+      feedback: {
+        piece: 'Alguien quiere compartir lo que ha escrito y espera tu aprobación',
+        note: 'Hay una nota de una lectura de prueba de tu recorrido',
+      },
       givenBack: 'La administración del sitio ha restaurado esta obra',
       withdrawn: 'La administración del sitio ha retirado esta obra',
       accessToken: 'Se ha creado un token de acceso a tu cuenta: {{name}}',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { JourneyId } from '#domain/ids.ts';
 import { type Locale, locales } from '#domain/locale.ts';
 import type { Email } from '#identity/mail.ts';
 import { defaultIdentitySettings } from '#identity/settings.ts';
@@ -24,6 +25,7 @@ const edition = (number: number) => ({
   path: '/org/ana/tide',
 });
 const membership = { kind: 'membership', organisation: 'Low Water Press', slug: 'low-water-press' } as const;
+const journeyId = '01a20940-5401-7fe5-80f1-08c361a201ae' as JourneyId;
 const events = ['invited', 'joined', 'left', 'role', 'removed', 'deleted'] as const;
 const everything = [
   {
@@ -36,6 +38,8 @@ const everything = [
       { facts: { kind: 'export', name: 'tide.epub', isReady: false }, path: undefined },
       { facts: { kind: 'scheduled', number: 3 }, path: '/org/ana/tide/manage#publish' },
       { facts: { kind: 'scheduled' }, path: undefined },
+      { facts: { kind: 'feedback', of: 'piece', journeyId }, path: `/org/ana/tide/journey/${journeyId}` },
+      { facts: { kind: 'feedback', of: 'note', journeyId }, path: undefined },
       { facts: { kind: 'withdrawn', because: 'A reader asked.' }, path: undefined },
       { facts: { kind: 'withdrawn', because: '', isGivenBack: true }, path: '/org/ana/tide' },
     ],

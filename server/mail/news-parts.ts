@@ -57,6 +57,8 @@ function sentenceOf(
         text: words(facts.isGivenBack ? 'mail.news.givenBack' : 'mail.news.withdrawn'),
         note: oneLine(facts.because),
       };
+    case 'feedback':
+      return { text: words(`mail.news.feedback.${facts.of}`), note: '' };
     case 'accessToken':
       return { text: words('mail.news.accessToken', { name: oneLine(facts.name) }), note: words('mail.news.notYou') };
     case 'signIn':

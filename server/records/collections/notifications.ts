@@ -39,6 +39,11 @@ const factsOf: Readonly<Record<NotificationKind, z.ZodObject>> = {
     isGivenBack: z.boolean().optional(),
   }),
   report: z.strictObject({ kind: z.literal('report'), reason: z.enum(reportReasons) }),
+  feedback: z.strictObject({
+    kind: z.literal('feedback'),
+    of: z.enum(['piece', 'note']).describe('What a reader shares, or what a tester noted.'),
+    journeyId: id('a journey'),
+  }),
   accessToken: z.strictObject({ kind: z.literal('accessToken'), name: z.string() }),
   signIn: z.strictObject({ kind: z.literal('signIn'), userAgent: z.string(), address: z.string() }),
 };
