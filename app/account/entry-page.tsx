@@ -32,11 +32,14 @@ export function EntryPage({
   signIn,
   onSubmit,
   children,
+  after,
 }: {
   kind: keyof typeof pages;
   signIn: SignInState;
   onSubmit: (text: (field: string) => string) => void;
   children: React.ReactNode;
+  /** What stands below all of the ways in. */
+  after?: React.ReactNode;
 }) {
   const t = useStrings();
   const form = useFailureFocus<HTMLFormElement>(signIn.error);
@@ -80,6 +83,7 @@ export function EntryPage({
               readName={() => fieldOf('name')?.value.trim() ?? ''}
               label={`auth.${ways}`}
             />
+            {after}
           </div>
         </>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { EntryPage } from '#app/account/entry-page.tsx';
 import { hasLoggedIn } from '#app/account/log-in-mark.ts';
+import { ReadAsGuest } from '#app/account/read-as-guest.tsx';
 import { Submit } from '#app/account/submit.tsx';
 import { useCameInElsewhere } from '#app/account/use-came-in-elsewhere.ts';
 import { useSignIn } from '#app/account/use-sign-in.ts';
@@ -59,6 +60,7 @@ export default function Login({ loaderData: { isGuest } }: Route.ComponentProps)
       kind="logIn"
       signIn={signIn}
       onSubmit={(text) => void run(({ logIn }) => logIn(text('email'), text('password')))}
+      after={isGuest ? null : <ReadAsGuest />}
     >
       {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
       {mustLogInAgain && !error ? <Notice kind="info">{t('auth.again')}</Notice> : null}

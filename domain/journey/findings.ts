@@ -112,11 +112,11 @@ function isBroken(condition: string): boolean {
   return condition.trim() !== '' && !readExpression(condition).ok;
 }
 
-/** Links of one activity that read the same and can be seen at once, as far as their conditions say. */
+/** Links of one activity that read the same, without words too, and can be seen at once, as far as their conditions say. */
 function alike({ id, links }: Activity): Finding[] {
   const seen = new Set<string>();
   return links
-    .filter(({ isAutomatic, label }) => !isAutomatic && label.trim() !== '')
+    .filter(({ isAutomatic }) => !isAutomatic)
     .filter(({ label, condition }) => {
       const name = JSON.stringify([label.trim(), condition.trim()]);
       return seen.size === seen.add(name).size;

@@ -42,6 +42,25 @@ test('a path map tells this time from earlier, and choices untried without where
   expect(map.leftOut).toBe(0);
 });
 
+test('a path map keeps earlier ways of another version, without what is not in this one', () => {
+  const newer = storyOf(
+    graph([
+      activity(1, 'choice', [link(1, 2), link(2, 3)], { title: 'The gate' }),
+      activity(2, 'read', [link(4, 1)]),
+      activity(3, 'read', [link(6, 7)]),
+      activity(7, 'ending'),
+    ]),
+  );
+  const now = [{ id: activityId(1), offered: [linkId(1), linkId(2)], move: undefined }];
+  const map = pathMapOf(newer, [now, walked(2, 6)]);
+  expect(map.steps.map(({ title, untried }) => [title, untried])).toEqual([
+    ['The gate', 1],
+    ['Activity 3', 0],
+  ]);
+  expect(map.ways).toEqual([{ from: activityId(1), to: activityId(3), isThisTime: false }]);
+  expect(map.leftOut).toBe(0);
+});
+
 test('a path map holds the steps come to last, and says how many others there are', () => {
   const long = Array.from({ length: 2 * mapStepsAtMost }, (_, at) => ({
     ...{ id: activityId(at + 1), offered: [], move: at + 1 < 2 * mapStepsAtMost ? linkId(at + 1) : undefined },
@@ -59,10 +78,11 @@ const drawn = fc.array(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1,
 });
 
 test('whatever was walked, every step has a place of its own, and steps stand behind what leads to them', () => {
-  const any = storyOf(graph(Array.from({ length: 12 }, (_, at) => activity(at + 1, 'read'))));
+  const links = Array.from({ length: 5 }, (_, at) => link(at + 1, undefined));
+  const any = storyOf(graph(Array.from({ length: 12 }, (_, at) => activity(at + 1, 'read', at === 0 ? links : []))));
   fc.assert(
     fc.property(drawn, fc.integer({ min: 0, max: 5 }), (walks, offers) => {
-      const offered = Array.from({ length: offers }, (_, at) => `${at}`);
+      const offered = links.slice(0, offers).map(({ id }) => id);
       const map = pathMapOf(
         any,
         walks.map((walk) => walk.map((id) => ({ id: activityId(id), offered, move: undefined }))),

@@ -57,11 +57,15 @@ export function offeredAt(story: Story, state: RunState): string[] {
 }
 
 /**
- * Draws up what a reader has seen in their runs of one version.
+ * Draws up what a reader has seen in their runs. What is not in this version is left out, and is no choice of it.
  *
- * @param runs - the places of each run in order; the first run is the one that is open
+ * @param walked - the places of each run in order; the first run is the one that is open
  */
-export function pathMapOf(story: Story, runs: readonly (readonly WalkedPlace[])[]): PathMap {
+export function pathMapOf(story: Story, walked: readonly (readonly WalkedPlace[])[]): PathMap {
+  const isThere = new Set<string>(
+    story.graph.activities.flatMap(({ id, links }) => [id, ...links.map((link) => link.id)]),
+  );
+  const runs = walked.map((run) => run.filter(({ id }) => isThere.has(id)));
   const shown = stepsShown(runs);
   const now = new Set(runs[0]?.map(({ id }) => id));
   const offered = new Map<ActivityId, Set<string>>();
@@ -70,7 +74,7 @@ export function pathMapOf(story: Story, runs: readonly (readonly WalkedPlace[])[
   for (const [number, run] of runs.entries())
     for (const [at, { id, move, ...place }] of run.entries()) {
       const [choices, made] = [noted(offered, id), noted(taken, id)];
-      for (const choice of place.offered) choices.add(choice);
+      for (const choice of place.offered) if (isThere.has(choice)) choices.add(choice);
       if (move !== undefined) made.add(move);
       const to = run[at + 1]?.id;
       const name = `${id} ${to}`;

@@ -29,7 +29,7 @@ export default {
     remove: 'Remove what is chosen',
     toMap: 'To map…',
     nothingToPaste: 'The clipboard holds nothing of a journey.',
-    linkFrom: 'Choose the step the link leads to and press Enter, or press Escape.',
+    linkFrom: 'Choose the step the link leads to and press Enter, or Escape to cancel.',
     keys: 'Keys',
     keysShort:
       'Arrow keys go from step to step; Enter opens a step; Space chooses it. All keys are listed under “Keys”.',

@@ -40,7 +40,7 @@ export default {
     route_zero: 'At the beginning',
     route_one: 'After {{count}} choice',
     route_other: 'After {{count}} choices',
-    seed: 'Seed of chance: {{seed}}',
+    seed: 'Random seed: {{seed}}',
     choiceGone: 'A choice that is gone',
     inkChoice: 'A choice in ink',
     revisit: 'Play-test this place',

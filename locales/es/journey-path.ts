@@ -1,4 +1,4 @@
-/** Del camino de quien lee por un recorrido con ramas, dibujado y como lista. */
+/** Del camino de quien lee por un recorrido ramificado, dibujado y como lista. */
 export default {
   journeyPath: {
     map: 'Mapa de tu camino. La lista de abajo dice lo mismo.',

@@ -1,6 +1,6 @@
 export default {
   work: {
-    branching: 'Con ramas',
+    branching: 'Ramificada',
     journeys: 'Recorridos',
     editJourney: 'Editar el recorrido {{title}}',
     journeyEndings_one: '{{count}} final',

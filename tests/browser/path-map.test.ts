@@ -27,7 +27,7 @@ test('the map of a reader’s way names what they have seen, and tells of nothin
   });
 
   await page.goto(`/journey/${id}`);
-  const way = page.getByRole('region', { name: 'Your way so far' });
+  const way = page.getByRole('region', { name: 'Your path so far' });
   const steps = way.getByRole('list').first().getByRole('listitem');
   await expect(steps).toHaveText([
     /^The door comes in.*Knock\..*Earlier, you went from here to: What did you lose\?.*1 choice untried/,
@@ -43,7 +43,7 @@ test('the map of a reader’s way names what they have seen, and tells of nothin
   expect(await axeFindings(page)).toEqual([]);
   await steps.first().getByRole('link', { name: 'The door comes in' }).click();
   await expect(page.getByText('You’re looking back at a step you’ve left.')).toBeVisible();
-  await page.getByRole('link', { name: 'See your way' }).click();
+  await page.getByRole('link', { name: 'See your path' }).click();
   await expect(way).toBeVisible();
 
   // Neither the page nor what scripts fetch names what was not come to.
@@ -90,7 +90,7 @@ test('a long way is listed by page and drawn as far as there is room, without sc
   });
   const plain = await context.newPage();
   await plain.goto(`/journey/${id}`);
-  const way = plain.getByRole('region', { name: 'Your way so far' });
+  const way = plain.getByRole('region', { name: 'Your path so far' });
   await expect(way.getByRole('listitem')).toHaveCount(31);
   await expect(way.getByText('50 steps that you saw longer ago aren’t on the map.')).toBeVisible();
   await expect(way.getByRole('group', { name: 'Map of your way.' })).toBeHidden();
@@ -103,21 +103,37 @@ test('a long way is listed by page and drawn as far as there is room, without sc
   await expect(page.getByRole('link', { name: '260 later steps' })).toBeVisible();
 });
 
-test('only runs of the version that is travelled are on the map', async ({ page, site, person, as, work }) => {
+test('a way of an earlier edition stays on the map, as far as its steps are still there', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
   const author = await person();
   const made = await work(author);
   const id = await publishStory(site, author, made);
   await as(author);
   const edit: Edit = { kind: 'changeLink', activity: activityId(1), id: linkId(2), fields: { to: activityId(6) } };
+  const gone: Edit[] = [
+    { kind: 'removeActivity', id: activityId(4) },
+    { kind: 'removeLink', activity: activityId(2), id: linkId(5) },
+  ];
   await inDatabase(site, author, made, async (context, actor) => {
     must(await beginRun(context, actor, id));
     must(await moveRun(context, actor, id, { turn: 0, move: linkId(2) }));
-    must(await editJourney(context, actor, id, [edit]));
+    must(await beginRun(context, actor, id));
+    must(await moveRun(context, actor, id, { turn: 0, move: linkId(1) }));
+    must(await moveRun(context, actor, id, { turn: 1, move: linkId(5) }));
+    must(await editJourney(context, actor, id, [edit, ...gone]));
     must(await publishJourney(context, actor, id));
     must(await beginRun(context, actor, id));
   });
   await page.goto(`/journey/${id}`);
-  const way = page.getByRole('region', { name: 'Your way so far' });
+  const way = page.getByRole('region', { name: 'Your path so far' });
   await expect(way.getByText('You are here')).toBeVisible();
-  await expect(way.getByText('What did you lose?')).toHaveCount(0);
+  const others = way.getByRole('list').nth(1);
+  await expect(others).toContainText('What did you lose?');
+  await expect(others).toContainText('Who is behind it?');
+  await expect(way.getByText('The kitchen')).toHaveCount(0);
 });

@@ -157,7 +157,10 @@ test('a language is remembered as soon as it is chosen, before any script of the
 });
 
 test('whoever goes on by the keyboard begins at the new page, not at nothing', async ({ page }) => {
+  // Until then a link is the browser's: it loads the page anew, and begins at its top anyway.
+  await page.addInitScript(() => addEventListener('fabula:ready', () => Object.assign(window, { isReady: true })));
   await page.goto('/login');
+  await page.waitForFunction(() => 'isReady' in window);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
   await expect(page.locator('main')).toBeFocused();

@@ -49,9 +49,9 @@ test('a reader travels a branching journey to its endings, and finds them again'
   await choice(page, 'Nobody').click();
   await expect(page.getByText('That’s right.', { exact: true })).toBeVisible();
   await choice(page, 'Continue').click();
-  await page.getByRole('link', { name: 'See your way' }).click();
+  await page.getByRole('link', { name: 'See your path' }).click();
   await expect(page.getByText('2 of 2 endings found')).toBeVisible();
-  await expect(page.getByText('Read 2 times')).toBeVisible();
+  await expect(page.getByText('Begun 2 times')).toBeVisible();
 });
 
 test('choices are made with keys, and taken back, and focus follows', async ({ page, site, person, as, work }) => {
@@ -213,11 +213,34 @@ test('a place is saved and gone on from, without scripts too, and a checkpoint b
   await saved.nth(1).getByRole('button', { name: 'Go on from here' }).click();
   await expect(still.getByText('Nobody had asked for it.')).toBeVisible();
   await still.goto(`/journey/${id}`);
-  await expect(still.getByText('Read 2 times')).toBeVisible();
+  await expect(still.getByText('Begun 2 times')).toBeVisible();
   await saved.nth(2).getByRole('button', { name: 'Go on from here' }).click();
   await expect(still.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
   await still.goto(`/journey/${id}`);
   await saved.first().getByRole('button', { name: 'Remove' }).click();
   await expect(saved).toHaveCount(2);
   await plain.close();
+});
+
+test('a visitor is told why a journey asks for an account, and reads it as a guest', async ({
+  page,
+  site,
+  person,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await page.goto(`/journey/${id}`);
+  await expect(page.getByText('A journey remembers what you choose')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue as a guest' }).click();
+  await expect(page).toHaveURL(`/journey/${id}`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Knock.' }).click();
+  await expect(page.getByText('Somebody turns off a tap.')).toBeVisible();
+  // Nowhere else is it offered.
+  await page.context().clearCookies();
+  await page.goto('/login?next=%2Fsettings%2Faccount');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByText('A journey remembers what you choose')).toBeHidden();
 });

@@ -38,15 +38,9 @@ export function Findings({ checked, graph, onOpen }: FindingsProps) {
         <span className="mute small je__how" role="status">
           {checked.isChecking
             ? t('journeys.checking')
-            : found.length === 0
-              ? t('journeys.noFindings')
-              : checked.isComplete
-                ? t(
-                    graph.activities.some(({ ink }) => ink !== undefined)
-                      ? 'journeys.checkedInk'
-                      : 'journeys.checkedAll',
-                  )
-                : t('journeys.checkedRuns', { count: checked.runs })}
+            : [found.length === 0 ? t('journeys.noFindings') : '', howChecked(t, checked, graph)]
+                .filter(Boolean)
+                .join(' · ')}
         </span>
       </div>
       {shown.length > 0 ? (
@@ -67,6 +61,13 @@ export function Findings({ checked, graph, onOpen }: FindingsProps) {
       ) : null}
     </section>
   );
+}
+
+/** Whether every way was travelled, or how many at random. */
+function howChecked(t: ReturnType<typeof useStrings>, { isComplete, runs }: CheckedNow, { activities }: Graph): string {
+  if (activities.length === 0) return '';
+  if (!isComplete) return t('journeys.checkedRuns', { count: runs });
+  return t(activities.some(({ ink }) => ink !== undefined) ? 'journeys.checkedInk' : 'journeys.checkedAll');
 }
 
 function FindingRow({

@@ -63,6 +63,7 @@ export function JourneyBar({
             className={icon}
             disabled={!state.canUndo}
             aria-label={t('journeys.undo')}
+            title={t('journeys.undo')}
             onClick={onUndo}
           >
             <Undo2 className="icon" aria-hidden="true" />
@@ -72,6 +73,7 @@ export function JourneyBar({
             className={`${icon} only-wide row`}
             disabled={!state.canRedo}
             aria-label={t('journeys.redo')}
+            title={t('journeys.redo')}
             onClick={onRedo}
           >
             <Redo2 className="icon" aria-hidden="true" />
@@ -86,6 +88,7 @@ export function JourneyBar({
         className={icon}
         aria-pressed={side === 'journey'}
         aria-label={t('journeys.side.journey')}
+        title={t('journeys.side.journey')}
         onClick={onSettings}
       >
         <Settings2 className="icon" aria-hidden="true" />
@@ -104,6 +107,7 @@ export function JourneyBar({
         className={icon}
         aria-pressed={side === 'readers'}
         aria-label={t('journeys.side.readers')}
+        title={t('journeys.side.readers')}
         onClick={onReaders}
       >
         <ChartNoAxesColumn className="icon" aria-hidden="true" />
@@ -112,6 +116,7 @@ export function JourneyBar({
         type="button"
         className="btn btn--plain btn--sm"
         aria-label={t('journeys.side.test')}
+        title={t('journeys.side.test')}
         aria-pressed={side === 'test'}
         onClick={onTest}
       >

@@ -23,8 +23,9 @@ export function VariableFields({ variable, graph, isReadOnly, edit }: VariablePr
     edit([{ kind: 'changeVariable', variable: { ...variable, ...fields } }]);
   const isUsable = typed === variable.name || isFreeName(graph, typed);
   const rename = () => {
-    if (typed === variable.name) return;
-    if (!isUsable || !edit([{ kind: 'renameVariable', from: variable.name, to: typed }])) setTyped(variable.name);
+    // What cannot be a name stays, with what is wrong with it.
+    if (typed === variable.name || !isUsable) return;
+    if (!edit([{ kind: 'renameVariable', from: variable.name, to: typed }])) setTyped(variable.name);
   };
   return (
     <fieldset className="var">

@@ -28,7 +28,7 @@ export async function landOn({ commands, actor }: RequestScope, id: JourneyId, f
   }
   if (wish.intent === 'unshare') {
     const withdrawn = await withdrawPiece(commands, actor, id, wish.activity as ActivityId);
-    return withdrawn.ok ? redirectTo(`/journey/${id}`) : refuse(withdrawn.failure);
+    return withdrawn.ok ? redirectTo(`/journey/${id}?shared=withdrawn`) : refuse(withdrawn.failure);
   }
   const outcome =
     wish.intent === 'begin'

@@ -1,5 +1,5 @@
 import { Flag, RotateCcw } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Form, Link, useSearchParams } from 'react-router';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -20,11 +20,13 @@ import { Way } from './way.tsx';
 export function LandingPage({ data, problem }: { data: LandingData; problem: TravelProblem | undefined }) {
   const t = useStrings();
   const { work, run } = data;
+  const [search] = useSearchParams();
   useSendMade(work.journeyId);
   return (
     <Page>
       <PageTitle title={work.title} description={work.summary || undefined} />
       <SentNotice />
+      {search.get('shared') === 'withdrawn' ? <Notice kind="success">{t('travel.piece.news.withdrawn')}</Notice> : null}
       {problem ? <Notice kind="error">{t(`travel.problem.${problem}`)}</Notice> : null}
       <article className="work-head">
         <div className="work-head__cover">

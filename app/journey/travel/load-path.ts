@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { loadStory } from '#commands/journey/load-story.ts';
 import { replayTold, told } from '#commands/journey/told.ts';
 import type { OpenRun } from '#commands/reading/travel-journey.ts';
 import type { Queries } from '#database/connection.ts';
@@ -79,18 +80,28 @@ async function offersOf(story: Story, { places, moves }: Walk): Promise<WalkedPl
   return walked;
 }
 
-/** What a reader has seen in the runs of the version they travel, the open run first, as far as there is time. */
-async function mapOf(reader: Queries, { run, story }: OpenRun, walk: Walk, runs: readonly Run[]) {
+/**
+ * What a reader has seen in all their runs, the open run first, as far as there is time. Runs of other versions are made
+ * again in those; ids stay from version to version, and what is not in this one is left out.
+ */
+async function mapOf(reader: Queries, open: OpenRun, walk: Walk, runs: readonly Run[]) {
+  const { run, story } = open;
   const walked = [await offersOf(story, walk)];
   let moves = walk.moves.length;
   let leftOutRuns = 0;
   for (const other of runs) {
-    if (other.number === run.number || other.edition !== run.edition) continue;
+    if (other.number === run.number) continue;
     moves += other.state.turn;
-    if (moves > mapMovesAtMost) leftOutRuns++;
-    else walked.push(await offersOf(story, await walkRun(reader, story, other)));
+    const told = moves > mapMovesAtMost ? undefined : await storyOfRun(reader, open, other);
+    if (told) walked.push(await offersOf(told, await walkRun(reader, told, other)));
+    else leftOutRuns++;
   }
   return { map: pathMapOf(story, walked), leftOutRuns };
+}
+
+/** The version that a run travels, as far as it is still there. */
+async function storyOfRun(reader: Queries, { run, story, journey }: OpenRun, other: Run): Promise<Story | undefined> {
+  return other.edition === run.edition ? story : loadStory(reader, journey.id, other.edition);
 }
 
 /** Steps of the way that a page lists. */

@@ -93,6 +93,8 @@ export async function stepData(
     path,
     isPathCut: first > 0,
     endingsFound: (await listFoundEndings(reader, run.readingId)).length,
+    /** Ink is told on the server: such a journey cannot go on without a network, and how far a reader is in it nobody knows. */
+    hasInk: story.graph.activities.some(({ kind }) => kind === 'ink'),
     percent: run.endedAt
       ? 100
       : Math.round((100 * Object.keys(run.state.visits).length) / Math.max(1, story.activities.size)),

@@ -43,17 +43,19 @@ export default function StepPage({ step: served, problem }: { step: StepData; pr
         >
           <TypeButton />
         </SlimHeader>
-        <div
-          className="bar"
-          role="progressbar"
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-label={t('travel.seenPercent', { percent: format.percent(percent) })}
-          style={{ '--at': `${percent}%` } as React.CSSProperties}
-        >
-          <i />
-        </div>
+        {step.hasInk ? null : (
+          <div
+            className="bar"
+            role="progressbar"
+            aria-valuenow={percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-label={t('travel.seenPercent', { percent: format.percent(percent) })}
+            style={{ '--at': `${percent}%` } as React.CSSProperties}
+          >
+            <i />
+          </div>
+        )}
       </header>
       <main id="main" className="rpage astep" tabIndex={-1}>
         <Path step={step} />

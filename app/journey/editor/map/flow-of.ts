@@ -154,7 +154,7 @@ function edgesOf(activity: Activity, isOn: boolean): LinkEdge[] {
             type: 'link' as const,
             source: activity.id,
             target: link.to,
-            zIndex: isOn ? 1 : 0,
+            zIndex: isOn ? 0 : -1,
             data: {
               activity: activity.id,
               condition: link.condition,

@@ -45,6 +45,7 @@ export function offlineStep(kept: KeptRun): StepData | undefined {
     work,
     at: state.activity,
     isBehind: false,
+    hasInk: false,
     turn: state.turn,
     activity: { id: activity.id, kind: activity.kind, title: activity.title },
     text: step.text,

@@ -29,7 +29,7 @@ export function useOfflineTravel(served: StepData) {
   const [readiness, setReadiness] = useState<Readiness>('unknown');
   const [kept, setKept] = useState<KeptRun>();
   const submitted = useRef<FormData>(undefined);
-  const { uid, turn, isBehind } = served;
+  const { uid, turn, isBehind, hasInk } = served;
   const { journeyId } = served.work;
   const step = (kept && kept.made.length > 0 && parts.current?.offlineStep(kept)) || served;
 
@@ -59,7 +59,8 @@ export function useOfflineTravel(served: StepData) {
         if (sent) return go(sent);
         setKept(before);
         setReadiness('ready');
-      } else if (!isBehind) {
+      } else if (hasInk) setReadiness('ink');
+      else if (!isBehind) {
         const ready = await loaded.keepRun(latest.current);
         if (isGone || latest.current.turn !== turn) return;
         setReadiness(ready);
@@ -68,7 +69,7 @@ export function useOfflineTravel(served: StepData) {
     return () => {
       isGone = true;
     };
-  }, [uid, journeyId, turn, isBehind, go]);
+  }, [uid, journeyId, turn, isBehind, hasInk, go]);
 
   const isOffline = step !== served;
   useEffect(() => {
