@@ -125,6 +125,20 @@ test('two authors see one another’s edits at once, and neither loses words', a
   await expect(step(page, 'The gate comes in')).toBeVisible();
   await expect(side(page).getByLabel('Title')).toHaveValue('The gate comes in');
 
+  // Both type into one text at the same moment, one at its beginning and one at its end: every letter is there.
+  const textOf = (one: Page) => side(one).getByLabel('Text', { exact: true });
+  await textOf(page).press('ControlOrMeta+End');
+  await textOf(theirs).press('ControlOrMeta+Home');
+  await Promise.all([
+    textOf(page).pressSequentially(' And nobody went to look.', { delay: 60 }),
+    textOf(theirs).pressSequentially('It was night, and cold. ', { delay: 60 }),
+  ]);
+  for (const one of [page, theirs]) {
+    await expect(textOf(one)).toHaveValue(/^It was night, and cold\. The tide/);
+    await expect(textOf(one)).toHaveValue(/asked for it\. And nobody went to look\.$/);
+  }
+  await expect(page.getByText('Someone else changed these words')).toBeHidden();
+
   // Both write the same text while one of them has no network: the other's words stand, and nobody's are lost.
   await page.context().setOffline(true);
   await side(page).getByLabel('Text', { exact: true }).fill('My words.');

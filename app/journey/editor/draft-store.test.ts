@@ -204,3 +204,41 @@ test('more than a server takes at once is refused where it is made, and nothing 
   expect(kept.waiting).toEqual([]);
   expect(store.edit(many.slice(1))).toBeUndefined();
 });
+
+test('what two people type into one text at once is all there, and nobody is asked', async () => {
+  const server = createServer(story);
+  const [ana, ivan] = [openPage(server, 'ana'), openPage(server, 'ivan')];
+  const type = ({ store }: typeof ana, change: (title: string) => string) => {
+    const before = titleOf(store.current().graph) ?? '';
+    store.edit([titled(change(before), before)], 'title');
+  };
+  for (const letter of 'abcdefghij') {
+    type(ana, (title) => `${title}${letter}`);
+    type(ivan, (title) => `${letter.toUpperCase()}${title}`);
+    await vi.advanceTimersByTimeAsync(350);
+    ana.hear();
+    ivan.hear();
+  }
+  await vi.runAllTimersAsync();
+  ana.hear();
+  ivan.hear();
+  expect(titleOf(server.graph)).toBe('JIHGFEDCBAActivity 1abcdefghij');
+  for (const { store } of [ana, ivan]) {
+    expect(titleOf(store.current().graph)).toBe(titleOf(server.graph));
+    expect(store.current()).toMatchObject({ refused: [], saving: 'saved' });
+  }
+});
+
+test('letters that are typed while an answer is lost are sent under another name', async () => {
+  const server = createServer(story);
+  const { store } = openPage(server);
+  server.losesAnswers = true;
+  store.edit([titled('D', 'Activity 1')], 'title');
+  await store.flush();
+  // The server has it; the page does not know.
+  store.edit([titled('Do', 'D')], 'title');
+  server.losesAnswers = false;
+  await vi.runAllTimersAsync();
+  expect(titleOf(server.graph)).toBe('Do');
+  expect(titleOf(store.current().graph)).toBe('Do');
+});

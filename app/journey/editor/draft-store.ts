@@ -1,5 +1,6 @@
 import { applyEdits, type Edit, type EditProblem } from '#domain/journey/edits.ts';
 import { type Graph, graphLimits } from '#domain/journey/graph.ts';
+import { makeOnTop } from '#domain/journey/merge-words.ts';
 import type { SaveState } from '#domain/room.ts';
 import { createSteps, type Steps } from './undo-steps.ts';
 import { type Batch, createWaiting } from './waiting-edits.ts';
@@ -106,7 +107,7 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
   function make(edits: readonly Edit[], group: string | undefined): readonly Edit[] | EditProblem {
     const edited = applyEdits(state.graph, edits);
     if (!edited.ok) return edited.problem;
-    waiting.add(edits, group, sending);
+    waiting.add(edits, group);
     isKept = line.keep(waiting.all());
     if (saving === 'saved') say('saving');
     show(edited.graph);
@@ -129,6 +130,7 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
     const [next] = waiting.all();
     if (sending !== undefined || !next || saving === 'gone') return;
     sending = next.request;
+    waiting.send(next.request);
     const answer = await line.send(next);
     sending = undefined;
     if (answer.kind === 'unreached') {
@@ -142,8 +144,12 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
       return show(state.graph);
     }
     if (answer.kind === 'refused') {
-      waiting.drop(new Set([next.request]));
-      refused = [...refused, { ...next, problem: answer.problem }];
+      const merged = answer.problem === 'changed' ? await onTopOfTheirs(next) : undefined;
+      if (merged) waiting.renew(next.request, merged);
+      else {
+        waiting.drop(new Set([next.request]));
+        refused = [...refused, { ...next, problem: answer.problem }];
+      }
     } else if (answer.version === confirmed.version + 1) {
       take([{ version: answer.version, ...next }]);
     } else if (answer.version > confirmed.version) {
@@ -152,6 +158,21 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
       if (missed) take(missed);
     }
     settled(next.request, answer.kind === 'made' && confirmed.version >= answer.version);
+  }
+
+  /** Words that someone else changed meanwhile, with both changes in them; undefined where that cannot be. */
+  async function onTopOfTheirs({ edits }: Batch): Promise<readonly Edit[] | undefined> {
+    const merged = () => {
+      const made = makeOnTop(confirmed.graph, edits);
+      return { made: made?.edits, isNew: made?.edits.some((edit, at) => edit !== edits[at]) ?? false };
+    };
+    const known = merged();
+    // Asked without need, the server waits for what is next.
+    if (known.isNew || !known.made) return known.made;
+    const missed = await line.changesAfter(confirmed.version);
+    if (missed) take(missed);
+    const { made, isNew } = merged();
+    return isNew ? made : undefined;
   }
 
   /** After an answer: what is confirmed no longer waits, and what waits is sent. */
@@ -169,6 +190,12 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
     if (!taken) return void line.load().then((loaded) => loaded && hear(loaded));
     confirmed = taken;
     if (isList(changes)) waiting.drop(new Set(changes.map(({ request }) => request)));
+    let { graph } = confirmed;
+    waiting.rebase((edits) => {
+      const made = makeOnTop(graph, edits);
+      graph = made?.graph ?? graph;
+      return made?.edits ?? edits;
+    });
   }
 
   function hear(changes: readonly Change[] | Loaded): void {
@@ -220,10 +247,7 @@ function isList(changes: readonly Change[] | Loaded): changes is readonly Change
 
 /** The server's draft with what waits on top; what no longer fits there is for the server to refuse. */
 function laidOver(graph: Graph, waiting: readonly Batch[]): Graph {
-  return waiting.reduce((before, { edits }) => {
-    const edited = applyEdits(before, edits);
-    return edited.ok ? edited.graph : before;
-  }, graph);
+  return waiting.reduce((before, { edits }) => makeOnTop(before, edits)?.graph ?? before, graph);
 }
 
 /** A draft after changes that follow one another from it; undefined where one of them cannot be made. */

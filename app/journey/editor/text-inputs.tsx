@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { FieldNotes } from '#app/ui/field.tsx';
 import { readExpression } from '#domain/journey/expression.ts';
 import { graphLimits } from '#domain/journey/graph.ts';
+import { placeAfter } from '#domain/journey/merge-words.ts';
 import { readStoryText } from '#domain/journey/story-text.ts';
 
 type WordsProps = {
@@ -20,6 +21,7 @@ type WordsProps = {
 export function StoryField({ label, value, language, most, rows = 1, hint, isReadOnly, onChange }: WordsProps) {
   const t = useStrings();
   const id = useId();
+  const field = useKeptCaret(value, onChange);
   const [problem] = readStoryText(value).problems;
   const error =
     problem && t(`journeys.textProblem.${problem.kind}`, { found: value.slice(problem.at, problem.at + 40) });
@@ -38,18 +40,44 @@ export function StoryField({ label, value, language, most, rows = 1, hint, isRea
         {label}
       </label>
       {rows === 1 ? (
-        <input className="input input--sm" {...shared} onChange={(event) => onChange(event.target.value)} />
+        <input className="input input--sm" {...shared} {...field} />
       ) : (
-        <textarea
-          className="input je__text"
-          rows={rows}
-          {...shared}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <textarea className="input je__text" rows={rows} {...shared} {...field} />
       )}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
+}
+
+/** Leaves the caret between the same words where someone else changes the text around it. */
+function useKeptCaret(value: string, onChange: (value: string) => void) {
+  const field = useRef<(HTMLInputElement & HTMLTextAreaElement) | null>(null);
+  const typed = useRef<string>(undefined);
+  const known = useRef({ value, caret: [0, 0] });
+  const note = () => {
+    const { current } = field;
+    if (current)
+      known.current = { value: current.value, caret: [current.selectionStart ?? 0, current.selectionEnd ?? 0] };
+  };
+  useLayoutEffect(() => {
+    const { current } = field;
+    const { value: before, caret } = known.current;
+    const isOwn = typed.current === value;
+    typed.current = undefined;
+    if (!current || isOwn || before === value || document.activeElement !== current) return;
+    const [from = 0, to = 0] = caret.map((at) => placeAfter(at, before, value));
+    current.setSelectionRange(from, to);
+    known.current = { value, caret: [from, to] };
+  }, [value]);
+  return {
+    ref: field,
+    onSelect: note,
+    onChange({ target }: { readonly target: { readonly value: string } }) {
+      typed.current = target.value;
+      note();
+      onChange(target.value);
+    },
+  };
 }
 
 type ExpressionProps = {
