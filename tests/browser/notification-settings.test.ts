@@ -17,8 +17,8 @@ test('what was chosen is kept where a time of day is wrong, without a script too
   const page = await context.newPage();
   await page.goto('/settings/notifications');
   await page.getByRole('combobox', { name: 'Email: New editions' }).selectOption('Once a week');
-  await page.getByRole('checkbox', { name: 'Notify in the app: Files' }).uncheck({ force: true });
-  await page.getByRole('checkbox', { name: 'Use quiet hours' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Notify in the app: Files' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Use quiet hours' }).press('Space');
   await page.getByLabel('From', { exact: true }).fill('21:00');
   await page.getByLabel('To', { exact: true }).fill('21:00');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -61,12 +61,12 @@ test('who asks for mail of new editions gets a letter, and ends it by its link w
 
   const mail = page.getByRole('combobox', { name: 'Email: New editions' });
   await mail.selectOption('Right away');
-  await page.getByRole('checkbox', { name: 'Notify in the app: Files' }).uncheck({ force: true });
-  await page.getByRole('checkbox', { name: 'Use quiet hours' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Notify in the app: Files' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Use quiet hours' }).press('Space');
   await page.getByLabel('To', { exact: true }).fill('22:00');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Enter a time such as 22:30')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Use quiet hours' }).uncheck({ force: true });
+  await page.getByRole('checkbox', { name: 'Use quiet hours' }).press('Space');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
