@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/browser/fixtures.ts';
+import { button, saved, side, step } from '#tests/browser/journey-page.ts';
+import { publishStory } from '#tests/browser/journeys.ts';
+
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list')));
+
+test('two authors see one another’s edits at once, and neither loses words', async ({
+  page,
+  browser,
+  site,
+  person,
+  as,
+  member,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  const other = await person('Olena');
+  member(author, other, 'writer');
+  // A writer, who manages nothing, finds the way to it on the page of the work.
+  await as(other);
+  await page.goto(made.path);
+  await expect(page.getByRole('link', { name: 'Edit the journey The Night of the Door' })).toBeVisible();
+  await as(author);
+  const context = await browser.newContext({ storageState: await other.request.storageState() });
+  const theirs = await context.newPage();
+  const address = `${site.url}${made.path}/journey/${id}`;
+  await page.goto(address);
+  await theirs.goto(address);
+  await side(theirs).getByLabel('Title').fill('The gate comes in');
+  await expect(step(page, 'The gate comes in')).toBeVisible();
+  await expect(side(page).getByLabel('Title')).toHaveValue('The gate comes in');
+
+  // Both type into one text at the same moment, one at its beginning and one at its end: every letter is there.
+  const textOf = (one: Page) => side(one).getByLabel('Text', { exact: true });
+  await textOf(page).press('ControlOrMeta+End');
+  await textOf(theirs).press('ControlOrMeta+Home');
+  await Promise.all([
+    textOf(page).pressSequentially(' And nobody went to look.', { delay: 60 }),
+    textOf(theirs).pressSequentially('It was night, and cold. ', { delay: 60 }),
+  ]);
+  for (const one of [page, theirs]) {
+    await expect(textOf(one)).toHaveValue(/^It was night, and cold\. The tide/);
+    await expect(textOf(one)).toHaveValue(/asked for it\. And nobody went to look\.$/);
+  }
+  await expect(page.getByText('Someone else changed these words')).toBeHidden();
+
+  // Both write the same text while one of them has no network: the other's words stand, and nobody's are lost.
+  await page.context().setOffline(true);
+  await side(page).getByLabel('Text', { exact: true }).fill('My words.');
+  await expect(page.locator('.saved')).toHaveAttribute('data-state', 'onDevice');
+  await side(theirs).getByLabel('Text', { exact: true }).fill('Their words.');
+  await saved(theirs);
+  await page.context().setOffline(false);
+  await expect(page.getByText('Someone else changed these words in the meantime.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'What you wrote' })).toHaveValue('My words.');
+  await expect(side(page).getByLabel('Text', { exact: true })).toHaveValue('Their words.');
+  await button(page, 'Use my words').click();
+  await expect(side(theirs).getByLabel('Text', { exact: true })).toHaveValue('My words.');
+  await context.close();
+});
+
+test('what was written without a network is there after the tab was killed, and is saved then', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  const address = `${made.path}/journey/${id}`;
+  await page.goto(address);
+  await expect(button(page, 'Undo')).toBeVisible();
+  await page.context().setOffline(true);
+  await side(page).getByLabel('Title').fill('A gate');
+  await expect(page.locator('.saved')).toHaveAttribute('data-state', 'onDevice');
+  const next = await page.context().newPage();
+  await page.close();
+  await next.context().setOffline(false);
+  await next.goto(address);
+  await expect(step(next, 'A gate')).toBeVisible();
+  await saved(next);
+  await next.reload();
+  await expect(step(next, 'A gate')).toBeVisible();
+});
