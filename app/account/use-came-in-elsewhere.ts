@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { hearAccount } from './account-channel.ts';
-import type { useSignIn } from './use-sign-in.ts';
+import type { SignInState } from './use-sign-in.ts';
 
 /** Goes on where someone has come in in another tab: they need not do it again here, unless they are at it. */
-export function useCameInElsewhere({ goOn, isBusy, waiting }: ReturnType<typeof useSignIn>): void {
+export function useCameInElsewhere({ goOn, isBusy, waiting }: SignInState): void {
   const arrive = useRef(goOn);
   const isAtIt = isBusy || waiting !== undefined;
   useEffect(() => hearAccount(({ cameIn }) => cameIn !== undefined && !isAtIt && arrive.current()), [isAtIt]);

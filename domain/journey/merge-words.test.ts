@@ -60,5 +60,8 @@ test('edits of words are made on top of what others wrote, and no others', () =>
   });
   const other: Edit = { ...text, fields: { text: 'A gate.' }, was: { text: 'A wall.' } };
   expect(makeOnTop(drawn, [other])).toBeUndefined();
+  // What an edit only looked at is still looked at.
+  const titled: Edit = { ...text, was: { text: 'A door.', title: 'Another' } };
+  expect(makeOnTop(drawn, [titled])).toBeUndefined();
   expect(makeOnTop(drawn, [{ kind: 'removeActivity', id: activityId(9) }])).toBeUndefined();
 });

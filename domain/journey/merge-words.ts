@@ -74,11 +74,14 @@ function onTheirs({ activities }: Graph, edit: Edit): Edit | undefined {
   const now: Record<string, string> = {};
   for (const name of ['title', 'text', 'label', 'feedback'] as const) {
     const [before, mine, theirs] = [was[name], fields[name], held[name]];
-    if (before === undefined || mine === undefined || theirs === undefined) continue;
+    if (before === undefined || theirs === undefined) continue;
+    now[name] = theirs;
+    // What it only looked at must be as it was.
+    if (mine === undefined && theirs !== before) return undefined;
+    if (mine === undefined) continue;
     const words = mergeWords(before, mine, theirs);
     if (words === undefined) return undefined;
     merged[name] = words;
-    now[name] = theirs;
   }
   return { ...edit, fields: { ...edit.fields, ...merged }, was: now } as Edit;
 }

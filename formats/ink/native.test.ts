@@ -91,6 +91,12 @@ test.each([
   expect(read.ok && read.book.journeys?.[0]?.graph.activities[0]?.kind).toBe('ink');
 });
 
+test('a story that takes too long to tell from every choice stays ink', () => {
+  const chain = Array.from({ length: 20_000 }, (_, at) => `=== k${at}\n-> k${at + 1}\n`).join('');
+  const source = `${'+ [Go] -> k0\n'.repeat(40)}${chain}=== k20000\nThere.\n-> END\n`;
+  expect(made(source)).toBeUndefined();
+});
+
 test('what is no story is not plain', () => {
   for (const compiled of [
     '',

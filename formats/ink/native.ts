@@ -9,15 +9,19 @@ import {
   newLink,
   type Variable,
 } from '#domain/journey/graph.ts';
+import { inkLimits } from '#domain/journey/ink-story.ts';
 import { asStoryText } from '#domain/journey/story-text.ts';
 import { layered } from '#formats/twee/layout.ts';
 import { stableId } from '#formats/twee/stable-id.ts';
 import type { BoundedStory } from './bounded-story.ts';
-import { isOfferedOnce, isPlainInk } from './plain.ts';
+import { isPlainInk, offeredOnceIn } from './plain.ts';
 import { begin, choose, openInk } from './tell-on.ts';
 
 /** Choices of a story that becomes steps; a longer one stays ink. */
 const choicesAtMost = 1_000;
+
+/** Pieces of content that are passed through in all to tell each choice once. */
+const stepsAtMost = 2 * inkLimits.steps;
 
 /** A choice of a story: what it says, and its place in the story, which names it. */
 type Choice = { readonly name: string; readonly label: string };
@@ -36,7 +40,8 @@ export function nativeOf(name: string, compiled: string, title: string): Graph |
   if (!isPlainInk(compiled)) return undefined;
   const scenes = scenesOf(compiled, title);
   if (!scenes || scenes.size < 2) return undefined;
-  const graph = graphOf(name, scenes, (choice) => isOfferedOnce(compiled, choice.name));
+  const isOnce = offeredOnceIn(compiled);
+  const graph = graphOf(name, scenes, (choice) => isOnce(choice.name));
   if (!fits(graph) || JSON.stringify(graph).length > graphLimits.length) return undefined;
   const { findings } = checkGraph(graph);
   return findings.some((one) => weightOf(one) === 'error' || one.kind === 'stuck') ? undefined : graph;
@@ -47,13 +52,17 @@ function scenesOf(compiled: string, title: string): ReadonlyMap<string, Scene> |
   const scenes = new Map<string, Scene>();
   const waiting: { readonly choice: Choice; readonly at: number; readonly state: string }[] = [];
   let story: BoundedStory;
+  let [steps, length] = [0, 0];
   const take = (name: string, called: string, told: ReturnType<typeof begin>) => {
     const choices = story.currentChoices.map(({ sourcePath, text }) => ({ name: sourcePath, label: text.trim() }));
     const paragraphs = told.lines.map((line) => line.trim()).filter((line) => line !== '');
     scenes.set(name, { title: called, paragraphs, choices });
     const state = choices.length > 0 ? story.state.toJson() : '';
     for (const [at, choice] of choices.entries()) waiting.push({ choice, at, state });
-    return told.outcome === 'asks' || told.outcome === 'ended';
+    steps += story.steps ?? 0;
+    length += paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
+    const isWithin = steps <= stepsAtMost && length <= graphLimits.length;
+    return isWithin && (told.outcome === 'asks' || told.outcome === 'ended');
   };
   try {
     story = openInk(compiled);

@@ -34,9 +34,14 @@ export function isPlainInk(compiled: string): boolean {
   return true;
 }
 
-/** Whether the choice at a place in a compiled story, such as `0.g-0.2`, is offered until it was taken once. */
-export function isOfferedOnce(compiled: string, path: string): boolean {
-  let item: unknown = JSON.parse(compiled.replace(/^\uFEFF/, '')).root;
+/** Tells of the choice at a place in a plain story, such as `0.g-0.2`, whether it is offered until it was taken once. */
+export function offeredOnceIn(compiled: string): (path: string) => boolean {
+  const { root } = JSON.parse(compiled.replace(/^\uFEFF/, ''));
+  return (path) => isOfferedOnce(root, path);
+}
+
+function isOfferedOnce(root: unknown, path: string): boolean {
+  let item = root;
   for (const part of path.split('.')) {
     if (!Array.isArray(item)) return false;
     const last: unknown = item.at(-1);

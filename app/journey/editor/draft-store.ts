@@ -132,6 +132,9 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
     sending = next.request;
     waiting.send(next.request);
     const answer = await line.send(next);
+    const isChanged = answer.kind === 'refused' && answer.problem === 'changed';
+    // Until it is known what becomes of it, it is not sent again.
+    const merged = isChanged ? await onTopOfTheirs(next) : undefined;
     sending = undefined;
     if (answer.kind === 'unreached') {
       say('onDevice');
@@ -144,7 +147,6 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
       return show(state.graph);
     }
     if (answer.kind === 'refused') {
-      const merged = answer.problem === 'changed' ? await onTopOfTheirs(next) : undefined;
       if (merged) waiting.renew(next.request, merged);
       else {
         waiting.drop(new Set([next.request]));

@@ -98,6 +98,7 @@ export function JourneyBar({
         className={`${icon} only-wide row`}
         aria-pressed={side === 'testers'}
         aria-label={t('journeyTesting.title')}
+        title={t('journeyTesting.title')}
         onClick={onTesters}
       >
         <FlaskConical className="icon" aria-hidden="true" />
