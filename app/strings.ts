@@ -12,6 +12,8 @@ import type words from '#locales/en/index.ts';
 import type { parts as englishParts } from '#locales/en/index.ts';
 import type journeyChapters from '#locales/en/journey-chapters.ts';
 import type journeyFiles from '#locales/en/journey-files.ts';
+import type journeyFindings from '#locales/en/journey-findings.ts';
+import type journeyHelp from '#locales/en/journey-help.ts';
 import type journeyMap from '#locales/en/journey-map.ts';
 import type journeyPath from '#locales/en/journey-path.ts';
 import type journeyReaders from '#locales/en/journey-readers.ts';
@@ -34,6 +36,8 @@ import type writing from '#locales/en/writing.ts';
 type Words = typeof words &
   typeof home &
   typeof journeys &
+  typeof journeyFindings &
+  typeof journeyHelp &
   typeof journeyMap &
   typeof journeyPath &
   typeof journeyReaders &
@@ -91,6 +95,10 @@ const pagesOf = {
   writing: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage|org\/[^/]+\/[^/]+\/journey\/[^/]+)\/?$/i,
   /** Of branching journeys as their authors see them. */
   journeys: /^\/org\/[^/]+\/[^/]+\/(?:manage|journey\/[^/]+)\/?$/i,
+  /** Of what is wrong with one. */
+  journeyFindings: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
+  /** Of how its texts and conditions are written. */
+  journeyHelp: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
   /** Of the map in the journey editor, and of those who read it. */
   journeyMap: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
   journeyReaders: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,

@@ -14,6 +14,8 @@ import home from '#locales/en/home.ts';
 import everywhere from '#locales/en/index.ts';
 import journeyChapters from '#locales/en/journey-chapters.ts';
 import journeyFiles from '#locales/en/journey-files.ts';
+import journeyFindings from '#locales/en/journey-findings.ts';
+import journeyHelp from '#locales/en/journey-help.ts';
 import journeyMap from '#locales/en/journey-map.ts';
 import journeyPath from '#locales/en/journey-path.ts';
 import journeyReaders from '#locales/en/journey-readers.ts';
@@ -35,6 +37,8 @@ import { isTest, sourcesIn } from '#tests/sources.ts';
 const parts: Readonly<Record<WordsPart, object>> = {
   home,
   journeys,
+  journeyFindings,
+  journeyHelp,
   journeyMap,
   journeyPath,
   journeyReaders,

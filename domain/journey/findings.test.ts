@@ -37,6 +37,10 @@ const provoking: Readonly<Record<FindingKind, { readonly drawn: Graph; readonly 
     drawn: stories(activity(1, 'read', [link(1, 2)], { text: 'You have {coins}.' }), ending(2)),
     at: { activity: activityId(1), variable: 'coins' },
   },
+  noEnding: {
+    drawn: stories(activity(1, 'read', [link(1, 2)]), activity(2, 'read', [link(2, 1)])),
+    at: { activity: activityId(1) },
+  },
   unreachable: {
     drawn: stories(activity(1, 'read', [link(1, 2)]), ending(2), activity(3, 'read', [link(2, 2)])),
     at: { activity: activityId(3) },

@@ -17,6 +17,7 @@ export const findingKinds = {
   inkError: 'warning',
   inkStopped: 'warning',
   inkNeverEnds: 'warning',
+  noEnding: 'warning',
   unreachable: 'warning',
   endingNeverReached: 'warning',
   deadEnd: 'warning',
@@ -147,6 +148,9 @@ function travelled(story: Story, { hits, opened, shut, stuck, endless }: Explora
     const [any] = endless;
     const at = first?.id ?? any;
     if (at !== undefined) findings.push({ kind: 'loopWithoutExit', activity: at });
+  } else if (hits.size > 0 && !findings.some(({ kind }) => kind === 'deadEnd')) {
+    // A dead end says already what is missing.
+    findings.push({ kind: 'noEnding', activity: story.graph.start });
   }
   return findings;
 }

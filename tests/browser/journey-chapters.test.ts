@@ -1,15 +1,10 @@
-import type { Page } from '@playwright/test';
 import type { BlockId } from '#domain/ids.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
+import { button, saved, side, step } from '#tests/browser/journey-page.ts';
 import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
 import { documentIdOf, textOf, write } from '#tests/factories.ts';
 import { activity, graph, link } from '#tests/journeys.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const saved = (page: Page) => expect(page.locator('.saved')).toHaveAttribute('data-state', 'saved');
-const step = (page: Page, title: string) => page.locator('.lrow', { hasText: title });
-const side = (page: Page) => page.locator('.je__side');
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list')));
 

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { Page } from '@playwright/test';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { choose, expect, test } from '#tests/browser/fixtures.ts';
+import { side, step } from '#tests/browser/journey-page.ts';
 import { publishStory } from '#tests/browser/journeys.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list')));
-
-const side = (page: Page) => page.locator('.je__side');
 
 test('an author takes a journey away, plays it from a file, sees what Twee cannot hold, and brings a translation', async ({
   page,
@@ -70,7 +68,7 @@ test('an author takes a journey away, plays it from a file, sees what Twee canno
   await expect(side(page).getByText('La noche de la puerta was created, with 2 lines translated.')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await side(page).getByRole('link', { name: 'Open the translation' }).click();
-  await page.locator('.lrow', { hasText: 'The door comes in' }).click();
+  await step(page, 'The door comes in').click();
   await expect(side(page).getByText('Llama.')).toBeVisible();
   await expect(page.locator('.lrow b').first()).toHaveAttribute('lang', 'es');
 });

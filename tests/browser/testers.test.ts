@@ -1,16 +1,13 @@
-import type { Page } from '@playwright/test';
 import { editJourney } from '#commands/journey/edit-journey.ts';
 import { makeTesterLink, withdrawTesterLink } from '#commands/journey/tester-link.ts';
 import { changeProject } from '#commands/project/change-project.ts';
 import { rates } from '#domain/limits.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
+import { button, side, step } from '#tests/browser/journey-page.ts';
 import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
 import { must } from '#tests/factories.ts';
 import { activityId } from '#tests/journeys.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const side = (page: Page) => page.locator('.je__side');
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list')));
 
@@ -81,7 +78,7 @@ test('an author makes a link, a stranger tests the draft and notes something, an
   await expect(note).toContainText('Olena');
   await expect(note).toContainText('First readers');
   await expect(side(page).getByRole('region', { name: 'A gate comes in' })).toContainText('Which key is it?');
-  await expect(page.locator('.lrow', { hasText: 'A gate comes in' })).toContainText('1 note');
+  await expect(step(page, 'A gate comes in')).toContainText('1 note');
   expect(await axeFindings(page)).toEqual([]);
   await note.getByText('After 2 choices').click();
   await expect(note.getByText('Go back to the door')).toBeVisible();

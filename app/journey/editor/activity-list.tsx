@@ -1,4 +1,4 @@
-import { ChevronRight, Plus } from 'lucide-react';
+import { ChevronRight, CornerDownRight, Plus } from 'lucide-react';
 import { memo, use, useMemo } from 'react';
 import { useStrings } from '#app/strings.ts';
 import type { ActivityId, MapId } from '#domain/ids.ts';
@@ -36,6 +36,10 @@ export function ActivityList({ graph, map, selected, worst, found, ...props }: L
     () => graph.items.filter((item) => item.kind === 'region' && item.text !== ''),
     [graph.items],
   );
+  const targets = useMemo(() => {
+    const titles = new Map(graph.activities.map(({ id, title }) => [id, title]));
+    return (activity: Activity) => targetsOf(activity, (id) => titles.get(id) || t('travel.untitled'));
+  }, [graph.activities, t]);
   return (
     <section className="je__list" aria-labelledby="activities">
       <h2 id="activities" className="vh">
@@ -48,6 +52,7 @@ export function ActivityList({ graph, map, selected, worst, found, ...props }: L
             activity={activity}
             language={language}
             region={regions.find((one) => one.map === activity.map && isInside(activity, one))?.text}
+            targets={targets(activity)}
             isStart={activity.id === graph.start}
             isSelected={activity.id === selected}
             finding={worst.get(activity.id)}
@@ -72,6 +77,8 @@ type RowProps = {
   language: string;
   /** The title of the region it lies in. */
   region: string | undefined;
+  /** Where its links lead, in words. */
+  targets: string;
   isStart: boolean;
   isSelected: boolean;
   finding: Finding | undefined;
@@ -79,7 +86,7 @@ type RowProps = {
 };
 
 const Row = memo(
-  function Row({ activity, language, region, isStart, isSelected, finding, onOpen }: RowProps) {
+  function Row({ activity, language, region, targets, isStart, isSelected, finding, onOpen }: RowProps) {
     const t = useStrings();
     const Icon = kindIcons[activity.kind];
     const notes = use(OpenNotes).get(activity.id) ?? 0;
@@ -101,11 +108,19 @@ const Row = memo(
               {isLast(activity) ? '' : ` · ${t('journeys.leadsTo', { count: leads })}`}
               {region === undefined ? null : <span lang={language}>{` · ${region}`}</span>}
             </span>
+            {targets === '' ? null : (
+              <span className="mute small row je__facts">
+                <CornerDownRight className="icon icon--sm" aria-hidden="true" />
+                <span className="clip" lang={language}>
+                  {targets}
+                </span>
+              </span>
+            )}
           </span>
           {notes > 0 ? <span className="badge">{t('journeyTesting.openNotes', { count: notes })}</span> : null}
           {finding ? (
             <span className={`badge badge--${weightOf(finding) === 'error' ? 'error' : 'warning'}`}>
-              {t(`journeys.short.${finding.kind}`)}
+              {t(`journeyFindings.short.${finding.kind}`)}
             </span>
           ) : null}
           <ChevronRight className="icon icon--sm" aria-hidden="true" />
@@ -116,7 +131,17 @@ const Row = memo(
   (one, other) =>
     one.activity === other.activity &&
     one.region === other.region &&
+    one.targets === other.targets &&
     one.isStart === other.isStart &&
     one.isSelected === other.isSelected &&
     one.finding?.kind === other.finding?.kind,
 );
+
+/** Titles that a row says at most of where its links lead; more would not fit its line. */
+const titlesAtMost = 4;
+
+/** Where the links of an activity lead, each once; the rest as dots. */
+function targetsOf({ links }: Activity, titleOf: (id: ActivityId) => string): string {
+  const ids = [...new Set(links.flatMap(({ to }) => to ?? []))];
+  return ids.slice(0, titlesAtMost).map(titleOf).join(' · ') + (ids.length > titlesAtMost ? ' …' : '');
+}

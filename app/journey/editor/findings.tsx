@@ -26,19 +26,19 @@ export function Findings({ checked, graph, onOpen }: FindingsProps) {
     .filter((value) => value === 'all' || counts[value] > 0 || only === value)
     .map((value) => ({
       value,
-      text: t(`journeys.weight.${value}`, { count: value === 'all' ? found.length : counts[value] }),
+      text: t(`journeyFindings.weight.${value}`, { count: value === 'all' ? found.length : counts[value] }),
     }));
   return (
     <section className="je__findings" aria-labelledby="findings">
       <div className="row je__findingshead">
-        <h2 id="findings">{t('journeys.findings')}</h2>
+        <h2 id="findings">{t('journeyFindings.title')}</h2>
         {found.length > 0 ? (
-          <Segments label={t('journeys.show')} value={only} options={options} onChange={setOnly} />
+          <Segments label={t('journeyFindings.show')} value={only} options={options} onChange={setOnly} />
         ) : null}
         <span className="mute small je__how" role="status">
           {checked.isChecking
-            ? t('journeys.checking')
-            : [found.length === 0 ? t('journeys.noFindings') : '', howChecked(t, checked, graph)]
+            ? t('journeyFindings.checking')
+            : [found.length === 0 ? t('journeyFindings.noFindings') : '', howChecked(t, checked, graph)]
                 .filter(Boolean)
                 .join(' · ')}
         </span>
@@ -53,7 +53,7 @@ export function Findings({ checked, graph, onOpen }: FindingsProps) {
           {shown.length > most ? (
             <li>
               <button type="button" className="link" onClick={() => setMost(most + shownAtOnce)}>
-                {t('journeys.moreFindings', { count: shown.length - most })}
+                {t('journeyFindings.moreFindings', { count: shown.length - most })}
               </button>
             </li>
           ) : null}
@@ -66,8 +66,10 @@ export function Findings({ checked, graph, onOpen }: FindingsProps) {
 /** Whether every way was travelled, or how many at random. */
 function howChecked(t: ReturnType<typeof useStrings>, { isComplete, runs }: CheckedNow, { activities }: Graph): string {
   if (activities.length === 0) return '';
-  if (!isComplete) return t('journeys.checkedRuns', { count: runs });
-  return t(activities.some(({ ink }) => ink !== undefined) ? 'journeys.checkedInk' : 'journeys.checkedAll');
+  if (!isComplete) return t('journeyFindings.checkedRuns', { count: runs });
+  return t(
+    activities.some(({ ink }) => ink !== undefined) ? 'journeyFindings.checkedInk' : 'journeyFindings.checkedAll',
+  );
 }
 
 function FindingRow({
@@ -91,10 +93,10 @@ function FindingRow({
     <button type="button" className={`prob prob--${weight}`} onClick={() => onOpen(finding)}>
       <Icon className="icon" aria-hidden="true" />
       <b className="medium">
-        <span className="vh">{t(`journeys.weightOf.${weight}`)} </span>
-        {t(`journeys.finding.${finding.kind}`)}
+        <span className="vh">{t(`journeyFindings.weightOf.${weight}`)} </span>
+        {t(`journeyFindings.finding.${finding.kind}`)}
       </b>
-      <span className="mute">{t(`journeys.advice.${finding.kind}`)}</span>
+      <span className="mute">{t(`journeyFindings.advice.${finding.kind}`)}</span>
       <span className="prob__place">{place}</span>
       <ChevronRight className="icon icon--sm only-wide row" aria-hidden="true" />
     </button>

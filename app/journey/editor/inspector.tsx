@@ -17,6 +17,7 @@ import { ActivityReaders } from './readers.tsx';
 import { StoryletFields } from './storylet-fields.tsx';
 import { StoryField } from './text-inputs.tsx';
 import type { ReadersKnown } from './use-readers.ts';
+import { WritingHelp } from './writing-help.tsx';
 
 type InspectorProps = {
   activity: Activity;
@@ -25,9 +26,12 @@ type InspectorProps = {
   findings: readonly Finding[];
   /** The link a finding is about, to be shown open. */
   opened: LinkId | undefined;
+  /** Whether it was just added: its author goes on with its title. */
+  isAdded: boolean;
   edit: MakeEdits;
   onAdd: AddActivity;
   onOpen: (id: ActivityId) => void;
+  onRemove: () => void;
   onTest: () => void;
   readers: ReadersKnown;
 };
@@ -39,9 +43,11 @@ export function Inspector({
   data,
   findings,
   opened,
+  isAdded,
   edit,
   onAdd,
   onOpen,
+  onRemove,
   onTest,
   readers,
 }: InspectorProps) {
@@ -69,7 +75,7 @@ export function Inspector({
               key={`${finding.kind} ${finding.link} ${finding.variable} ${finding.said}`}
               className={`is-${weightOf(finding)}`}
             >
-              {t(`journeys.finding.${finding.kind}`)}
+              {t(`journeyFindings.finding.${finding.kind}`)}
               {finding.said ? <span lang="en">: {finding.said}</span> : null}
             </li>
           ))}
@@ -80,6 +86,7 @@ export function Inspector({
         value={activity.title}
         language={language}
         most={graphLimits.titleLength}
+        isFirst={isAdded}
         isReadOnly={isReadOnly}
         onChange={(title) => change({ title }, { title: activity.title }, 'title')}
       />
@@ -108,6 +115,7 @@ export function Inspector({
         isReadOnly={isReadOnly}
         onChange={(text) => change({ text }, { text: activity.text }, 'text')}
       />
+      {isReadOnly ? null : <WritingHelp />}
       <ChapterSection {...{ data, activity, edit }} />
       {activity.kind === 'ending' ? null : (
         <LinksSection {...{ activity, graph, language, isReadOnly, opened, readers, edit, onAdd, onOpen }} />
@@ -121,15 +129,15 @@ export function Inspector({
       />
       <StoryletFields activity={activity} isReadOnly={isReadOnly} change={change} />
       <ActivityReaders readers={readers} id={id} />
-      {isReadOnly ? null : <ActivityActs {...{ activity, graph, edit, onOpen }} />}
+      {isReadOnly ? null : <ActivityActs {...{ activity, graph, edit, onOpen, onRemove }} />}
     </>
   );
 }
 
-type ActsProps = Pick<InspectorProps, 'activity' | 'graph' | 'edit' | 'onOpen'>;
+type ActsProps = Pick<InspectorProps, 'activity' | 'graph' | 'edit' | 'onOpen' | 'onRemove'>;
 
 /** What can be done with a whole activity. */
-function ActivityActs({ activity, graph, edit, onOpen }: ActsProps) {
+function ActivityActs({ activity, graph, edit, onOpen, onRemove }: ActsProps) {
   const t = useStrings();
   const { id } = activity;
   const copy = () => {
@@ -155,7 +163,7 @@ function ActivityActs({ activity, graph, edit, onOpen }: ActsProps) {
       <button type="button" className="btn btn--quiet btn--sm" onClick={copy}>
         <Copy className="icon" aria-hidden="true" /> {t('journeys.duplicate')}
       </button>
-      <button type="button" className="btn btn--danger btn--sm" onClick={() => edit([{ kind: 'removeActivity', id }])}>
+      <button type="button" className="btn btn--danger btn--sm" onClick={onRemove}>
         <Trash2 className="icon" aria-hidden="true" /> {t('journeys.removeActivity')}
       </button>
     </div>

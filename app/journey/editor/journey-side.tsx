@@ -27,6 +27,8 @@ type SideProps = {
   isOpen: boolean;
   activity: Activity | undefined;
   opened: LinkId | undefined;
+  /** The activity that was just added. */
+  added: ActivityId | undefined;
   tested: TestFrom;
   readers: ReadersKnown;
   testing: TestingKnown;
@@ -34,6 +36,7 @@ type SideProps = {
   /** Whether the server has everything that this page shows. */
   isSaved: boolean;
   onOpen: (id: ActivityId, link?: LinkId) => void;
+  onRemove: (id: ActivityId) => void;
   onTest: (from: TestFrom) => void;
   onTesters: () => void;
   onClose: () => void;
@@ -84,10 +87,12 @@ export function JourneySide({ data, graph, findings, edit, side, isOpen, activit
           key={activity.id}
           {...{ activity, graph, edit }}
           opened={more.opened}
+          isAdded={activity.id === more.added}
           data={data}
           findings={findings.filter((finding) => finding.activity === activity.id)}
           onAdd={more.onAdd}
           onOpen={more.onOpen}
+          onRemove={() => more.onRemove(activity.id)}
           onTest={() => more.onTest({ activity: activity.id })}
           readers={more.readers}
         />

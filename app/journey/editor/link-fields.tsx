@@ -11,6 +11,7 @@ import { EffectsField } from './effects-field.tsx';
 import type { MakeEdits } from './make-edits.ts';
 import { TargetField } from './target-field.tsx';
 import { ExpressionField, StoryField } from './text-inputs.tsx';
+import { WritingHelp } from './writing-help.tsx';
 
 type LinkProps = {
   activity: Activity;
@@ -19,12 +20,15 @@ type LinkProps = {
   graph: Graph;
   language: string;
   isOpen: boolean;
+  /** Whether it was just added. */
+  isAdded: boolean;
   /** How many of a hundred readers who came here have followed it, where that may be told. */
   percent: number | undefined;
   isReadOnly: boolean;
   edit: MakeEdits;
   onOpen: (id: ActivityId) => void;
-  onNew: () => void;
+  /** Makes a new activity of a title, to which the link then leads. */
+  onNew: (title: string) => void;
 };
 
 /** One link of an activity: closed it says its words and where it leads; open it can be changed. */
@@ -59,7 +63,8 @@ export function LinkFields({ isOpen, percent, ...props }: LinkProps) {
 type OpenProps = Omit<LinkProps, 'isOpen' | 'percent'> & { target: Activity | undefined };
 
 /** All that can be said of a link. */
-function OpenLink({ activity, link, at, graph, language, isReadOnly, target, edit, onOpen, onNew }: OpenProps) {
+function OpenLink({ activity, link, at, graph, language, isAdded, isReadOnly, target, edit, ...on }: OpenProps) {
+  const { onOpen, onNew } = on;
   const t = useStrings();
   const place = { activity: activity.id, id: link.id } as const;
   const change = (fields: Fields, was?: Partial<Pick<Link, 'label' | 'feedback'>>, group?: string) =>
@@ -72,6 +77,7 @@ function OpenLink({ activity, link, at, graph, language, isReadOnly, target, edi
         value={link.label}
         language={language}
         most={graphLimits.labelLength}
+        isFirst={isAdded}
         hint={isQuestion || link.isAutomatic ? undefined : t('journeys.linkLabelHint')}
         isReadOnly={isReadOnly}
         onChange={(label) => change({ label }, { label: link.label }, 'label')}
@@ -79,6 +85,7 @@ function OpenLink({ activity, link, at, graph, language, isReadOnly, target, edi
       <TargetField
         graph={graph}
         value={link.to}
+        language={language}
         isReadOnly={isReadOnly}
         onChange={(to) => change({ to })}
         onNew={onNew}
@@ -139,6 +146,7 @@ function LinkRules({ link, isReadOnly, change }: RulesProps) {
         isReadOnly={isReadOnly}
         onChange={(condition) => change({ condition }, undefined, 'condition')}
       />
+      {isReadOnly ? null : <WritingHelp />}
       <Check
         checked={link.whenShut === 'shown'}
         disabled={isReadOnly || link.condition.trim() === ''}

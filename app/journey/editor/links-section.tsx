@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useStrings } from '#app/strings.ts';
 import type { ActivityId, LinkId } from '#domain/ids.ts';
 import { type Activity, type Graph, graphLimits, newLink } from '#domain/journey/graph.ts';
@@ -34,6 +35,12 @@ export function LinksSection({
 }: LinksProps) {
   const t = useStrings();
   const { id } = activity;
+  /** The link that was just added: its author goes on with its words. */
+  const [added, setAdded] = useState<LinkId>();
+  const addLink = () => {
+    const link = newLink(freshId<LinkId>(), undefined);
+    if (edit([{ kind: 'addLink', activity: id, link }])) setAdded(link.id);
+  };
   return (
     <section aria-labelledby="links">
       <h3 id="links">{t(activity.kind === 'question' ? 'journeys.answers' : 'journeys.links')}</h3>
@@ -41,9 +48,15 @@ export function LinksSection({
         <LinkFields
           key={link.id}
           {...{ activity, link, at, graph, language, isReadOnly, edit, onOpen }}
-          isOpen={link.id === opened}
+          isOpen={link.id === opened || link.id === added}
+          isAdded={link.id === added}
           percent={percentOf(readers, id, link.id)}
-          onNew={() => onAdd('read', '', (to) => ({ kind: 'changeLink', activity: id, id: link.id, fields: { to } }))}
+          onNew={(title) =>
+            onAdd('read', title.slice(0, graphLimits.titleLength), (to) => ({
+              ...{ kind: 'changeLink', activity: id, id: link.id },
+              fields: { to },
+            }))
+          }
         />
       ))}
       {isReadOnly || activity.links.length >= graphLimits.links ? null : (
@@ -57,11 +70,7 @@ export function LinksSection({
           >
             <Plus className="icon" aria-hidden="true" /> {t('journeys.addNext')}
           </button>
-          <button
-            type="button"
-            className="btn btn--quiet btn--sm"
-            onClick={() => edit([{ kind: 'addLink', activity: id, link: newLink(freshId<LinkId>(), undefined) }])}
-          >
+          <button type="button" className="btn btn--quiet btn--sm" onClick={addLink}>
             {t(activity.kind === 'question' ? 'journeys.addAnswer' : 'journeys.addLink')}
           </button>
         </div>

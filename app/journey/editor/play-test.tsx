@@ -120,7 +120,7 @@ function Test({ graph, from, noted, language, onOpen, onTesters, tellInk }: Play
           !step.hasFailed &&
           !step.options.some(({ isOpen }) => isOpen) &&
           !step.answers.some(({ isGiven }) => !isGiven) ? (
-            <p className="notice notice--warning">{t('journeys.finding.stuck')}</p>
+            <p className="notice notice--warning">{t('journeyFindings.finding.stuck')}</p>
           ) : null}
           <button type="button" className="link small" onClick={() => onOpen(state.activity)}>
             {t('journeys.openTarget', { title: step.activity.title || t('travel.untitled') })}

@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { FieldNotes } from '#app/ui/field.tsx';
+import { useFormat } from '#app/ui/format.ts';
 import { readExpression } from '#domain/journey/expression.ts';
 import { graphLimits } from '#domain/journey/graph.ts';
 import { placeAfter } from '#domain/journey/merge-words.ts';
@@ -14,22 +15,39 @@ type WordsProps = {
   rows?: number;
   hint?: string | undefined;
   isReadOnly: boolean;
+  /** Whether its author goes on here: it takes the focus when it is shown. */
+  isFirst?: boolean;
   onChange: (value: string) => void;
 };
 
 /** A field for story text, which says where an expression in it cannot be read. */
-export function StoryField({ label, value, language, most, rows = 1, hint, isReadOnly, onChange }: WordsProps) {
+export function StoryField({
+  label,
+  value,
+  language,
+  most,
+  rows = 1,
+  hint,
+  isReadOnly,
+  isFirst = false,
+  ...on
+}: WordsProps) {
   const t = useStrings();
   const id = useId();
-  const field = useKeptCaret(value, onChange);
+  const { tooLong, take } = useBounded(most, value, on.onChange);
+  const field = useKeptCaret(value, take);
+  // Before anybody can have gone on to another field.
+  useLayoutEffect(() => {
+    if (isFirst) field.ref.current?.focus();
+  }, [isFirst, field.ref]);
   const [problem] = readStoryText(value).problems;
   const error =
-    problem && t(`journeys.textProblem.${problem.kind}`, { found: value.slice(problem.at, problem.at + 40) });
+    tooLong ??
+    (problem && t(`journeys.textProblem.${problem.kind}`, { found: value.slice(problem.at, problem.at + 40) }));
   const shared = {
     id,
     value,
     lang: language,
-    maxLength: most,
     readOnly: isReadOnly,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined,
@@ -47,6 +65,24 @@ export function StoryField({ label, value, language, most, rows = 1, hint, isRea
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
+}
+
+/** Takes no text that is too long, not even in part, and says by how much it is. */
+function useBounded(most: number, value: string, onChange: (value: string) => void) {
+  const t = useStrings();
+  const format = useFormat();
+  const [refused, setRefused] = useState<{ readonly value: string; readonly length: number }>();
+  return {
+    tooLong:
+      refused?.value === value
+        ? t('journeys.tooLong', { most: format.number(most), length: format.number(refused.length) })
+        : undefined,
+    take(typed: string) {
+      const isFit = typed.length <= most || typed.length <= value.length;
+      setRefused(isFit ? undefined : { value, length: typed.length });
+      if (isFit) onChange(typed);
+    },
+  };
 }
 
 /** Leaves the caret between the same words where someone else changes the text around it. */
@@ -94,14 +130,16 @@ type ExpressionProps = {
 export function ExpressionField({ label, value, hint, isReadOnly, mayBeEmpty = true, onChange }: ExpressionProps) {
   const t = useStrings();
   const id = useId();
+  const { tooLong, take } = useBounded(graphLimits.expressionLength, value, onChange);
   const isEmpty = value.trim() === '';
   const read = isEmpty && mayBeEmpty ? undefined : readExpression(value);
   const error =
-    read && !read.ok
+    tooLong ??
+    (read && !read.ok
       ? read.problem.found === ''
         ? t('journeys.expressionCut')
         : t('journeys.expressionWrong', { found: read.problem.found })
-      : undefined;
+      : undefined);
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -111,14 +149,13 @@ export function ExpressionField({ label, value, hint, isReadOnly, mayBeEmpty = t
         className="input input--sm je__code"
         id={id}
         value={value}
-        maxLength={graphLimits.expressionLength}
         readOnly={isReadOnly}
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"
         aria-invalid={error ? true : undefined}
         aria-describedby={[hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => take(event.target.value)}
       />
       <FieldNotes id={id} hint={hint} error={error} />
     </div>

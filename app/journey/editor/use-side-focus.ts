@@ -10,7 +10,8 @@ export function useSideFocus(isOpen: boolean, shown: string) {
   useEffect(() => {
     if (!isOpen || !matchMedia(narrow).matches) return;
     scrollTo({ top: 0 });
-    back.current?.focus();
+    // A field that is to be filled in first has taken it.
+    if (!back.current?.parentElement?.contains(document.activeElement)) back.current?.focus();
   }, [isOpen, shown]);
   return back;
 }

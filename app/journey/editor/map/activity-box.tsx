@@ -65,7 +65,7 @@ export const ActivityBox = memo(function ActivityBox({ data, selected }: NodePro
               ) : (
                 <TriangleAlert className="icon" aria-hidden="true" />
               )}
-              <span className="vh">{t(`journeys.weight.${weight}`, { count: 1 })}</span>
+              <span className="vh">{t(`journeyFindings.weight.${weight}`, { count: 1 })}</span>
             </span>
           ) : null}
         </span>

@@ -103,7 +103,7 @@ function MapCanvas({ graph, map, open, worst, found, language, mayWrite, edit, o
             if (!mayWrite || !(event.target as Element).classList.contains('react-flow__pane')) return;
             onAdd('read', '', undefined, flow.screenToFlowPosition({ x: event.clientX, y: event.clientY }));
           }}
-          defaultViewport={view.first}
+          onInit={() => view.begin(drawn)}
           minZoom={0.05}
           maxZoom={2}
           onlyRenderVisibleElements

@@ -17,6 +17,12 @@ export function SmallMap({ nodes }: { nodes: readonly MapNode[] }) {
   const all = useMemo(() => boxAroundAll(nodes), [nodes]);
   const scale = Math.min(size.width / all.width, size.height / all.height);
   const drawn = useMemo(() => pathsOf(nodes), [nodes]);
+  const around = useMemo(() => boxAroundNodes(nodes), [nodes]);
+  const isAllInSight = useStore(({ transform: [left, top, zoom], width, height }) => {
+    const [right, bottom] = [around.x + around.width, around.y + around.height];
+    const isAcross = around.x * zoom + left >= 0 && right * zoom + left <= width;
+    return isAcross && around.y * zoom + top >= 0 && bottom * zoom + top <= height;
+  });
   const go = (event: PointerEvent<SVGSVGElement>) => {
     if (event.type === 'pointermove' && event.buttons === 0) return;
     const at = event.currentTarget.getBoundingClientRect();
@@ -24,6 +30,8 @@ export function SmallMap({ nodes }: { nodes: readonly MapNode[] }) {
     const y = all.y + (event.clientY - at.y - (size.height - all.height * scale) / 2) / scale;
     void setCenter(x, y, { zoom: getZoom() });
   };
+  // It would only cover what can be seen anyway.
+  if (isAllInSight) return null;
   return (
     // What it does, keys and the search do as well.
     <svg

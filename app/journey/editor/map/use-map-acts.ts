@@ -4,6 +4,8 @@ import { useStrings } from '#app/strings.ts';
 import type { ActivityId, LinkId, MapId } from '#domain/ids.ts';
 import { type Fragment, fragmentOf } from '#domain/journey/copied.ts';
 import { type Activity, type Graph, newLink } from '#domain/journey/graph.ts';
+import { activitiesApart, freePlace } from '#domain/journey/map.ts';
+import { afterRemoval } from '../after-removal.ts';
 import { freshId } from '../fresh-id.ts';
 import type { AddActivity, MakeEdits } from '../make-edits.ts';
 import { type Chosen, copiedOn, copyChosen, pasted } from './clipboard.ts';
@@ -48,16 +50,22 @@ export function useMapActs({ graph, map, here, chosen, focused, mayWrite, edit, 
   const remove = (gone: Chosen) => {
     if (!edit(removing(gone))) return;
     setSaid(t('journeyMap.removed', { count: gone.activities.size + gone.items.size }));
-    const next = here.find(({ id }) => !gone.activities.has(id));
-    if (next) on.onGo(next.id);
+    const next = afterRemoval(here, gone.activities);
+    if (next) on.onGo(next);
   };
   const link = (from: ActivityId, to: ActivityId) => {
     setLinkFrom(undefined);
     const made = newLink(freshId<LinkId>(), to);
     if (edit([{ kind: 'addLink', activity: from, link: made }])) on.onOpen(from, made.id);
   };
-  const addNext = (from: ActivityId, at?: { x: number; y: number }) =>
-    on.onAdd('read', '', (id) => ({ kind: 'addLink', activity: from, link: newLink(freshId<LinkId>(), id) }), at);
+  /** Adds a step that an activity leads to: beside it, below those that are there. */
+  const addNext = (from: ActivityId, at?: { x: number; y: number }) => {
+    const one = here.find(({ id }) => id === from);
+    const place = at ?? (one && freePlace(here, { x: one.x + activitiesApart.x, y: one.y }));
+    const more = (id: ActivityId) =>
+      ({ kind: 'addLink', activity: from, link: newLink(freshId<LinkId>(), id) }) as const;
+    on.onAdd('read', '', more, place);
+  };
 
   const onKey = makeMapKeys({
     ...{ graph, here, chosen, mayWrite, edit, linkFrom },

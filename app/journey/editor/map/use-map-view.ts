@@ -1,5 +1,5 @@
 import { getViewportForBounds, useReactFlow, type Viewport } from '@xyflow/react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { ActivityId, MapItemId } from '#domain/ids.ts';
 import type { Activity } from '#domain/journey/graph.ts';
 import { activitySize } from '#domain/journey/map.ts';
@@ -12,13 +12,18 @@ type View = {
   start: ActivityId | undefined;
 };
 
+/** How small and how large a map is shown when it is to be seen as a whole; 1 is as it is drawn. */
+const [leastZoom, mostZoom] = [0.05, 1];
+
+/** The smallest that titles can still be read at. */
+const readableZoom = 0.6;
+
 /** Frames in which something that was just made is waited for. */
 const framesAtMost = 30;
 
 /** What of a map is in sight, and how one comes to what is not. */
 export function useMapView({ place, here, open, start }: View) {
   const flow = useReactFlow();
-  const [first] = useState(() => firstView(here, open ?? start));
   const isFirst = useRef(true);
 
   const boxOf = () => place.current?.getBoundingClientRect() ?? new DOMRect();
@@ -43,21 +48,26 @@ export function useMapView({ place, here, open, start }: View) {
     isFirst.current = false;
   }, [open]);
 
+  /** What shows boxes as large as they fit beside the tools, which stand above. */
+  const around = (nodes: readonly MapNode[]) => {
+    const { width, height } = boxOf();
+    const padding = { top: '72px', right: '24px', bottom: '24px', left: '24px' } as const;
+    return getViewportForBounds(boxAroundNodes(nodes), width, height, leastZoom, mostZoom, padding);
+  };
+
   return {
-    first,
     go,
+    /** Shows the whole of a small map; of a large one, what lies around where its author is. */
+    begin: (nodes: readonly MapNode[]) => {
+      const whole = nodes.length === 0 ? undefined : around(nodes);
+      void flow.setViewport(whole && whole.zoom >= readableZoom ? whole : viewAt(here, open ?? start));
+    },
     /** The focus comes to the words of a region or a note that was just made. */
     goToWords: (id: MapItemId) =>
       focusSoon(() => place.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"] .nodrag`)),
     /** Brings boxes into sight, however many of them are drawn at the moment. */
     fit: (nodes: readonly MapNode[]) => {
-      const { width, height } = boxOf();
-      if (nodes.length === 0) return;
-      const [least, most] = [0.05, 1];
-      // Above there are the tools.
-      const padding = { top: '72px', right: '24px', bottom: '24px', left: '24px' } as const;
-      const bounds = boxAroundNodes(nodes);
-      void flow.setViewport(getViewportForBounds(bounds, width, height, least, most, padding));
+      if (nodes.length > 0) void flow.setViewport(around(nodes));
     },
     /** The middle of what is in sight, in pixels of the map. */
     middle: () => {
@@ -68,8 +78,8 @@ export function useMapView({ place, here, open, start }: View) {
   };
 }
 
-/** The whole of a small map; else what lies around where its author is. */
-function firstView(here: readonly Activity[], at: ActivityId | undefined): Viewport {
+/** What lies around an activity, a little smaller than it is. */
+function viewAt(here: readonly Activity[], at: ActivityId | undefined): Viewport {
   const activity = here.find(({ id }) => id === at) ?? here[0];
   const zoom = 0.85;
   return { x: 160 - (activity?.x ?? 0) * zoom, y: 280 - (activity?.y ?? 0) * zoom, zoom };

@@ -1,0 +1,41 @@
+/** Of how the texts, conditions and effects of a journey are written. */
+export default {
+  journeyHelp: {
+    open: 'How to write it',
+    title: 'Texts, conditions and effects',
+    close: 'Close',
+    text: 'In a text',
+    condition: 'In a condition',
+    conditionText: 'A condition follows “Only if”, and “if” inside a text.',
+    effect: 'In an effect',
+    effectText: 'What a variable becomes. Put words in quotation marks.',
+    inText: {
+      emphasis: 'emphasis',
+      strong: 'strong words',
+      quote: 'a quote: > at the beginning of each line',
+      scene: 'a scene break, alone in its line',
+      show: 'shows what the variable holds',
+      vary: 'one or the other, as the condition says; {else} can be left out',
+      again: 'only if the reader has been here before',
+      chance: 'one of them by chance',
+      asIs: 'the sign itself: put \\ before *, { or >',
+    },
+    inCondition: {
+      yes: 'the variable is yes, or not 0 and not empty',
+      notYes: 'the opposite',
+      atLeast: 'a number is at least 2; also >, <, <= and !=',
+      isOne: 'it is exactly this; also “is not”',
+      both: 'several conditions, with “and”, “or” and parentheses',
+      holds: 'the text has this word in it',
+      visited: 'the reader comes here for the second time or later',
+      turns: 'in fewer than ten moves',
+      dice: 'the die shows six: one of six readers',
+    },
+    inEffect: {
+      setYes: 'yes; “no” for the opposite',
+      addOne: 'one more than before; also -, * and /',
+      setText: 'these words',
+      copyOf: 'what another variable holds',
+    },
+  },
+};

@@ -1,0 +1,41 @@
+/** Of how the texts, conditions and effects of a journey are written. */
+export default {
+  journeyHelp: {
+    open: 'Cómo se escribe',
+    title: 'Textos, condiciones y efectos',
+    close: 'Cerrar',
+    text: 'En un texto',
+    condition: 'En una condición',
+    conditionText: 'Una condición va en «Solo si», o tras «if» dentro de un texto.',
+    effect: 'En un efecto',
+    effectText: 'Lo que pasa a valer una variable. Las palabras van entre comillas rectas.',
+    inText: {
+      emphasis: 'énfasis',
+      strong: 'palabras destacadas',
+      quote: 'una cita: > al principio de cada línea',
+      scene: 'un cambio de escena, solo en su línea',
+      show: 'muestra lo que contiene la variable',
+      vary: 'una cosa u otra, según la condición; {else} se puede omitir',
+      again: 'solo si ya se ha pasado por aquí',
+      chance: 'una de ellas, al azar',
+      asIs: 'el signo tal cual: pon \\ delante de *, { o >',
+    },
+    inCondition: {
+      yes: 'la variable es sí, o no es 0 ni está vacía',
+      notYes: 'lo contrario',
+      atLeast: 'un número es al menos 2; también >, <, <= y !=',
+      isOne: 'es exactamente esto; también «is not»',
+      both: 'varias condiciones, con «and», «or» y paréntesis',
+      holds: 'el texto contiene esta palabra',
+      visited: 'se llega aquí por segunda vez o más',
+      turns: 'en menos de diez pasos',
+      dice: 'el dado saca un seis: una de cada seis lecturas',
+    },
+    inEffect: {
+      setYes: 'sí; «no» para lo contrario',
+      addOne: 'uno más que antes; también -, * y /',
+      setText: 'estas palabras',
+      copyOf: 'lo que contiene otra variable',
+    },
+  },
+};
