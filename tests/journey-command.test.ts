@@ -222,10 +222,14 @@ test('a story with errors is imported and not published, and its check says so',
   const broken = file('broken.twee', ':: StoryTitle\nBroken\n\n:: Start\n[[Nowhere]]');
   const imported = await fabula('import', broken, '--org', org, '--publish');
 
-  const findings = [{ kind: 'linkToNothing', weight: 'error', title: 'Start', label: 'Nowhere' }];
+  const findings = [
+    { kind: 'linkToNothing', weight: 'error', title: 'Start', label: 'Nowhere' },
+    { kind: 'noEnding', weight: 'warning', title: 'Start' },
+    { kind: 'stuck', weight: 'warning', title: 'Start' },
+  ];
   expect(imported).toMatchObject({
     code: 0,
-    said: { journeys: [{ isPublished: false, findings: [...findings, {}] }] },
+    said: { journeys: [{ isPublished: false, findings }] },
   });
   expect(imported.said.edition).toBeUndefined();
   expect(await fabula('journey', 'check', `${org}/broken`)).toMatchObject({

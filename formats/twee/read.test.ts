@@ -157,7 +157,8 @@ needsCorpus('a dictionary of a thousand passages is the same from both files, wi
   const { findings } = checkGraph(graph ?? ({} as never));
 
   expect(one.ok && one.warnings).toEqual([]);
-  expect(findings).toEqual([]);
+  // A dictionary goes round and round, as its writers meant it to.
+  expect(findings).toMatchObject([{ kind: 'noEnding' }]);
   expect(graph?.activities.length).toBeGreaterThan(1_056);
   expect(graph?.activities.every(({ links }) => links.length <= graphLimits.links)).toBe(true);
   expect(other.ok && other.book.journeys?.[0]?.graph).toEqual(graph);
