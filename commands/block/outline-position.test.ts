@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bySiblingOrder, type Placed } from '#domain/block.ts';
 import type { BlockId } from '#domain/ids.ts';
-import { positionAfter, positionsFor } from './outline-position.ts';
+import { positionAfter, positionsBefore, positionsFor } from './outline-position.ts';
 
 const id = (name: string) => name as BlockId;
 
@@ -62,4 +62,15 @@ test('so many siblings as wished are in order and all differ', () => {
 
   expect(new Set(positions).size).toBe(5_000);
   expect([...positions].sort()).toEqual(positions);
+});
+
+test('what comes before a sibling is between it and the one before, first or not', () => {
+  const blocks = positionsFor(3).map((position, index) => ({ id: id(`b${index}`), parentId: undefined, position }));
+  const added = blocks.flatMap((sibling, at) =>
+    positionsBefore(blocks, sibling, 2).map((position, nth) => ({
+      ...{ id: id(`n${at}-${nth}`), parentId: undefined, position },
+    })),
+  );
+
+  expect(order([...blocks, ...added])).toEqual([0, 1, 2].flatMap((at) => [`n${at}-0`, `n${at}-1`, `b${at}`]));
 });

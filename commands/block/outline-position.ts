@@ -39,6 +39,15 @@ export function positionsAfter(
   return positionsBehind(siblings, siblings.find(({ id }) => id === after) ?? siblings.at(-1), count);
 }
 
+/** So many positions in order right before a sibling; where others share its position, before them too. */
+export function positionsBefore(blocks: readonly Placed[], sibling: Placed, count: number): string[] {
+  const before = blocks
+    .filter(({ parentId, position }) => parentId === sibling.parentId && position < sibling.position)
+    .sort(bySiblingOrder)
+    .at(-1);
+  return generateNKeysBetween(before?.position ?? null, sibling.position, count);
+}
+
 function positionsBehind(siblings: readonly Placed[], before: Placed | undefined, count: number): string[] {
   const next = siblings.find(({ position }) => before === undefined || position > before.position);
   return generateNKeysBetween(before?.position ?? null, next?.position ?? null, count);

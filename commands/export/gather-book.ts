@@ -1,10 +1,11 @@
 import type { CommandContext } from '#commands/context.ts';
-import { foldDocument, unfoldedTexts } from '#commands/document/fold-document.ts';
+import { draftTexts } from '#commands/document/draft-texts.ts';
+import { foldDocument } from '#commands/document/fold-document.ts';
 import { inTurns } from '#commands/in-turns.ts';
 import type { FileStore } from '#commands/object/file-store.ts';
 import { listBlocks } from '#database/block.ts';
 import type { Queries } from '#database/connection.ts';
-import { listDocuments, listUnfolded } from '#database/document.ts';
+import { listUnfolded } from '#database/document.ts';
 import { findEdition, listEditionBlocks } from '#database/edition.ts';
 import { findFile } from '#database/file.ts';
 import { findOrganisation } from '#database/organisation.ts';
@@ -90,9 +91,7 @@ type Source = {
 };
 
 async function draftOf(reader: Queries, project: Project): Promise<Source> {
-  const newer = await unfoldedTexts(reader, project.id);
-  const documents = await listDocuments(reader, project.id);
-  const texts = new Map(documents.map(({ id, blockId, json }) => [blockId, newer.get(id) ?? json]));
+  const texts = await draftTexts(reader, project.id);
   return {
     blocks: await listBlocks(reader, project.id),
     jsonOf: (id) => texts.get(id),

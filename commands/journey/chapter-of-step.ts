@@ -8,7 +8,7 @@ import type { Queries } from '#database/connection.ts';
 import { findDocumentOfBlock, insertDocuments, loadDocument } from '#database/document.ts';
 import { findProject, raiseOutlineVersion } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
-import { flatten, type ManuscriptKind, outlineLength, treeOf } from '#domain/block.ts';
+import { type Block, flatten, type ManuscriptKind, outlineLength, treeOf } from '#domain/block.ts';
 import type { BlockId, DocumentId, JourneyId, ProjectId } from '#domain/ids.ts';
 import { type ChapterSource, sourceHash } from '#domain/journey/chapter-source.ts';
 import { storyTextOf } from '#domain/journey/from-chapters.ts';
@@ -124,8 +124,24 @@ export async function appendChapters(
   const placed = await listPlaced(tx, projectId);
   if (placed.length + chapters.length > outlineLength) return false;
   const positions = positionsAfter(placed, undefined, undefined, chapters.length);
-  const blocks = chapters.map(({ id, documentId, title, text }, at) => ({
-    block: { id, projectId, parentId: undefined, position: positions[at] ?? '', kind: 'chapter' as const, title },
+  const kind = 'chapter' as const;
+  const ordered = chapters.map((one, at) => ({ ...one, kind, parentId: undefined, position: positions[at] ?? '' }));
+  await writeChapters(tx, projectId, ordered, now);
+  return true;
+}
+
+/** A chapter, or what stands beside a scene, and its place in the outline. */
+export type PlacedChapter = NewChapter & Pick<Block, 'parentId' | 'position' | 'kind'>;
+
+/** Writes chapters at their places. */
+export async function writeChapters(
+  tx: Queries,
+  projectId: ProjectId,
+  chapters: readonly PlacedChapter[],
+  now: number,
+): Promise<void> {
+  const blocks = chapters.map(({ id, documentId, text, parentId, position, kind, title }) => ({
+    block: { id, projectId, parentId, position, kind, title },
     derived: derivedFrom(text),
     kept: { id: documentId, projectId, blockId: id, schemaVersion: textVersion, state: stateOf(text) },
   }));
@@ -136,5 +152,4 @@ export async function appendChapters(
     const documents = some.map(({ kept, derived }) => ({ ...kept, ...derived }));
     await insertDocuments(tx, documents, now);
   }
-  return true;
 }

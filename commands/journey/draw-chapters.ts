@@ -1,6 +1,4 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
-import { gatherBook } from '#commands/export/gather-book.ts';
-import type { FileStore } from '#commands/object/file-store.ts';
 import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import type { ActivityId, JourneyId, LinkId, ProjectId } from '#domain/ids.ts';
@@ -9,6 +7,7 @@ import { failed, type Outcome } from '#domain/outcome.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayReadDrafts, mayWrite } from '#policies/project.ts';
 import { beginJourney, type JourneyProblem } from './change-journey.ts';
+import { chapterTexts } from './chapter-texts.ts';
 
 /** The work has no words to begin with, or more chapters than a journey may have activities. */
 export type NoChapters = { readonly kind: 'noChapters' };
@@ -18,7 +17,7 @@ export type NoChapters = { readonly kind: 'noChapters' };
  * chapters stay as they are.
  */
 export async function drawChapters(
-  context: CommandContext & { readonly files: FileStore },
+  context: CommandContext,
   actor: Actor,
   projectId: ProjectId,
   { title }: { readonly title: string },
@@ -27,10 +26,8 @@ export async function drawChapters(
   if (!project) return failed({ kind: 'notFound' });
   const verdict = mayWrite(actor, project);
   if (verdict !== 'allowed') return failed(concealed(verdict, mayReadDrafts(actor, project) === 'allowed'));
-  const gathered = await gatherBook(context, projectId, {
-    ...{ edition: undefined, part: undefined, takesNewPictures: true },
-  });
-  const graph = graphOfChapters(gathered?.book.blocks ?? [], {
+  const chapters = await context.db.inSnapshot((reader) => chapterTexts(reader, projectId));
+  const graph = graphOfChapters(chapters, {
     activity: () => freshId<ActivityId>(context),
     link: () => freshId<LinkId>(context),
   });

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { addBlock } from '#commands/block/change-outline.ts';
 import { beginRun, openRun } from '#commands/reading/travel-journey.ts';
 import { listBlocks } from '#database/block.ts';
 import { findAnyJourney } from '#database/journey.ts';
 import { visitor } from '#domain/account.ts';
+import { flatten, treeOf } from '#domain/block.ts';
+import type { BlockId } from '#domain/ids.ts';
+import { sourceHash } from '#domain/journey/chapter-source.ts';
+import { textOfStory } from '#domain/journey/to-chapter.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import {
   buildContext,
@@ -28,28 +33,50 @@ onEachEngine('a journey told in chapters', (openDatabase) => {
     return { context, reader: context.db.reader, author, ...(await buildProject(context, author)) };
   }
 
-  test('says what its chapters said, and the journey can be restored with its readings', async () => {
+  test('stays the chapters it was copied from, and the journey can be restored with its readings', async () => {
     const { context, reader, author, projectId, documentId } = await begin();
     await write(context, documentId, textOf('The {tide} came in.', 'It *stayed.'));
     const id = must(await drawChapters(context, author.actor, projectId, { title: 'Another way' }));
     must(await publishJourney(context, author.actor, id));
     must(await beginRun(context, author.actor, id));
-    const { first, chapters } = must(await tellInChapters(context, author.actor, id));
-    expect(chapters).toBe(1);
+    const { first, added } = must(await tellInChapters(context, author.actor, id));
+    expect(added).toBe(0);
     const blocks = await listBlocks(reader, projectId);
-    expect(blocks.map(({ title, words }) => [title, words])).toEqual([
-      ['Chapter one', 6],
-      ['Chapter one', 6],
-    ]);
-    expect(blocks[1]?.id).toBe(first);
-    expect(await heldText(context, await documentIdOf(context, first))).toEqual(
-      textOf('The {tide} came in.', 'It *stayed.'),
-    );
+    expect(blocks.map(({ id: block, title }) => [block, title])).toEqual([[first, 'Chapter one']]);
     expect((await findAnyJourney(reader, id))?.deletedAt).toBe(context.now());
     expect(await openRun(context, author.actor, id)).toMatchObject({ failure: { kind: 'notFound' } });
     expect(await tellInChapters(context, author.actor, id)).toMatchObject({ failure: { kind: 'notFound' } });
     must(await restoreJourney(context, author.actor, id));
     expect(must(await openRun(context, author.actor, id)).run).toBeDefined();
+  });
+
+  test('has what is new of it between the chapters, in the order of the way', async () => {
+    const { context, reader, author, projectId } = await begin();
+    const told = async () =>
+      flatten(treeOf(await listBlocks(reader, projectId))).map(({ block, depth }) => [depth, block.kind, block.title]);
+    const add = async (kind: 'part' | 'chapter', title: string, parentId?: BlockId, after?: BlockId) =>
+      must(await addBlock(context, author.actor, { projectId, parentId, after, kind, title })).blockId;
+    const [chapterOne] = await listBlocks(reader, projectId);
+    const part = await add('part', 'Part two', undefined, chapterOne?.id);
+    const inside = await add('chapter', 'Chapter two', part);
+    await write(context, await documentIdOf(context, inside), textOf('Later.'));
+    const source = { block: inside, hash: sourceHash('Later.') };
+    const story = graph([
+      activity(1, 'read', [link(1, 2, { label: '' })], { title: 'Between', text: 'A *new* chapter.' }),
+      activity(2, 'read', [link(2, 3, { label: '' })], { title: 'Chapter two', text: 'Later.', source }),
+      activity(3, 'ending', [], { title: 'At last', text: 'Over.' }),
+    ]);
+    const id = must(await beginJourney(context, author.actor, projectId, { title: 'Another way', graph: story }));
+    const { first, added } = must(await tellInChapters(context, author.actor, id));
+    expect(added).toBe(2);
+    expect(await told()).toEqual([
+      [0, 'chapter', 'Chapter one'],
+      [0, 'chapter', 'Between'],
+      [0, 'part', 'Part two'],
+      [1, 'chapter', 'Chapter two'],
+      [0, 'chapter', 'At last'],
+    ]);
+    expect(await heldText(context, await documentIdOf(context, first))).toEqual(textOfStory('A *new* chapter.'));
   });
 
   test('is refused with everything that would be lost, and nothing is changed', async () => {

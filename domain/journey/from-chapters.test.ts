@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { BookBlock } from '#domain/book.ts';
+import type { BlockId } from '#domain/ids.ts';
 import type { Text } from '#domain/text.ts';
 import { activityId, linkId } from '#tests/journeys.ts';
+import { sourceHash } from './chapter-source.ts';
 import { drawn } from './findings.ts';
-import { graphOfChapters } from './from-chapters.ts';
+import { type ChapterText, graphOfChapters } from './from-chapters.ts';
 import { graphLimits } from './graph.ts';
 import { storyOf } from './story.ts';
 import { readStoryText } from './story-text.ts';
@@ -14,17 +15,17 @@ const fresh = () => {
   return { activity: () => activityId(number++), link: () => linkId(number++) };
 };
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] }) as const;
-const chapter = (title: string, text: Text, children: readonly BookBlock[] = []): BookBlock => ({
-  ...{ kind: 'chapter', title, text, children },
-});
+const blockId = (number: number) => `block-${number}` as BlockId;
+const chapter = (title: string, text: Text, number = 1): ChapterText => ({ id: blockId(number), title, text });
 const doc = (...content: Text['content']): Text => ({ type: 'doc', content });
 
 test('chapters follow one another as they do in the manuscript, and the last is an ending', () => {
   const graph = graphOfChapters(
     [
-      chapter('One', doc(paragraph('Rain.')), [chapter('A scene', doc(paragraph('More rain.')))]),
-      chapter('Empty', doc({ type: 'paragraph' })),
-      chapter('Two', doc(paragraph('Sun.'))),
+      chapter('One', doc(paragraph('Rain.')), 1),
+      chapter('A scene', doc(paragraph('More rain.')), 2),
+      chapter('Empty', doc({ type: 'paragraph' }), 3),
+      chapter('Two', doc(paragraph('Sun.')), 4),
     ],
     fresh(),
   );
@@ -33,6 +34,12 @@ test('chapters follow one another as they do in the manuscript, and the last is 
     ['A scene', 'read', 'More rain.'],
     ['Two', 'ending', 'Sun.'],
   ]);
+  // Each knows the chapter it is from.
+  expect(graph?.activities.map(({ source }) => source)).toEqual(
+    [1, 2, 4].map((number, at) => ({
+      ...{ block: blockId(number), hash: sourceHash(graph?.activities[at]?.text ?? '') },
+    })),
+  );
   if (!graph) throw new Error('no graph');
   expect(drawn(storyOf(graph))).toEqual([]);
 });
@@ -81,6 +88,8 @@ test('a text longer than an activity may be goes on in another; without words th
   const long = doc(...Array.from({ length: 80 }, () => paragraph('x'.repeat(1_000))));
   const graph = graphOfChapters([chapter('Long', long)], fresh());
   expect(graph?.activities.map(({ title }) => title)).toEqual(['Long', 'Long (2)']);
+  // What is one part of a chapter is not the chapter.
+  expect(graph?.activities.map(({ source }) => source)).toEqual([undefined, undefined]);
   expect(graph?.activities.every(({ text }) => text.length <= graphLimits.textLength)).toBe(true);
   expect(graphOfChapters([], fresh())).toBeUndefined();
 });

@@ -1,8 +1,8 @@
-import type { BookBlock } from '#domain/book.ts';
-import type { ActivityId, LinkId } from '#domain/ids.ts';
+import type { ActivityId, BlockId, LinkId } from '#domain/ids.ts';
 import { inlineText } from '#domain/plain-text.ts';
 import { readNote } from '#domain/read-text.ts';
 import type { Inline, Text, TextBlock } from '#domain/text.ts';
+import { type ChapterSource, sourceHash } from './chapter-source.ts';
 import { type Activity, emptyGraph, type Graph, graphLimits, newActivity, newLink } from './graph.ts';
 import { activitiesApart } from './map.ts';
 import { asStoryText } from './story-text.ts';
@@ -10,19 +10,23 @@ import { asStoryText } from './story-text.ts';
 /** Activities that stand beside each other before the next row begins. */
 const inRow = 6;
 
+/** A part, chapter or scene with its own words, without those below it. */
+export type ChapterText = { readonly id: BlockId; readonly title: string; readonly text: Text };
+
 /**
- * A journey that tells a manuscript as it is: each part, chapter and scene with words is an activity that leads to the
- * next, and the last is an ending. Pictures stay behind; notes stand in brackets. A text longer than an activity may be
- * goes on in another. Undefined where there are no words, or more activities than a journey may have.
+ * A journey that tells a manuscript, in reading order, as it is: each part, chapter and scene with words is an activity
+ * that leads to the next and knows where it is from, and the last is an ending. Pictures stay behind; notes stand in
+ * brackets. A text longer than an activity may be goes on in another. Undefined where there are no words, or more
+ * activities than a journey may have.
  */
 export function graphOfChapters(
-  blocks: readonly BookBlock[],
+  chapters: readonly ChapterText[],
   fresh: { readonly activity: () => ActivityId; readonly link: () => LinkId },
 ): Graph | undefined {
-  const pages = blocks.flatMap(pagesOf);
+  const pages = chapters.flatMap(pagesOf);
   if (pages.length === 0 || pages.length > graphLimits.activities) return undefined;
   const ids = pages.map(() => fresh.activity());
-  const activities = pages.map(({ title, text }, at): Activity => {
+  const activities = pages.map(({ title, text, source }, at): Activity => {
     const id = ids[at] ?? fresh.activity();
     const next = ids[at + 1];
     const place = { x: (at % inRow) * activitiesApart.x, y: Math.floor(at / inRow) * activitiesApart.y };
@@ -30,13 +34,16 @@ export function graphOfChapters(
     return {
       ...newActivity(id, next ? 'read' : 'ending', called, place),
       text,
+      source,
       links: next ? [newLink(fresh.link(), next)] : [],
     };
   });
   return { ...emptyGraph, start: ids[0], activities };
 }
 
-function pagesOf({ title, text, children }: BookBlock): { title: string; text: string }[] {
+type Page = { readonly title: string; readonly text: string; readonly source: ChapterSource | undefined };
+
+function pagesOf({ id, title, text }: ChapterText): Page[] {
   const own: string[] = [];
   for (const paragraph of paragraphsOf(text)) {
     const last = own.at(-1);
@@ -44,8 +51,11 @@ function pagesOf({ title, text, children }: BookBlock): { title: string; text: s
     if (last !== undefined && paragraph.length <= room) own[own.length - 1] = `${last}\n\n${paragraph}`;
     else own.push(paragraph.slice(0, graphLimits.textLength));
   }
-  const pages = own.map((words, at) => ({ title: at === 0 ? title : `${title} (${at + 1})`, text: words }));
-  return [...pages, ...children.flatMap(pagesOf)];
+  return own.map((words, at) => ({
+    ...{ title: at === 0 ? title : `${title} (${at + 1})`, text: words },
+    // A piece of a chapter is not what the chapter says.
+    source: own.length === 1 ? { block: id, hash: sourceHash(words) } : undefined,
+  }));
 }
 
 /** A text as story text; nothing in it means more than its words. */

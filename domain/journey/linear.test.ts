@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { BookBlock } from '#domain/book.ts';
+import type { BlockId } from '#domain/ids.ts';
 import { plainText } from '#domain/plain-text.ts';
 import type { TextBlock } from '#domain/text.ts';
 import { anyGraph } from '#tests/any-graph.ts';
 import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
-import { graphOfChapters } from './from-chapters.ts';
+import { type ChapterText, graphOfChapters } from './from-chapters.ts';
 import type { Activity, Link } from './graph.ts';
 import { linearWay, type obstacleKinds } from './linear.ts';
 import { textOfStory } from './to-chapter.ts';
@@ -59,12 +59,11 @@ test('any graph has an answer: a way without obstacles comes through every step 
 
 const anyWords = fc.stringMatching(/^[\p{L}*{}\\>#_-](?:[^\r\n\u2028\u2029\p{C}]{0,30}[^\s\p{C}])?$/u);
 const anyParagraph = anyWords.map((text): TextBlock => ({ type: 'paragraph', content: [{ type: 'text', text }] }));
-const anyChapters: fc.Arbitrary<BookBlock[]> = fc.array(
+const anyChapters: fc.Arbitrary<ChapterText[]> = fc.array(
   fc.record({
-    kind: fc.constant('chapter' as const),
+    id: fc.uuid().map((id) => id as BlockId),
     title: fc.string({ maxLength: 20 }),
     text: fc.array(anyParagraph, { minLength: 1, maxLength: 4 }).map((content) => ({ type: 'doc' as const, content })),
-    children: fc.constant([]),
   }),
   { minLength: 1, maxLength: 5 },
 );

@@ -28,9 +28,10 @@ export default {
     turnTrash:
       'The journey itself is removed: readers can’t travel it any more, and what is published of it is gone until chapters are published. You can restore it for 30 days, with its readings.',
     moreLost: 'There are more: these come first.',
-    turnText_one: '{{count}} step becomes a chapter at the end of the outline, with its title and text.',
+    turnText_one:
+      '{{count}} step is told as a chapter. If it still says what its chapter says, it stays that chapter; otherwise it becomes a new one.',
     turnText_other:
-      '{{count}} steps become chapters at the end of the outline, in their order, with their titles and texts.',
+      '{{count}} steps are told as chapters, in their order. Those that still say what their chapter says stay that chapter; the others become new ones between them.',
     lost_one: 'Chapters can’t say {{count}} thing of this journey. Open it to change it.',
     lost_other: 'Chapters can’t say {{count}} things of this journey. Open each to change it.',
     obstacle: {

@@ -29,9 +29,10 @@ export default {
     turnTrash:
       'El recorrido se quita: ya no se podrá leer, y lo publicado de él desaparece hasta que se publiquen los capítulos. Puedes restaurarlo durante 30 días, con sus lecturas.',
     moreLost: 'Hay más: estos son los primeros.',
-    turnText_one: '{{count}} paso se convierte en un capítulo al final del esquema, con su título y su texto.',
+    turnText_one:
+      '{{count}} paso pasa a ser un capítulo. Si aún dice lo mismo que su capítulo, sigue siendo ese capítulo; si no, se convierte en uno nuevo.',
     turnText_other:
-      '{{count}} pasos se convierten en capítulos al final del esquema, en su orden, con sus títulos y textos.',
+      '{{count}} pasos pasan a ser capítulos, en su orden. Los que aún dicen lo mismo que su capítulo siguen siendo ese capítulo; los demás se convierten en capítulos nuevos entre ellos.',
     lost_one: 'Los capítulos no pueden decir {{count}} cosa de este recorrido. Ábrela para cambiarla.',
     lost_other: 'Los capítulos no pueden decir {{count}} cosas de este recorrido. Abre cada una para cambiarla.',
     obstacle: {

@@ -110,7 +110,7 @@ test('a journey of one way becomes chapters, and one that branches says what wou
   await page.goto(`${made.path}/journey/${oneWay}`);
   await button(page, 'Journey and variables').click();
   await button(page, 'Turn into chapters').click();
-  await expect(dialog.getByText('2 steps become chapters at the end of the outline')).toBeVisible();
+  await expect(dialog.getByText('2 steps are told as chapters, in their order.')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Turn into chapters' }).click();
   await expect(page.locator('.ProseMirror')).toHaveText('It creaks.');

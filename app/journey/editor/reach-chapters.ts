@@ -1,4 +1,5 @@
 import type { ListedChapter, ReadChapter } from '#commands/journey/chapter-of-step.ts';
+import type { ToldInChapters } from '#commands/journey/tell-in-chapters.ts';
 import type { BlockId } from '#domain/ids.ts';
 import type { ChapterSource } from '#domain/journey/chapter-source.ts';
 import { obstacleKinds } from '#domain/journey/linear.ts';
@@ -42,7 +43,7 @@ export function makeChapter(journeyId: string, step: { readonly title: string; r
 
 /** Turns a journey that is one way into chapters; tells the first of them. */
 export function tellInChapters(journeyId: string) {
-  return ask<{ readonly first: BlockId; readonly chapters: number }>(`/api/journeys/${journeyId}/linear`, {
+  return ask<ToldInChapters>(`/api/journeys/${journeyId}/linear`, {
     method: 'POST',
   });
 }
