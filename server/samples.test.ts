@@ -29,5 +29,8 @@ onEachEngine('the sample library', (openDatabase) => {
     expect(version).toMatchObject({ edition: 1, activities: 20, endings: 6 });
     const graph = version && (await findVersionGraph(reader, version.journeyId, version.edition));
     expect(graph && checkGraph(graph).findings).toEqual([]);
+    // Twee has no words for these.
+    expect(graph?.variables.filter(({ carried }) => carried)).toHaveLength(3);
+    expect(graph?.activities.filter(({ hint }) => hint)).toHaveLength(5);
   });
 });

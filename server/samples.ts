@@ -1,29 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishEdition } from '#commands/edition/publish-edition.ts';
+import { editJourney } from '#commands/journey/edit-journey.ts';
 import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { type ImportContext, importBook } from '#commands/manuscript/import-book.ts';
-import { changeProject, type ProjectChange } from '#commands/project/change-project.ts';
+import { changeProject } from '#commands/project/change-project.ts';
 import { openSampleLibrary } from '#commands/project/sample-library.ts';
+import { loadDraft } from '#database/journey-draft.ts';
 import { defaultBookLimits } from '#domain/book.ts';
 import { readBook } from '#formats/read-book.ts';
 import { actorFor } from './administer.ts';
 import type { Log } from './log.ts';
+import { sampleEdits, sampleStories } from './sample-stories.ts';
 
 const folder = join(import.meta.dirname, '../samples');
-
-/** What the files of branching stories do not say of themselves. */
-const saidOfStories: Readonly<Record<string, { readonly language: string; readonly facts: ProjectChange }>> = {
-  'ostannia-elektrychka.twee': {
-    language: 'uk',
-    facts: {
-      credit: 'Олена Гайова',
-      summary:
-        'Ви проспали свою станцію, а електричка стала на сорок сьомому кілометрі, якого на цій гілці немає. Тут роздають яблука, виймають пошту о четвертій, а навпроти вас стоїть валіза, яку хтось просив передати. Шість кінцівок.',
-      licence: 'CC BY 4.0',
-    },
-  },
-};
 
 /**
  * Publishes the stories of the sample library that are not there yet, so that a new site has something to read. Once
@@ -34,7 +24,7 @@ export async function addSamples(context: ImportContext, log: Log): Promise<void
   if (!library) return;
   const actor = await actorFor(context, library.owner);
   for (const fileName of readdirSync(folder)
-    .filter((name) => name.endsWith('.md') || name in saidOfStories)
+    .filter((name) => name.endsWith('.md') || name in sampleStories)
     .sort()) {
     const bytes = new Uint8Array(readFileSync(join(folder, fileName)));
     const read = readBook(bytes, fileName, defaultBookLimits);
@@ -42,17 +32,21 @@ export async function addSamples(context: ImportContext, log: Log): Promise<void
     const imported = await importBook(context, actor, {
       organisationId: library.organisationId,
       files: [{ name: fileName, bytes }],
-      language: saidOfStories[fileName]?.language ?? 'en',
-      isLanguageSaid: fileName in saidOfStories,
+      language: sampleStories[fileName]?.language ?? 'en',
+      isLanguageSaid: fileName in sampleStories,
     });
     if (!imported.ok) {
       log.error({ fileName, failure: imported.failure }, 'A sample could not be imported.');
       continue;
     }
     const { projectId, blocks, journeys } = imported.value;
-    const { facts = {} } = saidOfStories[fileName] ?? {};
-    await changeProject(context, actor, projectId, { ...facts, visibility: 'public' });
+    const said = sampleStories[fileName];
+    await changeProject(context, actor, projectId, { ...said?.facts, visibility: 'public' });
     if (blocks > 0) await publishEdition(context, actor, projectId);
-    for (const { id } of journeys) await publishJourney(context, actor, id);
+    for (const { id } of journeys) {
+      const draft = said && (await loadDraft(context.db.reader, id));
+      if (draft) await editJourney(context, actor, id, sampleEdits(said, draft.graph));
+      await publishJourney(context, actor, id);
+    }
   }
 }

@@ -35,6 +35,7 @@ const variables: fc.Arbitrary<Variable[]> = fc.uniqueArray(
       words,
     ),
     values: fc.array(words, { maxLength: 2 }),
+    carried: fc.option(words, { nil: undefined }),
   }),
   { selector: ({ name }) => name },
 );
@@ -66,6 +67,7 @@ const activity = fc.record({
   effects,
   links: fc.array(link, { maxLength: 3 }),
   isCheckpoint: fc.boolean(),
+  hint: fc.option(words, { nil: undefined }),
   offer: fc.option(
     fc.record({ group: words, by: fc.constantFrom(...offerOrders), atMost: fc.integer({ min: 1, max: 9 }) }),
     { nil: undefined },

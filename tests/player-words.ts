@@ -16,6 +16,7 @@ export const playerWords: PlayerWords = {
   yourThoughts: 'Your thoughts',
   yourPiece: 'Your piece',
   onlyYou: 'Only you will see it.',
+  carry: 'You carry',
   ending: 'The end',
   back: 'Back one choice',
   startAgain: 'Start again',

@@ -1,6 +1,6 @@
 import type { Queries } from '#database/connection.ts';
 import { type CurrentVersion, findVersionGraph, listCurrentVersions } from '#database/journey-version.ts';
-import { linesOf } from '#domain/journey/lines.ts';
+import { isStoryText, linesOf } from '#domain/journey/lines.ts';
 import { readStoryText, wordsIn } from '#domain/journey/story-text.ts';
 import type { Project } from '#domain/project.ts';
 import { wordsOfInk } from '#formats/ink/words.ts';
@@ -31,7 +31,7 @@ export async function loadJourneyWords(
   const graph = await findVersionGraph(reader, journeyId, edition);
   if (!graph) return { language, text: title };
   const lines = linesOf({ title, summary: '', graph }).map(({ field, text }) =>
-    field === 'title' ? text : [...wordsIn(readStoryText(text).template)].join(''),
+    isStoryText(field) ? [...wordsIn(readStoryText(text).template)].join('') : text,
   );
   const told = graph.activities.flatMap(({ ink }) => (ink ? [wordsOfInk(ink.compiled).text] : []));
   return { language, text: [...lines, ...told].join('\n') };

@@ -51,6 +51,13 @@ test('a copy in the same journey stands on its own; its links out lead where the
   expect(back.ok && back.graph).toEqual(story);
 });
 
+test('a copy brings what its variables are told with', () => {
+  const told = { ...story, variables: [{ ...key, carried: '{coin} keys' }, coin] };
+  expect(
+    fragmentOf(told, new Set([activityId(1), activityId(2)]), new Set()).variables.map(({ name }) => name),
+  ).toEqual([key.name, coin.name]);
+});
+
 test('a copy in another journey brings its variables, and its links out lead nowhere yet', () => {
   const empty = { ...emptyGraph, maps: [{ id: mapId(1), title: 'The cellar' }] };
   const pasted = pasteOf(empty, copied, { map: mapId(1), by: { x: 0, y: 0 }, fresh: freshIds() });

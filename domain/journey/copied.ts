@@ -17,12 +17,18 @@ export function fragmentOf(
   itemIds: ReadonlySet<MapItemId>,
 ): Fragment {
   const activities = graph.activities.filter(({ id }) => activityIds.has(id));
-  const words = new Set(JSON.stringify(activities).match(/[\p{L}_][\p{L}\p{N}_]*/gu));
+  const words = wordsIn(JSON.stringify(activities));
+  const named = graph.variables.filter(({ name }) => words.has(name));
+  const carried = wordsIn(JSON.stringify(named.map((variable) => variable.carried)));
   return {
     activities,
     items: graph.items.filter(({ id }) => itemIds.has(id)),
-    variables: graph.variables.filter(({ name }) => words.has(name)),
+    variables: graph.variables.filter(({ name }) => words.has(name) || carried.has(name)),
   };
+}
+
+function wordsIn(text: string): ReadonlySet<string> {
+  return new Set(text.match(/[\p{L}_][\p{L}\p{N}_]*/gu));
 }
 
 /** The ids that a copy's parts get: each is asked for once. */

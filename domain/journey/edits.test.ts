@@ -113,6 +113,20 @@ test('an activity that is removed leaves no link to it, and the first that is ad
   expect(first.ok && first.graph.start).toBe(activityId(1));
 });
 
+test('a variable that is renamed keeps what its reader carries, and is named in it', () => {
+  const story = graph([], {
+    variables: [
+      { name: 'key', kind: 'flag', start: false, values: [], carried: '{if key}the key{end}' },
+      { name: 'coin', kind: 'number', start: 0, values: [], carried: '{coin} and {key}' },
+    ],
+  });
+  const edited = applyEdit(story, { kind: 'renameVariable', from: 'key', to: 'door' });
+  expect(edited.ok && edited.graph.variables.map(({ name, carried }) => [name, carried])).toEqual([
+    ['door', '{if door}the key{end}'],
+    ['coin', '{coin} and {door}'],
+  ]);
+});
+
 test('a renamed variable has its name everywhere, and only where it is named', () => {
   const story = graph(
     [

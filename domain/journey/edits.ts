@@ -19,7 +19,7 @@ export type Edit =
       readonly kind: 'changeActivity';
       readonly id: ActivityId;
       readonly fields: ActivityFields;
-      readonly was?: Partial<Pick<Activity, 'title' | 'text'>> | undefined;
+      readonly was?: Partial<Pick<Activity, 'title' | 'text' | 'hint'>> | undefined;
     }
   /** Links that led to it lead nowhere then. */
   | { readonly kind: 'removeActivity'; readonly id: ActivityId }
@@ -231,7 +231,7 @@ function picked<Item extends object, Fields extends object>(item: Item, fields: 
   return Object.fromEntries(Object.keys(fields).map((name) => [name, item[name as keyof Item]])) as Fields;
 }
 
-const textNames = ['title', 'text', 'label', 'feedback'];
+const textNames = ['title', 'text', 'hint', 'label', 'feedback'];
 
 /** The words among an edit's fields: whoever undoes it must find them as the edit left them. */
 function texts<Fields extends object>(fields: Fields): Fields | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
 import { move, type RunState, startRun, stepOf } from './engine.ts';
-import type { Variable } from './graph.ts';
+import type { Value, Variable } from './graph.ts';
 import { type Story, storyOf } from './story.ts';
 
 const courage: Variable = { name: 'courage', kind: 'number', start: 0, values: [] };
@@ -20,6 +20,31 @@ function after(story: Story, state: RunState, ...ids: readonly string[]): RunSta
     return next;
   }, state);
 }
+
+test('a reader carries what holds something, in the words of its author', () => {
+  const carrying = (name: string, start: Value, carried: string): Variable => ({
+    ...{ name, start, values: [], carried },
+    kind: typeof start === 'boolean' ? 'flag' : typeof start === 'number' ? 'number' : 'text',
+  });
+  const story = storyOf(
+    graph(
+      [activity(1, 'read', [link(1, 2, { effects: [{ variable: 'key', value: 'yes' }] })]), activity(2, 'ending')],
+      {
+        variables: [
+          carrying('key', false, 'the *key*'),
+          carrying('coins', 3, '{coins} {if coins is 1}coin{else}coins{end}'),
+          carrying('debt', 0, 'a debt'),
+          carrying('name', 'Ana', '{if name is "Ana"}{end}'),
+          { name: 'secret', kind: 'flag', start: true, values: [] },
+        ],
+      },
+    ),
+  );
+  const first = begin(story);
+
+  expect(stepOf(story, first)?.carried).toEqual(['3 coins']);
+  expect(stepOf(story, after(story, first, linkId(1)))?.carried).toEqual(['the *key*', '3 coins']);
+});
 
 test('a link leads on, changes variables, and opens what asks for them', () => {
   const story = storyOf(

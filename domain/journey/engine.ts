@@ -1,12 +1,13 @@
 import type { ActivityId, LinkId } from '#domain/ids.ts';
+import { carriedIn } from './carried.ts';
 import { chanceOf } from './chance.ts';
 import { evaluate, isTrue, numberOf, textOf, type World } from './evaluate.ts';
-import type { Expression } from './expression.ts';
 import { graphLimits, type Offer, type Value, type Variable } from './graph.ts';
 import { hasEnded, inkText, type PickId, pick, picksIn, sceneOf } from './ink.ts';
 import type { RunState } from './run-state.ts';
 import type { Story, StoryActivity, StoryEffect, StoryLink } from './story.ts';
 import { asStoryText, fillIn, type StoryTemplate } from './story-text.ts';
+import { holds, worldOf } from './world.ts';
 
 export type { RunState } from './run-state.ts';
 
@@ -40,6 +41,8 @@ export type Step = {
   readonly given: readonly { readonly id: LinkId; readonly label: string; readonly isRight: boolean }[];
   /** What was said to the last answer given; story text, filled in. */
   readonly feedback: { readonly text: string; readonly isRight: boolean } | undefined;
+  /** What the reader carries: story text in one line each, filled in. */
+  readonly carried: readonly string[];
   readonly isEnding: boolean;
   /** An ink story has gone wrong, and cannot go on. */
   readonly hasFailed: boolean;
@@ -137,10 +140,6 @@ function leadsOn(story: Story, state: RunState, { link, condition }: StoryLink, 
   return holds(condition, world);
 }
 
-function holds(condition: Expression | 'broken' | undefined, world: World): boolean {
-  return condition === undefined || (condition !== 'broken' && isTrue(evaluate(condition, world)));
-}
-
 /** A way on from where a run is, before its words are filled in. */
 type Way = {
   readonly id: Option['id'];
@@ -193,6 +192,7 @@ export function stepOf(story: Story, state: RunState): Step | undefined {
       return one ? [{ id, label: words(one.label, `label ${id}`), isRight: one.link.isRight }] : [];
     }),
     feedback: last && { text: words(last.feedback, `feedback ${last.link.id}`), isRight: last.link.isRight },
+    carried: carriedIn(story, state),
     isEnding: hasEnded(story, state),
     hasFailed: scene?.outcome === 'failed' || scene?.outcome === 'lost',
   };
@@ -277,18 +277,4 @@ function fitting(variable: Variable, value: Value, before: Value = variable.star
     case 'choice':
       return variable.values.includes(textOf(value)) ? textOf(value) : before;
   }
-}
-
-function worldOf(story: Story, state: RunState, purpose: string): World {
-  let chance: (() => number) | undefined;
-  return {
-    variable: (name) =>
-      Object.hasOwn(state.variables, name) ? state.variables[name] : story.variables.get(name)?.start,
-    visits: (activity) => state.visits[activity ?? state.activity] ?? 0,
-    turns: () => state.turn,
-    chance: () => {
-      chance ??= chanceOf(state.seed, state.turn, purpose);
-      return chance();
-    },
-  };
 }

@@ -126,6 +126,18 @@ test.each(Object.entries(provoking))('finds %s, where it is, and nothing else', 
   expect(findings).toEqual([{ kind, ...at }]);
 });
 
+test('what readers carry reads its variable, and its text is checked as any other', () => {
+  const told = (carried: string) =>
+    checkGraph(
+      graph([activity(1, 'read', [link(1, 2, sets('key'))]), ending(2)], { variables: [{ ...flag('key'), carried }] }),
+    ).findings;
+
+  expect(told('the key')).toEqual([]);
+  expect(told('')).toEqual([{ kind: 'neverRead', variable: 'key' }]);
+  expect(told('{coins} keys')).toEqual([{ kind: 'unknownVariable', variable: 'coins' }]);
+  expect(told('{if key}the key')).toEqual([{ kind: 'brokenText', variable: 'key' }]);
+});
+
 test('finds nothing in journeys in which nothing is wrong', () => {
   const clean = [
     stories(ending(1)),

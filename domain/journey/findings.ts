@@ -88,6 +88,8 @@ export function drawn(story: Story): Finding[] {
   const { graph, activities } = story;
   const findings: Finding[] = [];
   if (graph.start === undefined || !activities.has(graph.start)) findings.push({ kind: 'noStart' });
+  for (const { name: variable, carried = '' } of graph.variables)
+    if (readStoryText(carried).problems.length > 0) findings.push({ kind: 'brokenText', variable });
   for (const activity of graph.activities) {
     const at = { activity: activity.id };
     if (activity.effects.some(({ value }) => !readExpression(value).ok))
@@ -178,6 +180,10 @@ function ofVariables(story: Story): Finding[] {
       know(part.name, place);
     }
   };
+  for (const { variable, text } of story.carried) {
+    read.add(variable);
+    for (const expression of expressionsIn(text)) look(expression, {});
+  }
   for (const one of story.activities.values()) {
     const place = { activity: one.activity.id };
     for (const { variable, value } of one.effects) {

@@ -20,6 +20,11 @@ export type Variable = {
   readonly start: Value;
   /** What a choice may hold; empty for every other kind. */
   readonly values: readonly string[];
+  /**
+   * What a reader is told to carry while the variable is yes, not 0 or not empty: story text in one line. Nothing where it
+   * is absent or comes to nothing.
+   */
+  readonly carried?: string | undefined;
 };
 
 /** Sets a variable to what an expression gives (see `expression.ts`). */
@@ -83,6 +88,8 @@ export type Activity = {
   readonly links: readonly Link[];
   /** A reader may come back to it by name. */
   readonly isCheckpoint: boolean;
+  /** What readers who have not found an ending are told of it, on the journey's own page: plain words. */
+  readonly hint?: string | undefined;
   readonly offer: Offer | undefined;
   readonly storylet: Storylet | undefined;
   /** What an activity of the kind `ink` tells. */
@@ -152,6 +159,8 @@ export const graphLimits = {
   textLength: 50_000,
   expressionLength: 1_000,
   valueLength: 500,
+  carriedLength: 200,
+  hintLength: 200,
   groupLength: 60,
   maps: 50,
   items: 1_000,

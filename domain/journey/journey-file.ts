@@ -35,6 +35,8 @@ export const lossKinds = [
   'ink',
   'shownShut',
   'checkpoint',
+  'carried',
+  'hint',
   'offerDrawn',
   'linkToNothing',
   'brokenExpression',

@@ -1,12 +1,20 @@
 import type { Activity, Graph, Link } from './graph.ts';
 
 /** What of a journey is words, each with an id that stays from version to version. */
-export const lineFields = ['title', 'summary', 'text', 'label', 'feedback'] as const;
+export const lineFields = ['title', 'summary', 'text', 'hint', 'label', 'feedback', 'carried'] as const;
 export type LineField = (typeof lineFields)[number];
 
-/** One of a journey’s words: a text, a title, what a link says. */
+/** Whether such a line is story text; the others are plain words. */
+export function isStoryText(field: LineField): boolean {
+  return field !== 'title' && field !== 'summary' && field !== 'hint';
+}
+
+/** One of a journey’s words: a text, a title, what a link says, what a reader carries. */
 export type Line = {
-  /** Of a step or a link its id and the field, such as `….text`; of the journey itself `journey.title`. */
+  /**
+   * Of a step or a link its id and the field, such as `….text`; of a variable its name, such as `variable.key.carried`; of
+   * the journey itself `journey.title`.
+   */
   readonly id: string;
   readonly field: LineField;
   /** The title of the step it belongs to; of the journey’s own lines empty. */
@@ -33,25 +41,36 @@ export function linesOf({ title, summary, graph }: NamedGraph): Line[] {
     return [
       of(activity.id, 'title', activity.title),
       of(activity.id, 'text', activity.text),
+      of(activity.id, 'hint', activity.hint ?? ''),
       ...activity.links.flatMap(({ id, label, feedback }) => [of(id, 'label', label), of(id, 'feedback', feedback)]),
     ];
   });
-  return [...own, ...steps].filter(({ text }) => text.trim() !== '');
+  const carried = graph.variables.map(
+    ({ name, carried: text = '' }): Line => ({ id: `variable.${name}.carried`, field: 'carried', step: '', text }),
+  );
+  return [...own, ...steps, ...carried].filter(({ text }) => text.trim() !== '');
 }
 
 /** A journey whose lines say something else, by their ids; all else stays as it is. */
 export function withLines({ title, summary, graph }: NamedGraph, texts: ReadonlyMap<string, string>): NamedGraph {
   const said = (id: string, field: LineField, text: string) => texts.get(`${id}.${field}`) ?? text;
+  const sayIf = <Field extends LineField>(id: string, field: Field, text: string | undefined) =>
+    text === undefined ? {} : ({ [field]: said(id, field, text) } as Record<Field, string>);
   return {
     title: said('journey', 'title', title),
     summary: said('journey', 'summary', summary),
     graph: {
       ...graph,
+      variables: graph.variables.map((variable) => ({
+        ...variable,
+        ...sayIf(`variable.${variable.name}`, 'carried', variable.carried),
+      })),
       activities: graph.activities.map(
         (activity): Activity => ({
           ...activity,
           title: said(activity.id, 'title', activity.title),
           text: said(activity.id, 'text', activity.text),
+          ...sayIf(activity.id, 'hint', activity.hint),
           links: activity.links.map(
             (link): Link => ({
               ...link,

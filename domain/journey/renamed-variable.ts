@@ -10,7 +10,11 @@ export function renamedVariable(graph: Graph, from: string, to: string): Graph {
     effects.map(({ variable, value }) => ({ variable: variable === from ? to : variable, value: inExpression(value) }));
   return {
     ...graph,
-    variables: graph.variables.map((variable) => (variable.name === from ? { ...variable, name: to } : variable)),
+    variables: graph.variables.map(({ carried, ...variable }) => ({
+      ...variable,
+      ...(carried === undefined ? {} : { carried: inText(carried) }),
+      name: variable.name === from ? to : variable.name,
+    })),
     activities: graph.activities.map((activity) => ({
       ...activity,
       text: inText(activity.text),

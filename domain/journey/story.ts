@@ -31,6 +31,8 @@ export type Story = {
   readonly graph: Graph;
   readonly activities: ReadonlyMap<ActivityId, StoryActivity>;
   readonly variables: ReadonlyMap<string, Variable>;
+  /** What readers can carry, in the order of the variables. */
+  readonly carried: readonly { readonly variable: string; readonly text: StoryTemplate }[];
   /** The activities that a group offers, in the author's order. */
   readonly groups: ReadonlyMap<string, readonly (StoryActivity & { readonly storylet: Storylet })[]>;
   readonly tellInk: TellInk;
@@ -50,6 +52,9 @@ export function storyOf(graph: Graph, tellInk: TellInk = tellNothing): Story {
     graph,
     activities,
     variables: new Map(graph.variables.map((variable) => [variable.name, variable])),
+    carried: graph.variables.flatMap(({ name, carried = '' }) =>
+      carried.trim() === '' ? [] : [{ variable: name, text: readStoryText(carried).template }],
+    ),
     groups: Map.groupBy(offered, ({ storylet }) => storylet.group),
     tellInk,
   };

@@ -16,6 +16,8 @@ import { typedText } from '#domain/typed-text.ts';
 
 /** Words of at most some UTF-16 units, as someone typed them. */
 const text = (most: number) => z.string().max(most).transform(typedText);
+/** What journeys of before, or of those who need it not, do not have. */
+const optional = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().transform((held) => held ?? undefined);
 const ActivityKey = z
   .string()
   .refine(isId)
@@ -46,11 +48,12 @@ const Variable = z.strictObject({
   kind: z.enum(variableKinds),
   start: Value,
   values: z.array(text(graphLimits.valueLength)).max(graphLimits.variableValues),
+  carried: optional(text(graphLimits.carriedLength)),
 });
 
 /** Null and undefined are the first map. */
-const OnMap = MapKey.nullish().transform((id) => id ?? undefined);
-const Target = ActivityKey.nullish().transform((id) => id ?? undefined);
+const OnMap = optional(MapKey);
+const Target = optional(ActivityKey);
 
 const linkFields = {
   to: Target,
@@ -99,11 +102,12 @@ const activityFields = {
   text: text(graphLimits.textLength),
   effects: Effects,
   isCheckpoint: z.boolean(),
-  offer: Offer.nullish().transform((offer) => offer ?? undefined),
-  storylet: Storylet.nullish().transform((storylet) => storylet ?? undefined),
+  hint: optional(text(graphLimits.hintLength)),
+  offer: optional(Offer),
+  storylet: optional(Storylet),
   map: OnMap,
-  ink: Ink.nullish().transform((ink) => ink ?? undefined),
-  source: Source.nullish().transform((source) => source ?? undefined),
+  ink: optional(Ink),
+  source: optional(Source),
   x: Coordinate,
   y: Coordinate,
 };
@@ -146,7 +150,10 @@ const EditShape = z.discriminatedUnion('kind', [
     kind: z.literal('changeActivity'),
     id: ActivityKey,
     fields: z.strictObject(activityFields).partial(),
-    was: z.strictObject({ title: activityFields.title, text: activityFields.text }).partial().nullish(),
+    was: z
+      .strictObject({ title: activityFields.title, text: activityFields.text, hint: activityFields.hint })
+      .partial()
+      .nullish(),
   }),
   z.strictObject({ kind: z.literal('removeActivity'), id: ActivityKey }),
   z.strictObject({ kind: z.literal('addLink'), activity: ActivityKey, link: Link, at: Place.nullish() }),

@@ -17,12 +17,12 @@ const cave: NamedGraph = {
         title: 'Mouth',
         text: 'Dark, {n} "steps".\n\n{if lamp}Lit.{else}Unlit.{end}',
       }),
-      activity(2, 'ending', [], { title: 'Hall', text: '- A <dash> & a quote' }),
+      activity(2, 'ending', [], { title: 'Hall', text: '- A <dash> & a quote', hint: 'Where {it} ends' }),
     ],
     {
       variables: [
         { name: 'n', kind: 'number', start: 3, values: [] },
-        { name: 'lamp', kind: 'flag', start: false, values: [] },
+        { name: 'lamp', kind: 'flag', start: false, values: [], carried: 'a *lamp*, {n} times' },
       ],
     },
   ),
@@ -69,6 +69,8 @@ test('every line has an id that stays, its step, its field and the mark of its s
     [`${linkId(1)}.feedback`, 'Mouth', 'feedback', "'=1+1"],
     [`${activityId(2)}.title`, 'Hall', 'title', 'Hall'],
     [`${activityId(2)}.text`, 'Hall', 'text', "'- A <dash> & a quote"],
+    [`${activityId(2)}.hint`, 'Hall', 'hint', 'Where {it} ends'],
+    ['variable.lamp.carried', '', 'carried', 'a *lamp*, {n} times'],
   ]);
   expect(rows[0]?.[4]).toBe(sourceMark('The Cave'));
 });
@@ -98,6 +100,9 @@ test('a translated table gives a translated journey: the same steps and links, o
     'journey.title': 'La cueva',
     [`${activityId(1)}.text`]: 'Oscuro.\n\n{if lamp}Con luz, {n} pasos.{end}',
     [`${linkId(1)}.label`]: 'Entrar',
+    // Plain words, whatever stands in braces; what is carried is story text.
+    [`${activityId(2)}.hint`]: 'Donde {eso} acaba',
+    'variable.lamp.carried': 'una *lámpara*, {n} veces',
   };
   for (const table of [writeLinesCsv(cave), xliff()]) {
     const found = translate(
@@ -105,7 +110,7 @@ test('a translated table gives a translated journey: the same steps and links, o
       filled(table, (_, id) => texts[id] ?? ''),
     );
 
-    expect(found).toMatchObject({ ok: true, translated: 3, untranslated: 4, notices: [] });
+    expect(found).toMatchObject({ ok: true, translated: 5, untranslated: 4, notices: [] });
     expect(found.ok && found.journey).toEqual({
       ...cave,
       title: 'La cueva',
@@ -117,8 +122,11 @@ test('a translated table gives a translated journey: the same steps and links, o
             text: texts[`${activityId(1)}.text`],
             links: [{ ...cave.graph.activities[0]?.links[0], label: 'Entrar' }],
           },
-          cave.graph.activities[1],
+          { ...cave.graph.activities[1], hint: 'Donde {eso} acaba' },
         ],
+        variables: cave.graph.variables.map((one) =>
+          one.name === 'lamp' ? { ...one, carried: 'una *lámpara*, {n} veces' } : one,
+        ),
       },
     });
   }

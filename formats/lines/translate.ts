@@ -2,6 +2,7 @@ import { partsOf } from '#domain/journey/expression.ts';
 import { graphLimits } from '#domain/journey/graph.ts';
 import { journeyLengths } from '#domain/journey/journey.ts';
 import {
+  isStoryText,
   type Line,
   type LineNotice,
   type LineProblem,
@@ -75,8 +76,10 @@ const lengths = {
   title: graphLimits.titleLength,
   summary: journeyLengths.summary,
   text: graphLimits.textLength,
+  hint: graphLimits.hintLength,
   label: graphLimits.labelLength,
   feedback: graphLimits.textLength,
+  carried: graphLimits.carriedLength,
 } as const;
 
 /** What is wrong with a translated line, and the variables of its source that it does not name. */
@@ -86,7 +89,7 @@ function check(
   { line }: TranslatedRow,
 ): { readonly problems: readonly LineProblem[]; readonly missing: readonly string[] } {
   if (target.length > lengths[field]) return { problems: [{ kind: 'tooLong', line, id }], missing: [] };
-  if (field === 'title' || field === 'summary') return { problems: [], missing: [] };
+  if (!isStoryText(field)) return { problems: [], missing: [] };
   const [source, given] = [readStoryText(text), readStoryText(target)];
   if (given.problems.length > 0 && source.problems.length === 0)
     return { problems: [{ kind: 'brokenText', line, id }], missing: [] };

@@ -17,6 +17,7 @@ export type PlayerWords = {
   readonly yourThoughts: string;
   readonly yourPiece: string;
   readonly onlyYou: string;
+  readonly carry: string;
   readonly ending: string;
   readonly back: string;
   readonly startAgain: string;

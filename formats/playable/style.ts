@@ -27,6 +27,9 @@ button:focus-visible,textarea:focus-visible{outline:3px solid var(--focus);outli
 .choice.is-right{background:var(--wash);color:var(--ink)}
 .main{margin-top:2rem;padding:.6rem 1.4rem;border-radius:.5rem;background:var(--accent);color:var(--on);font:600 1rem/1.5 system-ui,sans-serif}
 .feedback{margin:1.5rem 0;padding-inline-start:1.25rem;border-inline-start:2px solid var(--accent)}
+.carry{margin-top:2rem;padding-top:1rem;border-top:1px solid var(--line);font:400 .9375rem/1.5 system-ui,sans-serif;color:var(--soft)}
+.carry h3{margin:0 0 .25rem;font:600 .9375rem/1.4 system-ui,sans-serif;color:var(--ink)}
+.carry ul{list-style:none;margin:0;padding:0}
 .feedback b{font:600 1rem/1.4 system-ui,sans-serif}
 [hidden]{display:none!important}
 .status:empty{display:none}

@@ -33,9 +33,10 @@ export class PassageWriter {
   }
 
   passages(): WrittenPassage[] {
-    const { id, kind, text, effects, isCheckpoint, x, y } = this.#activity;
+    const { id, kind, text, effects, isCheckpoint, hint, x, y } = this.#activity;
     const name = this.#naming.passage(id) ?? '';
     if (isCheckpoint) this.#naming.tell('checkpoint');
+    if (hint) this.#naming.tell('hint');
     if (kind === 'reflection' || kind === 'prompt') this.#naming.tell('writing');
     if (kind === 'ink') this.#naming.tell('ink');
     if (kind === 'question') this.#naming.tell('question');

@@ -244,14 +244,21 @@ test('what Twee has not is written as near as it goes, and told with its place',
         isCheckpoint: true,
       }),
       activity(3, 'choice', [], { offer: { group: 'deck', by: 'weight', atMost: 1 }, text: '{oops' }),
-      activity(4, 'ending', [], { storylet: { group: 'deck', condition: 'mood is "dark"', weight: 2, isOnce: true } }),
+      activity(4, 'ending', [], {
+        hint: 'By the water',
+        storylet: { group: 'deck', condition: 'mood is "dark"', weight: 2, isOnce: true },
+      }),
     ],
-    { mayGoBack: false, variables: [{ name: 'mood', kind: 'choice', start: 'dark', values: ['dark', 'light'] }] },
+    {
+      mayGoBack: false,
+      variables: [{ name: 'mood', kind: 'choice', start: 'dark', values: ['dark', 'light'], carried: 'A {mood} mood' }],
+    },
   );
   const { text, losses } = write(drawn);
 
   expect(losses.map(({ kind, activity: title, what }) => [kind, title, what].filter(Boolean).join(': '))).toEqual([
     'choiceVariable: mood',
+    'carried: mood',
     'question: Activity 1',
     'checkpoint: Activity 2',
     'writing: Activity 2',
@@ -259,6 +266,7 @@ test('what Twee has not is written as near as it goes, and told with its place',
     'linkToNothing: Activity 2: Link 6',
     'offerDrawn: Activity 3: deck',
     'brokenText: Activity 3',
+    'hint: Activity 4',
     'mayNotGoBack',
   ]);
   expect(text).toContain('Config.history.controls = false;');

@@ -53,6 +53,7 @@ export function writeTwee({ id, title, credit, graph, goOn }: TweeStory): {
     ({ name, start }) =>
       `<<set ${variables.get(name)?.name ?? ''} to ${sugarValue(fitted(variables.get(name)?.kind, start))}>>`,
   );
+  for (const { name, carried = '' } of graph.variables) if (carried.trim() !== '') tell('carried', undefined, name);
   if (hasSeveralMaps(graph)) tell('maps');
   for (const { text } of graph.items) tell('mapItem', undefined, text);
   const places = placesOf(graph);

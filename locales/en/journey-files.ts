@@ -32,6 +32,8 @@ export default {
         ink: 'The ink story is left out',
         shownShut: 'The choice that is shut becomes plain words',
         checkpoint: 'The checkpoint is left out',
+        carried: 'What readers carry isn’t shown',
+        hint: 'The hint at the ending is left out',
         offerDrawn: 'All steps of the group are offered, not some',
         linkToNothing: 'The link leads nowhere and is left out',
         brokenExpression: 'The condition or effect can’t be read and is left out',

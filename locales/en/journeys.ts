@@ -73,6 +73,9 @@ export default {
     tooLong: 'That would be {{length}} characters; at most {{most}} fit here. Nothing was changed.',
     expressionWrong: 'This can’t be read from here: {{found}}',
     expressionCut: 'Something is missing at the end.',
+    endingHint: 'Hint for those who haven’t found it',
+    endingHintText:
+      'Shown on the journey’s page, such as “An ending by the water”. Leave empty to say only that there is one.',
     links: 'Links',
     answers: 'Answers',
     addNext: 'New step',
@@ -141,6 +144,9 @@ export default {
     variableKinds: { flag: 'Yes or no', number: 'Number', text: 'Text', choice: 'One of a list' },
     startsWith: 'Start value of {{variable}}',
     values: 'Values, separated by commas',
+    carried: 'What readers carry with {{variable}}',
+    carriedHint:
+      'What readers carry stands beside the text while the variable is yes, not 0 or not empty, such as “the key to the attic”. Leave it empty to keep a variable to yourself.',
     removeVariable: 'Remove {{variable}}',
     yes: 'yes',
     no: 'no',

@@ -33,6 +33,8 @@ export default {
         ink: 'Se omite la historia en ink',
         shownShut: 'La opción cerrada se convierte en texto',
         checkpoint: 'Se omite el punto de control',
+        carried: 'No se muestra lo que se lleva',
+        hint: 'Se omite la pista del final',
         offerDrawn: 'Se ofrecen todos los pasos del grupo, no solo algunos',
         linkToNothing: 'El enlace no lleva a ninguna parte y se omite',
         brokenExpression: 'La condición o el efecto no se puede leer y se omite',

@@ -79,6 +79,9 @@ export default {
     tooLong: 'Serían {{length}} caracteres y aquí caben {{most}}. No se ha cambiado nada.',
     expressionWrong: 'No se puede leer a partir de aquí: {{found}}',
     expressionCut: 'Falta algo al final.',
+    endingHint: 'Pista para quien aún no lo ha encontrado',
+    endingHintText:
+      'Se muestra en la página del recorrido; por ejemplo, «Un final junto al agua». Déjala vacía para decir solo que existe.',
     links: 'Enlaces',
     answers: 'Respuestas',
     addNext: 'Nuevo paso',
@@ -148,6 +151,9 @@ export default {
     variableKinds: { flag: 'Sí o no', number: 'Número', text: 'Texto', choice: 'Uno de una lista' },
     startsWith: 'Valor inicial de {{variable}}',
     values: 'Valores, separados por comas',
+    carried: 'Lo que se lleva con {{variable}}',
+    carriedHint:
+      'Lo que se lleva aparece junto al texto mientras la variable sea sí, no sea 0 o no esté vacía; por ejemplo, «la llave del desván». Déjalo vacío para que una variable quede solo para ti.',
     removeVariable: 'Quitar {{variable}}',
     yes: 'sí',
     no: 'no',

@@ -4,7 +4,7 @@ import { editJourney } from '#commands/journey/edit-journey.ts';
 import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
-import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
+import { doorStory, inDatabase, publishStory } from '#tests/browser/journeys.ts';
 import { activityId, linkId } from '#tests/journeys.ts';
 
 const choice = (page: Page, name: string) => page.getByRole('button', { name });
@@ -52,6 +52,55 @@ test('a reader travels a branching journey to its endings, and finds them again'
   await page.getByRole('link', { name: 'See your path' }).click();
   await expect(page.getByText('2 of 2 endings found')).toBeVisible();
   await expect(page.getByText('Begun 2 times')).toBeVisible();
+});
+
+test('a reader sees what they carry, hints at what is to be found, and reads an ending again', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const drawn = {
+    ...doorStory,
+    variables: doorStory.variables.map((variable) => ({ ...variable, carried: 'a key *you once lost*' })),
+    activities: doorStory.activities.map((one) =>
+      one.title === 'The kitchen' ? { ...one, hint: 'An ending where it is {warm}' } : one,
+    ),
+  };
+  const id = await publishStory(site, author, made, 'The Night of the Door', drawn);
+  await as(await person('Reader'));
+  await page.goto(`/journey/${id}`);
+  const endings = page.getByRole('region', { name: 'Endings' });
+  await expect(endings.getByRole('listitem')).toHaveText([/^An ending where it is {warm}Not found yet/, /^1 more/]);
+  await choice(page, 'Start').click();
+  const carried = page.getByRole('complementary', { name: 'You carry' });
+  await expect(page.getByText('Nobody had asked for it.')).toBeVisible();
+  await expect(carried).toHaveCount(0);
+  await choice(page, 'Look for the key.').click();
+  await choice(page, 'Go back to the door').click();
+  await expect(carried.getByRole('listitem')).toHaveText(['a key you once lost']);
+  expect(await axeFindings(page)).toEqual([]);
+  await choice(page, 'Unlock the door.').click();
+  await choice(page, 'Continue').click();
+  await choice(page, 'Start again').click();
+  await expect(carried).toHaveCount(0);
+
+  await page.goto(`/journey/${id}`);
+  await expect(endings.getByRole('listitem')).toHaveText([/^High waterFound on/, /^An ending where/]);
+  expect(await axeFindings(page)).toEqual([]);
+  await endings.getByRole('link', { name: 'Read “High water” again' }).click();
+  await expect(page.getByRole('heading', { name: 'High water' })).toBeVisible();
+  await expect(page.getByText('The sea came back for it.')).toBeVisible();
+  await expect(carried.getByRole('listitem')).toHaveText(['a key you once lost']);
+  await expect(page.getByRole('button', { name: 'Start again' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to where you are' }).click();
+  await expect(page.getByText('Nobody had asked for it.')).toBeVisible();
+  expect((await page.request.get(`/journey/${id}/activity/${activityId(5)}?run=9`)).url()).toMatch(/\/journey\/[^/]+$/);
+  expect((await page.request.get(`/journey/${id}/activity/${activityId(5)}?run=x`)).status()).toBe(404);
+  expect((await page.request.get(`/journey/${id}/activity/${activityId(4)}?run=1`)).status()).toBe(403);
 });
 
 test('choices are made with keys, and taken back, and focus follows', async ({ page, site, person, as, work }) => {

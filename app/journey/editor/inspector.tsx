@@ -1,6 +1,6 @@
 import { Copy, Flag, Play, Trash2 } from 'lucide-react';
 import { useStrings } from '#app/strings.ts';
-import { Choice } from '#app/ui/field.tsx';
+import { Choice, Field } from '#app/ui/field.tsx';
 import type { ActivityId, LinkId } from '#domain/ids.ts';
 import type { ActivityFields } from '#domain/journey/edits.ts';
 import { type Finding, weightOf } from '#domain/journey/findings.ts';
@@ -55,7 +55,7 @@ export function Inspector({
   const { id } = activity;
   const { language } = data;
   const isReadOnly = !data.mayWrite;
-  const change = (fields: ActivityFields, was?: Partial<Pick<Activity, 'title' | 'text'>>, group?: string) =>
+  const change = (fields: ActivityFields, was?: Partial<Pick<Activity, 'title' | 'text' | 'hint'>>, group?: string) =>
     edit([{ kind: 'changeActivity', id, fields, was }], group && `${group} ${id}`);
   return (
     <>
@@ -116,6 +116,19 @@ export function Inspector({
         onChange={(text) => change({ text }, { text: activity.text }, 'text')}
       />
       {isReadOnly ? null : <WritingHelp />}
+      {activity.kind === 'ending' ? (
+        <Field
+          label={t('journeys.endingHint')}
+          hint={t('journeys.endingHintText')}
+          value={activity.hint ?? ''}
+          lang={language}
+          maxLength={graphLimits.hintLength}
+          readOnly={isReadOnly}
+          onChange={({ target: { value } }) =>
+            change({ hint: value === '' ? undefined : value }, { hint: activity.hint }, 'hint')
+          }
+        />
+      ) : null}
       <ChapterSection {...{ data, activity, edit }} />
       {activity.kind === 'ending' ? null : (
         <LinksSection {...{ activity, graph, language, isReadOnly, opened, readers, edit, onAdd, onOpen }} />

@@ -77,11 +77,13 @@ export function JourneySettings({ data, graph, isSaved, edit, onOpen }: Settings
         {t('journeys.mayGoBack')}
       </Check>
       <h3>{t('journeys.variables')}</h3>
-      {graph.variables.length === 0 ? <p className="mute small">{t('journeys.variablesText')}</p> : null}
+      <p className="mute small">
+        {t(graph.variables.length === 0 ? 'journeys.variablesText' : 'journeys.carriedHint')}
+      </p>
       <ul className="vars">
         {graph.variables.map((variable) => (
           <li key={variable.name}>
-            <VariableFields variable={variable} graph={graph} isReadOnly={isReadOnly} edit={edit} />
+            <VariableFields {...{ variable, graph, isReadOnly, edit }} language={data.language} />
           </li>
         ))}
       </ul>

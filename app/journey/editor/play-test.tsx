@@ -1,6 +1,7 @@
 import { RotateCcw, Undo2 } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { StoryLine, StoryText } from '#app/journey/story-text.tsx';
+import { Carried } from '#app/journey/travel/carried.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -114,6 +115,7 @@ function Test({ graph, from, noted, language, onOpen, onTesters, tellInk }: Play
               <TestChoice key={id} number={at + 1} label={label} isOpen={isOpen} onPress={() => choose(id)} />
             ))}
           </div>
+          <Carried carried={step.carried} language={language} />
           {step.isEnding ? <p className="medium">{t('travel.ending')}</p> : null}
           {step.hasFailed ? <p className="notice notice--warning">{t('travel.failed')}</p> : null}
           {!step.isEnding &&

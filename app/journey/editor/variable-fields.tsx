@@ -11,16 +11,17 @@ import {
   variableKinds,
 } from '#domain/journey/graph.ts';
 import type { MakeEdits } from './make-edits.ts';
+import { StoryField } from './text-inputs.tsx';
 import { ValueField } from './value-field.tsx';
 
-type VariableProps = { variable: Variable; graph: Graph; isReadOnly: boolean; edit: MakeEdits };
+type VariableProps = { variable: Variable; graph: Graph; language: string; isReadOnly: boolean; edit: MakeEdits };
 
 /** One variable: its name, which is changed everywhere at once, its kind, and what it starts with. */
-export function VariableFields({ variable, graph, isReadOnly, edit }: VariableProps) {
+export function VariableFields({ variable, graph, language, isReadOnly, edit }: VariableProps) {
   const t = useStrings();
   const [typed, setTyped] = useState(variable.name);
-  const change = (fields: Partial<Variable>) =>
-    edit([{ kind: 'changeVariable', variable: { ...variable, ...fields } }]);
+  const change = (fields: Partial<Variable>, group?: string) =>
+    edit([{ kind: 'changeVariable', variable: { ...variable, ...fields } }], group);
   const isUsable = typed === variable.name || isFreeName(graph, typed);
   const rename = () => {
     // What cannot be a name stays, with what is wrong with it.
@@ -79,6 +80,16 @@ export function VariableFields({ variable, graph, isReadOnly, edit }: VariablePr
           />
         </label>
       ) : null}
+      <div className="var__values">
+        <StoryField
+          label={t('journeys.carried', { variable: variable.name })}
+          value={variable.carried ?? ''}
+          language={language}
+          most={graphLimits.carriedLength}
+          isReadOnly={isReadOnly}
+          onChange={(carried) => change({ carried: carried === '' ? undefined : carried }, `carried ${variable.name}`)}
+        />
+      </div>
       {isReadOnly ? null : (
         <button
           type="button"

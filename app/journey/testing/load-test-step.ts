@@ -72,6 +72,7 @@ export async function testerData(scope: RequestScope, token: string, request: Re
     answers: step.answers.map(({ id, label, isGiven }) => ({ id: id as string, label, isGiven })),
     given: step.given.map(({ id, ...given }) => ({ id: id as string, ...given })),
     feedback: step.feedback,
+    carried: step.carried,
     isEnding: step.isEnding,
     hasFailed: step.hasFailed,
     path: path.slice(-pathShown),

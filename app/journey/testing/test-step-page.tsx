@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { StoryText } from '#app/journey/story-text.tsx';
 import { Answers } from '#app/journey/travel/answers.tsx';
+import { Carried } from '#app/journey/travel/carried.tsx';
 import { Choices } from '#app/journey/travel/choices.tsx';
 import { useArrival } from '#app/journey/travel/step-page.tsx';
 import { useChoiceKeys } from '#app/journey/travel/use-choice-keys.ts';
@@ -78,6 +79,7 @@ export function TestStepPage({ step, token, result }: Props) {
           </div>
           <NoteForm key={step.form} step={step} result={result} />
         </article>
+        <Carried carried={step.carried} language={lang} />
       </main>
       <Footer />
     </div>

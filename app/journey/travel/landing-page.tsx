@@ -1,12 +1,12 @@
-import { Flag, RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { Form, Link, useSearchParams } from 'react-router';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
-import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { withSlots } from '#app/ui/with-slots.tsx';
 import { Cover } from '#app/work/cover.tsx';
+import { Endings } from './endings.tsx';
 import type { LandingData } from './load-landing.ts';
 import { MyPath } from './my-path.tsx';
 import { SentNotice } from './offline/sent-notice.tsx';
@@ -104,45 +104,5 @@ function Facts({ data }: { data: LandingData }) {
         <span>{t('travel.endings', { count: work.endings })}</span>
       )}
     </p>
-  );
-}
-
-function Endings({ data }: { data: LandingData }) {
-  const t = useStrings();
-  const format = useFormat();
-  const { endings, hiddenEndings: hidden, work } = data;
-  const all = endings.length + hidden;
-  if (all === 0) return null;
-  return (
-    <section className="section" aria-labelledby="endings">
-      <div className="section__head">
-        <h2 id="endings">{t('travel.endingsTitle')}</h2>
-        <span className="small mute num">{t('travel.foundOf', { found: endings.length, all })}</span>
-      </div>
-      <ul className="jends">
-        {endings.map(({ id, title, foundAt, percent }) => (
-          <li key={id} className="jend">
-            <Flag className="icon" aria-hidden="true" />
-            <span className="grow">
-              <b lang={work.language}>{title || t('travel.untitled')}</b>
-              <span className="mute small">
-                {percent === undefined
-                  ? t('travel.foundOn', { day: format.day(foundAt) })
-                  : t('travel.foundOnAs', { day: format.day(foundAt), percent: format.percent(percent) })}
-              </span>
-            </span>
-          </li>
-        ))}
-        {hidden > 0 ? (
-          <li className="jend jend--not">
-            <Flag className="icon" aria-hidden="true" />
-            <span className="grow">
-              <b>{t('travel.hiddenEndings', { count: hidden })}</b>
-              <span className="mute small">{t('travel.notFound')}</span>
-            </span>
-          </li>
-        ) : null}
-      </ul>
-    </section>
   );
 }

@@ -42,6 +42,8 @@ export async function landingData(
   const readers = await countReadings(reader, id);
   const finders = readers >= readersToldAtLeast ? await countFoundEndings(reader, id) : undefined;
   const endings = [...(current?.activities.values() ?? [])].filter(({ activity }) => isLast(activity));
+  const percentOf = (endingId: ActivityId) => finders && Math.round((100 * (finders.get(endingId) ?? 0)) / readers);
+  const hidden = endings.filter(({ activity }) => !found.some(({ endingId }) => endingId === activity.id));
   const seen = new Set(runs.flatMap(({ state }) => Object.keys(state.visits)));
   const titleOf = (activityId: ActivityId) => current?.activities.get(activityId)?.activity.title ?? '';
   const saves = reading ? await listSaves(reader, reading.id) : [];
@@ -83,10 +85,17 @@ export async function landingData(
     /** Those found; what the others are, or are called, is not said. */
     endings: endings.flatMap(({ activity }) => {
       const mine = found.find(({ endingId }) => endingId === activity.id);
-      const percent = finders && Math.round((100 * (finders.get(activity.id) ?? 0)) / readers);
-      return mine ? [{ id: activity.id as string, title: activity.title, foundAt: mine.at, percent }] : [];
+      const ended = runs.find(({ endingId }) => endingId === activity.id);
+      const percent = percentOf(activity.id);
+      return mine
+        ? [{ id: activity.id as string, title: activity.title, foundAt: mine.at, percent, run: ended?.number }]
+        : [];
     }),
-    hiddenEndings: endings.filter(({ activity }) => !found.some(({ endingId }) => endingId === activity.id)).length,
+    /** What the author tells of those that are still to be found. */
+    hints: hidden.flatMap(({ activity }) =>
+      activity.hint ? [{ id: activity.id as string, hint: activity.hint, percent: percentOf(activity.id) }] : [],
+    ),
+    hiddenEndings: hidden.filter(({ activity }) => !activity.hint).length,
   };
 }
 

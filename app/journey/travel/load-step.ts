@@ -36,26 +36,32 @@ export async function travelledData(scope: Scope, { journey, project, current }:
 /** Steps of the path that stand beside the text; all of them are on the journey's page. */
 const pathShown = 12;
 
-/**
- * Loads an activity of the run a reader is in; `undefined` where they have not begun one.
- *
- * @param before - at a prompt, the piece behind which the pieces of others are listed
- */
+type Wish = {
+  /** At a prompt, the piece behind which the pieces of others are listed. */
+  readonly before?: SharedPieceId | undefined;
+  /** An earlier run that is looked back at; the run a reader is in where it is not said. */
+  readonly run?: number | undefined;
+};
+
+/** Loads an activity of the run a reader is in, or of an earlier one; `undefined` where there is no such run. */
 export async function stepData(
   scope: Scope,
   journeyId: JourneyId,
   activityId: ActivityId,
-  before?: SharedPieceId | undefined,
+  { before, run: number }: Wish = {},
 ) {
-  const opened = await openRun(scope.commands, scope.actor, journeyId);
+  const present = await openRun(scope.commands, scope.actor, journeyId);
+  const opened = number === undefined ? present : await openRun(scope.commands, scope.actor, journeyId, number);
+  if (!present.ok) return refuse(present.failure);
   if (!opened.ok) return refuse(opened.failure);
   const { value } = opened;
-  if (!value.run || !('story' in value)) return undefined;
+  if (!present.value.run || !value.run || !('story' in value)) return undefined;
   const { run, story } = value;
+  const isEarlier = run.number !== present.value.run.number;
   const verdict = mayOpenActivity(run.state, activityId);
   const { reader } = scope.commands.db;
   const work = await travelledData(scope, value);
-  const at = run.state.activity as string;
+  const at = present.value.run.state.activity as string;
   if (verdict === 'notReached') return { kind: 'notReached' as const, work, at };
   const walk = await walkRun(reader, story, run);
   const behind = walk.places.findLast(({ id, state }) => id === activityId && state);
@@ -74,12 +80,13 @@ export async function stepData(
     uid: scope.account.uid as string,
     work,
     at,
-    isBehind: verdict === 'behind',
+    isBehind: verdict === 'behind' || isEarlier,
     turn: run.state.turn,
     activity: { id: activityId as string, kind: step.activity.kind, title: step.activity.title },
     text: step.text,
     options: step.options.map(({ id, label, isOpen }) => ({ id: id as string, label, isOpen })),
     answers: step.answers.map(({ id, label, isGiven }) => ({ id: id as string, label, isGiven })),
+    carried: step.carried,
     isEnding: step.isEnding,
     hasFailed: step.hasFailed,
     feedback: step.feedback,

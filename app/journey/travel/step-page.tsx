@@ -9,6 +9,7 @@ import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Answers } from './answers.tsx';
+import { Carried } from './carried.tsx';
 import { Choices } from './choices.tsx';
 import type { StepData } from './load-step.ts';
 import { SentNotice } from './offline/sent-notice.tsx';
@@ -101,6 +102,7 @@ export default function StepPage({ step: served, problem }: { step: StepData; pr
             <p className="mute small">{t(`travel.offline.${readiness}`)}</p>
           ) : null}
         </article>
+        <Carried carried={step.carried} language={work.language} />
       </main>
       <Footer />
     </div>

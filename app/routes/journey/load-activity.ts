@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { z } from 'zod';
 import { requireAccount } from '#app/account/require-account.ts';
 import { stepData } from '#app/journey/travel/load-step.ts';
 import { travel } from '#app/journey/travel/travel-action.ts';
@@ -26,8 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!project || mayReadEditions(scope.actor, project) !== 'allowed') notFound();
   await askFirst(scope, request, project);
   if (journey.kind === 'branching') {
-    const before = new URL(request.url).searchParams.get('pieces');
-    return branchingStep(scope, journey.id, params.activityId, isId(before) ? (before as SharedPieceId) : undefined);
+    return branchingStep(scope, journey.id, params.activityId, new URL(request.url).searchParams);
   }
   const organisation = await findOrganisation(reader, project.organisationId);
   const edition = await loadEdition(scope, project);
@@ -61,15 +61,24 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
+/** The number of a run, as an address names it. */
+const RunNumber = z.coerce.number().int().min(1).max(2_147_483_647).optional();
+
 /** A step of a branching journey; the journey's own page where no run was begun. */
 async function branchingStep(
   scope: ReturnType<typeof requireAccount>,
   id: JourneyId,
   activityId: string,
-  before: SharedPieceId | undefined,
+  search: URLSearchParams,
 ) {
   if (!isId(activityId)) notFound();
-  const step = await stepData(scope, id, activityId as ActivityId, before);
+  const before = search.get('pieces');
+  const run = RunNumber.safeParse(search.get('run') ?? undefined);
+  if (!run.success) notFound();
+  const step = await stepData(scope, id, activityId as ActivityId, {
+    before: isId(before) ? (before as SharedPieceId) : undefined,
+    run: run.data,
+  });
   if (!step) throw redirectTo(`/journey/${id}`);
   if (step.kind === 'step') return step;
   return data(step, { status: 403, statusText: 'Forbidden' });

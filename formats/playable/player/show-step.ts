@@ -21,13 +21,20 @@ export function showStep(step: Step, written: string, words: PlayerWords, acts: 
   );
   if (activity.kind === 'reflection' || activity.kind === 'prompt')
     article.append(...writing(activity.kind, written, words, acts));
-  article.append(...answers(step, words, acts), ...choices(step, words, acts));
+  article.append(...answers(step, words, acts), ...choices(step, words, acts), ...carried(step, words));
   if (step.isEnding)
     article.append(
       element('p', { class: 'end', lang: words.language }, words.ending),
       button({ class: 'main', lang: words.language }, acts.restart, words.startAgain),
     );
   return article;
+}
+
+function carried({ carried: things }: Step, words: PlayerWords): Node[] {
+  if (things.length === 0) return [];
+  const list = element('ul', {}, ...things.map((thing) => element('li', {}, ...storyLine(thing))));
+  const title = element('h3', { lang: words.language }, words.carry);
+  return [element('section', { class: 'carry', 'aria-label': words.carry }, title, list)];
 }
 
 function writing(kind: 'reflection' | 'prompt', written: string, words: PlayerWords, { write }: StepActs): Node[] {

@@ -51,6 +51,7 @@ export function offlineStep(kept: KeptRun): StepData | undefined {
     text: step.text,
     options: step.options.map(({ id, label, isOpen }) => ({ id, label, isOpen })),
     answers: step.answers.map(({ id, label, isGiven }) => ({ id, label, isGiven })),
+    carried: step.carried,
     isEnding: step.isEnding,
     hasFailed: step.hasFailed,
     feedback: step.feedback,
