@@ -68,19 +68,18 @@ export function Inspector({
           </button>
         </div>
       </div>
-      {findings.length > 0 ? (
-        <ul className="je__own small">
-          {findings.map((finding) => (
-            <li
-              key={`${finding.kind} ${finding.link} ${finding.variable} ${finding.said}`}
-              className={`is-${weightOf(finding)}`}
-            >
-              {t(`journeyFindings.finding.${finding.kind}`)}
-              {finding.said ? <span lang="en">: {finding.said}</span> : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {/* One line, whether there are findings or not: nothing below it moves when the checks have run. */}
+      <ul className="je__own small">
+        {findings.map((finding) => (
+          <li
+            key={`${finding.kind} ${finding.link} ${finding.variable} ${finding.said}`}
+            className={`is-${weightOf(finding)}`}
+          >
+            {t(`journeyFindings.finding.${finding.kind}`)}
+            {finding.said ? <span lang="en">: {finding.said}</span> : null}
+          </li>
+        ))}
+      </ul>
       <StoryField
         label={t('journeys.activityTitle')}
         value={activity.title}
