@@ -184,6 +184,7 @@ export default {
       unlisted: 'Anyone who has the address will be able to read it.',
       public: 'Everyone will be able to read it.',
     },
+    toEmail: 'Confirm the email',
     note: 'Note for readers (optional)',
     notSavedYet: 'Wait until everything is saved.',
     cancel: 'Cancel',

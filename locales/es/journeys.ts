@@ -193,6 +193,7 @@ export default {
       unlisted: 'Podrá leerlo quien tenga la dirección.',
       public: 'Podrá leerlo todo el mundo.',
     },
+    toEmail: 'Confirmar el correo',
     note: 'Nota para quienes leen (opcional)',
     notSavedYet: 'Espera a que todo esté guardado.',
     cancel: 'Cancelar',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillRegistration, fresh, logIn, logOut } from '#tests/browser/entering.ts';
+import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 
 test('a guest’s profile is nobody’s but theirs', async ({ page, person }) => {
@@ -23,6 +24,24 @@ test('a guest keeps everything by registering', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'A guest’s story' }).first()).toBeVisible();
   await page.goto(block);
   await expect(page.locator('.ProseMirror')).toBeVisible();
+});
+
+test('a guest is told why a journey is not published, and registers on the way', async ({ page }) => {
+  await page.goto('/project/new');
+  await page.getByRole('button', { name: 'Continue as a guest' }).click();
+  await page.getByLabel('Title').fill('A guest’s doors');
+  await page.getByLabel('Kind').selectOption('Branching story');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByRole('button', { name: 'Add the first step' })).toBeVisible();
+  const journey = new URL(page.url()).pathname;
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Guests can write but not publish.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await expect(dialog.getByRole('link', { name: 'Create new account' })).toHaveAttribute(
+    'href',
+    `/register?next=${encodeURIComponent(journey)}`,
+  );
 });
 
 test('a guest who registers from where they write comes back there', async ({ page }) => {

@@ -123,7 +123,7 @@ export function JourneyBar({
       >
         <Play className="icon" aria-hidden="true" /> <span>{t('journeys.side.test')}</span>
       </button>
-      {data.mayPublish ? (
+      {data.mayPublish === 'allowed' || data.mayPublish === 'guest' || data.mayPublish === 'unproved' ? (
         <button type="button" className="btn btn--primary btn--sm" onClick={onPublish}>
           {t('journeys.publish')}
         </button>

@@ -40,7 +40,7 @@ export async function journeyData(
     edition: (await findCurrentVersion(scope.commands.db.reader, journey.id))?.edition,
     mayWrite: mayWrite(scope.actor, project) === 'allowed',
     mayManage: mayManage(scope.actor, project) === 'allowed',
-    mayPublish: mayPublish(scope.actor, project) === 'allowed',
+    mayPublish: mayPublish(scope.actor, project),
     mayModerate: mayModeratePieces(scope.actor, project) === 'allowed',
     uid: scope.account.uid as string,
   };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Link, useFetcher } from 'react-router';
+import { useEntryAddress } from '#app/account/use-entry-address.ts';
 import { useStrings } from '#app/strings.ts';
 import { TextArea } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -30,7 +31,9 @@ export function PublishDialog({ data, findings, isSaved, onClose }: PublishProps
       <Modal>
         <Dialog className="dialog">
           <Heading slot="title">{t('journeys.publishTitle', { title: data.journey.title })}</Heading>
-          {result?.ok ? (
+          {data.mayPublish === 'guest' || data.mayPublish === 'unproved' ? (
+            <NotYet why={data.mayPublish} onClose={onClose} />
+          ) : result?.ok ? (
             <Published data={data} edition={result.edition ?? 0} onClose={onClose} />
           ) : (
             <fetcher.Form method="post" className="pub">
@@ -62,6 +65,25 @@ export function PublishDialog({ data, findings, isSaved, onClose }: PublishProps
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+/** What someone who could publish has to do before. */
+function NotYet({ why, onClose }: { why: 'guest' | 'unproved'; onClose: () => void }) {
+  const t = useStrings();
+  const entry = useEntryAddress();
+  return (
+    <>
+      <p>{t(why === 'guest' ? 'manage.guestsCanNot' : 'manage.proveEmailFirst')}</p>
+      <div className="dialog__foot">
+        <Link className="btn btn--primary" to={why === 'guest' ? entry('/register') : '/settings/account'}>
+          {t(why === 'guest' ? 'shell.register' : 'journeys.toEmail')}
+        </Link>
+        <button type="button" className="btn btn--plain" onClick={onClose}>
+          {t('journeys.cancel')}
+        </button>
+      </div>
+    </>
   );
 }
 
