@@ -5,7 +5,8 @@ import { Button } from 'react-aria-components';
 import { useStrings, withWords } from '#app/strings.ts';
 import { pictureTypes } from '#domain/picture.ts';
 import type { TextPicture } from './take-into-work.ts';
-import { pictureEvent, useEditorState } from './text-editor.tsx';
+import { pictureEvent } from './text-editor.tsx';
+import { useEditorState } from './use-editor-state.ts';
 
 const PictureDialog = lazy(() => withWords('picture', import('./picture-dialog.tsx')));
 

@@ -4,7 +4,7 @@ import CollaborationCaret from '@tiptap/extension-collaboration-caret';
 import type { Node } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { toneOf } from '#app/ui/avatar.tsx';
 import { pictureTypes } from '#domain/picture.ts';
@@ -152,31 +152,4 @@ function caretOf(user: { name?: string; id?: string }): HTMLElement {
 
 function selectionOf(user: { id?: string }): Record<string, string> {
   return { class: `peer-selection tone-${toneOf(user.id ?? '')}`, nodeName: 'span' };
-}
-
-/** Milliseconds after a key until it is asked what it changed around the text: the frame that shows it comes first. */
-const lookMs = 20;
-
-/** What someone wants to know of the editor's state; they render again when that changes, not at every key. */
-export function useEditorState(editor: Editor | undefined, know: (editor: Editor) => string): string {
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const look = () => {
-        timer = undefined;
-        changed();
-      };
-      const lookSoon = () => {
-        timer ??= setTimeout(look, lookMs);
-      };
-      editor?.on('transaction', lookSoon);
-      return () => {
-        clearTimeout(timer);
-        editor?.off('transaction', lookSoon);
-      };
-    },
-    [editor],
-  );
-  const answer = () => (editor ? know(editor) : '');
-  return useSyncExternalStore(subscribe, answer, answer);
 }

@@ -18,7 +18,7 @@ export function usePageKeys({ previous, next }: Pick<ReadingData, 'previous' | '
   }, [previous, next]);
 }
 
-/** Whether a key is not for the page: something is typed, a dialog is open, or keys are switched off. */
+/** Whether a key is not for the page: something is typed, tools or a dialog have the focus, or keys are switched off. */
 export function isMeantElsewhere({ altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
   return (
     altKey ||
@@ -26,7 +26,8 @@ export function isMeantElsewhere({ altKey, ctrlKey, metaKey, shiftKey, target }:
     metaKey ||
     shiftKey ||
     document.documentElement.dataset.shortcuts === 'off' ||
-    (target instanceof Element && target.closest('[role="dialog"]') !== null) ||
+    (target instanceof Element &&
+      target.closest('[role="dialog"], [role="toolbar"], [contenteditable="true"]') !== null) ||
     target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement
   );

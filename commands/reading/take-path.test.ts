@@ -13,7 +13,7 @@ import { read } from '#formats/epub/read.ts';
 import { doorStory } from '#tests/browser/journeys.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
-import { linkId } from '#tests/journeys.ts';
+import { activity, graph, link, linkId } from '#tests/journeys.ts';
 import { type PathWish, takePath } from './take-path.ts';
 import { beginRun, moveRun } from './travel-journey.ts';
 
@@ -70,6 +70,31 @@ onEachEngine('a reader’s path', (openDatabase) => {
     const newest = new TextDecoder().decode(must(await take({ run: undefined })).bytes);
     expect(newest).toContain('Somebody turns off a tap.');
     expect(newest).not.toContain('Under the mat');
+  });
+
+  test('has the marks of what a prompt asked for, and the very signs of a reflection', async () => {
+    const { context } = buildContext(await openDatabase());
+    const author = await buildPerson(context);
+    const { projectId } = await buildProject(context, author, {});
+    const story = graph([
+      activity(1, 'reflection', [link(1, 2, { label: 'Go on' })], { title: 'Think' }),
+      activity(2, 'prompt', [link(2, 3, { label: 'Send it' })], { title: 'A letter' }),
+      activity(3, 'ending', [], { title: 'At home', text: 'The kettle is on.' }),
+    ]);
+    const id = must(await beginJourney(context, author.actor, projectId, { title: 'Letters', graph: story }));
+    must(await publishJourney(context, author.actor, id));
+    must(await beginRun(context, author.actor, id));
+    must(await moveRun(context, author.actor, id, { turn: 0, move: linkId(1), answer: '*One* {if x}thought{end}' }));
+    must(await moveRun(context, author.actor, id, { turn: 1, move: linkId(2), answer: 'Dear *sea* {x},\n\n> stay.' }));
+    const path = await takePath(context, author.actor, id, {
+      ...{ format: 'epub', run: 1, withAnswers: true, wordsFor: pathWordsFor },
+    });
+    const back = read(must(path).bytes, defaultBookLimits);
+    const said = JSON.stringify(back.ok && back.book.blocks.map(({ text }) => text));
+    expect(said).toContain('"*One* {if x}thought{end}"');
+    expect(said).toContain('{"type":"text","text":"sea","marks":[{"type":"emphasis"}]}');
+    expect(said).toContain('" {x},"');
+    expect(said).toContain('"type":"quote"');
   });
 
   test('is an EPUB without a fault, in the language of the journey', async () => {

@@ -87,15 +87,25 @@ function paragraphsOfBlock(block: TextBlock): string[] {
 }
 
 function inlineOf(content: readonly Inline[], hasMarks = true): string {
-  return content
-    .map((inline) => {
-      if (inline.type === 'hardBreak') return '\n';
-      if (inline.type === 'footnote') return ` [${asStoryText(inlineText(readNote(inline.attrs.note)))}]`;
-      const marks = new Set(inline.marks?.map(({ type }) => type));
-      const sign = hasMarks ? (marks.has('strong') ? '**' : marks.has('emphasis') ? '*' : '') : '';
-      return marked(inline.text, sign);
-    })
-    .join('');
+  const runs: { readonly words: string; readonly sign: string }[] = [];
+  for (const inline of content) {
+    const sign = hasMarks && inline.type === 'text' ? signOf(inline) : '';
+    const last = runs.at(-1);
+    // Runs that look alike are one: where they touch, their signs would mean something else.
+    if (last?.sign === sign) runs[runs.length - 1] = { sign, words: last.words + wordsOf(inline) };
+    else runs.push({ sign, words: wordsOf(inline) });
+  }
+  return runs.map(({ words, sign }) => marked(words, sign)).join('');
+}
+
+function wordsOf(inline: Inline): string {
+  if (inline.type === 'text') return inline.text;
+  return inline.type === 'hardBreak' ? '\n' : ` [${inlineText(readNote(inline.attrs.note))}]`;
+}
+
+function signOf({ marks }: Extract<Inline, { type: 'text' }>): string {
+  const types = new Set(marks?.map(({ type }) => type));
+  return types.has('strong') ? '**' : types.has('emphasis') ? '*' : '';
 }
 
 /** Words between signs, which mean something only where they touch a word. */

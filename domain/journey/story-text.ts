@@ -175,7 +175,7 @@ export function paragraphsOf(filled: string): StoryParagraph[] {
 
 /** The runs of one line. A mark without its partner stays as it was written. */
 export function runsOf(line: string): StoryRun[] {
-  const parts = line.split(/(\\[\s\S]|\*\*|\*)/u).filter((part) => part !== '');
+  const parts = partsOfLine(line);
   const runs: StoryRun[] = [];
   let [isEmphasis, isStrong] = [false, false];
   const write = (text: string) => {
@@ -193,6 +193,26 @@ export function runsOf(line: string): StoryRun[] {
     } else write(part.length === 2 && part.startsWith('\\') ? part.slice(1) : part);
   }
   return runs;
+}
+
+/**
+ * A line divided at its marks and at signs that are kept as they are. Three stars are two marks: those that end emphasis
+ * end it first, as in `*one***two**`.
+ */
+export function partsOfLine(line: string): string[] {
+  let [isEmphasis, isStrong] = [false, false];
+  return line.split(/(\\[\s\S]|\*+)/u).flatMap((part) => {
+    if (!part.startsWith('*')) return part === '' ? [] : [part];
+    const marks: string[] = [];
+    for (let left = part.length; left > 0; ) {
+      const mark = left === 1 || (left % 2 === 1 && isEmphasis && !isStrong) ? '*' : '**';
+      if (mark === '*') isEmphasis = !isEmphasis;
+      else isStrong = !isStrong;
+      marks.push(mark);
+      left -= mark.length;
+    }
+    return marks;
+  });
 }
 
 /** Whether a mark that would open has words right behind it, and a partner further on. */
@@ -213,7 +233,7 @@ export function plainStoryText(filled: string): string {
 
 /** Words from elsewhere, as a story text writes them so that none of their signs means anything. */
 export function asStoryText(words: string): string {
-  return words.replace(/[\\*{}]/g, '\\$&').replace(/^(>|---)/gmu, '\\$1');
+  return words.replace(/[\\*{}]/g, '\\$&').replace(/^([^\S\n]*)(>|---)/gmu, '$1\\$2');
 }
 
 /** A story text whose expressions are words like any other, braces and all. */

@@ -70,3 +70,46 @@ test('a text is known by its hash', () => {
     }),
   );
 });
+
+const anyRun = fc.record({
+  text: fc.stringMatching(/^[a-z*{}\\> #-]{1,8}$/u),
+  mark: fc.constantFrom(undefined, 'strong' as const, 'emphasis' as const),
+});
+const anyMarked = fc.array(anyRun, { minLength: 1, maxLength: 6 }).map((runs): TextBlock => {
+  const content = runs.map(({ text, mark }) => ({
+    type: 'text' as const,
+    text,
+    ...(mark ? { marks: [{ type: mark }] } : {}),
+  }));
+  return { type: 'paragraph', content };
+});
+const anyBlock = fc.oneof(
+  anyMarked,
+  fc
+    .array(anyMarked, { minLength: 1, maxLength: 2 })
+    .map((content): TextBlock => ({ type: 'quote', attrs: { kind: 'quote' }, content })),
+  fc.constant<TextBlock>({ type: 'sceneBreak' }),
+);
+
+/** Every letter of a text with its mark, whatever runs they are in. */
+function letters(blocks: readonly TextBlock[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.type === 'quote') return letters(block.content);
+    if (block.type !== 'paragraph') return [block.type];
+    return (block.content ?? []).flatMap((run) =>
+      run.type === 'text'
+        ? [...run.text.replace(/\s/gu, '')].map((letter) => letter + (run.marks?.[0]?.type ?? ''))
+        : [],
+    );
+  });
+}
+
+test('what is written with marks, quotes and breaks is the same when it is opened again', () => {
+  fc.assert(
+    fc.property(fc.array(anyBlock, { minLength: 1, maxLength: 4 }), (content) => {
+      const written = storyTextOf({ type: 'doc', content });
+      expect(letters(textOfStory(written).content)).toEqual(letters(content));
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,6 +1,8 @@
 import type { ActivityId } from '#domain/ids.ts';
 import type { RunState, Step } from './engine.ts';
+import type { ActivityKind } from './graph.ts';
 import type { Story } from './story.ts';
+import { asStoryText } from './story-text.ts';
 
 /** What a reader did at a step; all words are story text, filled in. */
 export type Deed =
@@ -13,7 +15,7 @@ export type ToldStep = {
   /** Story text, filled in; empty where it cannot be told any more what it said. */
   readonly text: string;
   readonly deeds: readonly Deed[];
-  /** What the reader wrote there. */
+  /** What the reader wrote there, as story text. */
   readonly written: string;
 };
 
@@ -68,7 +70,14 @@ export function tellPath(
     }
   }
   const lastAt = new Map(steps.map(({ id }, at) => [id, at]));
-  return steps.map(({ id, ...step }, at) =>
-    lastAt.get(id) === at ? { ...step, written: written.get(id) ?? '' } : step,
-  );
+  return steps.map(({ id, ...step }, at) => {
+    if (lastAt.get(id) !== at) return step;
+    const kind = story.activities.get(id)?.activity.kind;
+    return { ...step, written: writtenAsStory(kind, written.get(id) ?? '') };
+  });
+}
+
+/** What was written at a prompt is story text without expressions; at a reflection it is plain words. */
+function writtenAsStory(kind: ActivityKind | undefined, written: string): string {
+  return kind === 'prompt' ? written : asStoryText(written);
 }

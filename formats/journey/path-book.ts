@@ -63,10 +63,8 @@ function stepBlocks({ text, deeds, written }: ToldStep, words: PathWords): TextB
     if (deed.kind === 'answer')
       blocks.push(headed(deed.isRight ? words.right : words.notRight, []), ...storyBlocks(deed.feedback));
   }
-  const own = written.split('\n').filter((line) => line.trim() !== '');
-  if (own.length > 0) blocks.push(headed(words.wrote, []));
-  for (const line of own) blocks.push({ type: 'paragraph', content: [{ type: 'text', text: line.trim() }] });
-  return blocks;
+  const own = storyBlocks(written);
+  return own.length > 0 ? [...blocks, headed(words.wrote, []), ...own] : blocks;
 }
 
 /** A line in strong letters, and below it what it is of. */

@@ -1,4 +1,4 @@
-import { readStoryText, type StoryTemplate } from '#domain/journey/story-text.ts';
+import { partsOfLine, readStoryText, type StoryTemplate } from '#domain/journey/story-text.ts';
 import { kindOf, type Naming, sugarExpression } from './write-sugarcube.ts';
 
 /** Words, a mark of emphasis, or a macro, as they follow each other in a line. */
@@ -99,10 +99,7 @@ function segmentsOf(line: readonly Segment[]): Segment[] {
   const parts = line.flatMap(({ kind, text }): { kind: Segment['kind']; text: string; isSign?: boolean }[] =>
     kind === 'macro'
       ? [{ kind, text }]
-      : text
-          .split(/(\\[\s\S]|\*\*|\*)/u)
-          .filter((part) => part !== '')
-          .map((part) => ({ kind: 'words', text: part, isSign: part === '*' || part === '**' })),
+      : partsOfLine(text).map((part) => ({ kind: 'words', text: part, isSign: part === '*' || part === '**' })),
   );
   const lastSigns = new Map(parts.flatMap(({ text, isSign }, at) => (isSign ? [[text, at] as const] : [])));
   const open = new Set<string>();

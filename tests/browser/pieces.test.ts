@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { changeProject } from '#commands/project/change-project.ts';
 import type { JourneyId } from '#domain/ids.ts';
+import { answerLength } from '#domain/journey/journey.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, type Person, test, type Work } from '#tests/browser/fixtures.ts';
 import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
@@ -17,6 +18,8 @@ const letters = graph([
   activity(3, 'ending', [], { title: 'At home', text: 'The kettle is on.' }),
 ]);
 
+/** The manuscript's editor, which takes the place of the plain field. */
+const editorOf = (page: Page) => page.locator('[contenteditable][aria-labelledby="answer-label"]');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function begin(site: Site, author: Person, made: Work): Promise<JourneyId> {
@@ -47,7 +50,7 @@ test('a piece is shared, approved, read by those who have answered, taken back, 
   await expect(page.getByText('Once it’s approved, every reader who has written something here can')).toBeVisible();
   await expect(page.getByLabel('Keep it to myself')).toBeChecked();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByLabel('Your piece').fill('Dear sea,\nbring it back.');
+  await page.getByRole('textbox', { name: 'Your piece' }).fill('Dear sea,\nbring it back.');
   await page.getByText('Share it as Reader One').click();
   await button(page, 'Put it into the bottle').click();
   await expect(page.getByText('The editors will read your piece first.')).toBeVisible();
@@ -69,10 +72,10 @@ test('a piece is shared, approved, read by those who have answered, taken back, 
   await as(other);
   await page.goto(`/journey/${id}`);
   await button(page, 'Start').click();
-  await expect(page.getByLabel('Your piece')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your piece' })).toBeVisible();
   // Not before they have answered.
   expect(await (await page.request.get(`${page.url()}.data`)).text()).not.toContain('Dear sea');
-  await page.getByLabel('Your piece').fill('Keep it.');
+  await page.getByRole('textbox', { name: 'Your piece' }).fill('Keep it.');
   await button(page, 'Put it into the bottle').click();
   await page.getByRole('link', { name: 'Read what others wrote there' }).click();
   const others = page.getByRole('region', { name: 'What readers wrote here' });
@@ -116,21 +119,71 @@ test('what is being written outlives a closed tab, and is forgotten once it was 
   await as(await person('Reader'));
   await page.goto(`/journey/${id}`);
   await button(page, 'Start').click();
-  await page.getByLabel('Your piece').pressSequentially('Dear s');
+  await page.getByRole('textbox', { name: 'Your piece' }).pressSequentially('Dear s');
   const kept = (tab: Page) => tab.evaluate(() => Object.keys(localStorage).filter((name) => /answer:/.test(name)));
   await expect.poll(() => kept(page)).toHaveLength(1);
   const address = page.url();
   await page.close();
   const next = await context.newPage();
   await next.goto(address);
-  await expect(next.getByLabel('Your piece')).toHaveValue('Dear s');
-  await next.getByLabel('Your piece').press('End');
-  await next.getByLabel('Your piece').pressSequentially('ea,');
+  const piece = next.getByRole('textbox', { name: 'Your piece' });
+  await expect(editorOf(next)).toHaveText('Dear s');
+  await piece.press('Control+End');
+  await piece.pressSequentially('ea,');
   await button(next, 'Put it into the bottle').click();
   await expect(next.getByText('The bottle is gone.')).toBeVisible();
   await expect.poll(() => kept(next)).toHaveLength(0);
   await next.goto(address);
   await expect(next.getByRole('region', { name: 'What you wrote' }).getByText('Dear sea,')).toBeVisible();
+});
+
+test('a prompt is written in the real editor: marks reach those who read it, keys choose nothing, and it has an end', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const id = await begin(site, author, await work(author));
+  await as(await person('Reader'));
+  await page.goto(`/journey/${id}`);
+  await button(page, 'Start').click();
+  const piece = editorOf(page);
+  await expect(piece).toBeVisible();
+  const address = page.url();
+  await piece.press('1');
+  await piece.press('ArrowRight');
+  await expect(piece).toHaveText('1');
+  await piece.press('Backspace');
+  await piece.pressSequentially('Dear * sea, ');
+  await piece.press('Control+i');
+  await piece.pressSequentially('please');
+  await piece.press('Control+i');
+  const tools = page.getByRole('toolbar', { name: 'Tools' });
+  await piece.press('Shift+Tab');
+  await expect(tools.getByRole('button', { name: 'Scene break' })).toBeFocused();
+  await tools.getByRole('button', { name: 'Bold' }).click();
+  await piece.pressSequentially('now');
+  expect(await axeFindings(page)).toEqual([]);
+  // Far too much is refused, and what was there stays.
+  await piece.evaluate(
+    (editor, text) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    },
+    'a'.repeat(answerLength + 1),
+  );
+  await expect(page.getByRole('alert')).toContainText('too long');
+  await expect(piece).toHaveText('Dear * sea, pleasenow');
+  await button(page, 'Put it into the bottle').click();
+  await expect(page.getByText('The bottle is gone.')).toBeVisible();
+  await page.goto(address);
+  const wrote = page.getByRole('region', { name: 'What you wrote' });
+  await expect(wrote.locator('em')).toHaveText('please');
+  await expect(wrote.locator('strong')).toHaveText('now');
+  await expect(wrote.getByText('Dear * sea, pleasenow')).toBeVisible();
 });
 
 test.describe('without scripts', () => {
@@ -142,7 +195,7 @@ test.describe('without scripts', () => {
     await as(await person('Reader'));
     await page.goto(`/journey/${id}`);
     await button(page, 'Start').click();
-    await page.getByLabel('Your piece').fill('Dear sea.');
+    await page.getByRole('textbox', { name: 'Your piece' }).fill('Dear sea.');
     await page.getByText('Share it without a name').click();
     await button(page, 'Put it into the bottle').click();
     await expect(page.getByText('The editors will read your piece first.')).toBeVisible();

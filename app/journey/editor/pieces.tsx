@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { StoryText } from '#app/journey/story-text.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Choice } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
@@ -85,7 +86,7 @@ function Piece({ piece, view, language, title, onOpen, onDecide }: PieceProps) {
   return (
     <li>
       <blockquote id={own} dir="auto">
-        {text}
+        <StoryText text={text} />
       </blockquote>
       <p className="mute small dots">
         <span>{name || t('travel.piece.someone')}</span>

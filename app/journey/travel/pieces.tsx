@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { StoryText } from '#app/journey/story-text.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
 import { useFormat } from '#app/ui/format.ts';
@@ -52,7 +53,7 @@ export function Pieces({ step, pieces }: { step: StepData; pieces: PiecesData })
       {step.isBehind && written !== '' ? (
         <section className="apiece" aria-labelledby="own-piece">
           <h2 id="own-piece">{t('travel.piece.wrote')}</h2>
-          <blockquote dir="auto">{written}</blockquote>
+          <PieceText text={written} />
           {own === undefined && mayShare !== 'no' ? (
             <Form method="post" action={here} className="stack" preventScrollReset>
               <ShareChoice pieces={pieces} />
@@ -68,7 +69,7 @@ export function Pieces({ step, pieces }: { step: StepData; pieces: PiecesData })
       {own ? (
         <section className="apiece" aria-labelledby="shared-piece">
           <h2 id="shared-piece">{t('travel.piece.shared')}</h2>
-          {own.text === written ? null : <blockquote dir="auto">{own.text}</blockquote>}
+          {own.text === written ? null : <PieceText text={own.text} />}
           <PieceState piece={own} />
           <Form method="post" action={here} preventScrollReset>
             <button type="submit" className="btn btn--plain btn--sm" name="intent" value="unshare">
@@ -79,6 +80,15 @@ export function Pieces({ step, pieces }: { step: StepData; pieces: PiecesData })
       ) : null}
       {pieces.others ? <Others {...{ step, pieces, here }} others={pieces.others} /> : null}
     </>
+  );
+}
+
+/** What was written at a prompt. */
+function PieceText({ text }: { text: string }) {
+  return (
+    <blockquote dir="auto" className="apiece__text">
+      <StoryText text={text} />
+    </blockquote>
   );
 }
 
@@ -111,7 +121,7 @@ function Others({ step, pieces, others, here }: OthersProps) {
       <ul className="apieces">
         {others.pieces.map(({ id, text, name, sharedAt }) => (
           <li key={id}>
-            <blockquote dir="auto">{text}</blockquote>
+            <PieceText text={text} />
             <p className="mute small dots">
               <span>{name || t('travel.piece.someone')}</span>
               <span>{format.day(sharedAt)}</span>
@@ -158,9 +168,7 @@ export function OwnPiecesList({ data }: { data: LandingData }) {
               <PieceState piece={piece} />
               <details>
                 <summary className="small">{t('travel.piece.wrote')}</summary>
-                <blockquote dir="auto" className="apiece__text">
-                  {piece.text}
-                </blockquote>
+                <PieceText text={piece.text} />
               </details>
             </span>
             <Form method="post" action={`/journey/${work.journeyId}`} className="acts" preventScrollReset>

@@ -1,21 +1,26 @@
-import { useRef } from 'react';
-import { useStrings } from '#app/strings.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useStrings, withWords } from '#app/strings.ts';
 import { answerLength } from '#domain/journey/journey.ts';
 import type { StepData } from './load-step.ts';
+import type { PieceEditor } from './piece-editor.tsx';
 import { ShareChoice } from './pieces.tsx';
 import { useKeptAnswer } from './use-kept-answer.ts';
 
-/** What a reader writes at a reflection or a prompt. The field grows with it, and the browser keeps it until it is sent. */
+/**
+ * What a reader writes at a reflection or a prompt. The field grows with it, and the browser keeps it until it is sent. At
+ * a prompt the manuscript's editor takes the field's place, as soon as it is here; the field stays below it and is sent.
+ */
 export function Writing({ step }: { step: StepData }) {
   const t = useStrings();
   const field = useRef<HTMLTextAreaElement>(null);
   const keep = useKeptAnswer(field, step);
   const isPrompt = step.activity.kind === 'prompt';
   const share = isPrompt && step.pieces?.own === undefined ? step.pieces : undefined;
+  const editor = usePieceEditor(field, isPrompt);
   return (
     <>
       <div className="field">
-        <label className="field__label" htmlFor="answer">
+        <label className="field__label" id="answer-label" htmlFor="answer">
           {t(isPrompt ? 'travel.yourPiece' : 'travel.yourThoughts')}
         </label>
         <textarea
@@ -27,8 +32,20 @@ export function Writing({ step }: { step: StepData }) {
           maxLength={answerLength}
           defaultValue={step.written}
           aria-describedby="answer-hint"
+          hidden={editor !== undefined}
           onInput={keep}
         />
+        {editor ? (
+          <editor.Editor
+            written={editor.written}
+            labelledBy="answer-label"
+            describedBy="answer-hint"
+            onChange={(written) => {
+              if (field.current) field.current.value = written;
+              keep();
+            }}
+          />
+        ) : null}
         <p className="field__hint" id="answer-hint">
           {t(share?.mayShare === 'allowed' ? 'travel.piece.onlyYouUnless' : 'travel.onlyYou')}
         </p>
@@ -36,4 +53,26 @@ export function Writing({ step }: { step: StepData }) {
       {share ? <ShareChoice pieces={share} isOffered /> : null}
     </>
   );
+}
+
+type Fetched = { readonly Editor: typeof PieceEditor; readonly written: string };
+
+/** The editor, with what the field held when it came; never under the hands of someone who is in the field already. */
+function usePieceEditor(field: React.RefObject<HTMLTextAreaElement | null>, isWanted: boolean): Fetched | undefined {
+  const [fetched, setFetched] = useState<Fetched>();
+  useEffect(() => {
+    const { current } = field;
+    if (!isWanted || !current) return;
+    const left = new AbortController();
+    withWords('writing', import('./piece-editor.tsx'))
+      .then(({ PieceEditor: Editor }) => {
+        const take = () => left.signal.aborted || setFetched({ Editor, written: current.value });
+        if (document.activeElement === current) current.addEventListener('blur', take, { once: true });
+        else take();
+      })
+      // Without a network the field does as well.
+      .catch(() => undefined);
+    return () => left.abort();
+  }, [field, isWanted]);
+  return fetched;
 }
