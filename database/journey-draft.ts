@@ -49,11 +49,17 @@ export async function raiseDraftVersion(tx: Queries, id: JourneyId): Promise<num
   return row?.version;
 }
 
+type DraftUpdate = {
+  readonly id: JourneyId;
+  readonly projectId: ProjectId;
+  readonly before: Graph;
+  readonly after: Graph;
+  /** The number of the change, where readers would notice it. */
+  readonly told?: number | undefined;
+};
+
 /** Writes what differs between a draft as it was and as it is to be: costs as much as was changed. */
-export async function updateDraft(
-  tx: Queries,
-  { id, projectId, before, after }: { id: JourneyId; projectId: ProjectId; before: Graph; after: Graph },
-): Promise<void> {
+export async function updateDraft(tx: Queries, { id, projectId, before, after, told }: DraftUpdate): Promise<void> {
   await tx
     .updateTable('journey')
     .set({
@@ -62,6 +68,7 @@ export async function updateDraft(
       variables: JSON.stringify(after.variables),
       ...(after.maps === before.maps ? {} : { maps: JSON.stringify(after.maps) }),
       ...(after.items === before.items ? {} : { items: JSON.stringify(after.items) }),
+      ...(told === undefined ? {} : { told_version: told }),
     })
     .where('id', '=', id)
     .execute();

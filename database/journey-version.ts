@@ -78,24 +78,32 @@ export async function findVersionAt(db: Queries, id: JourneyId, edition: number)
   return row && fromRow(row);
 }
 
-/** A version with the language of its journey; undefined: that of its project. */
-export type CurrentVersion = JourneyVersion & { readonly language: string | undefined };
+export type CurrentVersion = JourneyVersion & {
+  /** Of its journey; undefined: that of its project. */
+  readonly language: string | undefined;
+  /** Whether the draft has changed since in a way that readers would notice, as far as the numbers of its changes tell. */
+  readonly hasDraftChanged: boolean;
+};
 
 /** The branching journeys that readers of a project can travel, the first begun first. */
 export async function listCurrentVersions(db: Queries, projectId: ProjectId): Promise<CurrentVersion[]> {
   const rows = await shown(db)
     .innerJoin('journey', 'journey.id', 'journey_version.journey_id')
     .select(columns.map((column) => `journey_version.${column}` as const))
-    .select('journey.language')
+    .select(['journey.language', 'journey.title as draft_title', 'journey.told_version'])
+    .select('journey_version.draft_version')
     .where('journey_version.project_id', '=', projectId)
     .where('journey.deleted_at', 'is', null)
     .orderBy('journey.created_at')
     .orderBy('journey_version.journey_id')
     .orderBy('journey_version.edition')
     .execute();
-  return [
-    ...new Map(rows.map((row) => [row.journey_id, { ...fromRow(row), language: row.language ?? undefined }])).values(),
-  ];
+  const current = rows.map((row): [string, CurrentVersion] => {
+    const { draft_title, told_version, draft_version, ...version } = row;
+    const hasDraftChanged = draft_version === null || draft_version < told_version || draft_title !== version.title;
+    return [version.journey_id, { ...fromRow(version), language: version.language ?? undefined, hasDraftChanged }];
+  });
+  return [...new Map(current).values()];
 }
 
 /** The graph of a version as stored JSON. */
@@ -112,12 +120,32 @@ export async function findVersionGraph(db: Queries, id: JourneyId, edition: numb
 /** Writes what an edition publishes of a journey. */
 export async function insertVersion(
   tx: Queries,
-  { graph, ...version }: JourneyVersion & { graph: Graph },
+  { graph, draftVersion, ...version }: JourneyVersion & { graph: Graph; draftVersion?: number | undefined },
 ): Promise<void> {
   const { journeyId, projectId, ...facts } = version;
   await tx
     .insertInto('journey_version')
-    .values({ ...facts, journey_id: journeyId, project_id: projectId, graph: JSON.stringify(graph) })
+    .values({
+      ...facts,
+      ...{ journey_id: journeyId, project_id: projectId },
+      graph: JSON.stringify(graph),
+      draft_version: draftVersion ?? null,
+    })
+    .execute();
+}
+
+/** Notes that a draft says what a version says. */
+export async function updateVersionDraft(
+  tx: Queries,
+  id: JourneyId,
+  edition: number,
+  draftVersion: number,
+): Promise<void> {
+  await tx
+    .updateTable('journey_version')
+    .set({ draft_version: draftVersion })
+    .where('journey_id', '=', id)
+    .where('edition', '=', edition)
     .execute();
 }
 

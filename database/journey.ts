@@ -134,6 +134,7 @@ async function insert(
       maps: '[]',
       items: '[]',
       version: 0,
+      told_version: 0,
       deleted_at: null,
       language: language ?? null,
     })

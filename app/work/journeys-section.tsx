@@ -7,6 +7,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { journeyLengths } from '#domain/journey/journey.ts';
+import { JourneyState } from './journey-state.tsx';
 import { type SectionProps, useBusyIntent } from './manage-page.ts';
 
 /** The branching journeys of a work: begin one, open its editor, remove it, restore it. */
@@ -38,11 +39,7 @@ export function JourneysSection({ manage, result }: SectionProps) {
               <Link className="link" to={`${manage.path}/journey/${journey.id}`} reloadDocument>
                 <span lang={journey.language ?? manage.project.language}>{journey.title}</span>
               </Link>
-              <span className="mute small mng__hint">
-                {journey.edition === undefined
-                  ? t('journeys.notPublished')
-                  : t('journeys.isPublished', { number: journey.edition })}
-              </span>
+              <JourneyState journey={journey} />
             </span>
             <Form
               method="post"

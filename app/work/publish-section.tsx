@@ -10,6 +10,7 @@ import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import type { PublishProblem } from '#commands/edition/publish-edition.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { EditionList } from './edition-list.tsx';
+import { JourneyStates } from './journey-states.tsx';
 import type { SectionProps } from './manage-page.ts';
 import { PublishWhen } from './publish-when.tsx';
 import { useDifferences } from './use-differences.ts';
@@ -44,6 +45,7 @@ export function PublishSection({ manage, result }: SectionProps) {
         ) : (
           <CanNotPublish manage={manage} />
         )}
+        <JourneyStates journeys={manage.journeys.here} path={manage.path} language={project.language} />
         <EditionList manage={manage} shown={current?.number} />
       </div>
     </section>

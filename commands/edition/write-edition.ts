@@ -39,6 +39,8 @@ export type NewVersion = {
   readonly activities: number;
   readonly endings: number;
   readonly words: number;
+  /** Of the draft that says the same. */
+  readonly draftVersion?: number | undefined;
 };
 
 /** Which edition was published, and how many blocks it changed. */

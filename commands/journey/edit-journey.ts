@@ -18,6 +18,7 @@ import type { Actor } from '#domain/account.ts';
 import type { JourneyId } from '#domain/ids.ts';
 import { applyEdits, type Edit, type EditProblem } from '#domain/journey/edits.ts';
 import { type Activity, type Graph, graphLimits } from '#domain/journey/graph.ts';
+import { readersMeetTheSame } from '#domain/journey/readers-meet.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayReadDrafts, mayWrite } from '#policies/project.ts';
@@ -57,7 +58,8 @@ export async function editJourney(
       const edited = applyEdits(graph, edits);
       if (!edited.ok) throw new Refused({ kind: edited.problem });
       if (lengthOf(edited.graph, graph) > graphLimits.length) throw new Refused({ kind: 'tooLarge' });
-      await updateDraft(tx, { id, projectId, before: graph, after: edited.graph });
+      const told = readersMeetTheSame(graph, edited.graph) ? undefined : version;
+      await updateDraft(tx, { id, projectId, before: graph, after: edited.graph, told });
       after = { version, graph: edited.graph };
       await insertDraftChange(tx, {
         ...{ id, projectId, version, at, request, edits },

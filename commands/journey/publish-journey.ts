@@ -6,13 +6,14 @@ import { lockAllowed } from '#commands/project/loaded-project.ts';
 import type { Queries } from '#database/connection.ts';
 import { findJourney, type Journey } from '#database/journey.ts';
 import { loadDraft } from '#database/journey-draft.ts';
-import { findCurrentVersion } from '#database/journey-version.ts';
+import { findCurrentVersion, updateVersionDraft } from '#database/journey-version.ts';
 import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import { editionNoteLength } from '#domain/edition.ts';
 import type { EditionId, JourneyId } from '#domain/ids.ts';
 import { checkGraph, type Finding, weightOf } from '#domain/journey/findings.ts';
 import type { Graph } from '#domain/journey/graph.ts';
+import { whatReadersMeet } from '#domain/journey/readers-meet.ts';
 import { sizeOf } from '#domain/journey/size.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { concealed } from '#policies/concealed.ts';
@@ -34,11 +35,6 @@ export function versionOf(journey: Pick<Journey, 'id' | 'title'>, draft: Graph):
     graph,
     ...{ activities: size.activities, endings: size.endings, words: size.words },
   };
-}
-
-/** A graph without where its author has laid things out: another layout is no other version. */
-function whatReadersMeet({ maps: _maps, items: _items, ...graph }: Graph) {
-  return { ...graph, activities: graph.activities.map(({ x: _x, y: _y, map: _map, ...activity }) => activity) };
 }
 
 /**
@@ -82,7 +78,7 @@ async function publishOnce(
   const draft = await loadDraft(context.db.reader, journey.id);
   if (!draft) return failed({ kind: 'notFound' });
   if (errorsOf(draft.graph).length > 0) return failed({ kind: 'invalid', problems: [{ kind: 'hasErrors' }] });
-  const version = versionOf(journey, draft.graph);
+  const version = { ...versionOf(journey, draft.graph), draftVersion: draft.version };
   const { accountId: publisherId } = actor;
   if (publisherId === undefined) return failed({ kind: 'notFound' });
   const id = freshId<EditionId>(context);
@@ -96,11 +92,14 @@ async function publishOnce(
       if (now.version !== draft.version || now.title !== journey.title)
         return failed({ kind: 'conflict', because: 'moved' });
       const shown = await findCurrentVersion(tx, journey.id);
+      const isShown = shown?.hash === version.hash;
+      // Whatever was changed and taken back since: it says the same.
+      if (isShown) await updateVersionDraft(tx, journey.id, shown.edition, draft.version);
       return writeEdition(context, tx, allowed.project, {
         ...{ id, note },
         publisherId,
         blocksAfter: (blocks) => blocks,
-        versions: shown?.hash === version.hash ? [] : [version],
+        versions: isShown ? [] : [version],
       });
     },
   );

@@ -29,8 +29,13 @@ export async function restoreJourney(
     await updateDraft(tx, { id, projectId, before: emptyGraph, after: { ...draft, activities } });
     if (deletedAt !== undefined) await updateJourney(tx, id, { deletedAt });
   });
+  const hash = versionOf({ id, title }, draft).hash;
   for (const { edition, title: called, graph } of versions)
-    await context.db.inTransaction((tx) =>
-      insertVersion(tx, { ...versionOf({ id, title: called }, graph), projectId, edition }),
-    );
+    await context.db.inTransaction((tx) => {
+      const version = versionOf({ id, title: called }, graph);
+      return insertVersion(tx, {
+        ...{ ...version, projectId, edition },
+        draftVersion: version.hash === hash ? 0 : undefined,
+      });
+    });
 }

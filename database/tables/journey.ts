@@ -33,6 +33,8 @@ export type JourneyTable = {
   items: string;
   /** Raised by each transaction that changes the draft; the last number in `journey_edit`. */
   version: number;
+  /** The number of the last change that readers would notice: a step that is laid elsewhere is none. */
+  told_version: number;
   deleted_at: number | null;
   /** A BCP 47 tag; null: that of its project. */
   language: string | null;
@@ -75,6 +77,8 @@ export type JourneyVersionTable = {
   activities: number;
   endings: number;
   words: number;
+  /** Of the draft that says the same; null where that is not known. */
+  draft_version: number | null;
 };
 
 /** One way through a branching journey: a reading has as many as its reader begins. */

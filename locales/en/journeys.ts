@@ -13,8 +13,8 @@ export default {
     removedTitle: 'Removed',
     removedUntil: 'Can be restored until {{day}}',
     restore: 'Restore',
-    isPublished: 'Published in edition {{number}}',
-    notPublished: 'Not published yet',
+    publishedThere:
+      'Each branching journey is published in its own editor. Publishing an edition here leaves them as they are.',
     problem: {
       titleMissing: 'Enter a title.',
       titleTooLong: 'That title is too long: at most 200 characters.',

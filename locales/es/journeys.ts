@@ -13,8 +13,8 @@ export default {
     removedTitle: 'Quitados',
     removedUntil: 'Se puede restaurar hasta el {{day}}',
     restore: 'Restaurar',
-    isPublished: 'Publicado en la edición {{number}}',
-    notPublished: 'Todavía sin publicar',
+    publishedThere:
+      'Cada recorrido ramificado se publica en su propio editor. Publicar una edición aquí no los cambia.',
     problem: {
       titleMissing: 'Escribe un título.',
       titleTooLong: 'Ese título es demasiado largo: como máximo, 200 caracteres.',

@@ -13,8 +13,7 @@ export default {
     removedTitle: 'Вилучені',
     removedUntil: 'Можна відновити до {{day}}',
     restore: 'Відновити',
-    isPublished: 'Опубліковано у виданні {{number}}',
-    notPublished: 'Ще не опубліковано',
+    publishedThere: 'Кожен розгалужений маршрут публікують у його редакторі. Видання, опубліковане тут, їх не змінює.',
     problem: {
       titleMissing: 'Введіть назву.',
       titleTooLong: 'Назва задовга: щонайбільше 200 символів.',

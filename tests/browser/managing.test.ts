@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import SqliteFile from 'better-sqlite3';
+import { beginJourney } from '#commands/journey/change-journey.ts';
+import { editJourney } from '#commands/journey/edit-journey.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
+import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
+import { must } from '#tests/factories.ts';
+import { activityId } from '#tests/journeys.ts';
 
 /** What was done is said where it is heard, and there the keyboard goes on. */
 async function said(page: Page, text: string | RegExp): Promise<void> {
@@ -129,4 +134,39 @@ test('without scripts an invitation that cannot be sent keeps what was written',
   await expect(page.getByLabel('Email of the person to invite')).toHaveValue('nobody');
   await expect(page.getByLabel('Their role')).toHaveValue('reader');
   await context.close();
+});
+
+test('the pages of a work say which journeys have changed since they were published', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const ana = await person('Ana Ruiz');
+  const made = await work(ana);
+  await as(ana);
+  const told = await publishStory(site, ana, made, 'The told one');
+  const changed = await publishStory(site, ana, made, 'The changed one');
+  await inDatabase(site, ana, made, async (context, actor, projectId) => {
+    const fields = { text: 'The tide brought a gate.' };
+    must(await editJourney(context, actor, changed, [{ kind: 'changeActivity', id: activityId(1), fields }]));
+    must(await editJourney(context, actor, told, [{ kind: 'changeActivity', id: activityId(1), fields: { x: 90 } }]));
+    must(await beginJourney(context, actor, projectId, { title: 'The new one' }));
+  });
+  const rows = [
+    'The told onePublished in edition 2',
+    'The changed onePublished in edition 3Changed since',
+    'The new oneNot published yet',
+  ];
+  await page.goto(`${made.path}/manage`);
+  for (const list of ['publish', 'journeys'])
+    for (const [at, row] of rows.entries())
+      await expect(page.locator(`#${list} .mng__journey`).nth(at)).toContainText(row);
+  await expect(page.locator('#publish').getByRole('link', { name: 'The changed one' })).toHaveAttribute(
+    'href',
+    `${made.path}/journey/${changed}`,
+  );
+  await page.goto(made.path);
+  await expect(page.locator('.member')).toContainText('The changed onePublished in edition 3Changed since');
 });

@@ -5,14 +5,14 @@ import { loadMembers } from '#app/organisation/load-members.ts';
 import { runMembersForm } from '#app/organisation/members-form.ts';
 import { readForm } from '#app/read-form.ts';
 import { notFound, redirectTo, refuse, statusOf } from '#app/responses.ts';
+import { loadAuthorJourneys } from '#app/work/load-author-journeys.ts';
 import { creditOf, findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
 import { filledIn, ManageForm, runManageForm, typedIn } from '#app/work/manage-form.ts';
 import { listBlocks } from '#database/block.ts';
 import { listEditions } from '#database/edition.ts';
 import { listExports } from '#database/export.ts';
 import { countFollowers } from '#database/follow.ts';
-import { listBranching, listRemovedJourneys } from '#database/journey.ts';
-import { listCurrentVersions } from '#database/journey-version.ts';
+import { listRemovedJourneys } from '#database/journey.ts';
 import { listMemberOrganisations } from '#database/organisation.ts';
 import { findLabels } from '#database/project-label.ts';
 import { loadProjectStatistics } from '#database/project-statistics.ts';
@@ -110,17 +110,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** The branching journeys of a work, and those that were removed and can be restored. */
 async function journeysOf({ commands }: RequestScope, id: ProjectId) {
   const { reader } = commands.db;
-  const [journeys, removed, versions] = await Promise.all([
-    listBranching(reader, id),
-    listRemovedJourneys(reader, id),
-    listCurrentVersions(reader, id),
-  ]);
-  const editions = new Map(versions.map(({ journeyId, edition }) => [journeyId, edition]));
+  const [here, removed] = await Promise.all([loadAuthorJourneys(reader, id), listRemovedJourneys(reader, id)]);
   return {
-    here: journeys.map(({ id: journeyId, title, language }) => ({
-      ...{ id: journeyId as string, title, language },
-      edition: editions.get(journeyId),
-    })),
+    here,
     removed: removed.map(({ id: journeyId, title, deletedAt = 0 }) => ({
       ...{ id: journeyId as string, title },
       until: deletedAt + journeyKeptDays * dayMs,

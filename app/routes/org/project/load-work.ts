@@ -1,9 +1,10 @@
 import { requestScope } from '#app/context.ts';
 import { loadPages } from '#app/reader/reading-data.ts';
+import { loadAuthorJourneys } from '#app/work/load-author-journeys.ts';
 import { creditOf, findAddressed, loadEdition, redirectOldAddress } from '#app/work/load-work.ts';
 import { missingWork } from '#app/work/missing-work.ts';
 import { findFirstBlock } from '#database/block.ts';
-import { findLinearJourney, listBranching } from '#database/journey.ts';
+import { findLinearJourney } from '#database/journey.ts';
 import { listCurrentVersions } from '#database/journey-version.ts';
 import { findLabels } from '#database/project-label.ts';
 import { findPlace, findReading } from '#database/reading.ts';
@@ -74,7 +75,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           isVisible: project.visibility !== 'private',
           isTakenDown: project.withdrawnAt !== undefined,
           workspace: (await findFirstBlock(reader, project.id))?.id as string | undefined,
-          journeys: (await listBranching(reader, project.id)).map(({ id, title }) => ({ id: id as string, title })),
+          journeys: await loadAuthorJourneys(reader, project.id),
         }
       : undefined,
   };

@@ -8,6 +8,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { withSlots } from '#app/ui/with-slots.tsx';
 import { WorkContents } from '#app/work/contents.tsx';
 import { Cover } from '#app/work/cover.tsx';
+import { JourneyState } from '#app/work/journey-state.tsx';
 import { WorkJourneys } from '#app/work/journeys.tsx';
 import { licenceName } from '#app/work/licence-name.ts';
 import { ResumeLink } from '#app/work/resume-link.tsx';
@@ -207,10 +208,13 @@ function MemberStrip({
           {t('work.manage')}
         </Link>
       ) : null}
-      {member.journeys.map(({ id, title }) => (
-        <Link key={id} className="link small member__journey" to={`${path}/journey/${id}`} reloadDocument>
-          {t('work.editJourney', { title })}
-        </Link>
+      {member.journeys.map((journey) => (
+        <div key={journey.id} className="member__journey">
+          <Link className="link small" to={`${path}/journey/${journey.id}`} reloadDocument>
+            {t('work.editJourney', { title: journey.title })}
+          </Link>
+          <JourneyState journey={journey} />
+        </div>
       ))}
     </div>
   );
