@@ -155,7 +155,10 @@ export async function listRemovedBefore(db: Queries, before: number, limit: numb
 
 /** Erases a journey without readings, with its draft, its versions and what testers noted. */
 export async function deleteJourney(tx: Queries, id: JourneyId): Promise<void> {
-  const tables = ['journey_activity', 'journey_edit', 'journey_version', 'tester_note', 'tester_link'] as const;
+  const tables = [
+    ...(['journey_activity', 'journey_edit', 'journey_version', 'journey_translation'] as const),
+    ...(['tester_note', 'tester_link'] as const),
+  ];
   for (const table of tables) await tx.deleteFrom(table).where('journey_id', '=', id).execute();
   await tx.deleteFrom('journey').where('id', '=', id).execute();
 }

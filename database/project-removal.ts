@@ -87,6 +87,7 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId, now: 
     'journey_activity',
     'journey_edit',
     'journey_version',
+    'journey_translation',
     'tester_note',
     'tester_link',
     'journey',

@@ -1,5 +1,6 @@
 import type { BlockStatus, ManuscriptKind } from '#domain/block.ts';
 import type { Graph } from '#domain/journey/graph.ts';
+import type { TranslationBase } from '#domain/journey/translation.ts';
 import type { RevisionReason } from '#domain/revision.ts';
 import type { Text } from '#domain/text.ts';
 import type { Rating, WorkLabels, WorkStatus } from '#domain/work-facts.ts';
@@ -49,6 +50,8 @@ export type ArchivedJourney = {
   readonly deletedAt?: number | undefined;
   /** Where it is not told in the language of the project. */
   readonly language?: string | undefined;
+  /** Where it is a translation: the place of its source among the journeys, and what the last table brought. */
+  readonly translation?: { readonly of: number; readonly base: TranslationBase } | undefined;
   /** What its authors have drawn. */
   readonly draft: Graph;
   /** What editions have published of it, each from that edition on. */

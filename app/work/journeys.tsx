@@ -1,6 +1,7 @@
 import { Waypoints } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
 
 type Journeys = readonly {
   readonly id: string;
@@ -11,8 +12,9 @@ type Journeys = readonly {
 }[];
 
 /** The branching journeys through a work, each with the way to its own page. */
-export function WorkJourneys({ journeys }: { journeys: Journeys }) {
+export function WorkJourneys({ journeys, language: ofWork }: { journeys: Journeys; language: string }) {
   const t = useStrings();
+  const format = useFormat();
   if (journeys.length === 0) return null;
   return (
     <section className="section" aria-labelledby="journeys">
@@ -28,6 +30,7 @@ export function WorkJourneys({ journeys }: { journeys: Journeys }) {
                 <b>{title}</b>
               </Link>
               <span className="mute small dots">
+                {language === ofWork ? null : <span>{format.language(language)}</span>}
                 <span>{t('work.journeyEndings', { count: endings })}</span>
                 <span>{t('reading.minutes', { count: minutes })}</span>
               </span>

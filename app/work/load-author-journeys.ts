@@ -1,21 +1,23 @@
 import type { Queries } from '#database/connection.ts';
 import { listBranching } from '#database/journey.ts';
 import { listCurrentVersions } from '#database/journey-version.ts';
-import type { ProjectId } from '#domain/ids.ts';
+import type { Project } from '#domain/project.ts';
 
 export type AuthorJourney = Awaited<ReturnType<typeof loadAuthorJourneys>>[number];
 
 /** The branching journeys of a work as its authors see them listed: what readers have of each, and if it has changed since. */
-export async function loadAuthorJourneys(reader: Queries, projectId: ProjectId) {
+export async function loadAuthorJourneys(reader: Queries, project: Pick<Project, 'id' | 'language'>) {
   const [journeys, versions] = await Promise.all([
-    listBranching(reader, projectId),
-    listCurrentVersions(reader, projectId),
+    listBranching(reader, project.id),
+    listCurrentVersions(reader, project.id),
   ]);
   const published = new Map(versions.map((version) => [version.journeyId, version]));
   return journeys.map(({ id, title, language }) => {
     const version = published.get(id);
     return {
-      ...{ id: id as string, title, language },
+      ...{ id: id as string, title },
+      /** Where it is not that of the work. */
+      language: language === project.language ? undefined : language,
       /** The edition that brought what readers travel; undefined while there is none. */
       edition: version?.edition,
       hasChanged: version?.hasDraftChanged === true,

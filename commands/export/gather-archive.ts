@@ -15,6 +15,7 @@ import { listEditions } from '#database/edition.ts';
 import { listFiles } from '#database/file.ts';
 import { listBranching, listRemovedJourneys } from '#database/journey.ts';
 import { loadDraft } from '#database/journey-draft.ts';
+import { findTranslation } from '#database/journey-translation.ts';
 import { listVersionGraphs } from '#database/journey-version.ts';
 import { findProject } from '#database/project.ts';
 import { findLabels } from '#database/project-label.ts';
@@ -123,13 +124,17 @@ async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gather
 async function branchingOf(reader: Queries, projectId: ProjectId): Promise<ArchivedJourney[]> {
   const journeys = [...(await listBranching(reader, projectId)), ...(await listRemovedJourneys(reader, projectId))];
   const archived: ArchivedJourney[] = [];
-  for (const { id, title, summary, createdAt, deletedAt, language } of journeys) {
+  const drawn = journeys.filter(({ kind }) => kind === 'branching');
+  for (const { id, title, summary, createdAt, deletedAt, language } of drawn) {
     const draft = await loadDraft(reader, id);
     if (!draft) continue;
+    const translation = await findTranslation(reader, id);
+    const of = drawn.findIndex((one) => one.id === translation?.sourceId);
     archived.push({
       ...{ title, summary, createdAt },
       ...(deletedAt === undefined ? {} : { deletedAt }),
       ...(language === undefined ? {} : { language }),
+      ...(translation && of !== -1 ? { translation: { of, base: translation.base } } : {}),
       draft: draft.graph,
       versions: await listVersionGraphs(reader, id),
     });

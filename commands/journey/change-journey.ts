@@ -9,6 +9,7 @@ import {
   updateJourney,
 } from '#database/journey.ts';
 import { updateDraft } from '#database/journey-draft.ts';
+import { insertTranslation, type Translation } from '#database/journey-translation.ts';
 import { raisePublicVersion } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import type { JourneyId, ProjectId } from '#domain/ids.ts';
@@ -39,6 +40,8 @@ export async function beginJourney(
     readonly graph?: Graph;
     /** Where it is not told in the language of the project. */
     readonly language?: string;
+    /** Where it was made from another one. */
+    readonly translation?: Translation;
   },
 ): Promise<Outcome<JourneyId, JourneyProblem>> {
   const problems = problemsOf(wish);
@@ -54,6 +57,7 @@ export async function beginJourney(
     const { language, summary = '' } = wish;
     await insertBranchingJourney(tx, { id, projectId, title: wish.title.trim(), summary, language, now });
     if (wish.graph) await updateDraft(tx, { id, projectId, before: emptyGraph, after: wish.graph });
+    if (wish.translation) await insertTranslation(tx, { id, projectId, ...wish.translation });
     return done(id);
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withdrawEdition } from '#commands/edition/publish-edition.ts';
 import { gatherArchive } from '#commands/export/gather-archive.ts';
-import { restoreJourney } from '#commands/manuscript/restore-journey.ts';
+import { restoreJourneys } from '#commands/manuscript/restore-journey.ts';
 import { listCurrentVersions } from '#database/journey-version.ts';
 import { up } from '#database/migrations/029-told-changes.ts';
 import { onEachEngine } from '#tests/databases.ts';
@@ -68,7 +68,7 @@ onEachEngine('a published journey', (openDatabase) => {
     const { projectId: other } = await buildProject(context, await buildPerson(context, { displayName: 'Other' }));
     const bring = async () => {
       const archive = await gatherArchive(context, projectId);
-      for (const journey of archive?.branching ?? []) await restoreJourney(context, other, journey, new Map());
+      await restoreJourneys(context, other, archive?.branching ?? [], new Map());
       await context.db.inTransaction((tx) =>
         tx.updateTable('journey_version').set({ project_id: projectId }).where('project_id', '=', other).execute(),
       );

@@ -10,6 +10,7 @@ import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { Project } from '#domain/project.ts';
 import { languageCode } from '#domain/text.ts';
 import type { Translated } from '#formats/lines/translate.ts';
+import { baseOf } from '#formats/lines/update-translation.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayReadDrafts, mayWrite } from '#policies/project.ts';
 import { answerApart } from './answer-apart.ts';
@@ -55,7 +56,11 @@ export async function translateJourney(
   const { journey: told, translated, untranslated, notices } = made;
   // Two journeys of one title are told apart by nothing.
   const called = told.title === title ? titleIn(title, language) : told.title;
-  const begun = await beginJourney(context, actor, project.id, { ...told, title: called, language });
+  const base = baseOf({ ...told, title: called });
+  const begun = await beginJourney(context, actor, project.id, {
+    ...{ ...told, title: called, language },
+    translation: { sourceId: id, base },
+  });
   return begun.ok ? done({ id: begun.value, title: called, translated, untranslated, notices }) : begun;
 }
 

@@ -2,20 +2,45 @@ import { type CommandContext, freshId } from '#commands/context.ts';
 import { versionOf } from '#commands/journey/publish-journey.ts';
 import { insertBranchingJourney, updateJourney } from '#database/journey.ts';
 import { updateDraft } from '#database/journey-draft.ts';
+import { insertTranslation, type Translation } from '#database/journey-translation.ts';
 import { insertVersion } from '#database/journey-version.ts';
 import type { BlockId, JourneyId, ProjectId } from '#domain/ids.ts';
 import { emptyGraph } from '#domain/journey/graph.ts';
 import type { ArchivedJourney } from '#domain/project-archive.ts';
 
 /**
- * Writes a branching journey of a project archive into a project that nobody can see yet: its draft, what editions have
- * published of it, and whether it was removed. Its activities keep their ids, by which versions know one another.
+ * Writes the branching journeys of a project archive into a project that nobody can see yet: of each its draft, what
+ * editions have published of it, and whether it was removed. Activities keep their ids, by which versions and
+ * translations know one another.
  *
  * @param blocks - the new blocks by their ids in the archive, so that steps know their chapters
  */
-export async function restoreJourney(
+export async function restoreJourneys(
   context: CommandContext,
   projectId: ProjectId,
+  journeys: readonly ArchivedJourney[],
+  blocks: ReadonlyMap<string, BlockId>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const ids = journeys.map(() => freshId<JourneyId>(context));
+  for (const [at, journey] of journeys.entries()) {
+    signal?.throwIfAborted();
+    const { of, base } = journey.translation ?? {};
+    const sourceId = of === undefined ? undefined : ids[of];
+    const translation = sourceId && base && { sourceId, base };
+    await restoreJourney(context, { id: ids[at] as JourneyId, projectId, translation }, journey, blocks);
+  }
+}
+
+type Restored = {
+  readonly id: JourneyId;
+  readonly projectId: ProjectId;
+  readonly translation: Translation | undefined;
+};
+
+async function restoreJourney(
+  context: CommandContext,
+  { id, projectId, translation }: Restored,
   { title, summary, createdAt, deletedAt, language, draft, versions }: ArchivedJourney,
   blocks: ReadonlyMap<string, BlockId>,
 ): Promise<void> {
@@ -23,10 +48,10 @@ export async function restoreJourney(
     const block = source && blocks.get(source.block);
     return block ? { ...activity, source: { ...source, block } } : activity;
   });
-  const id = freshId<JourneyId>(context);
   await context.db.inTransaction(async (tx) => {
     await insertBranchingJourney(tx, { id, projectId, title, summary, language, now: createdAt });
     await updateDraft(tx, { id, projectId, before: emptyGraph, after: { ...draft, activities } });
+    if (translation) await insertTranslation(tx, { id, projectId, ...translation });
     if (deletedAt !== undefined) await updateJourney(tx, id, { deletedAt });
   });
   const hash = versionOf({ id, title }, draft).hash;

@@ -10,7 +10,7 @@ import { newId } from '#domain/ids.ts';
 import { textVersion } from '#domain/text.ts';
 import type { ArchiveMessage, PreparedArchived } from './file-job.ts';
 import { type Ask, ReadingStopped } from './file-reading.ts';
-import { restoreJourney } from './restore-journey.ts';
+import { restoreJourneys } from './restore-journey.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 type Facts = Extract<ArchiveMessage, { kind: 'archive' }>;
@@ -77,10 +77,7 @@ export async function restoreContents(
   if (message.kind !== 'end' || (firstBlockId === undefined && branching.length === 0))
     throw new ReadingStopped('noText');
   await writeEditions(context, projectId, accountId, { facts, idOf, published, files });
-  for (const journey of branching) {
-    signal?.throwIfAborted();
-    await restoreJourney(context, projectId, journey, ids);
-  }
+  await restoreJourneys(context, projectId, branching, ids, signal);
   onBlocks?.(ids);
   return { blocks: ids.size, words, ...(firstBlockId === undefined ? {} : { firstBlockId }) };
 }

@@ -26,6 +26,7 @@ import * as runSaves from './024-run-saves.ts';
 import * as testers from './026-testers.ts';
 import * as sharedPieces from './027-shared-pieces.ts';
 import * as toldChanges from './029-told-changes.ts';
+import * as translations from './030-translations.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '026-testers': testers,
   '027-shared-pieces': sharedPieces,
   '029-told-changes': toldChanges,
+  '030-translations': translations,
 };

@@ -4,6 +4,7 @@ export type JourneyTables = {
   journey_activity: JourneyActivityTable;
   journey_edit: JourneyEditTable;
   journey_version: JourneyVersionTable;
+  journey_translation: JourneyTranslationTable;
   run: RunTable;
   run_move: RunMoveTable;
   run_answer: RunAnswerTable;
@@ -79,6 +80,15 @@ export type JourneyVersionTable = {
   words: number;
   /** Of the draft that says the same; null where that is not known. */
   draft_version: number | null;
+};
+
+/** Which journey a translation was made from. */
+type JourneyTranslationTable = {
+  journey_id: string;
+  project_id: string;
+  source_id: string;
+  /** JSON: what the last table brought (see `domain/journey/translation.ts`). */
+  base: string;
 };
 
 /** One way through a branching journey: a reading has as many as its reader begins. */

@@ -37,7 +37,9 @@ export function checkArchive({
     if (numbers.has(number)) throw damaged('fabula.json', `editions ${number}`);
     numbers.add(number);
   }
-  for (const { draft, versions } of branching) {
+  for (const { draft, versions, translation } of branching) {
+    if (translation && translation.of >= branching.length)
+      throw damaged('journeys.jsonl', `translation ${translation.of}`);
     const brought = new Set(versions.map(({ edition }) => edition));
     const isKnown = versions.every(({ edition }) => numbers.has(edition)) && brought.size === versions.length;
     const graphs = [draft, ...versions.map(({ graph }) => graph)];

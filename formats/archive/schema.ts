@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { blockLengths, blockStatuses, manuscriptKinds } from '#domain/block.ts';
-import { journeyLengths } from '#domain/journey/journey.ts';
+import { graphLimits } from '#domain/journey/graph.ts';
+import { journeyLengths, journeysAtMost } from '#domain/journey/journey.ts';
 import { altLength } from '#domain/picture.ts';
 import { projectLengths } from '#domain/project.ts';
 import { revisionReasons } from '#domain/revision.ts';
@@ -113,6 +114,19 @@ export const EditionBlockLine = z.object({
 /** A line of `published.jsonl`. */
 export const PublishedLine = z.object({ key: Key, text: z.unknown() });
 
+const Mark = z.string().regex(/^[0-9a-f]{16}$/);
+
+/** Of a translation: the line of its source in the same file, counted from 0, and what the last table brought. */
+const TranslationShape = z.object({
+  of: z.number().int().min(0).max(journeysAtMost),
+  base: z.object({
+    steps: z.array(Key).max(graphLimits.activities * 2),
+    links: z.array(Key).max(graphLimits.activities * graphLimits.links),
+    variables: z.array(z.string().max(graphLimits.nameLength)).max(graphLimits.variables * 2),
+    lines: z.record(Key, Mark),
+  }),
+});
+
 /** A line of `journeys.jsonl`: a branching journey. */
 export const JourneyLine = z.object({
   title: z.string().max(journeyLengths.title),
@@ -120,6 +134,7 @@ export const JourneyLine = z.object({
   createdAt: Time,
   deletedAt: Time.optional(),
   language: z.string().max(35).optional(),
+  translation: TranslationShape.optional(),
   draft: GraphShape,
   versions: z.array(
     z.object({ edition: z.number().int().min(1), title: z.string().max(journeyLengths.title), graph: GraphShape }),

@@ -18,23 +18,19 @@ import type { TranslatedRow } from './read-lines.ts';
 import { sourceMark } from './source-mark.ts';
 import { readLinesXliff } from './xliff.ts';
 
-/** A journey in another language, and what is to be looked at in it; or why it cannot be made. */
-export type Translated =
+/** What a filled table says of a journey's lines, by their ids, and what is to be looked at; or why it cannot be taken. */
+export type TakenTable =
   | {
       readonly ok: true;
-      readonly journey: NamedGraph;
-      readonly translated: number;
+      readonly texts: ReadonlyMap<string, string>;
       /** How many lines say what the source says, for nothing was written for them. */
       readonly untranslated: number;
       readonly notices: readonly LineNotice[];
     }
   | { readonly ok: false; readonly problems: readonly LineProblem[] };
 
-/**
- * Puts what a filled table says into a journey: XLIFF 2, or CSV as `csv.ts` writes it. One wrong line, and nothing of it
- * is taken.
- */
-export function translate(journey: NamedGraph, table: string): Translated {
+/** Reads a filled table: XLIFF 2, or CSV as `csv.ts` writes it. One wrong line, and nothing of it is taken. */
+export function takeTable(journey: NamedGraph, table: string): TakenTable {
   const read = /^\uFEFF?\s*<(?:\?xml|xliff|!--)/.test(table) ? readLinesXliff(table) : readLinesCsv(table);
   if (!read.ok) return { ok: false, problems: [read.problem] };
   const lines = new Map(linesOf(journey).map((line) => [line.id, line]));
@@ -65,11 +61,29 @@ export function translate(journey: NamedGraph, table: string): Translated {
   if (problems.length > 0) return { ok: false, problems: problems.slice(0, lineProblemsAtMost) };
   return {
     ok: true,
-    journey: withLines(journey, texts),
-    translated: texts.size,
+    texts,
     untranslated: lines.size - texts.size,
     notices: notices.slice(0, lineProblemsAtMost),
   };
+}
+
+/** A journey in another language, and what is to be looked at in it; or why it cannot be made. */
+export type Translated =
+  | {
+      readonly ok: true;
+      readonly journey: NamedGraph;
+      readonly translated: number;
+      readonly untranslated: number;
+      readonly notices: readonly LineNotice[];
+    }
+  | { readonly ok: false; readonly problems: readonly LineProblem[] };
+
+/** Puts what a filled table says into a journey. */
+export function translate(journey: NamedGraph, table: string): Translated {
+  const taken = takeTable(journey, table);
+  if (!taken.ok) return taken;
+  const { texts, ...rest } = taken;
+  return { ...rest, journey: withLines(journey, texts), translated: texts.size };
 }
 
 const lengths = {

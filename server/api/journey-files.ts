@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { pathWordsFor } from '#app/journey/path-words.ts';
 import type { WholeContext } from '#commands/context.ts';
 import { exportJourney, findExportable } from '#commands/journey/export-journey.ts';
+import { takeBackChange } from '#commands/journey/take-back.ts';
 import { findTranslatable, translateJourney } from '#commands/journey/translate-journey.ts';
+import { findEarlierTranslation, updateTranslation } from '#commands/journey/update-translation.ts';
 import { takePath } from '#commands/reading/take-path.ts';
 import type { Actor } from '#domain/account.ts';
 import { isId, type JourneyId } from '#domain/ids.ts';
@@ -27,6 +29,11 @@ const RunNumber = z.coerce
   .min(1)
   .max(2 ** 31 - 1)
   .optional();
+const Version = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
 const Edition = z.coerce.number().int().min(1).optional();
 
 /** The files of a journey, for those who may take the work away; and of a reader's own path through it, for them. */
@@ -94,7 +101,29 @@ export function journeyFileRoutes(
       const table = await readBody(c, lineTableBytes);
       if (!table) return c.json({ error: 'invalid', problems: [{ kind: 'tooLarge' }] }, 422);
       const language = c.req.query('language') ?? '';
+      const into = c.req.query('into');
+      if (into !== 'new') {
+        const earlier = await findEarlierTranslation(commands, actor, id as JourneyId, language);
+        if (!earlier.ok) return refused(c, earlier.failure);
+        // Removed, or made, by someone else since it was asked about.
+        if (into !== undefined && into !== earlier.value) return c.json({ error: 'conflict' }, 409);
+        if (earlier.value !== undefined) {
+          const wish = { into: earlier.value, table, agreed: c.req.query('agreed') };
+          const updated = await updateTranslation(commands, actor, id as JourneyId, wish);
+          return updated.ok ? c.json({ kind: 'update', ...updated.value }) : refused(c, updated.failure);
+        }
+      }
       const outcome = await translateJourney(commands, actor, id as JourneyId, { table, language });
+      return outcome.ok ? c.json({ kind: 'new', ...outcome.value }) : refused(c, outcome.failure);
+    });
+  });
+
+  app.post('/api/journeys/:journeyId/changes/:version/taken-back', async (c) => {
+    const id = c.req.param('journeyId');
+    const version = Version.safeParse(c.req.param('version'));
+    if (!isId(id) || !version.success) return c.json({ error: 'notFound' }, 404);
+    return inTurn(c, async (actor) => {
+      const outcome = await takeBackChange(commands, actor, id as JourneyId, version.data);
       return outcome.ok ? c.json(outcome.value) : refused(c, outcome.failure);
     });
   });

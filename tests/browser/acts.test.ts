@@ -156,6 +156,7 @@ const calls: Readonly<Record<string, Row>> = {
   'POST /api/journeys/:journeyId/linear': [undefined, '404 404 403 403 422 422'],
   'POST /api/journeys/:journeyId/offline': [{ number: 1, edition: 1, moves: [] }, all(404)],
   'POST /api/journeys/:journeyId/pieces/:pieceId': [{ decision: 'approved' }, '404 404 403 403 404 404'],
+  'POST /api/journeys/:journeyId/changes/:version/taken-back': [{}, '404 404 403 404 404 404'],
   'POST /api/journeys/:journeyId/translation': [{}, '404 404 403 422 422 422'],
   'POST /api/projects/:projectId/pictures': [{ path: 'x' }, '401 404 404 404 404 404'],
   'POST /api/uploads': [{ name: 'a.md', size: 0 }, '401 422 422 422 422 422'],

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { editJourney } from '#commands/journey/edit-journey.ts';
+import { translateJourney } from '#commands/journey/translate-journey.ts';
+import { newActivity } from '#domain/journey/graph.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { choose, expect, test } from '#tests/browser/fixtures.ts';
 import { side, step } from '#tests/browser/journey-page.ts';
-import { publishStory } from '#tests/browser/journeys.ts';
+import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
+import { must } from '#tests/factories.ts';
+import { activityId } from '#tests/journeys.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list')));
 
@@ -57,7 +62,7 @@ test('an author takes a journey away, plays it from a file, sees what Twee canno
         buffer: Buffer.from(table),
       });
     await side(page).getByLabel('Language of the translation').fill('es');
-    await side(page).getByRole('button', { name: 'Create translation' }).click();
+    await side(page).getByRole('button', { name: 'Bring translation' }).click();
   };
   await bring(lines.replace(/(,Knock\.,\w+,)/, '$1Llama {nobody}.'));
   await expect(side(page).getByText('The source line has no such variable.')).toBeVisible();
@@ -71,6 +76,52 @@ test('an author takes a journey away, plays it from a file, sees what Twee canno
   await step(page, 'The door comes in').click();
   await expect(side(page).getByText('Llama.')).toBeVisible();
   await expect(page.locator('.lrow b').first()).toHaveAttribute('lang', 'es');
+});
+
+test('a table that is brought again updates the translation, and says before which words it would replace', async ({
+  page,
+  person,
+  as,
+  work,
+  site,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  const table = (...targets: readonly string[]) => Buffer.from(`id,target\n${targets.join('\n')}`);
+  const title = `${activityId(1)}.title`;
+  const text = `${activityId(4)}.text`;
+  await inDatabase(site, author, made, async (context, actor) => {
+    const first = table(`${title},La puerta entra`, `${text},Hierve el agua.`);
+    const told = must(await translateJourney(context, actor, id, { table: first, language: 'es' }));
+    const fields = { text: 'El agua ya hierve.' };
+    must(await editJourney(context, actor, told.id, [{ kind: 'changeActivity', id: activityId(4), fields }]));
+    const added = newActivity(activityId(9), 'ending', 'The cellar');
+    must(await editJourney(context, actor, id, [{ kind: 'addActivity', activity: added }]));
+  });
+  await as(author);
+  await page.goto(`${made.path}/journey/${id}`);
+  await page.getByRole('button', { name: 'Journey and variables', exact: true }).click();
+  const buffer = table(`${title},Llega la puerta`, `${text},Hierve la tetera.`, `${activityId(9)}.title,El sótano`);
+  await side(page).getByLabel('Choose table').setInputFiles({ name: 'lines.csv', mimeType: 'text/csv', buffer });
+  await side(page).getByLabel('Language of the translation').fill('es');
+  await side(page).getByRole('button', { name: 'Bring translation' }).click();
+  await expect(side(page).getByRole('radio', { name: 'Update The Night of the Door (es)' })).toBeChecked();
+  for (const said of ['2 lines get other words.', '1 new step is added.', 'Everything else stays as it is there.'])
+    await expect(side(page).getByText(said)).toBeVisible();
+  await expect(side(page).getByText('1 of these lines was changed by hand in the translation')).toBeVisible();
+  await expect(side(page).getByText('El agua ya hierve.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await side(page).getByRole('button', { name: 'Update, and replace 1 line changed by hand' }).click();
+  await expect(side(page).getByText('was updated: 2 lines have other words.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await side(page).getByRole('button', { name: 'Undo the update' }).click();
+  await expect(side(page).getByText('The update was undone.')).toBeVisible();
+  await side(page).getByRole('link', { name: 'Open the translation' }).click();
+  await step(page, 'The kitchen').click();
+  await expect(side(page).getByText('El agua ya hierve.')).toBeVisible();
+  await page.goto(made.path);
+  await expect(page.locator('.member')).toContainText('The Night of the Door (es)SpanishNot published yet');
 });
 
 test('a journey file is imported on the page that imports manuscripts', async ({ page, person, as, work, site }) => {

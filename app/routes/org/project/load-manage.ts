@@ -19,9 +19,8 @@ import { loadProjectStatistics } from '#database/project-statistics.ts';
 import { listSchedules } from '#database/schedule.ts';
 import { type Block, type Branch, flatten, treeOf } from '#domain/block.ts';
 import { dayMs } from '#domain/duration.ts';
-import type { ProjectId } from '#domain/ids.ts';
 import { journeyKeptDays } from '#domain/journey/journey.ts';
-import { statisticsDays } from '#domain/project.ts';
+import { type Project, statisticsDays } from '#domain/project.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayManageWorks } from '#policies/organisation.ts';
 import { mayManage, mayPublish, mayReadDrafts, mayTrashProject } from '#policies/project.ts';
@@ -88,7 +87,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       timeZone,
       words,
     })),
-    journeys: await journeysOf(scope, project.id),
+    journeys: await journeysOf(scope, project),
     followers,
     statistics: {
       ...(await loadProjectStatistics(reader, project.id, { sinceDay: today - statisticsDays + 1 })),
@@ -108,9 +107,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** The branching journeys of a work, and those that were removed and can be restored. */
-async function journeysOf({ commands }: RequestScope, id: ProjectId) {
+async function journeysOf({ commands }: RequestScope, project: Project) {
   const { reader } = commands.db;
-  const [here, removed] = await Promise.all([loadAuthorJourneys(reader, id), listRemovedJourneys(reader, id)]);
+  const [here, removed] = await Promise.all([
+    loadAuthorJourneys(reader, project),
+    listRemovedJourneys(reader, project.id),
+  ]);
   return {
     here,
     removed: removed.map(({ id: journeyId, title, deletedAt = 0 }) => ({

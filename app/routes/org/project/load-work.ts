@@ -75,7 +75,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           isVisible: project.visibility !== 'private',
           isTakenDown: project.withdrawnAt !== undefined,
           workspace: (await findFirstBlock(reader, project.id))?.id as string | undefined,
-          journeys: await loadAuthorJourneys(reader, project.id),
+          journeys: await loadAuthorJourneys(reader, project),
         }
       : undefined,
   };

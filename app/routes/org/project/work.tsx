@@ -102,7 +102,7 @@ export default function Work({ loaderData }: Route.ComponentProps) {
           addressOf={(id) => (account ? `/journey/${journeyId}/activity/${id}` : `${path}/block/${id}`)}
         />
       ) : null}
-      <WorkJourneys journeys={work.journeys} />
+      <WorkJourneys journeys={work.journeys} language={language} />
       {work.edition && !work.isPrivate ? (
         <p className="reportlink">
           <Link className="link small" rel="nofollow" to={`${path}/report`} reloadDocument>
