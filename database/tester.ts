@@ -128,7 +128,11 @@ function noteFrom(row: TesterNoteTable): TesterNote {
 }
 
 /** Keeps a note; one that was sent twice is kept once. */
-export async function insertTesterNote(tx: Queries, link: TesterLink, note: TesterNote): Promise<void> {
+export async function insertTesterNote(
+  tx: Queries,
+  link: Pick<TesterLink, 'id' | 'journeyId' | 'projectId'>,
+  note: TesterNote,
+): Promise<void> {
   await tx
     .insertInto('tester_note')
     .values({

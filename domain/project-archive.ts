@@ -1,5 +1,6 @@
 import type { BlockStatus, ManuscriptKind } from '#domain/block.ts';
 import type { Graph } from '#domain/journey/graph.ts';
+import type { TesterNote } from '#domain/journey/tester.ts';
 import type { TranslationBase } from '#domain/journey/translation.ts';
 import type { RevisionReason } from '#domain/revision.ts';
 import type { Text } from '#domain/text.ts';
@@ -56,7 +57,12 @@ export type ArchivedJourney = {
   readonly draft: Graph;
   /** What editions have published of it, each from that edition on. */
   readonly versions: readonly { readonly edition: number; readonly title: string; readonly graph: Graph }[];
+  /** What its testers have noted, the first first; not the links that they came by, whose tokens are secrets. */
+  readonly notes?: readonly ArchivedNote[] | undefined;
 };
+
+/** A tester's note with the way to it; the ids of steps stay the same in a copy. */
+export type ArchivedNote = Omit<TesterNote, 'id' | 'linkId' | 'doneAt'> & { readonly doneAt?: number | undefined };
 
 export type ArchivedFile = { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array };
 

@@ -20,8 +20,10 @@ import { listVersionGraphs } from '#database/journey-version.ts';
 import { findProject } from '#database/project.ts';
 import { findLabels } from '#database/project-label.ts';
 import { loadRenderedJson } from '#database/rendered-text.ts';
+import { listTesterNotes } from '#database/tester.ts';
 import { type BlockStatus, flatten, type ManuscriptKind, treeOf } from '#domain/block.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
+import type { TesterNote } from '#domain/journey/tester.ts';
 import type {
   ArchivedBlock,
   ArchivedFile,
@@ -137,9 +139,19 @@ async function branchingOf(reader: Queries, projectId: ProjectId): Promise<Archi
       ...(translation && of !== -1 ? { translation: { of, base: translation.base } } : {}),
       draft: draft.graph,
       versions: await listVersionGraphs(reader, id),
+      ...notesIn(await listTesterNotes(reader, id)),
     });
   }
   return archived;
+}
+
+/** What testers have noted, the first first, without what would lead back to their links. */
+function notesIn(newest: readonly TesterNote[]): Pick<ArchivedJourney, 'notes'> {
+  const notes = newest.toReversed().map(({ id: _id, linkId: _link, doneAt, ...note }) => ({
+    ...note,
+    ...(doneAt === undefined ? {} : { doneAt }),
+  }));
+  return notes.length > 0 ? { notes } : {};
 }
 
 /** What the rows of blocks say: read some at a time, for a long work has many. */

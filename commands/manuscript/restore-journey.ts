@@ -4,13 +4,14 @@ import { insertBranchingJourney, updateJourney } from '#database/journey.ts';
 import { updateDraft } from '#database/journey-draft.ts';
 import { insertTranslation, type Translation } from '#database/journey-translation.ts';
 import { insertVersion } from '#database/journey-version.ts';
-import type { BlockId, JourneyId, ProjectId } from '#domain/ids.ts';
+import { insertTesterNote } from '#database/tester.ts';
+import type { BlockId, JourneyId, ProjectId, TesterLinkId, TesterNoteId } from '#domain/ids.ts';
 import { emptyGraph } from '#domain/journey/graph.ts';
 import type { ArchivedJourney } from '#domain/project-archive.ts';
 
 /**
  * Writes the branching journeys of a project archive into a project that nobody can see yet: of each its draft, what
- * editions have published of it, and whether it was removed. Activities keep their ids, by which versions and
+ * editions have published of it, what testers have noted, and whether it was removed. Activities keep their ids, by which versions and
  * translations know one another.
  *
  * @param blocks - the new blocks by their ids in the archive, so that steps know their chapters
@@ -41,7 +42,7 @@ type Restored = {
 async function restoreJourney(
   context: CommandContext,
   { id, projectId, translation }: Restored,
-  { title, summary, createdAt, deletedAt, language, draft, versions }: ArchivedJourney,
+  { title, summary, createdAt, deletedAt, language, draft, versions, notes = [] }: ArchivedJourney,
   blocks: ReadonlyMap<string, BlockId>,
 ): Promise<void> {
   const activities = draft.activities.map(({ source, ...activity }) => {
@@ -52,6 +53,12 @@ async function restoreJourney(
     await insertBranchingJourney(tx, { id, projectId, title, summary, language, now: createdAt });
     await updateDraft(tx, { id, projectId, before: emptyGraph, after: { ...draft, activities } });
     if (translation) await insertTranslation(tx, { id, projectId, ...translation });
+    // The link that they came by is not in the archive: nobody can open it here.
+    const linkId = freshId<TesterLinkId>(context);
+    for (const { doneAt, ...note } of notes) {
+      const noteId = freshId<TesterNoteId>(context);
+      await insertTesterNote(tx, { id: linkId, journeyId: id, projectId }, { ...note, id: noteId, linkId, doneAt });
+    }
     if (deletedAt !== undefined) await updateJourney(tx, id, { deletedAt });
   });
   const hash = versionOf({ id, title }, draft).hash;

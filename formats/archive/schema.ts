@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { blockLengths, blockStatuses, manuscriptKinds } from '#domain/block.ts';
+import { type ActivityId, isId } from '#domain/ids.ts';
 import { graphLimits } from '#domain/journey/graph.ts';
 import { journeyLengths, journeysAtMost } from '#domain/journey/journey.ts';
+import { keptValues, testerLimits } from '#domain/journey/tester.ts';
 import { altLength } from '#domain/picture.ts';
 import { projectLengths } from '#domain/project.ts';
 import { revisionReasons } from '#domain/revision.ts';
+import { typedText } from '#domain/typed-text.ts';
 import { factLimits, genres, ratings, warnings, workStatuses } from '#domain/work-facts.ts';
 import { GraphShape } from '#formats/journey/schema.ts';
 
@@ -127,6 +130,24 @@ const TranslationShape = z.object({
   }),
 });
 
+/** A note of a tester, whose link is not carried. */
+const NoteShape = z.object({
+  activityId: z
+    .string()
+    .refine(isId)
+    .transform((id) => id as ActivityId),
+  title: z.string().max(graphLimits.titleLength).transform(typedText),
+  name: z.string().max(testerLimits.nameLength).transform(typedText),
+  text: z.string().min(1).max(testerLimits.textLength).transform(typedText),
+  at: Time,
+  doneAt: Time.optional(),
+  seed: z.number().int().min(0).max(0xffff_ffff),
+  moves: z.array(Key).max(testerLimits.moves),
+  variables: z
+    .record(z.string().max(graphLimits.nameLength), z.union([z.boolean(), z.number(), z.string()]))
+    .refine((variables) => Object.keys(keptValues(variables)).length === Object.keys(variables).length),
+});
+
 /** A line of `journeys.jsonl`: a branching journey. */
 export const JourneyLine = z.object({
   title: z.string().max(journeyLengths.title),
@@ -139,4 +160,5 @@ export const JourneyLine = z.object({
   versions: z.array(
     z.object({ edition: z.number().int().min(1), title: z.string().max(journeyLengths.title), graph: GraphShape }),
   ),
+  notes: z.array(NoteShape).max(testerLimits.notes).optional(),
 });

@@ -226,6 +226,7 @@ test('every call beside the pages answers every role as its rule says', async ({
       .replace(':blockId', blockId)
       .replace(':journeyId', drawnId)
       .replace(':format', 'json')
+      .replace(':version', '99')
       .replace(/:\w+/g, nobody);
     const whole =
       path === '/api/import'
