@@ -5,7 +5,7 @@ import { StoryText } from '#app/journey/story-text.tsx';
 import { Answers } from '#app/journey/travel/answers.tsx';
 import { Carried } from '#app/journey/travel/carried.tsx';
 import { Choices } from '#app/journey/travel/choices.tsx';
-import { useArrival } from '#app/journey/travel/step-page.tsx';
+import { useArrival } from '#app/journey/travel/use-arrival.ts';
 import { useChoiceKeys } from '#app/journey/travel/use-choice-keys.ts';
 import { TypeButton } from '#app/reader/type-button.tsx';
 import { Footer } from '#app/shell/footer.tsx';

@@ -1,31 +1,27 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Form, Link, useNavigation, useSearchParams } from 'react-router';
-import { StoryText } from '#app/journey/story-text.tsx';
 import { TypeButton } from '#app/reader/type-button.tsx';
 import { Footer } from '#app/shell/footer.tsx';
 import { SlimHeader } from '#app/shell/header.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
-import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { Answers } from './answers.tsx';
 import { Carried } from './carried.tsx';
-import { Choices } from './choices.tsx';
 import type { StepData } from './load-step.ts';
 import { SentNotice } from './offline/sent-notice.tsx';
 import { useOfflineTravel } from './offline/use-offline-travel.ts';
 import { Pieces } from './pieces.tsx';
 import { SaveForm } from './save-form.tsx';
+import { BackOne, PathSteps, StepForm, StepProgress, StepWords } from './step-parts.tsx';
 import { sharedNews, type TravelProblem } from './travel-problem.ts';
+import { useArrival } from './use-arrival.ts';
 import { useChoiceKeys } from './use-choice-keys.ts';
 import { useSentAnswers } from './use-kept-answer.ts';
-import { Writing } from './writing.tsx';
 
 /** One activity of a branching journey: its text, and what its reader can do. Works without any script. */
 export default function StepPage({ step: served, problem }: { step: StepData; problem: TravelProblem | undefined }) {
   const t = useStrings();
   const { step, isOffline, isReady, readiness, onSubmitCapture } = useOfflineTravel(served);
-  const format = useFormat();
   const { work, activity, percent } = step;
   const isMoving = useNavigation().state !== 'idle';
   const article = useRef<HTMLElement>(null);
@@ -44,19 +40,7 @@ export default function StepPage({ step: served, problem }: { step: StepData; pr
         >
           <TypeButton />
         </SlimHeader>
-        {step.hasInk ? null : (
-          <div
-            className="bar"
-            role="progressbar"
-            aria-valuenow={percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-label={t('travel.seenPercent', { percent: format.percent(percent) })}
-            style={{ '--at': `${percent}%` } as React.CSSProperties}
-          >
-            <i />
-          </div>
-        )}
+        {step.hasInk ? null : <StepProgress percent={percent} />}
       </header>
       <main id="main" className="rpage astep" tabIndex={-1}>
         <Path step={step} />
@@ -68,32 +52,8 @@ export default function StepPage({ step: served, problem }: { step: StepData; pr
           data-goes-on-offline={isReady || undefined}
         >
           <StepNotices step={step} problem={isOffline ? undefined : problem} isOffline={isOffline} />
-          <h1
-            id="activity"
-            lang={work.language}
-            className={activity.kind === 'question' || activity.kind === 'ending' ? 'astep__title' : 'vh'}
-          >
-            {name}
-          </h1>
-          <div className="prose has-dropcap" lang={work.language}>
-            <StoryText text={step.text} />
-          </div>
-          {step.hasFailed && !step.isBehind ? (
-            <div className="astep__failed">
-              <Notice kind="error">{t('travel.failed')}</Notice>
-            </div>
-          ) : null}
-          {step.isBehind ? null : (
-            <Form method="post" className="astep__form" aria-busy={isMoving}>
-              <input type="hidden" name="intent" value="move" />
-              <input type="hidden" name="turn" value={step.turn} />
-              {activity.kind === 'reflection' || activity.kind === 'prompt' ? (
-                <Writing key={`${activity.id} ${step.turn}`} step={step} />
-              ) : null}
-              <Answers step={step} />
-              <Choices step={step} />
-            </Form>
-          )}
+          <StepWords step={step} />
+          {step.isBehind ? null : <StepForm step={step} isMoving={isMoving} />}
           {step.isEnding && !step.isBehind && !isOffline ? <Ending step={step} /> : null}
           {step.pieces ? <Pieces step={step} pieces={step.pieces} /> : null}
           {step.isBehind || isOffline ? null : <SaveForm step={step} />}
@@ -107,17 +67,6 @@ export default function StepPage({ step: served, problem }: { step: StepData; pr
       <Footer />
     </div>
   );
-}
-
-/** Leads the focus to what was come to: nothing else on the page says that it is another. */
-export function useArrival(article: React.RefObject<HTMLElement | null>, place: string): void {
-  const shown = useRef(place);
-  useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
-    scrollTo({ top: 0 });
-    article.current?.focus({ preventScroll: true });
-  }, [article, place]);
 }
 
 type NoticesProps = { step: StepData; problem: TravelProblem | undefined; isOffline: boolean };
@@ -199,16 +148,7 @@ function Foot({ step }: { step: StepData }) {
   const { work } = step;
   return (
     <div className="astep__foot">
-      {step.mayGoBack && !step.isBehind ? (
-        <Form method="post">
-          <input type="hidden" name="turn" value={step.turn} />
-          <button type="submit" className="btn btn--quiet" name="intent" value="back" data-back>
-            {t('travel.back')}
-          </button>
-        </Form>
-      ) : (
-        <span />
-      )}
+      <BackOne step={step} />
       <Link className="btn btn--quiet" to={`/journey/${work.journeyId}#way`}>
         {t('travel.seeWay')}
       </Link>
@@ -221,7 +161,7 @@ function Foot({ step }: { step: StepData }) {
 
 function Path({ step }: { step: StepData }) {
   const t = useStrings();
-  const { work, path } = step;
+  const { work } = step;
   return (
     <nav className="path" aria-label={t('travel.path')}>
       <p className="path__t">
@@ -229,20 +169,7 @@ function Path({ step }: { step: StepData }) {
           {t('travel.path')}
         </Link>
       </p>
-      <ol className="thread" lang={work.language}>
-        {step.isPathCut ? (
-          <li className="is-done">
-            <span aria-hidden="true">…</span>
-          </li>
-        ) : null}
-        {path.map(({ id, title }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an activity can be come to again
-          <li key={at} className={at === path.length - 1 ? 'is-now' : 'is-done'}>
-            {title || t('travel.untitled')}
-            {at === path.length - 1 && id === step.at ? <span className="vh"> ({t('travel.here')})</span> : null}
-          </li>
-        ))}
-      </ol>
+      <PathSteps step={step} />
     </nav>
   );
 }

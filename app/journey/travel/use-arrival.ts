@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'react';
+
+/** Leads the focus to what was come to: nothing else on the page says that it is another. */
+export function useArrival(article: React.RefObject<HTMLElement | null>, place: string): void {
+  const shown = useRef(place);
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    scrollTo({ top: 0 });
+    article.current?.focus({ preventScroll: true });
+  }, [article, place]);
+}
