@@ -153,11 +153,15 @@ function countsOf(locale: Locale): FormatterModule {
   };
 }
 
-/** The words of one language: made for each request, and once in the browser; only that language is fetched. */
-export async function createStrings(locale: Locale): Promise<i18n> {
+/**
+ * The words of one language: made for each request, and once in the browser; only that language is fetched.
+ *
+ * @param only - the parts of a page that is not what its address says
+ */
+export async function createStrings(locale: Locale, only?: readonly WordsPart[]): Promise<i18n> {
   const instance = createInstance();
   const isBrowser = typeof document !== 'undefined';
-  const wanted = isBrowser ? wordsOfPage(location.pathname) : partNames;
+  const wanted = only ?? (isBrowser ? wordsOfPage(location.pathname) : partNames);
   const { default: loaded, parts } = await load[locale]();
   const more = await Promise.all(wanted.map(async (name) => (await parts[name]()).default));
   await instance

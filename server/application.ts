@@ -8,6 +8,7 @@ import { apiRoutes } from '#server/api/routes.ts';
 import type { JourneyWaits } from '#server/journeys/waits.ts';
 import { oneClickRoutes } from '#server/mail/one-click.ts';
 import type { NotificationStreams } from '#server/notifications/streams.ts';
+import type { JourneyFiles } from '#server/offline/journey-files.ts';
 import { offlineRoutes } from '#server/offline/routes.ts';
 import { recordRoutes } from '#server/records/routes.ts';
 import { answerError } from './answer-error.ts';
@@ -23,6 +24,7 @@ import { searchEngineRoutes } from './search-engines.ts';
 type ApplicationContext = Omit<PagesContext, 'describeApi'> & {
   readonly identity: IdentityContext;
   readonly assets: ReturnType<typeof createAssets> | undefined;
+  readonly journeyFiles: JourneyFiles | undefined;
   /** The letters that stayed on this machine (see mail/mailbox.ts). */
   readonly mailbox: Hono;
   readonly notifications: NotificationStreams;
@@ -72,7 +74,7 @@ export function createApplication(context: ApplicationContext): Hono {
     }),
   );
   app.route('/', manifestRoutes(settings));
-  app.route('/', offlineRoutes({ ...settings, version: async () => (await context.build()).assets.version }));
+  app.route('/', offlineRoutes({ ...settings, build: context.build, journeyFiles: context.journeyFiles }));
   app.route('/', identityRoutes(identity));
   // Known by a token and by no cookie, as the identity: nothing another site's page could use.
   app.route('/', storageRoutes(makeStorage(commands, identity)));

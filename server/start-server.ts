@@ -21,6 +21,7 @@ import type { Log } from './log.ts';
 import { makeMail } from './mail/make-mail.ts';
 import { makeIdentity } from './make-identity.ts';
 import { createNotificationStreams } from './notifications/streams.ts';
+import { readJourneyFiles } from './offline/journey-files.ts';
 import { createPageCache } from './page-cache.ts';
 import { createReaderCounter } from './reader-counter.ts';
 import { startCounting } from './reader-counting.ts';
@@ -95,6 +96,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
     build: development?.build ?? (async () => built as ServerBuild),
     mode: development ? 'development' : 'production',
     assets: development ? undefined : createAssets(join(root, 'build/client')),
+    journeyFiles: development ? undefined : readJourneyFiles(join(root, 'build/client')),
   });
 
   const http = createServer({ connectionsCheckingInterval, shouldUpgradeCallback: asksForSocket });

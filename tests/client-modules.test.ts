@@ -32,7 +32,9 @@ test('no module of the browser reaches the database or the commands, but through
   const entries = sourcesIn('app')
     .map(({ path }) => path)
     .filter(
-      (path) => path === 'app/entry.client.tsx' || (isRoute(path) && path.endsWith('.tsx') && !path.includes('.test.')),
+      (path) =>
+        /^app\/entry\.(?:client|offline)\.tsx$/.test(path) ||
+        (isRoute(path) && path.endsWith('.tsx') && !path.includes('.test.')),
     );
   const from = new Map(entries.map((path) => [path, path]));
   const waiting = [...entries];

@@ -142,6 +142,10 @@ test.each(pages)('$path is given all the words it says', ({ path, files }) => {
   expect(wordless(files, wordsOfPage(path))).toEqual([]);
 });
 
+test('a journey that opens without a network has the words it was given', () => {
+  expect(wordless(['app/entry.offline.tsx'], ['travel'])).toEqual([]);
+});
+
 test('a page has its words in every language, however its address is written', () => {
   expect(wordsOfPage('/uk/login')).toEqual(wordsOfPage('/login'));
   expect(wordsOfPage('/es')).toEqual(['home', 'library', 'facts']);

@@ -6,6 +6,7 @@ import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { inLocale } from '#domain/locale.ts';
 import { hearAccount } from './account-channel.ts';
+import { forgetOfflineReader } from './offline-mark.ts';
 
 /** Milliseconds after which a page that is always busy begins all the same. */
 const idleMs = 10_000;
@@ -46,6 +47,10 @@ export function AccountFollower({ saysSo }: { saysSo: boolean }) {
   const isOut = uid !== undefined && outOf === uid;
 
   useEffect(() => {
+    if (root) forgetOfflineReader(uid);
+  }, [root, uid]);
+
+  useEffect(() => {
     if (uid === undefined || isOut) return;
     let stop = whenIdle(() => {
       let isLeft = false;
@@ -70,6 +75,7 @@ export function AccountFollower({ saysSo }: { saysSo: boolean }) {
         const isOther = cameIn !== undefined && cameIn !== uid;
         if (cameIn !== undefined && cameIn === uid) setOutOf(undefined);
         if (!isOver && !isOther) return;
+        forgetOfflineReader();
         if (!saysSo && isFree(uid, isBegun)) void revalidate();
         else setOutOf(uid);
       }),

@@ -4,6 +4,7 @@ import { forgetGuest } from './guest-token.ts';
 import { followingApp, identityApp } from './identity-app.ts';
 import { ownOrigin } from './identity-origin.ts';
 import { forgetLogIn, noteKept, noteLogIn } from './log-in-mark.ts';
+import { forgetOfflineReader } from './offline-mark.ts';
 import { AccountError, reach } from './reach.ts';
 
 type Sdk = typeof import('firebase/auth');
@@ -132,6 +133,7 @@ export async function endSession(): Promise<void> {
   const answer = await reach('/session', { method: 'DELETE' });
   if (!answer.ok) throw new AccountError('session-failed', `DELETE /session answered ${answer.status}`);
   forgetLogIn();
+  forgetOfflineReader();
   forgetGuest();
   const { auth, sdk } = await identityClient();
   await sdk.signOut(auth);

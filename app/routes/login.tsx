@@ -7,6 +7,7 @@ import { Submit } from '#app/account/submit.tsx';
 import { useCameInElsewhere } from '#app/account/use-came-in-elsewhere.ts';
 import { useSignIn } from '#app/account/use-sign-in.ts';
 import { clearSettledTexts } from '#app/editor/local-texts.ts';
+import { askWorker } from '#app/shell/ask-worker.ts';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -29,6 +30,7 @@ export default function Login({ loaderData: { isGuest } }: Route.ComponentProps)
   // A log-out leads here: what is safely on the server need not stay in this browser.
   useEffect(() => {
     void clearSettledTexts();
+    askWorker('dropJourneys');
     import('#app/journey/travel/offline/kept-run.ts')
       .then(({ clearSentRuns }) => clearSentRuns())
       // What cannot be looked into holds nothing.

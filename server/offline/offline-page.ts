@@ -13,6 +13,10 @@ main{max-width:34rem}h1{font-size:clamp(2rem,1.6rem + 2vw,2.75rem);line-height:1
 a{display:inline-block;min-height:2.75rem;padding:.6rem 1.2rem;border-radius:.5rem;background:var(--accent);color:var(--on);font:600 1rem/1.5 system-ui,sans-serif;text-decoration:none}
 a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}`;
 
+/** Where a journey may take the place of the words, they come a moment later, so that they do not flash before it. */
+const lateStyle = `${style}
+@keyframes late{from{visibility:hidden}to{visibility:visible}}main{animation:late 0s .6s backwards}`;
+
 /**
  * Gives the page its mode, puts the address it stands for behind "Try again", and looks again when the network is back.
  * Its text is what browsers run, so it refers to nothing outside itself.
@@ -26,7 +30,10 @@ function wake(modeKey: string): void {
   }
   const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
-  addEventListener('online', () => location.reload());
+  addEventListener('online', () => {
+    // Not under the hands of someone who writes: the journey's script looks again.
+    if (!document.activeElement?.matches('textarea, [contenteditable="true"]')) location.reload();
+  });
   addEventListener('DOMContentLoaded', () => {
     const again = document.querySelector('a');
     if (again) again.href = location.href;
@@ -40,19 +47,42 @@ export function offlinePath(locale: Locale): string {
   return inLocale('/offline.html', locale);
 }
 
-/** The page shown without a network: whole in itself, the same for everyone. */
-export async function offlinePage(locale: Locale, brand: string): Promise<Response> {
+/** The same for the page that stands at the addresses of journeys. */
+export function offlineJourneyPath(locale: Locale): string {
+  return inLocale('/offline-journey.html', locale);
+}
+
+/** What lets a page show a journey that the browser keeps. */
+type Opening = {
+  readonly script: string;
+  readonly styles: string;
+  /** What gives every page its looks before it is painted (app/head/theme.ts). */
+  readonly looks: string;
+};
+
+/**
+ * The page shown without a network: whole in itself, the same for everyone. At the address of a journey it has a script
+ * as well, which may put the journey in its place; without it, the page says what it says elsewhere.
+ */
+export async function offlinePage(locale: Locale, brand: string, journey?: Opening): Promise<Response> {
   const { t } = await createStrings(locale);
   const title = escapeHtml(t('error.offline.title'));
+  const ownStyle = journey ? lateStyle : style;
+  const facts = journey ? ` data-brand="${escapeHtml(brand)}" data-styles="${escapeHtml(journey.styles)}"` : '';
+  const looks = journey ? `<script>${journey.looks}</script>` : '';
+  const opening = journey ? `<script type="module" src="${escapeHtml(journey.script)}"></script>` : '';
   const html = `<!doctype html>
-<html lang="${languageTag[locale]}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} .:. ${escapeHtml(brand)}</title><script>${script}</script><style>${style}</style></head>
+<html lang="${languageTag[locale]}"${facts}>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} .:. ${escapeHtml(brand)}</title><script>${script}</script>${looks}<style>${ownStyle}</style>${opening}</head>
 <body><main><h1>${title}</h1><p>${escapeHtml(t('error.offline.text'))}</p><a href="${inLocale('/', locale)}">${escapeHtml(t('error.tryAgain'))}</a></main></body>
 </html>`;
+  // A journey's forms are never sent from here, and it is read with the site's own files alone.
+  const scripts = journey ? `'self' ${hashOf(script)} ${hashOf(journey.looks)}` : hashOf(script);
+  const more = journey ? "; img-src 'self' data:; font-src 'self'; connect-src 'self'" : '';
   return new Response(html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none'; script-src ${scripts}; style-src ${journey ? "'self' " : ''}${hashOf(ownStyle)}${more}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'Cache-Control': 'no-cache',
     },
   });

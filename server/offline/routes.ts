@@ -1,34 +1,59 @@
 import { Hono } from 'hono';
+import type { ServerBuild } from 'react-router';
 import { locales } from '#domain/locale.ts';
 import { etagOf } from '#server/public-page.ts';
-import { offlinePage, offlinePath } from './offline-page.ts';
+import type { JourneyFiles } from './journey-files.ts';
+import { offlineJourneyPath, offlinePage, offlinePath } from './offline-page.ts';
 import { offlineWorker, retiringWorker, type WorkerBuild } from './worker.ts';
+
+/** A build with what its entry gives out for pages that are not rendered (app/entry.server.tsx). */
+type Build = ServerBuild & { entry: { module: { headScripts?: readonly string[] } } };
 
 type OfflineContext = {
   readonly brand: string;
   /** Whether browsers shall have a worker; where not, the one they have goes. */
   readonly hasWorker: boolean;
-  readonly version: () => Promise<string>;
+  readonly build: () => Promise<ServerBuild>;
+  /** What shows a journey without a network; undefined where it was not built. */
+  readonly journeyFiles: JourneyFiles | undefined;
 };
 
 /** The service worker, and the pages that it keeps. */
-export function offlineRoutes({ brand, hasWorker, version }: OfflineContext): Hono {
+export function offlineRoutes({ brand, hasWorker, build, journeyFiles }: OfflineContext): Hono {
   const app = new Hono();
-  const offlinePages = Object.fromEntries(locales.map((locale) => [locale, offlinePath(locale)]));
-  for (const locale of locales) app.get(offlinePath(locale), () => offlinePage(locale, brand));
+  const pathsOf = (path: typeof offlinePath) => Object.fromEntries(locales.map((locale) => [locale, path(locale)]));
+  const openingOf = async () => {
+    const { entry }: Build = await build();
+    const [looks = ''] = entry.module.headScripts ?? [];
+    return journeyFiles && { ...journeyFiles, looks };
+  };
+  for (const locale of locales) {
+    app.get(offlinePath(locale), () => offlinePage(locale, brand));
+    if (journeyFiles) app.get(offlineJourneyPath(locale), async () => offlinePage(locale, brand, await openingOf()));
+  }
   // What the pages say is no part of the build, and is to be kept anew when it changes.
-  const wording = Promise.all(locales.map(async (locale) => (await offlinePage(locale, brand)).text())).then((pages) =>
-    etagOf(pages.join('')).slice(1, 9),
-  );
+  const wordingOf = async () => {
+    const opening = await openingOf();
+    const pages = locales.flatMap((locale) => [offlinePage(locale, brand), offlinePage(locale, brand, opening)]);
+    const texts = await Promise.all(pages.map(async (page) => (await page).text()));
+    return etagOf([...texts, ...(journeyFiles?.all ?? [])].join('')).slice(1, 9);
+  };
+  let wording: Promise<string> | undefined;
   app.get('/sw.js', async (c) => {
-    const build: WorkerBuild = { version: `${await version()}-${await wording}`, offlinePages };
+    const { version } = (await build()).assets;
+    wording ??= wordingOf();
+    const worker: WorkerBuild = {
+      version: `${version}-${await wording}`,
+      offlinePages: pathsOf(offlinePath),
+      journey: journeyFiles && { pages: pathsOf(offlineJourneyPath), files: journeyFiles.all },
+    };
     c.header('Content-Type', 'text/javascript; charset=utf-8');
     // Browsers look for a newer one with every visit; an old one must never stand in the way of that.
     c.header('Cache-Control', 'no-cache');
     c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
     return c.body(
       hasWorker
-        ? `(${offlineWorker.toString()})(self,${JSON.stringify(build)})`
+        ? `(${offlineWorker.toString()})(self,${JSON.stringify(worker)})`
         : `(${retiringWorker.toString()})(self)`,
     );
   });

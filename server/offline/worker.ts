@@ -1,8 +1,14 @@
+import type { WorkerWish } from '#app/shell/ask-worker.ts';
+
 /** What a worker is told about the build that it belongs to. */
 export type WorkerBuild = {
   readonly version: string;
   /** The pages shown without a network, by the language they are in; the first is the usual one. */
   readonly offlinePages: Readonly<Record<string, string>>;
+  /** What shows a journey that the browser keeps: pages that say nothing of anyone, and files of the build. */
+  readonly journey?:
+    | { readonly pages: Readonly<Record<string, string>>; readonly files: readonly string[] }
+    | undefined;
 };
 
 /** The little of a service worker's world that ours uses; the types of the browser's pages do not have it. */
@@ -12,6 +18,7 @@ type WorkerScope = {
   readonly clients: { claim: () => Promise<void> };
   skipWaiting: () => Promise<void>;
   addEventListener: ((type: 'install' | 'activate', listener: (event: Lifetime) => void) => void) &
+    ((type: 'message', listener: (event: Lifetime & { readonly data: WorkerWish }) => void) => void) &
     ((type: 'fetch', listener: (event: Fetching) => void) => void);
 };
 type Lifetime = { waitUntil: (deed: Promise<unknown>) => void };
@@ -26,18 +33,23 @@ type Fetching = {
  *
  * It answers two kinds of requests and leaves all others to the network as if it were not there: files of a build,
  * whose names change with their content, are kept when they are first fetched; and a page that cannot be fetched is
- * answered by words about that. No page is kept, so none can be old, or someone else's.
+ * answered by words about that. No page is kept, so none can be old, or someone else's. A browser that keeps a journey
+ * keeps what shows it, too: files that are the same for everyone, under a name of their own.
  */
 export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
   const name = `fabula-${build.version}`;
+  const journeyPrefix = 'fabula-journey-';
+  const journeyName = journeyPrefix + build.version;
   const isOfBuild = (url: URL) => url.origin === self.location.origin && url.pathname.startsWith('/assets/');
+
+  const pageOf = (path: string) => new Request(path, { credentials: 'omit', cache: 'reload' });
 
   self.addEventListener('install', (event) => {
     const keep = async () => {
       const cache = await caches.open(name);
-      await cache.addAll(
-        Object.values(build.offlinePages).map((page) => new Request(page, { credentials: 'omit', cache: 'reload' })),
-      );
+      await cache.addAll(Object.values(build.offlinePages).map(pageOf));
+      // Where the worker before kept what shows journeys, there is one that shall open tomorrow as well.
+      if ((await caches.keys()).some((some) => some.startsWith(journeyPrefix))) await keepJourneys();
       // It serves no page, so nothing can be half old and half new while it takes over.
       await self.skipWaiting();
     };
@@ -47,13 +59,17 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
   self.addEventListener('activate', (event) => {
     const takeOver = async () => {
       const names = await caches.keys();
-      await Promise.all(
-        names.filter((some) => some.startsWith('fabula-') && some !== name).map((old) => caches.delete(old)),
-      );
+      const old = names.filter((some) => some.startsWith('fabula-') && some !== name && some !== journeyName);
+      await Promise.all(old.map((some) => caches.delete(some)));
       await self.registration.navigationPreload?.enable();
       await self.clients.claim();
     };
     event.waitUntil(takeOver());
+  });
+
+  self.addEventListener('message', (event) => {
+    if (event.data === 'keepJourneys') event.waitUntil(keepJourneys());
+    if (event.data === 'dropJourneys') event.waitUntil(caches.delete(journeyName));
   });
 
   self.addEventListener('fetch', (event) => {
@@ -64,9 +80,20 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
     else if (request.mode === 'navigate' && url.origin === self.location.origin) event.respondWith(page(event, url));
   });
 
+  /** All of it or nothing: what cannot be had now is asked for again with the next journey, or by the next worker. */
+  async function keepJourneys(): Promise<void> {
+    if (!build.journey) return;
+    const cache = await caches.open(journeyName);
+    if ((await cache.keys()).length > 0) return;
+    const { pages, files } = build.journey;
+    await cache
+      .addAll([...files.map((file) => new Request(file)), ...Object.values(pages).map(pageOf)])
+      .catch(() => undefined);
+  }
+
   async function keptFile(request: Request): Promise<Response> {
     const cache = await caches.open(name);
-    const kept = await cache.match(request);
+    const kept = (await cache.match(request)) ?? (await caches.match(request, { cacheName: journeyName }));
     if (kept) return kept;
     const answer = await fetch(request);
     // A part of an answer is not the file.
@@ -78,12 +105,22 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
     try {
       return (await event.preloadResponse) ?? (await fetch(event.request));
     } catch (error) {
-      const [usual = ''] = Object.values(build.offlinePages);
-      const language = url.pathname.split('/')[1] ?? '';
-      const kept = await caches.match(build.offlinePages[language] ?? usual, { cacheName: name });
+      const isJourney = /^(?:\/[a-z]{2})?\/journey\/[^/]+(?:\/activity\/[^/]+)?\/?$/.test(url.pathname);
+      const kept =
+        (isJourney && build.journey && (await inLanguage(url, build.journey.pages, journeyName))) ||
+        (await inLanguage(url, build.offlinePages, name));
       if (kept) return kept;
       throw error;
     }
+  }
+
+  async function inLanguage(
+    url: URL,
+    pages: Readonly<Record<string, string>>,
+    cacheName: string,
+  ): Promise<Response | undefined> {
+    const [usual = ''] = Object.values(pages);
+    return caches.match(pages[url.pathname.split('/')[1] ?? ''] ?? usual, { cacheName });
   }
 }
 

@@ -3,11 +3,14 @@ import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import type { NotReachedData } from './load-step.ts';
+import { useSendMade } from './offline/use-send-made.ts';
 
 /** For an activity that this reader's way has not led to: it is not shown, and says nothing of what it holds. */
 export default function NotReachedPage({ data }: { data: NotReachedData }) {
   const t = useStrings();
   const { work, at } = data;
+  // A way that was gone on offline may have led here from a run that begins anew meanwhile.
+  useSendMade(work.journeyId);
   return (
     <Page>
       <PageTitle title={t('travel.notReached')} />

@@ -16,10 +16,14 @@ export type MadeMove = {
 
 /** A run with the version it travels, as the server had it last, and the moves made since without a network. */
 export type KeptRun = {
+  /** The form it is kept in (`keptForm`). */
+  readonly form: number;
   readonly uid: string;
   readonly journeyId: string;
   /** When it was travelled last. */
   readonly at: number;
+  /** When the server gave it. */
+  readonly servedAt: number;
   readonly edition: number;
   readonly graph: Graph;
   readonly number: number;
@@ -27,7 +31,7 @@ export type KeptRun = {
   readonly moves: readonly string[];
   readonly made: readonly MadeMove[];
   /** The step that the server showed last. */
-  readonly shown: Pick<StepData, 'work' | 'path' | 'isPathCut' | 'endingsFound'>;
+  readonly shown: Pick<StepData, 'work' | 'path' | 'isPathCut' | 'endingsFound' | 'written'>;
 };
 
 const databaseName = 'fabula-travel';
@@ -35,6 +39,12 @@ const databaseName = 'fabula-travel';
 const store = () => createStore(databaseName, 'runs');
 
 const nameOf = (uid: string, journeyId: string) => `${uid} ${journeyId}`;
+
+/** All that is kept, by its names; where a run went just before it was changed, its name stands for nothing. */
+async function listKept(): Promise<(readonly [string, KeptRun])[]> {
+  const all = await entries<string, KeptRun | undefined>(store());
+  return all.flatMap(([name, kept]) => (kept ? [[name, kept] as const] : []));
+}
 
 /** What this browser keeps of someone's run; undefined where it keeps nothing, or cannot. */
 export async function loadKept(uid: string, journeyId: string): Promise<KeptRun | undefined> {
@@ -45,7 +55,7 @@ export async function loadKept(uid: string, journeyId: string): Promise<KeptRun 
 export async function saveKept(kept: KeptRun): Promise<void> {
   const { uid, journeyId } = kept;
   await set(nameOf(uid, journeyId), kept, store());
-  const all = await entries<string, KeptRun>(store());
+  const all = await listKept();
   const sent = all.filter(([, { made }]) => made.length === 0).sort(([, one], [, other]) => other.at - one.at);
   const own = sent.filter(([, one]) => one.uid === uid);
   const others = sent.filter(([, one]) => one.uid !== uid);
@@ -61,6 +71,8 @@ export async function changeKept(
   journeyId: string,
   change: (kept: KeptRun) => KeptRun,
 ): Promise<KeptRun | undefined> {
+  // A change of nothing would be written as nothing, under its name.
+  if (!(await loadKept(uid, journeyId))) return undefined;
   let changed: KeptRun | undefined;
   await update<KeptRun | undefined>(
     nameOf(uid, journeyId),
@@ -73,6 +85,11 @@ export async function changeKept(
   return changed;
 }
 
+/** Lets a run open without a network no more, until the server gives it anew; moves that wait in it are sent all the same. */
+export async function closeKept(uid: string, journeyId: string): Promise<void> {
+  await changeKept(uid, journeyId, (kept) => ({ ...kept, servedAt: 0 }));
+}
+
 /** Forgets what is kept of a run. */
 export async function removeKept(uid: string, journeyId: string): Promise<void> {
   await delMany([nameOf(uid, journeyId)], store()).catch(() => undefined);
@@ -82,7 +99,7 @@ export async function removeKept(uid: string, journeyId: string): Promise<void> 
 export async function clearSentRuns(): Promise<void> {
   const databases = (await indexedDB.databases?.()) ?? [];
   if (!databases.some(({ name }) => name === databaseName)) return;
-  const all = await entries<string, KeptRun>(store());
+  const all = await listKept();
   await delMany(
     all.filter(([, { made }]) => made.length === 0).map(([name]) => name),
     store(),

@@ -56,7 +56,8 @@ export function offlineStep(kept: KeptRun): StepData | undefined {
     hasFailed: step.hasFailed,
     feedback: step.feedback,
     given: step.given.map(({ id, ...given }) => ({ id: id as string, ...given })),
-    written: '',
+    // What was written on the way is sent with the moves; a field that stays empty changes nothing at the server.
+    written: kept.made.length === 0 ? (kept.shown.written ?? '') : '',
     pieces: undefined,
     prompt: undefined,
     // Choices that the server has are taken back there.

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { noteOfflineReader } from '#app/account/offline-mark.ts';
+import { askWorker } from '#app/shell/ask-worker.ts';
+import { keptForm } from '#domain/journey/offline.ts';
 import type { StepData } from '../load-step.ts';
 import { changeKept, type KeptRun, loadKept, removeKept, saveKept } from './kept-run.ts';
 
@@ -28,7 +31,8 @@ export async function keepRun(step: StepData): Promise<Readiness> {
   const { journeyId } = work;
   const kept = await loadKept(uid, journeyId);
   if (kept && kept.made.length > 0) return 'ready';
-  const answer = await fetch(`${addressOf(journeyId)}${kept ? `?have=${kept.edition}` : ''}`).catch(() => undefined);
+  const have = kept?.form === keptForm ? `?have=${kept.edition}` : '';
+  const answer = await fetch(addressOf(journeyId) + have).catch(() => undefined);
   if (!answer) return kept?.state.turn === step.turn ? 'ready' : 'unknown';
   if (!answer.ok) {
     await removeKept(uid, journeyId);
@@ -37,10 +41,17 @@ export async function keepRun(step: StepData): Promise<Readiness> {
   }
   const { graph = kept?.graph, ...run } = await answer.json();
   const { path, isPathCut, endingsFound } = step;
-  const shown = { work, path, isPathCut, endingsFound };
-  const next: KeptRun = { ...run, uid, journeyId, graph, at: Date.now(), made: [], shown };
+  // The run may have gone on elsewhere since the step was shown.
+  const written = run.state.activity === step.activity.id ? step.written : '';
+  const shown = { work, path, isPathCut, endingsFound, written };
+  const now = Date.now();
+  const next: KeptRun = { ...run, form: keptForm, uid, journeyId, graph, at: now, servedAt: now, made: [], shown };
   return saveKept(next).then(
-    () => 'ready' as const,
+    () => {
+      noteOfflineReader(uid);
+      askWorker('keepJourneys');
+      return 'ready' as const;
+    },
     () => 'unknown' as const,
   );
 }

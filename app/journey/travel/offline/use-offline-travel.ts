@@ -7,12 +7,14 @@ import type { Readiness, Sent } from './reach-server.ts';
 
 /** All of it is fetched while there is a network. */
 const fetchParts = async () => {
-  const [{ afterMove, offlineStep }, { changeKept, loadKept }, { keepRun, sendMade }] = await Promise.all([
+  const [{ offlineStep }, { openKept }, { makeMove }, { loadKept }, { keepRun, sendMade }] = await Promise.all([
     import('./offline-run.ts'),
+    import('./open-kept.ts'),
+    import('./make-move.ts'),
     import('./kept-run.ts'),
     import('./reach-server.ts'),
   ]);
-  return { afterMove, offlineStep, changeKept, loadKept, keepRun, sendMade };
+  return { offlineStep, openKept, makeMove, loadKept, keepRun, sendMade };
 };
 type Parts = Awaited<ReturnType<typeof fetchParts>>;
 
@@ -57,6 +59,8 @@ export function useOfflineTravel(served: StepData) {
         const sent = await loaded.sendMade(uid, journeyId);
         if (isGone) return;
         if (sent) return go(sent);
+        // What an older build has kept waits to be sent; it may not be read as it was.
+        if (!loaded.openKept(before, Date.now())) return;
         setKept(before);
         setReadiness('ready');
       } else if (hasInk) setReadiness('ink');
@@ -86,13 +90,7 @@ export function useOfflineTravel(served: StepData) {
   const act = useCallback(
     async (form: FormData) => {
       const { current: loaded } = parts;
-      if (!loaded) return;
-      const [intent, chosen, answer] = ['intent', 'move', 'answer'].map((name) => String(form.get(name) ?? ''));
-      const changed = await loaded.changeKept(uid, journeyId, (before) => {
-        if (intent === 'back') return { ...before, made: before.made.slice(0, -1) };
-        return loaded.afterMove(before, chosen ?? '', (answer ?? '').replace(/\r\n/g, '\n')) ?? before;
-      });
-      setKept(changed);
+      if (loaded) setKept(await loaded.makeMove(uid, journeyId, form));
     },
     [uid, journeyId],
   );

@@ -1,0 +1,32 @@
+/**
+ * Says in this browser whose journeys may be opened without a network, where no server can be asked who is in. The
+ * server has told who it is when the mark is set; any page that knows somebody else, or nobody, takes it away.
+ */
+const key = 'fabula.offline';
+
+/** Whose journeys open here without a network; undefined for nobody's. */
+export function offlineReader(): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lets someone's journeys open here without a network. */
+export function noteOfflineReader(uid: string): void {
+  try {
+    localStorage.setItem(key, uid);
+  } catch {
+    // Where nothing can be kept, nothing opens.
+  }
+}
+
+/** Lets nobody's journeys open here without a network, unless they are this account's. */
+export function forgetOfflineReader(butFor?: string): void {
+  try {
+    if (localStorage.getItem(key) !== (butFor ?? null)) localStorage.removeItem(key);
+  } catch {
+    // Nothing is kept here.
+  }
+}

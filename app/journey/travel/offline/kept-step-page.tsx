@@ -1,0 +1,134 @@
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { offlineReader } from '#app/account/offline-mark.ts';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { useStrings } from '#app/strings.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { Carried } from '../carried.tsx';
+import { BackOne, PathSteps, StepForm, StepProgress, StepWords } from '../step-parts.tsx';
+import { useArrival } from '../use-arrival.ts';
+import { useChoiceKeys } from '../use-choice-keys.ts';
+import { useSentAnswers } from '../use-kept-answer.ts';
+import type { KeptRun } from './kept-run.ts';
+import { makeMove } from './make-move.ts';
+import { offlineStep } from './offline-run.ts';
+
+/** Milliseconds after which it is tried again to reach the server, where the browser does not say that it may. */
+const againMs = 15_000;
+
+/**
+ * The step of a journey that was opened without a network, from what this browser keeps. It sends nothing: when there is
+ * a network again, the page is loaded anew, and that one knows who is in.
+ */
+export function KeptStepPage({ kept: opened }: { kept: KeptRun }) {
+  const t = useStrings();
+  const [kept, setKept] = useState(opened);
+  const article = useRef<HTMLElement>(null);
+  const step = offlineStep(kept);
+  const { uid, journeyId } = kept;
+  useArrival(article, `${step?.turn} ${step?.activity.id}`);
+  useChoiceKeys(article);
+  useLeave(uid);
+  const onSubmitCapture = useCallback(
+    (event: SubmitEvent<HTMLElement>) => {
+      event.preventDefault();
+      const form = new FormData(event.target as HTMLFormElement, event.nativeEvent.submitter);
+      makeMove(uid, journeyId, form).then(
+        (changed) => {
+          // What is no longer kept is no longer shown.
+          if (!changed) return location.reload();
+          setKept(changed);
+          void leaveIfReached();
+        },
+        (error: unknown) => console.warn(error),
+      );
+    },
+    [uid, journeyId],
+  );
+  if (!step) return <OfflineWords />;
+  const { work, activity } = step;
+  return (
+    <div className="reading" data-reading>
+      <PageTitle title={`${activity.title || t('travel.untitled')} · ${work.title}`} />
+      <a className="skip" href="#main">
+        {t('shell.skip')}
+      </a>
+      <header className="rbar">
+        <div className="rbar__in">
+          <p className="rbar__title clip" lang={work.language}>
+            {work.title}
+          </p>
+        </div>
+        <StepProgress percent={step.percent} />
+      </header>
+      <main id="main" className="rpage astep" tabIndex={-1}>
+        <nav className="path" aria-label={t('travel.path')}>
+          <p className="path__t">{t('travel.path')}</p>
+          <PathSteps step={step} />
+        </nav>
+        <article
+          ref={article}
+          tabIndex={-1}
+          aria-labelledby="activity"
+          onSubmitCapture={onSubmitCapture}
+          data-goes-on-offline
+        >
+          <SentAnswers step={step} />
+          <div className="astep__notices">
+            <Notice kind="warning">{t(step.isEnding ? 'travel.offline.ended' : 'travel.offline.now')}</Notice>
+          </div>
+          <StepWords step={step} />
+          <StepForm step={step} />
+          <div className="astep__foot">
+            <BackOne step={step} />
+            <button type="button" className="btn btn--quiet" onClick={() => location.reload()}>
+              {t('error.tryAgain')}
+            </button>
+          </div>
+        </article>
+        <Carried carried={step.carried} language={work.language} />
+      </main>
+    </div>
+  );
+}
+
+/** Forgets what was written at steps that were left. */
+function SentAnswers({ step }: { step: NonNullable<ReturnType<typeof offlineStep>> }) {
+  useSentAnswers(step, undefined);
+  return null;
+}
+
+/** Says, as the offline page does, that there is nothing to be read without a network. */
+export function OfflineWords() {
+  const t = useStrings();
+  return (
+    <main id="main" className="page">
+      <h1>{t('error.offline.title')}</h1>
+      <p>{t('error.offline.text')}</p>
+    </main>
+  );
+}
+
+/**
+ * Loads the page anew when the server can be reached, but not under the hands of someone who writes. The page itself does
+ * so when the browser says that there is a network.
+ */
+async function leaveIfReached(): Promise<void> {
+  if (!navigator.onLine || document.activeElement?.matches('textarea, [contenteditable="true"]')) return;
+  const answer = await fetch('/latest.json', { cache: 'no-store' }).catch(() => undefined);
+  if (answer?.ok) location.reload();
+}
+
+/** Leaves the page when the server can be reached, and when this reader is not the one who is in any more. */
+function useLeave(uid: string): void {
+  useEffect(() => {
+    const timer = setInterval(leaveIfReached, againMs);
+    const check = () => {
+      if (offlineReader() !== uid) location.reload();
+    };
+    addEventListener('storage', check);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('storage', check);
+    };
+  }, [uid]);
+}

@@ -1,0 +1,16 @@
+import { changeKept, type KeptRun } from './kept-run.ts';
+import { afterMove } from './offline-run.ts';
+
+/**
+ * Makes the move that a step's form asks for, or takes the last one back, in the run that this browser keeps. A move
+ * that cannot be made changes nothing.
+ *
+ * @returns the run as it is kept now; undefined where none is kept
+ */
+export async function makeMove(uid: string, journeyId: string, form: FormData): Promise<KeptRun | undefined> {
+  const [intent, chosen = '', answer = ''] = ['intent', 'move', 'answer'].map((name) => String(form.get(name) ?? ''));
+  return changeKept(uid, journeyId, (before) => {
+    if (intent === 'back') return { ...before, made: before.made.slice(0, -1) };
+    return afterMove(before, chosen, answer.replace(/\r\n/g, '\n')) ?? before;
+  });
+}

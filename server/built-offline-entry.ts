@@ -1,0 +1,14 @@
+import type { Plugin } from 'vite';
+import { offlineEntry } from './offline/journey-files.ts';
+
+/** Builds what opens journeys without a network beside the pages, out of the same parts. */
+export function builtOfflineEntry(): Plugin {
+  return {
+    name: 'fabula:offline-entry',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: offlineEntry, name: 'entry.offline' });
+    },
+  };
+}

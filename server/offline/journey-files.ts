@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { locales } from '#domain/locale.ts';
+
+/** What shows a journey without a network (app/entry.offline.tsx). */
+export const offlineEntry = 'app/entry.offline.tsx';
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
+);
+type Manifest = z.infer<typeof Manifest>;
+
+/** The files of a build that show a journey without a network, by their addresses. */
+export type JourneyFiles = {
+  readonly script: string;
+  readonly styles: string;
+  /** These two, and all they fetch before a step is shown. */
+  readonly all: readonly string[];
+};
+
+/**
+ * Reads which files of a build show a journey without a network.
+ *
+ * @param folder - the built pages; undefined is answered where they were built without such files
+ */
+export function readJourneyFiles(folder: string): JourneyFiles | undefined {
+  const file = join(folder, '.vite/manifest.json');
+  return existsSync(file) ? journeyFilesOf(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+}
+
+/** The same from the list that the build makes of its files. */
+export function journeyFilesOf(list: unknown): JourneyFiles | undefined {
+  const manifest = Manifest.parse(list);
+  const root = Object.entries(manifest).find(([name]) => name.split('?')[0] === 'app/root.tsx')?.[1];
+  const entry = manifest[offlineEntry];
+  const [styles] = root?.css ?? [];
+  if (!entry || styles === undefined) return undefined;
+  const words = locales.flatMap((locale) => [`locales/${locale}/index.ts`, `locales/${locale}/travel.ts`]);
+  const scripts = [offlineEntry, ...words].flatMap((name) => filesOf(manifest, name, new Set()));
+  const all = [...new Set([...scripts, styles])].map((file) => `/${file}`).sort();
+  return { script: `/${entry.file}`, styles: `/${styles}`, all };
+}
+
+/** A part of a build and all that it imports. */
+function filesOf(manifest: Manifest, name: string, seen: Set<string>): string[] {
+  const part = manifest[name];
+  if (seen.has(name)) return [];
+  seen.add(name);
+  if (!part) throw new Error(`The build has no ${name}, which journeys need without a network.`);
+  return [part.file, ...part.imports.flatMap((other) => filesOf(manifest, other, seen))];
+}

@@ -1,0 +1,135 @@
+import { removeJourney } from '#commands/journey/change-journey.ts';
+import { changeProject } from '#commands/project/change-project.ts';
+import { keptForm } from '#domain/journey/offline.ts';
+import { logOut } from '#tests/browser/entering.ts';
+import { axeFindings } from '#tests/browser/findings.ts';
+import { expect, test } from '#tests/browser/fixtures.ts';
+import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
+import { begin, keptFiles, keptNow, nothingHere, runOf } from '#tests/browser/kept-journeys.ts';
+import { must } from '#tests/factories.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('whoever logs out leaves no journey that opens without a network, and what waits to be sent does not open either', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const id = await publishStory(site, author, await work(author));
+  await as(author);
+  await begin(page, id);
+  const address = page.url();
+  await context.setOffline(true);
+  // What waits to be sent stays kept, and is as much out of reach.
+  await page.getByRole('button', { name: 'Knock.' }).click();
+  await expect(page.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
+  await page.route('**/api/journeys/**', (route) => route.abort());
+  await context.setOffline(false);
+  await logOut(page);
+  await expect.poll(() => keptFiles(page)).toEqual([]);
+  await context.setOffline(true);
+  for (const path of [address, `/journey/${id}`]) {
+    await page.goto(path);
+    await expect(nothingHere(page)).toBeVisible();
+  }
+  await expect(page.getByText('Somebody turns off a tap.')).toBeHidden();
+});
+
+test('a session that ended elsewhere, and another account, close what opened without a network', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const [author, other] = [await person(), await person()];
+  const id = await publishStory(site, author, await work(author));
+  for (const next of [undefined, other]) {
+    await as(author);
+    await begin(page, id);
+    const address = page.url();
+    await context.clearCookies();
+    if (next) await as(next);
+    await page.goto(next ? '/library' : '/forgot');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('fabula.offline'))).toBeNull();
+    await context.setOffline(true);
+    await page.goto(address);
+    await expect(nothingHere(page)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Nobody had asked for it.')).toBeHidden();
+  }
+});
+
+test('what an older build kept, or what was kept long ago, is not shown, and what was chosen in it is sent', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  await begin(page, id);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Knock.' }).click();
+  await expect(page.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
+  for (const change of [{ form: 0 }, { form: keptForm, servedAt: 0 }] as Record<string, number>[]) {
+    await keptNow(page, change);
+    await page.reload();
+    await expect(nothingHere(page)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  }
+  await context.setOffline(false);
+  await expect(page.getByText('What you chose meanwhile is kept with your run.')).toBeVisible();
+  expect(await runOf(site, author, made, id)).toEqual({ number: 1, turn: 1 });
+});
+
+test('a journey that its reader may not open any more does not open without a network either', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const [author, reader] = [await person(), await person()];
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(reader);
+  await begin(page, id);
+  const address = page.url();
+  // One that is not kept is not kept as nothing, either.
+  await page.goto('/journey/01900000-0000-7000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.goto(address);
+  await expect(page.locator('article[data-goes-on-offline]')).toBeVisible();
+  const refusals: Parameters<typeof inDatabase>[3][] = [
+    async (commands, actor, project) => must(await changeProject(commands, actor, project, { visibility: 'private' })),
+    async (commands, actor) => must(await removeJourney(commands, actor, id)),
+  ];
+  for (const refuse of refusals) {
+    await inDatabase(site, author, made, async (commands, actor, project) =>
+      must(await changeProject(commands, actor, project, { visibility: 'public' })),
+    );
+    await page.goto(address);
+    await expect.poll(() => keptNow(page)).not.toMatchObject({ servedAt: 0 });
+    await inDatabase(site, author, made, refuse);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await expect.poll(() => keptNow(page)).toMatchObject({ servedAt: 0 });
+    await context.setOffline(true);
+    await page.reload();
+    await expect(nothingHere(page)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  }
+});
