@@ -4,6 +4,7 @@ import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
 import type { WholeContext } from '#commands/context.ts';
 import { mergeOffline, packRun } from '#commands/reading/offline-run.ts';
+import type { Actor } from '#domain/account.ts';
 import { adultCookie } from '#domain/adult.ts';
 import { isId, type JourneyId } from '#domain/ids.ts';
 import { answerLength, movesAtMost } from '#domain/journey/journey.ts';
@@ -14,7 +15,10 @@ import type { IdentityContext } from '#identity/context.ts';
 import { actorOf } from '#server/requester.ts';
 import { busy, invalid, refused } from './refused.ts';
 
-const Wish = z.object({ have: z.coerce.number().int().min(1).optional() });
+/** A page that is still someone's says whose run it means: by now another account may be in. */
+const Whose = z.object({ account: z.string().max(100).optional() });
+
+const Wish = Whose.extend({ have: z.coerce.number().int().min(1).optional() });
 
 const Way = z.strictObject({
   number: z.number().int().min(1),
@@ -30,6 +34,9 @@ const Way = z.strictObject({
     )
     .max(movesAtMost),
 });
+
+const isOthers = ({ account }: z.infer<typeof Whose>, { accountId }: Actor) =>
+  account !== undefined && account !== accountId;
 
 /** What a reader's browser keeps of a run, and the moves it brings back. */
 export function journeyOfflineRoutes(
@@ -49,6 +56,7 @@ export function journeyOfflineRoutes(
       return busy(c);
     const wish = Wish.safeParse(c.req.query());
     if (!wish.success) return invalid(c, wish.error);
+    if (isOthers(wish.data, actor)) return c.json({ error: 'otherAccount' }, 409);
     const agrees = getCookie(c, adultCookie) === 'yes';
     const outcome = await packRun(commands, actor, id as JourneyId, { have: wish.data.have, agrees });
     return outcome.ok ? c.json(outcome.value) : refused(c, outcome.failure);
@@ -62,6 +70,9 @@ export function journeyOfflineRoutes(
       return busy(c);
     const parsed = Way.safeParse(await c.req.json().catch(() => undefined));
     if (!parsed.success) return invalid(c, parsed.error);
+    const whose = Whose.safeParse(c.req.query());
+    if (!whose.success) return invalid(c, whose.error);
+    if (isOthers(whose.data, actor)) return c.json({ error: 'otherAccount' }, 409);
     const outcome = await mergeOffline(commands, actor, id as JourneyId, parsed.data);
     return outcome.ok ? c.json(outcome.value) : refused(c, outcome.failure);
   });

@@ -65,6 +65,40 @@ test('a session that ended elsewhere, and another account, close what opened wit
   }
 });
 
+test('what was chosen without a network is not sent as another account’s that came in meanwhile', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const [author, other] = [await person(), await person()];
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(other);
+  await begin(page, id);
+  await as(author);
+  await begin(page, id);
+  const address = page.url();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Knock.' }).click();
+  await expect(page.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
+  await context.clearCookies();
+  await as(other);
+  const sent = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/offline'),
+  );
+  await context.setOffline(false);
+  expect((await sent).status()).toBe(409);
+  expect(await runOf(site, other, made, id)).toEqual({ number: 1, turn: 0 });
+  await context.clearCookies();
+  await as(author);
+  await page.goto(address);
+  await expect(page.getByText('What you chose meanwhile is kept with your run.')).toBeVisible();
+  expect(await runOf(site, author, made, id)).toEqual({ number: 1, turn: 1 });
+});
+
 test('what an older build kept, or what was kept long ago, is not shown, and what was chosen in it is sent', async ({
   page,
   context,

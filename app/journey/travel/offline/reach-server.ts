@@ -16,7 +16,9 @@ export type Sent =
   /** The server could not be asked, or there is nothing to send. */
   | undefined;
 
-const addressOf = (journeyId: string) => `/api/journeys/${journeyId}/offline`;
+/** Where a run is given and its moves are sent; to this account alone, whoever is in by now. */
+const addressOf = (uid: string, journeyId: string) =>
+  `/api/journeys/${journeyId}/offline?account=${encodeURIComponent(uid)}`;
 
 const Problem = z.object({ problems: z.array(z.object({ kind: z.enum(['ink', 'tooLarge']) })).min(1) });
 const Merged = z.object({
@@ -31,8 +33,8 @@ export async function keepRun(step: StepData): Promise<Readiness> {
   const { journeyId } = work;
   const kept = await loadKept(uid, journeyId);
   if (kept && kept.made.length > 0) return 'ready';
-  const have = kept?.form === keptForm ? `?have=${kept.edition}` : '';
-  const answer = await fetch(addressOf(journeyId) + have).catch(() => undefined);
+  const have = kept?.form === keptForm ? `&have=${kept.edition}` : '';
+  const answer = await fetch(addressOf(uid, journeyId) + have).catch(() => undefined);
   if (!answer) return kept?.state.turn === step.turn ? 'ready' : 'unknown';
   if (!answer.ok) {
     await removeKept(uid, journeyId);
@@ -66,7 +68,7 @@ async function sendNow(uid: string, journeyId: string): Promise<Sent> {
   const kept = await loadKept(uid, journeyId);
   if (!kept || kept.made.length === 0) return undefined;
   const moves = [...kept.moves.map((move) => ({ move })), ...kept.made];
-  const answer = await fetch(addressOf(journeyId), {
+  const answer = await fetch(addressOf(uid, journeyId), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ number: kept.number, edition: kept.edition, moves }),
