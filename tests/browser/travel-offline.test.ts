@@ -129,6 +129,11 @@ test('a server that is not reached is as good as no network', async ({ page, sit
   await page.reload();
   await expect(page.getByText('What you chose meanwhile is kept with your run.')).toBeVisible();
   expect(await runOf(site, author, made, id)).toEqual({ number: 1, turn: 1 });
+  // One that fails has refused nothing: what is kept stays.
+  await expect(page.locator('article[data-goes-on-offline]')).toBeVisible();
+  await page.route('**/api/journeys/*/offline?*', (route) => route.fulfill({ status: 503 }));
+  await page.reload();
+  await expect(page.locator('article[data-goes-on-offline]')).toBeVisible();
 });
 
 test('a log-out forgets the journeys that were kept', async ({ page, site, person, as, work }) => {

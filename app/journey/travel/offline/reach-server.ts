@@ -35,7 +35,8 @@ export async function keepRun(step: StepData): Promise<Readiness> {
   if (kept && kept.made.length > 0) return 'ready';
   const have = kept?.form === keptForm ? `&have=${kept.edition}` : '';
   const answer = await fetch(addressOf(uid, journeyId) + have).catch(() => undefined);
-  if (!answer) return kept?.state.turn === step.turn ? 'ready' : 'unknown';
+  // A server that fails has refused nothing.
+  if (!answer || answer.status >= 500) return kept?.state.turn === step.turn ? 'ready' : 'unknown';
   if (!answer.ok) {
     await removeKept(uid, journeyId);
     const refused = Problem.safeParse(await answer.json().catch(() => undefined));
