@@ -47,7 +47,7 @@ async function read(browser: Browser, url: string, name: string): Promise<Row[]>
   const untouched = loaded.bytesOf('Script', isPage);
   const sentences = await page.evaluate(longSentences);
   const preloaded = await page.locator('link[rel=preload][as=font]').count();
-  await page.mouse.move(600, 400);
+  for (const at of [400, 420, 440]) await page.mouse.move(600, at);
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(quietMs);
   const kB = (type: string) => loaded.bytesOf(type) / 1000;

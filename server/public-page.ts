@@ -4,9 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
  * Starts the page's scripts at the first touch: until then reading costs none. What is pressed meanwhile is remembered
- * by app/head/early-press.ts.
+ * by app/head/early-press.ts. A page that comes under a pointer at rest is not touched: browsers tell it `pointerover`, or a
+ * `pointermove` by nothing.
  */
-const starter = `(function(){var e=["pointerdown","pointerover","keydown","focusin","touchstart","click"],o={passive:true,capture:true};function s(){e.forEach(function(n){removeEventListener(n,s,o)});document.querySelectorAll('script[type="text/later"]').forEach(function(l){var n=document.createElement("script");n.type=l.dataset.type||"module";if(l.src)n.src=l.src;else n.textContent=l.textContent;l.replaceWith(n)})}e.forEach(function(n){addEventListener(n,s,o)})})()`;
+const starter = `(function(){var e=["pointerdown","pointermove","wheel","keydown","focusin","touchstart","click"],o={passive:true,capture:true};function s(t){if(t.type==="pointermove"&&!t.movementX&&!t.movementY)return;e.forEach(function(n){removeEventListener(n,s,o)});document.querySelectorAll('script[type="text/later"]').forEach(function(l){var n=document.createElement("script");n.type=l.dataset.type||"module";if(l.src)n.src=l.src;else n.textContent=l.textContent;l.replaceWith(n)})}e.forEach(function(n){addEventListener(n,s,o)})})()`;
 
 /**
  * Makes a rendered page ready to be kept: no nonce, no script before the first touch but the few inline ones, whose

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
+import { movePointer } from '#tests/browser/touch.ts';
 
 /** Opens a page, and waits until its scripts run. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.mouse.move(10, 10);
+  await movePointer(page);
   await page.waitForLoadState('networkidle');
 }
 

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { startSite } from '#tests/browser/site.ts';
+import { movePointer } from '#tests/browser/touch.ts';
 
 /** A browser driven by a test says that it is one, and is not asked: here it is to be asked like anybody. */
 async function likeAnybody(context: BrowserContext): Promise<void> {
@@ -138,7 +139,7 @@ test('the operator’s statistics come after a yes and never before, and end wit
     expect(await page.evaluate(() => Reflect.get(window, 'ga-disable-G-TEST1234'))).toBe(true);
     asked.length = 0;
     await page.goto('/terms');
-    await page.mouse.move(100, 100);
+    await movePointer(page);
     await page.waitForLoadState('networkidle');
     expect(await hasTag()).toBe(false);
     expect(asked).toEqual([]);

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '#tests/browser/fixtures.ts';
+import { movePointer } from '#tests/browser/touch.ts';
 
 /** Says how the browser is connected, before any script asks. */
 const connected = (effectiveType: string, saveData = false) =>
@@ -43,7 +44,7 @@ test('the next chapter is fetched ahead with what it shows, once someone reads, 
   await page.goto(made.path);
   const first = await page.getByRole('link', { name: 'Start reading' }).getAttribute('href');
   await page.goto(first ?? '');
-  await page.mouse.move(200, 200);
+  await movePointer(page);
   const next = page.locator('a[rel="next"]');
   await next.scrollIntoViewIfNeeded();
   const href = (await next.getAttribute('href')) ?? '';
@@ -80,7 +81,7 @@ test('who walks from page to page without loading any anew finds the words of ea
   const load = async (path: string) => {
     await page.goto(path);
     title = await page.getByRole('heading', { level: 1 }).innerText();
-    await page.mouse.move(200, 200);
+    await movePointer(page);
     await page.waitForFunction(() => 'isTheSame' in window);
   };
   await load('/es/terms');
