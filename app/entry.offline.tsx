@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { offlineReader } from '#app/account/offline-mark.ts';
+import { fetchTeller } from '#app/journey/travel/offline/ink-teller.ts';
 import { type KeptRun, loadKept } from '#app/journey/travel/offline/kept-run.ts';
 import { KeptStepPage, OfflineWords } from '#app/journey/travel/offline/kept-step-page.tsx';
 import { openKept } from '#app/journey/travel/offline/open-kept.ts';
@@ -19,6 +20,8 @@ const { prefix: locale = defaultLocale, path } = splitLocale(location.pathname);
 async function findKept(): Promise<KeptRun | undefined> {
   const [uid, journeyId] = [offlineReader(), journeyIn(path)];
   const kept = uid !== undefined && journeyId !== undefined ? await loadKept(uid, journeyId) : undefined;
+  // What cannot be told does not open.
+  if (kept) await fetchTeller(kept.graph).catch(() => undefined);
   return openKept(kept, Date.now()) && kept;
 }
 

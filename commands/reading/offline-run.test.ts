@@ -8,11 +8,14 @@ import { changeProject } from '#commands/project/change-project.ts';
 import { findReading } from '#database/reading.ts';
 import { listAnswers, listFoundEndings, listMoves, listRuns } from '#database/run.ts';
 import { visitor } from '#domain/account.ts';
+import { move, type RunState, stepOf } from '#domain/journey/engine.ts';
 import { answerLength } from '#domain/journey/journey.ts';
 import { replay } from '#domain/journey/refit.ts';
 import { storyOf } from '#domain/journey/story.ts';
+import { inkTeller } from '#formats/ink/tell.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
+import { ink } from '#tests/ink.ts';
 import { activity, activityId, graph, link, linkId, mapItem } from '#tests/journeys.ts';
 import { mergeOffline, packRun } from './offline-run.ts';
 import { beginRun, moveRun, openRun, stepBack } from './travel-journey.ts';
@@ -122,6 +125,32 @@ onEachEngine('a way without a network', (openDatabase) => {
     // Also where choices were taken back.
     must(await bring([1, 3, 2]));
     expect((await runs())[0]).toEqual([1, 3, 2]);
+  });
+
+  test('through a story of ink is made by the server as it was told in the browser, and its source stays here', async () => {
+    const { context, author, reader, projectId } = await begin();
+    const source =
+      'Hello. // A secret of the authors.\n+ [Roll] You roll {RANDOM(1, 1000)}.\n+ + [Stop] Enough.\n-> END\n';
+    const told = graph([activity(1, 'ink', [], { ink: ink({ 'story.ink': source }) })]);
+    const id = must(await beginJourney(context, author.actor, projectId, { title: 'In ink', graph: told }));
+    must(await publishJourney(context, author.actor, id));
+    must(await beginRun(context, reader.actor, id));
+    const { graph: kept, state } = must(await packRun(context, reader.actor, id, { have: undefined, agrees: false }));
+    expect(JSON.stringify(kept)).not.toContain('A secret');
+    // What the browser does with it (app/journey/travel/offline/offline-run.ts).
+    const here = storyOf(kept ?? told, inkTeller());
+    const moves: { move: string; activity: string }[] = [];
+    let now: RunState = state;
+    for (const label of ['Roll', 'Stop']) {
+      const option = stepOf(here, now)?.options.find((one) => one.label === label);
+      now = move(here, now, option?.id ?? '') ?? now;
+      moves.push({ move: option?.id ?? '', activity: now.activity });
+    }
+    const way = { number: 1, edition: 1, moves };
+    expect(must(await mergeOffline(context, reader.actor, id, way))).toEqual({ how: 'goneOn', number: 1, state: now });
+    expect(must(await openRun(context, reader.actor, id)).run?.endedAt).toBeDefined();
+    const other = { ...way, moves: moves.map((one) => ({ ...one, move: 'ink-0-other' })) };
+    expect(await mergeOffline(context, reader.actor, id, other)).toMatchObject({ failure: { kind: 'conflict' } });
   });
 
   test('that cannot be made is refused, and nothing is changed', async () => {

@@ -42,8 +42,8 @@ export type OfflinePack = {
   readonly moves: readonly string[];
 };
 
-/** Why a journey cannot go on without a network: it tells ink, which runs on the server, or is too long to keep. */
-export type PackProblem = { readonly kind: 'ink' | 'tooLarge' };
+/** Why a journey cannot go on without a network: it is too long to keep. */
+export type PackProblem = { readonly kind: 'tooLarge' };
 
 /**
  * Gives a reader the run they are in, with the version it travels: all of it, also what they have not seen.
@@ -67,13 +67,17 @@ export async function packRun(
   if (verdict !== 'allowed') return failed({ kind: 'forbidden', because: verdict });
   if (!opened.value.run) return failed({ kind: 'notFound' });
   const { run, story } = opened.value;
-  if (story.graph.activities.some(({ kind }) => kind === 'ink'))
-    return failed({ kind: 'invalid', problems: [{ kind: 'ink' }] });
-  const graph = have === run.edition ? undefined : { ...story.graph, maps: [], items: [] };
+  const graph = have === run.edition ? undefined : graphToKeep(story.graph);
   if (graph && JSON.stringify(graph).length > offlineLimits.graphLength)
     return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge' }] });
   const moves = (await listMoves(reader, run.readingId, run.number)).map((made) => made.move);
   return done({ edition: run.edition, graph, number: run.number, state: run.state, moves });
+}
+
+/** A version without what only its authors need: their maps, and what their ink was written in. */
+function graphToKeep(graph: Graph): Graph {
+  const activities = graph.activities.map((one) => (one.ink ? { ...one, ink: { ...one.ink, files: [] } } : one));
+  return { ...graph, activities, maps: [], items: [] };
 }
 
 /** A way that was gone on without a network: all the moves of the run, the last of them made there. */

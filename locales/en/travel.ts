@@ -133,7 +133,6 @@ export default {
         'You’re back online. Your run had gone on elsewhere meanwhile, so what you chose offline is a run of its own now. Nothing is lost.',
       cannotGoOn:
         'You’re back online. The journey has changed, and what you chose offline can’t be made in it any more.',
-      ink: 'This journey needs a network all the way: it tells a story in ink.',
       tooLarge: 'This journey needs a network all the way: it’s too long to be kept in a browser.',
     },
     problem: {

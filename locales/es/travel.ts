@@ -141,7 +141,6 @@ export default {
         'Vuelves a tener conexión. Tu lectura había seguido en otro sitio, así que lo que elegiste sin conexión es ahora una lectura aparte. No se ha perdido nada.',
       cannotGoOn:
         'Vuelves a tener conexión. El recorrido ha cambiado y lo que elegiste sin conexión ya no se puede hacer en él.',
-      ink: 'Este recorrido necesita conexión todo el tiempo: cuenta una historia en ink.',
       tooLarge: 'Este recorrido necesita conexión todo el tiempo: es demasiado largo para guardarlo en un navegador.',
     },
     problem: {

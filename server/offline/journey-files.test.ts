@@ -12,6 +12,7 @@ const words = Object.fromEntries(
 const built = {
   ...words,
   'app/root.tsx?client': { file: 'assets/root.js', css: ['assets/root.css'] },
+  'formats/ink/tell.ts': { file: 'assets/tell.js', imports: ['_engine.js'] },
   [offlineEntry]: { file: 'assets/entry.js', imports: ['_shared.js', '_engine.js'], dynamicImports: ['app/later.tsx'] },
   '_shared.js': { file: 'assets/shared.js', imports: ['_engine.js'] },
   // Parts may import each other.
@@ -35,6 +36,8 @@ test('what shows a journey is its script with all it imports, its words in every
       '/assets/travel-uk.js',
       '/assets/uk.js',
     ],
+    // Only a journey that tells ink needs it, and keeps no file twice.
+    ink: ['/assets/tell.js'],
   });
 });
 

@@ -6,6 +6,9 @@ import { locales } from '#domain/locale.ts';
 /** What shows a journey without a network (app/entry.offline.tsx). */
 export const offlineEntry = 'app/entry.offline.tsx';
 
+/** What tells its stories of ink, fetched for a journey that has one. */
+const inkEntry = 'formats/ink/tell.ts';
+
 const Manifest = z.record(
   z.string(),
   z.object({
@@ -22,6 +25,8 @@ export type JourneyFiles = {
   readonly styles: string;
   /** These two, and all they fetch before a step is shown. */
   readonly all: readonly string[];
+  /** What a journey that tells ink fetches besides. */
+  readonly ink: readonly string[];
 };
 
 /**
@@ -43,8 +48,10 @@ export function journeyFilesOf(list: unknown): JourneyFiles | undefined {
   if (!entry || styles === undefined) return undefined;
   const words = locales.flatMap((locale) => [`locales/${locale}/index.ts`, `locales/${locale}/travel.ts`]);
   const scripts = [offlineEntry, ...words].flatMap((name) => filesOf(manifest, name, new Set()));
-  const all = [...new Set([...scripts, styles])].map((file) => `/${file}`).sort();
-  return { script: `/${entry.file}`, styles: `/${styles}`, all };
+  const addresses = (files: readonly string[]) => [...new Set(files)].map((file) => `/${file}`).sort();
+  const all = addresses([...scripts, styles]);
+  const ink = addresses(filesOf(manifest, inkEntry, new Set())).filter((file) => !all.includes(file));
+  return { script: `/${entry.file}`, styles: `/${styles}`, all, ink };
 }
 
 /** A part of a build and all that it imports. */

@@ -36,7 +36,7 @@ export function offlineRoutes({ brand, hasWorker, build, journeyFiles }: Offline
     const opening = await openingOf();
     const pages = locales.flatMap((locale) => [offlinePage(locale, brand), offlinePage(locale, brand, opening)]);
     const texts = await Promise.all(pages.map(async (page) => (await page).text()));
-    return etagOf([...texts, ...(journeyFiles?.all ?? [])].join('')).slice(1, 9);
+    return etagOf([...texts, ...(journeyFiles?.all ?? []), ...(journeyFiles?.ink ?? [])].join('')).slice(1, 9);
   };
   let wording: Promise<string> | undefined;
   app.get('/sw.js', async (c) => {
@@ -45,7 +45,9 @@ export function offlineRoutes({ brand, hasWorker, build, journeyFiles }: Offline
     const worker: WorkerBuild = {
       version: `${version}-${await wording}`,
       offlinePages: pathsOf(offlinePath),
-      journey: journeyFiles && { pages: pathsOf(offlineJourneyPath), files: journeyFiles.all },
+      journey: journeyFiles && {
+        ...{ pages: pathsOf(offlineJourneyPath), files: journeyFiles.all, inkFiles: journeyFiles.ink },
+      },
     };
     c.header('Content-Type', 'text/javascript; charset=utf-8');
     // Browsers look for a newer one with every visit; an old one must never stand in the way of that.

@@ -7,7 +7,12 @@ export type WorkerBuild = {
   readonly offlinePages: Readonly<Record<string, string>>;
   /** What shows a journey that the browser keeps: pages that say nothing of anyone, and files of the build. */
   readonly journey?:
-    | { readonly pages: Readonly<Record<string, string>>; readonly files: readonly string[] }
+    | {
+        readonly pages: Readonly<Record<string, string>>;
+        readonly files: readonly string[];
+        /** What tells stories of ink besides. */
+        readonly inkFiles: readonly string[];
+      }
     | undefined;
 };
 
@@ -34,12 +39,12 @@ type Fetching = {
  * It answers two kinds of requests and leaves all others to the network as if it were not there: files of a build,
  * whose names change with their content, are kept when they are first fetched; and a page that cannot be fetched is
  * answered by words about that. No page is kept, so none can be old, or someone else's. A browser that keeps a journey
- * keeps what shows it, too: files that are the same for everyone, under a name of their own.
+ * keeps what shows it, too: files that are the same for everyone, under names of their own.
  */
 export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
   const name = `fabula-${build.version}`;
-  const journeyPrefix = 'fabula-journey-';
-  const journeyName = journeyPrefix + build.version;
+  const [journeyPrefix, inkPrefix] = ['fabula-journey-', 'fabula-ink-'];
+  const [journeyName, inkName] = [journeyPrefix + build.version, inkPrefix + build.version];
   const isOfBuild = (url: URL) => url.origin === self.location.origin && url.pathname.startsWith('/assets/');
 
   const pageOf = (path: string) => new Request(path, { credentials: 'omit', cache: 'reload' });
@@ -49,7 +54,9 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
       const cache = await caches.open(name);
       await cache.addAll(Object.values(build.offlinePages).map(pageOf));
       // Where the worker before kept what shows journeys, there is one that shall open tomorrow as well.
-      if ((await caches.keys()).some((some) => some.startsWith(journeyPrefix))) await keepJourneys();
+      const before = await caches.keys();
+      if (before.some((some) => some.startsWith(journeyPrefix))) await keepJourneys();
+      if (before.some((some) => some.startsWith(inkPrefix))) await keepInk();
       // It serves no page, so nothing can be half old and half new while it takes over.
       await self.skipWaiting();
     };
@@ -59,7 +66,8 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
   self.addEventListener('activate', (event) => {
     const takeOver = async () => {
       const names = await caches.keys();
-      const old = names.filter((some) => some.startsWith('fabula-') && some !== name && some !== journeyName);
+      const own = [name, journeyName, inkName];
+      const old = names.filter((some) => some.startsWith('fabula-') && !own.includes(some));
       await Promise.all(old.map((some) => caches.delete(some)));
       await self.registration.navigationPreload?.enable();
       await self.clients.claim();
@@ -69,7 +77,9 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
 
   self.addEventListener('message', (event) => {
     if (event.data === 'keepJourneys') event.waitUntil(keepJourneys());
-    if (event.data === 'dropJourneys') event.waitUntil(caches.delete(journeyName));
+    if (event.data === 'keepInk') event.waitUntil(keepInk());
+    if (event.data === 'dropJourneys')
+      event.waitUntil(Promise.all([journeyName, inkName].map((kept) => caches.delete(kept))));
   });
 
   self.addEventListener('fetch', (event) => {
@@ -80,20 +90,28 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
     else if (request.mode === 'navigate' && url.origin === self.location.origin) event.respondWith(page(event, url));
   });
 
-  /** All of it or nothing: what cannot be had now is asked for again with the next journey, or by the next worker. */
   async function keepJourneys(): Promise<void> {
     if (!build.journey) return;
-    const cache = await caches.open(journeyName);
-    if ((await cache.keys()).length > 0) return;
     const { pages, files } = build.journey;
-    await cache
-      .addAll([...files.map((file) => new Request(file)), ...Object.values(pages).map(pageOf)])
-      .catch(() => undefined);
+    await keepAll(journeyName, [...files.map((file) => new Request(file)), ...Object.values(pages).map(pageOf)]);
+  }
+
+  async function keepInk(): Promise<void> {
+    if (build.journey) await keepAll(inkName, build.journey.inkFiles);
+  }
+
+  /** All of it or nothing: what cannot be had now is asked for again with the next journey, or by the next worker. */
+  async function keepAll(cacheName: string, wanted: readonly (Request | string)[]): Promise<void> {
+    const cache = await caches.open(cacheName);
+    if ((await cache.keys()).length === 0) await cache.addAll([...wanted]).catch(() => undefined);
   }
 
   async function keptFile(request: Request): Promise<Response> {
     const cache = await caches.open(name);
-    const kept = (await cache.match(request)) ?? (await caches.match(request, { cacheName: journeyName }));
+    const kept =
+      (await cache.match(request)) ??
+      (await caches.match(request, { cacheName: journeyName })) ??
+      (await caches.match(request, { cacheName: inkName }));
     if (kept) return kept;
     const answer = await fetch(request);
     // A part of an answer is not the file.

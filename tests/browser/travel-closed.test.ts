@@ -134,6 +134,7 @@ test('a journey that its reader may not open any more does not open without a ne
   as,
   work,
 }) => {
+  test.slow();
   const [author, reader] = [await person(), await person()];
   const made = await work(author);
   const id = await publishStory(site, author, made);
@@ -150,16 +151,18 @@ test('a journey that its reader may not open any more does not open without a ne
     async (commands, actor, project) => must(await changeProject(commands, actor, project, { visibility: 'private' })),
     async (commands, actor) => must(await removeJourney(commands, actor, id)),
   ];
+  // A step that was refused while it was asked for once more is not kept at all.
+  const servedAt = async () => (await keptNow(page))?.servedAt ?? 0;
   for (const refuse of refusals) {
     await inDatabase(site, author, made, async (commands, actor, project) =>
       must(await changeProject(commands, actor, project, { visibility: 'public' })),
     );
     await page.goto(address);
-    await expect.poll(() => keptNow(page)).not.toMatchObject({ servedAt: 0 });
+    await expect.poll(servedAt).toBeGreaterThan(0);
     await inDatabase(site, author, made, refuse);
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    await expect.poll(() => keptNow(page)).toMatchObject({ servedAt: 0 });
+    await expect.poll(servedAt).toBe(0);
     await context.setOffline(true);
     await page.reload();
     await expect(nothingHere(page)).toBeVisible();

@@ -162,12 +162,34 @@ test('a log-out forgets the journeys that were kept', async ({ page, site, perso
   await expect.poll(kept).toBe(0);
 });
 
-test('a journey that needs a network says so', async ({ page, site, person, as, work }) => {
+test('a story of ink goes on without a network as it does with one', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
   const author = await person();
-  const told = activity(1, 'ink', [], { title: 'A story', ink: ink({ 'story.ink': 'Hello.\n* [Go on] -> END\n' }) });
-  const id = await publishStory(site, author, await work(author), 'In ink', graph([told]));
+  const made = await work(author);
+  const dice =
+    'Hello.\n+ [Roll] You roll {RANDOM(1, 1000)}. -> again\n=== again\n+ [Again] And {RANDOM(1, 1000)}. -> again\n* [Stop] Enough.\n  -> END\n';
+  const told = activity(1, 'ink', [], { title: 'A story', ink: ink({ 'story.ink': dice }) });
+  const id = await publishStory(site, author, made, 'In ink', graph([told]));
   await as(author);
   await page.goto(`/journey/${id}`);
   await choice(page, 'Start').click();
-  await expect(page.getByText('This journey needs a network all the way: it tells a story in ink.')).toBeVisible();
+  await expect(page.locator('article[data-goes-on-offline]')).toBeVisible();
+  await context.setOffline(true);
+  await choice(page, 'Roll').click();
+  await expect(page.getByText(/^You roll \d+\.$/)).toBeVisible();
+  await choice(page, 'Again').click();
+  const rolled = page.getByText(/^And \d+\.$/);
+  const words = (await rolled.textContent()) ?? '';
+  await context.setOffline(false);
+  await expect(page.getByText('What you chose meanwhile is kept with your run.')).toBeVisible();
+  // The server tells it with the same chance.
+  await expect(page.getByText(words)).toBeVisible();
+  await choice(page, 'Stop').click();
+  await expect(page.getByText('Enough.')).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { expect, test } from '#tests/browser/fixtures.ts';
 import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
 import { begin, keptFiles, keptNow, nothingHere, runOf } from '#tests/browser/kept-journeys.ts';
 import { must } from '#tests/factories.ts';
+import { ink } from '#tests/ink.ts';
 import { activity, graph, link } from '#tests/journeys.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -205,4 +206,28 @@ test('a browser without scripts is told that it is offline at the address of a j
   await still.goto('/offline-journey.html');
   await expect(nothingHere(still)).toBeVisible();
   await scriptless.close();
+});
+
+test('a story of ink opens again without a network', async ({ page, context, site, person, as, work }) => {
+  const author = await person();
+  const told = activity(1, 'ink', [], {
+    title: 'A story',
+    ink: ink({ 'story.ink': 'Hello.\n* [Leave] You went.\n* * [Stay] The end.\n-> END\n' }),
+  });
+  const id = await publishStory(site, author, await work(author), 'In ink', graph([told]));
+  await as(author);
+  await begin(page, id);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('fabula-ink-'))))
+    .toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('You’re offline. You can go on')).toBeVisible();
+  await choice(page, 'Leave').click();
+  await expect(page.getByText('You went.')).toBeVisible();
+  await page.reload();
+  await choice(page, 'Stay').click();
+  await expect(page.getByText('The end.', { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('What you chose meanwhile is kept with your run.')).toBeVisible();
 });

@@ -58,9 +58,7 @@ export default function StepPage({ step: served, problem }: { step: StepData; pr
           {step.pieces ? <Pieces step={step} pieces={step.pieces} /> : null}
           {step.isBehind || isOffline ? null : <SaveForm step={step} />}
           <Foot step={step} />
-          {readiness === 'ink' || readiness === 'tooLarge' ? (
-            <p className="mute small">{t(`travel.offline.${readiness}`)}</p>
-          ) : null}
+          {readiness === 'tooLarge' ? <p className="mute small">{t('travel.offline.tooLarge')}</p> : null}
         </article>
         <Carried carried={step.carried} language={work.language} />
       </main>

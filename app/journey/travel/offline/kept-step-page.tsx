@@ -58,7 +58,7 @@ export function KeptStepPage({ kept: opened }: { kept: KeptRun }) {
             {work.title}
           </p>
         </div>
-        <StepProgress percent={step.percent} />
+        {step.hasInk ? null : <StepProgress percent={step.percent} />}
       </header>
       <main id="main" className="rpage astep" tabIndex={-1}>
         <nav className="path" aria-label={t('travel.path')}>

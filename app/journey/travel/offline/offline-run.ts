@@ -6,12 +6,13 @@ import { type Story, storyOf } from '#domain/journey/story.ts';
 import { plainStoryText } from '#domain/journey/story-text.ts';
 import type { PathStep } from '../load-path.ts';
 import type { StepData } from '../load-step.ts';
+import { tellerFor } from './ink-teller.ts';
 import type { KeptRun } from './kept-run.ts';
 
 const stories = new WeakMap<Graph, Story>();
 
 function storyIn({ graph }: KeptRun): Story {
-  const story = stories.get(graph) ?? storyOf(graph);
+  const story = stories.get(graph) ?? storyOf(graph, tellerFor(graph));
   stories.set(graph, story);
   return story;
 }
@@ -45,7 +46,7 @@ export function offlineStep(kept: KeptRun): StepData | undefined {
     work,
     at: state.activity,
     isBehind: false,
-    hasInk: false,
+    hasInk: story.graph.activities.some(({ kind }) => kind === 'ink'),
     turn: state.turn,
     activity: { id: activity.id, kind: activity.kind, title: activity.title },
     text: step.text,
@@ -78,7 +79,9 @@ function pathOf(kept: KeptRun, story: Story): PathStep[] {
     state = move(story, state, chosen) ?? state;
     const activity = story.activities.get(state.activity)?.activity;
     if (last && option) path[path.length - 1] = { ...last, choice: plainStoryText(option.label) };
-    if (activity && last?.id !== activity.id) path.push({ id: activity.id, title: activity.title, choice: '' });
+    // Each scene of an ink story is a step of its own.
+    if (activity && (last?.id !== activity.id || activity.kind === 'ink'))
+      path.push({ id: activity.id, title: activity.title, choice: '' });
   }
   return path;
 }

@@ -3,10 +3,11 @@ import { noteOfflineReader } from '#app/account/offline-mark.ts';
 import { askWorker } from '#app/shell/ask-worker.ts';
 import { keptForm } from '#domain/journey/offline.ts';
 import type { StepData } from '../load-step.ts';
+import { fetchTeller } from './ink-teller.ts';
 import { changeKept, type KeptRun, loadKept, removeKept, saveKept } from './kept-run.ts';
 
 /** Whether a journey can go on without a network, and why not. */
-export type Readiness = 'ready' | 'ink' | 'tooLarge' | 'unknown';
+export type Readiness = 'ready' | 'tooLarge' | 'unknown';
 
 /** What became of moves that were made without a network. */
 export type Sent =
@@ -20,7 +21,7 @@ export type Sent =
 const addressOf = (uid: string, journeyId: string) =>
   `/api/journeys/${journeyId}/offline?account=${encodeURIComponent(uid)}`;
 
-const Problem = z.object({ problems: z.array(z.object({ kind: z.enum(['ink', 'tooLarge']) })).min(1) });
+const Problem = z.object({ problems: z.array(z.object({ kind: z.literal('tooLarge') })).min(1) });
 const Merged = z.object({
   how: z.enum(['goneOn', 'anotherRun']),
   number: z.number(),
@@ -43,6 +44,7 @@ export async function keepRun(step: StepData): Promise<Readiness> {
     return refused.data?.problems[0]?.kind ?? 'unknown';
   }
   const { graph = kept?.graph, ...run } = await answer.json();
+  const hasInk = await fetchTeller(graph);
   const { path, isPathCut, endingsFound } = step;
   // The run may have gone on elsewhere since the step was shown.
   const written = run.state.activity === step.activity.id ? step.written : '';
@@ -53,6 +55,7 @@ export async function keepRun(step: StepData): Promise<Readiness> {
     () => {
       noteOfflineReader(uid);
       askWorker('keepJourneys');
+      if (hasInk) askWorker('keepInk');
       return 'ready' as const;
     },
     () => 'unknown' as const,

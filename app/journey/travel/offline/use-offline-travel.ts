@@ -7,14 +7,16 @@ import type { Readiness, Sent } from './reach-server.ts';
 
 /** All of it is fetched while there is a network. */
 const fetchParts = async () => {
-  const [{ offlineStep }, { openKept }, { makeMove }, { loadKept }, { keepRun, sendMade }] = await Promise.all([
-    import('./offline-run.ts'),
-    import('./open-kept.ts'),
-    import('./make-move.ts'),
-    import('./kept-run.ts'),
-    import('./reach-server.ts'),
-  ]);
-  return { offlineStep, openKept, makeMove, loadKept, keepRun, sendMade };
+  const [{ offlineStep }, { openKept }, { makeMove }, { loadKept }, { keepRun, sendMade }, { fetchTeller }] =
+    await Promise.all([
+      import('./offline-run.ts'),
+      import('./open-kept.ts'),
+      import('./make-move.ts'),
+      import('./kept-run.ts'),
+      import('./reach-server.ts'),
+      import('./ink-teller.ts'),
+    ]);
+  return { offlineStep, openKept, makeMove, loadKept, keepRun, sendMade, fetchTeller };
 };
 type Parts = Awaited<ReturnType<typeof fetchParts>>;
 
@@ -31,7 +33,7 @@ export function useOfflineTravel(served: StepData) {
   const [readiness, setReadiness] = useState<Readiness>('unknown');
   const [kept, setKept] = useState<KeptRun>();
   const submitted = useRef<FormData>(undefined);
-  const { uid, turn, isBehind, hasInk } = served;
+  const { uid, turn, isBehind } = served;
   const { journeyId } = served.work;
   const step = (kept && kept.made.length > 0 && parts.current?.offlineStep(kept)) || served;
 
@@ -59,12 +61,13 @@ export function useOfflineTravel(served: StepData) {
         const sent = await loaded.sendMade(uid, journeyId);
         if (isGone) return;
         if (sent) return go(sent);
+        await loaded.fetchTeller(before.graph);
+        if (isGone) return;
         // What an older build has kept waits to be sent; it may not be read as it was.
         if (!loaded.openKept(before, Date.now())) return;
         setKept(before);
         setReadiness('ready');
-      } else if (hasInk) setReadiness('ink');
-      else if (!isBehind) {
+      } else if (!isBehind) {
         const ready = await loaded.keepRun(latest.current);
         if (isGone || latest.current.turn !== turn) return;
         setReadiness(ready);
@@ -73,7 +76,7 @@ export function useOfflineTravel(served: StepData) {
     return () => {
       isGone = true;
     };
-  }, [uid, journeyId, turn, isBehind, hasInk, go]);
+  }, [uid, journeyId, turn, isBehind, go]);
 
   const isOffline = step !== served;
   useEffect(() => {

@@ -1,0 +1,28 @@
+import type { Graph } from '#domain/journey/graph.ts';
+import { type TellInk, tellNothing } from '#domain/journey/ink-story.ts';
+
+let teller: TellInk | undefined;
+
+const hasInk = (graph: Graph) => graph.activities.some(({ kind }) => kind === 'ink');
+
+/**
+ * Fetches what tells the ink of a journey, where it has any.
+ *
+ * @returns whether it has
+ */
+export async function fetchTeller(graph: Graph): Promise<boolean> {
+  if (!hasInk(graph)) return false;
+  teller ??= (await import('#formats/ink/tell.ts')).inkTeller();
+  return true;
+}
+
+/**
+ * What tells the ink of a journey in this page.
+ *
+ * @throws Error for a journey with ink, as long as nothing tells it
+ */
+export function tellerFor(graph: Graph): TellInk {
+  if (!hasInk(graph)) return tellNothing;
+  if (!teller) throw new Error('What tells ink is not here yet.');
+  return teller;
+}
