@@ -17,12 +17,14 @@ export function StoryText({ text }: { text: string }) {
         ));
         return paragraph.kind === 'quote' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <blockquote key={at}>
+          <blockquote key={at} dir="auto">
             <p>{lines}</p>
           </blockquote>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <p key={at}>{lines}</p>
+          <p key={at} dir="auto">
+            {lines}
+          </p>
         );
       })}
     </>

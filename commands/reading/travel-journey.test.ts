@@ -16,7 +16,7 @@ import { replay } from '#domain/journey/refit.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
 import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
-import { acceptNewer, beginRun, moveRun, openRun, stepBack } from './travel-journey.ts';
+import { acceptNewer, beginRun, moveRun, openRun, resumeRun, stepBack } from './travel-journey.ts';
 
 const story = graph(
   [
@@ -64,6 +64,25 @@ onEachEngine('a branching journey', (openDatabase) => {
       activityId(3),
       activityId(4),
     ]);
+  });
+
+  test('goes on with an earlier run where it was left, and the one after it stays', async () => {
+    const { context, author, reader, id, open, choose } = await begin();
+    must(await beginRun(context, reader.actor, id));
+    must(await choose(0, linkId(1)));
+    must(await beginRun(context, reader.actor, id));
+    expect((await open()).run).toMatchObject({ number: 2, state: { turn: 0 } });
+    const resume = (number: number, actor = reader.actor) => resumeRun(context, actor, id, number);
+    // However fast it was: the clock has not moved.
+    expect(must(await resume(1))).toMatchObject({ activity: activityId(2), turn: 1 });
+    expect((await open()).run).toMatchObject({ number: 1, state: { turn: 1 } });
+    must(await choose(1, linkId(3)));
+    must(await resume(2));
+    must(await resume(2));
+    expect((await open()).run).toMatchObject({ number: 2, state: { turn: 0 } });
+    expect(await resume(3)).toMatchObject({ failure: { kind: 'notFound' } });
+    expect(await resume(1, author.actor)).toMatchObject({ failure: { kind: 'notFound' } });
+    expect(await resume(1, visitor)).toMatchObject({ failure: { kind: 'notFound' } });
   });
 
   test('takes a choice once, and only one that is open', async () => {

@@ -101,6 +101,28 @@ export async function beginRun(context: CommandContext, actor: Actor, id: Journe
   });
 }
 
+/** Goes on with one of a reader's runs, which becomes the one they are in; the others stay as they are. */
+export async function resumeRun(
+  context: CommandContext,
+  actor: Actor,
+  id: JourneyId,
+  number: number,
+): Promise<Outcome<RunState>> {
+  const opened = await openRun(context, actor, id, number);
+  if (!opened.ok) return opened;
+  const { run } = opened.value;
+  if (!run) return failed({ kind: 'notFound' });
+  const { readingId, state } = run;
+  return context.db.inTransaction(async (tx): Promise<Outcome<RunState>> => {
+    await lockReading(tx, readingId);
+    const last = await findRun(tx, readingId);
+    const at = Math.max(context.now(), (last?.at ?? 0) + 1);
+    if (last?.number === number || (await updateRun(tx, { readingId, number, turn: state.turn }, { ...run, at })))
+      return done(state);
+    return failed({ kind: 'conflict', because: 'moved' });
+  });
+}
+
 /**
  * The run a reader is in, moved to the newest version where that changes nothing for them. A run whose version was
  * withdrawn goes on in the newest if it can, else the reader begins again.

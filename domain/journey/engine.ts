@@ -37,8 +37,13 @@ export type Step = {
   readonly options: readonly Option[];
   /** The answers of a question; empty elsewhere. */
   readonly answers: readonly AnswerOption[];
-  /** The answers given so far, in order. */
-  readonly given: readonly { readonly id: LinkId; readonly label: string; readonly isRight: boolean }[];
+  /** The answers given so far, in order; `at`: their places among the links of the question. */
+  readonly given: readonly {
+    readonly id: LinkId;
+    readonly label: string;
+    readonly isRight: boolean;
+    readonly at: number;
+  }[];
   /** What was said to the last answer given; story text, filled in. */
   readonly feedback: { readonly text: string; readonly isRight: boolean } | undefined;
   /** What the reader carries: story text in one line each, filled in. */
@@ -188,8 +193,9 @@ export function stepOf(story: Story, state: RunState): Step | undefined {
     options: options.map(({ id, to, isOpen, label }) => ({ id, to, isOpen, label: words(label, `label ${id}`) })),
     answers: answers.map(({ id, isGiven, label }) => ({ id, isGiven, label: words(label, `label ${id}`) })),
     given: state.answers.flatMap((id) => {
-      const one = here.links.find(({ link }) => link.id === id);
-      return one ? [{ id, label: words(one.label, `label ${id}`), isRight: one.link.isRight }] : [];
+      const at = here.links.findIndex(({ link }) => link.id === id);
+      const one = here.links[at];
+      return one ? [{ id, label: words(one.label, `label ${id}`), isRight: one.link.isRight, at }] : [];
     }),
     feedback: last && { text: words(last.feedback, `feedback ${last.link.id}`), isRight: last.link.isRight },
     carried: carriedIn(story, state),

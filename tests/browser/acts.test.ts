@@ -38,6 +38,7 @@ const acts: Readonly<Record<string, Row>> = {
   '/journey/:journeyId checkpoint': [{ id: nobody }, '302 404 302 302 302 302'],
   '/journey/:journeyId goOn': [{ id: nobody }, '302 404 302 302 302 302'],
   '/journey/:journeyId removeSave': [{ id: nobody }, '302 404 302 302 302 302'],
+  '/journey/:journeyId resume': [{ run: 1 }, '302 404 302 302 302 302'],
   '/journey/:journeyId unshare': [{ activity: nobody }, '302 404 302 302 302 302'],
   '/journey/:journeyId/activity/:activityId move': [{ turn: 0, move: nobody }, signedIn(404)],
   '/journey/:journeyId/activity/:activityId back': [{ turn: 0 }, signedIn(404)],

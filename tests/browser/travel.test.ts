@@ -167,7 +167,27 @@ test('a choice in an old tab is not made again, and says where the reader is', a
   await choice(other, 'Knock.').click();
   await expect(other.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
   await choice(page, 'Look for the key.').click();
-  await expect(page.getByText('You’ve gone on in another tab.')).toBeVisible();
+  await expect(page.getByText('You’ve gone on in another tab, so that choice wasn’t made.')).toBeVisible();
+  // Where they are now, and what can be done there.
+  await expect(page.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
+  await choice(page, 'The clerk').click();
+  await expect(page.getByText('The clerk stands beside you.')).toBeVisible();
+  await expect(page.getByText('You’ve gone on in another tab')).toHaveCount(0);
+  // Answers stay where they stood, whichever was given first.
+  await page.goto(`/journey/${id}`);
+  await choice(page, 'Start again').click();
+  await choice(page, 'Knock.').click();
+  await choice(page, 'Nobody').click();
+  await expect(page.getByText('That’s right.', { exact: true })).toBeVisible();
+  // The reading that was left is there to go on with.
+  await page.goto(`/journey/${id}`);
+  const others = page.getByRole('region', { name: 'Your other readings' });
+  await expect(others.getByRole('listitem')).toHaveCount(1);
+  expect(await axeFindings(page)).toEqual([]);
+  await others.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('The clerk stands beside you.')).toBeVisible();
+  await choice(page, 'Nobody').click();
+  await expect(page.locator('.choices').first().getByRole('button')).toHaveText([/The clerk/, /Nobody/]);
 });
 
 test('a newer edition is offered where the way would be another', async ({ page, site, person, as, work }) => {

@@ -48,6 +48,7 @@ export function StoryField({
     id,
     value,
     lang: language,
+    dir: 'auto' as const,
     readOnly: isReadOnly,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined,

@@ -8,6 +8,9 @@ export function useSideFocus(isOpen: boolean, shown: string) {
   const back = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thing that is shown is another page to the eye
   useEffect(() => {
+    const side = back.current?.parentElement;
+    // What is opened begins at its top, wherever one was in what stood there before.
+    if (side && !side.contains(document.activeElement)) side.scrollTop = 0;
     if (!isOpen || !matchMedia(narrow).matches) return;
     scrollTo({ top: 0 });
     // A field that is to be filled in first has taken it.

@@ -23,6 +23,7 @@ export function VariableFields({ variable, graph, language, isReadOnly, edit }: 
   const change = (fields: Partial<Variable>, group?: string) =>
     edit([{ kind: 'changeVariable', variable: { ...variable, ...fields } }], group);
   const isUsable = typed === variable.name || isFreeName(graph, typed);
+  const isTaken = graph.variables.some(({ name }) => name === typed);
   const rename = () => {
     // What cannot be a name stays, with what is wrong with it.
     if (typed === variable.name || !isUsable) return;
@@ -43,7 +44,11 @@ export function VariableFields({ variable, graph, language, isReadOnly, edit }: 
           onBlur={rename}
           onKeyDown={(event) => event.key === 'Enter' && rename()}
         />
-        {isUsable ? null : <span className="field__error">{t('journeys.refused.nameUnusable')}</span>}
+        {isUsable ? null : (
+          <span className="field__error">
+            {t(isTaken ? 'journeys.refused.there' : 'journeys.refused.nameUnusable')}
+          </span>
+        )}
       </label>
       <label>
         <span className="vh">{t('journeys.variableKind')}</span>
@@ -110,9 +115,18 @@ function asKind(kind: VariableKind, { start, values }: Variable): Partial<Variab
     flag: start === true,
     number: Number.isFinite(Number(start)) ? Number(start) : 0,
     text: String(start),
-    choice: values[0] ?? String(start),
+    choice: values[0] ?? firstValue(start),
   };
-  return { kind, start: starts[kind], values: kind === 'choice' ? (values.length > 0 ? values : [String(start)]) : [] };
+  return {
+    kind,
+    start: starts[kind],
+    values: kind === 'choice' ? (values.length > 0 ? values : [firstValue(start)]) : [],
+  };
+}
+
+/** What a variable that becomes one of a list begins with: its text or number; what stands for yes or no is no word. */
+function firstValue(start: Value): string {
+  return typeof start === 'boolean' || start === '' ? '—' : String(start);
 }
 
 /** The values of a choice, as they were typed with commas; the start is always one of them. */

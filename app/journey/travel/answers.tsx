@@ -9,7 +9,9 @@ export function Answers({ step }: { step: AnswersData }) {
   const t = useStrings();
   const { answers, given, feedback, work } = step;
   if (answers.length === 0 && given.length === 0) return null;
-  const shown = answers.length > 0 ? answers : given.map(({ id, label }) => ({ id, label, isGiven: true }));
+  // They stay in their author's order, whichever was given first.
+  const closed = given.toSorted((one, other) => one.at - other.at);
+  const shown = answers.length > 0 ? answers : closed.map(({ id, label }) => ({ id, label, isGiven: true }));
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen */}

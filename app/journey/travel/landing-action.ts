@@ -4,20 +4,21 @@ import type { RequestScope } from '#app/context.ts';
 import { redirectTo, refuse, statusOf } from '#app/responses.ts';
 import { goOnFrom, removeSave } from '#commands/reading/save-place.ts';
 import { withdrawPiece } from '#commands/reading/share-piece.ts';
-import { beginRun } from '#commands/reading/travel-journey.ts';
+import { beginRun, resumeRun } from '#commands/reading/travel-journey.ts';
 import { type ActivityId, isId, type JourneyId, type RunSaveId } from '#domain/ids.ts';
 
 const Id = z.string().refine(isId);
 
 const Wish = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('begin') }),
+  z.object({ intent: z.literal('resume'), run: z.coerce.number().int().min(1) }),
   z.object({ intent: z.literal('goOn'), id: Id }),
   z.object({ intent: z.literal('checkpoint'), id: Id }),
   z.object({ intent: z.literal('removeSave'), id: Id }),
   z.object({ intent: z.literal('unshare'), activity: Id }),
 ]);
 
-/** Begins a run from the start or from a saved place, and leads to its step; or forgets a saved place, or withdraws what was shared. */
+/** Begins a run from the start or from a saved place, or goes on with an earlier one, and leads to its step; or forgets a saved place, or withdraws what was shared. */
 export async function landOn({ commands, actor }: RequestScope, id: JourneyId, form: FormData) {
   const read = Wish.safeParse(Object.fromEntries(form));
   if (!read.success) return refuse({ kind: 'invalid', problems: [] });
@@ -29,6 +30,11 @@ export async function landOn({ commands, actor }: RequestScope, id: JourneyId, f
   if (wish.intent === 'unshare') {
     const withdrawn = await withdrawPiece(commands, actor, id, wish.activity as ActivityId);
     return withdrawn.ok ? redirectTo(`/journey/${id}?shared=withdrawn`) : refuse(withdrawn.failure);
+  }
+  if (wish.intent === 'resume') {
+    const resumed = await resumeRun(commands, actor, id, wish.run);
+    if (resumed.ok) return redirectTo(`/journey/${id}/activity/${resumed.value.activity}`);
+    return resumed.failure.kind === 'conflict' ? redirectTo(`/journey/${id}`) : refuse(resumed.failure);
   }
   const outcome =
     wish.intent === 'begin'

@@ -6,6 +6,7 @@ import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { withSlots } from '#app/ui/with-slots.tsx';
 import { Cover } from '#app/work/cover.tsx';
+import { EarlierRuns } from './earlier-runs.tsx';
 import { Endings } from './endings.tsx';
 import type { LandingData } from './load-landing.ts';
 import { MyPath } from './my-path.tsx';
@@ -80,6 +81,7 @@ export function LandingPage({ data, problem }: { data: LandingData; problem: Tra
         </div>
       </article>
       {run && data.way ? <Way data={data} way={data.way} /> : null}
+      <EarlierRuns data={data} />
       <SavedPlaces data={data} />
       <OwnPiecesList data={data} />
       <Endings data={data} />
@@ -90,13 +92,13 @@ export function LandingPage({ data, problem }: { data: LandingData; problem: Tra
 
 function Facts({ data }: { data: LandingData }) {
   const t = useStrings();
-  const { work, run, endings, seen, runCount } = data;
+  const { work, run, endings, seen, steps, runCount } = data;
   return (
     <p className="facts dots">
       <span>{t('travel.branching')}</span>
       {run ? (
         <>
-          <span>{t('travel.seen', { count: work.activities, seen })}</span>
+          <span>{t('travel.seen', { count: steps, seen })}</span>
           <span>{t('travel.found', { count: work.endings, found: endings.length })}</span>
           <span>{t('travel.runs', { count: runCount })}</span>
         </>

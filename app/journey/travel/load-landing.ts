@@ -58,6 +58,8 @@ export async function landingData(
     : [];
   const resumable = new Set([...saves, ...checkpoints].map(({ activityId }) => activityId as string));
   const open = 'story' in value ? value : undefined;
+  // A run that stays in an earlier edition is as long as that one.
+  const travelled = open?.story ?? current;
   const step = open && (await told(() => stepOf(open.story, open.run.state)));
   const ways = step && !step.isEnding ? step.options.length + step.answers.filter(({ isGiven }) => !isGiven).length : 0;
   return {
@@ -70,7 +72,9 @@ export async function landingData(
       hasEnded: open.run.endedAt !== undefined,
     },
     isNewerOffered: open?.isNewerOffered ?? false,
-    runs: runs.slice(0, runsShown).map(({ number, startedAt, at, endedAt }) => ({ number, startedAt, at, endedAt })),
+    runs: runs.slice(0, runsShown).map(({ number, startedAt, at, endedAt, state }) => ({
+      ...{ number, startedAt, at, endedAt, title: titleOf(state.activity) },
+    })),
     runCount: runs.length,
     way: open && (await wayData(reader, open, runs, { before, resumable })),
     ways,
@@ -80,7 +84,7 @@ export async function landingData(
       at,
       title: titleOf(activityId),
     })),
-    seen: [...seen].filter((activityId) => current?.activities.has(activityId as never)).length,
+    seen: [...seen].filter((activityId) => travelled?.activities.has(activityId as never)).length,
     pieces: reading ? await ownPiecesData(reader, reading.id, current) : [],
     /** Those found; what the others are, or are called, is not said. */
     endings: endings.flatMap(({ activity }) => {
@@ -95,6 +99,7 @@ export async function landingData(
     hints: hidden.flatMap(({ activity }) =>
       activity.hint ? [{ id: activity.id as string, hint: activity.hint, percent: percentOf(activity.id) }] : [],
     ),
+    steps: travelled?.activities.size ?? work.activities,
     hiddenEndings: hidden.filter(({ activity }) => !activity.hint).length,
   };
 }

@@ -74,10 +74,12 @@ function StepNotices({ step, problem, isOffline }: NoticesProps) {
   const { work } = step;
   const [search] = useSearchParams();
   const isSaved = search.has('saved');
+  const hasMoved = search.has('moved') && !step.isBehind;
   const shared = sharedNews.find((news) => news === search.get('shared'));
   return (
     <div className="astep__notices">
       {problem ? <Notice kind="error">{t(`travel.problem.${problem}`)}</Notice> : null}
+      {hasMoved && !problem && !isOffline ? <Notice kind="error">{t('travel.problem.moved')}</Notice> : null}
       {isOffline ? (
         <Notice kind="warning">{t(step.isEnding ? 'travel.offline.ended' : 'travel.offline.now')}</Notice>
       ) : null}

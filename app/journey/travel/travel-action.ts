@@ -62,6 +62,8 @@ export async function travel(scope: RequestScope, id: JourneyId, activityId: Act
   }
   const problem = problemOf(outcome);
   if (problem === undefined) return refuse(outcome.failure);
+  // The step this was asked on is behind the run, or of another one: what can be done is done where the run is.
+  if (problem === 'moved') return goToRun(scope, id, '?moved');
   return data({ problem }, { status: statusOf[outcome.failure.kind] });
 }
 

@@ -60,7 +60,11 @@ function answers(step: Step, words: PlayerWords, { move }: StepActs): Node[] {
   const { given, feedback } = step;
   if (step.answers.length === 0 && given.length === 0) return [];
   const shown =
-    step.answers.length > 0 ? step.answers : given.map(({ id, label }) => ({ id, label, isGiven: true as boolean }));
+    step.answers.length > 0
+      ? step.answers
+      : given
+          .toSorted((one, other) => one.at - other.at)
+          .map(({ id, label }) => ({ id, label, isGiven: true as boolean }));
   const buttons = shown.map(({ id, label, isGiven }, at) => {
     const isRight = given.some((one) => one.id === id && one.isRight);
     const said = isGiven ? (isRight ? words.rightAnswer : words.givenAnswer) : undefined;
