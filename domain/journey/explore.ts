@@ -24,7 +24,10 @@ export type Exploration = {
   readonly endless: ReadonlySet<ActivityId>;
 };
 
-/** How many states are looked at, and steps of random runs made, at most. */
+/**
+ * How many states are looked at, random runs made, and moves in one of them and in all of them. When there were so many
+ * moves in all, the runs that are left are short ones: as many as were promised are made.
+ */
 export const explorationLimits = { states: 50_000, runs: 10_000, steps: 400, moves: 400_000 } as const;
 
 /**
@@ -184,12 +187,13 @@ function endlessOf(
 function randomRuns(story: Story, deciding: Deciding, limits: Limits): Exploration {
   const notes = newNotes();
   let [runs, moves] = [0, 0];
-  for (; runs < limits.runs && moves < limits.moves; runs++) {
+  for (; runs < limits.runs; runs++) {
     const chance = chanceOf(runs + 1, 0, 'explore');
     const begun = startRun(story, runs + 1);
     if (begun) noteArrivals(undefined, begun, notes);
     let state = begun && lean(begun, deciding);
-    for (let count = 0; state && count < limits.steps; count++) {
+    const steps = moves < limits.moves ? limits.steps : limits.moves / limits.runs;
+    for (let count = 0; state && count < steps; count++) {
       const ways = look(story, state, notes);
       const way = ways[Math.floor(chance() * ways.length)];
       if (way === undefined) break;

@@ -211,6 +211,8 @@ test('travels at random where there are more states than are counted, and still 
   const { findings, exploration } = checkGraph(counting, (story) => explore(story, limits));
   expect(exploration).toMatchObject({ isComplete: false, runs: 200 });
   expect(findings.map(({ kind }) => kind)).toEqual(['endingNeverReached', 'deadEnd']);
+  // Long runs take no others away: as many are made as it is said.
+  expect(explore(storyOf(counting), { ...limits, moves: 20 })).toMatchObject({ runs: 200 });
 });
 
 test('weighs each finding, and finds what is wrong as it is drawn without travelling', () => {

@@ -46,7 +46,7 @@ export function JourneyBar({
       <Brand isBare />
       <div className="crumb">
         <Link className="only-wide row link" to={`${data.path}/manage#journeys`} lang={data.language}>
-          {data.title}
+          <span className="clip">{data.title}</span>
         </Link>
         <span className="only-wide" aria-hidden="true">
           /
