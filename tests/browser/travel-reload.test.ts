@@ -49,6 +49,8 @@ test('a step opens again without a network as it was left, goes on, and is with 
   await expect(page.getByText('You’re offline, and have come to the end.')).toBeVisible();
   await choice(page, 'Back one choice').click();
   await choice(page, 'Continue').click();
+  // What is shown is kept.
+  await expect(kitchen(page)).toBeVisible();
   await page.goto(`/journey/${id}`);
   await expect(kitchen(page)).toBeVisible();
   expect(await runOf(site, author, made, id)).toEqual({ number: 1, turn: 1 });

@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, get, set, update } from 'idb-keyval';
+import { createStore, delMany, entries, get, promisifyRequest, set } from 'idb-keyval';
 import type { ActivityId } from '#domain/ids.ts';
 import type { RunState } from '#domain/journey/engine.ts';
 import type { Graph } from '#domain/journey/graph.ts';
@@ -40,12 +40,6 @@ const store = () => createStore(databaseName, 'runs');
 
 const nameOf = (uid: string, journeyId: string) => `${uid} ${journeyId}`;
 
-/** All that is kept, by its names; where a run went just before it was changed, its name stands for nothing. */
-async function listKept(): Promise<(readonly [string, KeptRun])[]> {
-  const all = await entries<string, KeptRun | undefined>(store());
-  return all.flatMap(([name, kept]) => (kept ? [[name, kept] as const] : []));
-}
-
 /** What this browser keeps of someone's run; undefined where it keeps nothing, or cannot. */
 export async function loadKept(uid: string, journeyId: string): Promise<KeptRun | undefined> {
   return get<KeptRun>(nameOf(uid, journeyId), store()).catch(() => undefined);
@@ -55,7 +49,7 @@ export async function loadKept(uid: string, journeyId: string): Promise<KeptRun 
 export async function saveKept(kept: KeptRun): Promise<void> {
   const { uid, journeyId } = kept;
   await set(nameOf(uid, journeyId), kept, store());
-  const all = await listKept();
+  const all = await entries<string, KeptRun>(store());
   const sent = all.filter(([, { made }]) => made.length === 0).sort(([, one], [, other]) => other.at - one.at);
   const own = sent.filter(([, one]) => one.uid === uid);
   const others = sent.filter(([, one]) => one.uid !== uid);
@@ -65,24 +59,20 @@ export async function saveKept(kept: KeptRun): Promise<void> {
   );
 }
 
-/** Changes what is kept of a run in one step; nothing where nothing is kept. */
+/** Changes what is kept of a run in one transaction; nothing where nothing is kept. */
 export async function changeKept(
   uid: string,
   journeyId: string,
   change: (kept: KeptRun) => KeptRun,
 ): Promise<KeptRun | undefined> {
-  // A change of nothing would be written as nothing, under its name.
-  if (!(await loadKept(uid, journeyId))) return undefined;
-  let changed: KeptRun | undefined;
-  await update<KeptRun | undefined>(
-    nameOf(uid, journeyId),
-    (before) => {
-      changed = before && change(before);
-      return changed;
-    },
-    store(),
-  );
-  return changed;
+  const name = nameOf(uid, journeyId);
+  return store()('readwrite', async (runs) => {
+    const before: KeptRun | undefined = await promisifyRequest(runs.get(name));
+    const changed = before && change(before);
+    if (changed) runs.put(changed, name);
+    await promisifyRequest(runs.transaction);
+    return changed;
+  });
 }
 
 /** Lets a run open without a network no more, until the server gives it anew; moves that wait in it are sent all the same. */
@@ -99,7 +89,7 @@ export async function removeKept(uid: string, journeyId: string): Promise<void> 
 export async function clearSentRuns(): Promise<void> {
   const databases = (await indexedDB.databases?.()) ?? [];
   if (!databases.some(({ name }) => name === databaseName)) return;
-  const all = await listKept();
+  const all = await entries<string, KeptRun>(store());
   await delMany(
     all.filter(([, { made }]) => made.length === 0).map(([name]) => name),
     store(),
