@@ -28,8 +28,8 @@ async function begin({ send }: Identity, idToken: string): Promise<() => Promise
   return async () => (await send('/session', shown)).body.account !== null;
 }
 
-onEachEngine('who takes a way to sign in away', (open) => {
-  test.each(['password', school.id])('(%s) is told, and signed in where they are only', async (providerId) => {
+onEachEngine('someone who removes a way to sign in', (open) => {
+  test.each(['password', school.id])('(%s) is told by email, and stays signed in here alone', async (providerId) => {
     const identity = makeIdentity(await open(), { settings });
     const { localId } = await signUp(identity);
     await link(identity, localId);
@@ -56,7 +56,7 @@ onEachEngine('who takes a way to sign in away', (open) => {
     expect(JSON.parse(event?.detail ?? '')).toEqual({ providerIds: [providerId] });
   });
 
-  test('keeps one that opens: the last of them, and one whose provider is not set any more, are none', async () => {
+  test('keeps one that works; a provider that is no longer configured does not count', async () => {
     const identity = makeIdentity(await open(), { settings });
     const { localId, idToken } = await signUp(identity);
     const remove = (...deleteProvider: string[]) => identity.call('update', { idToken, deleteProvider });
@@ -69,7 +69,7 @@ onEachEngine('who takes a way to sign in away', (open) => {
     expect(codeOf(await remove(school.id))).toBe('OPERATION_NOT_ALLOWED');
   });
 
-  test('keeps one, also where two are taken away at once', async () => {
+  test('keeps one, also where two are removed at the same time', async () => {
     const identity = makeIdentity(await open(), { settings });
     const { localId } = await signUp(identity);
     await link(identity, localId);
@@ -79,7 +79,7 @@ onEachEngine('who takes a way to sign in away', (open) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('may lose the last where a link can be mailed to a proved address, and only there', async () => {
+  test('may lose the last where a link can be emailed to a verified address, and only there', async () => {
     const db = await open();
     const mute = makeIdentity(db, { settings: { ...settings, verifiesEmail: false } });
     const { idToken } = await signUpVerified(mute);
@@ -88,7 +88,7 @@ onEachEngine('who takes a way to sign in away', (open) => {
     expect((await identity.call('update', { idToken, deleteProvider: ['password'] })).status).toBe(200);
   });
 
-  test('proves who they are first, and hears nothing where nothing was taken away', async () => {
+  test('proves who they are first, and gets no email where nothing was removed', async () => {
     const identity = makeIdentity(await open(), { settings });
     const { idToken, refreshToken, localId } = await signUp(identity);
     await identity.call('update', { idToken, deleteProvider: ['google.com'] });

@@ -11,7 +11,7 @@ import { buildContext, buildPerson, buildProject, must } from '#tests/factories.
 import { writeOptions } from '#tests/fixtures/books/small-book.ts';
 
 onEachEngine('an archive of an account on this machine', (openDatabase) => {
-  test('is known by its first bytes, and brought once unless it is wanted again', async () => {
+  test('is known by its first bytes, and imported once unless it is requested again', async () => {
     const { context } = buildContext(await openDatabase());
     const ana = await buildPerson(context, { displayName: 'Ana' });
     const { projectId } = await buildProject(context, ana);

@@ -7,11 +7,11 @@ type SampleStory = {
   readonly facts: ProjectChange;
   /** What a reader carries, by the names of variables. */
   readonly carried: Readonly<Record<string, string>>;
-  /** What is told of endings that are still to be found, by their titles. */
+  /** The hints about endings that are still to be found, by their titles. */
   readonly hints: Readonly<Record<string, string>>;
 };
 
-/** What the files of branching stories do not say of themselves: Twee has no words for it. */
+/** Facts that the files of branching stories do not hold: Twee has no words for them. */
 export const sampleStories: Readonly<Record<string, SampleStory>> = {
   'ostannia-elektrychka.twee': {
     language: 'uk',
@@ -31,6 +31,7 @@ export const sampleStories: Readonly<Record<string, SampleStory>> = {
       Двір: 'Кінцівка зі смаком яблука',
       Кітель: 'Кінцівка для тих, хто спізнився, але не дуже',
       Лист: 'Кінцівка на два речення',
+      'З поверненням': 'Кінцівка з однією відповіддю',
       'Сорок восьмий': 'Кінцівка, яку видно без ліхтаря',
     },
   },

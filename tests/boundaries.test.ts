@@ -67,7 +67,7 @@ test('the domain, the policies and the words know no package and no Node', () =>
   expect(wrong).toEqual([]);
 });
 
-test('nobody but the process reads the clock or throws a die', () => {
+test('only the process reads the clock or uses chance', () => {
   // Waits before a transaction is tried again are no part of what it does.
   const allowed = ['database/engine/retry.ts'];
   const timed = [...below('domain', 'policies', 'database', 'commands', 'identity', 'formats'), ...jobs()];
@@ -80,7 +80,7 @@ function jobs(): Source[] {
   return sources.filter(({ path }) => path.startsWith('server/jobs/'));
 }
 
-test('scripts lead people to another page in one way, which knows what is ours', () => {
+test('scripts lead people to another page in one way, which knows the site’s own addresses', () => {
   // The provider's window is opened by its own file, at an address of ours.
   const allowed = ['app/shell/go.ts', 'app/account/provider-window.ts'];
   const found = placesOf(

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { corpusFiles } from './corpus-files.js';
 import { notInstalled } from './install-packages.js';
 import { offerChromium } from './offer-chromium.js';
+import { offerMemory } from './offer-memory.js';
 import { offerPostgres } from './offer-postgres.js';
 import { offerReaders } from './offer-readers.js';
 
@@ -36,6 +37,8 @@ const withCorpus = [
 ];
 
 const stages = process.argv.includes('corpus') ? withCorpus : all;
+const memory = offerMemory();
+Object.assign(process.env, memory.environment);
 const notes = mkdtempSync(join(tmpdir(), 'fabula-check-'));
 const skipped = join(notes, 'skipped');
 
@@ -118,5 +121,6 @@ try {
 }
 sayWhatWasSkipped();
 rmSync(notes, { recursive: true, force: true });
+memory.stop();
 console.log(`\n${passed.length} passed, ${failed.length} failed${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`);
 process.exit(failed.length > 0 ? 1 : 0);

@@ -7,7 +7,7 @@ import { environmentFor, run } from '#tests/crash/process.ts';
 
 const isBuilt = existsSync(resolve(import.meta.dirname, '../build/server/index.js'));
 
-test.skipIf(!isBuilt)('an archive of an account is brought to an organisation, by itself and as it is', async () => {
+test.skipIf(!isBuilt)('an account archive is imported into an organisation, by itself and as it is', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-import-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const data = join(folder, 'data');

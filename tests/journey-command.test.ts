@@ -60,7 +60,10 @@ test('a story is imported and published, checked and travelled', async () => {
           url: expect.stringMatching(/\/journey\/[0-9a-f-]{36}$/),
           title: 'The Cave',
           ...{ activities: 3, links: 3, endings: 1, isPublished: true },
-          findings: [{ kind: 'neverRead', weight: 'advice', variable: 'lamp' }],
+          findings: [
+            { kind: 'foreignCode', weight: 'warning', title: 'Cave', said: '(live: 1s)[x]' },
+            { kind: 'neverRead', weight: 'advice', variable: 'lamp' },
+          ],
         },
       ],
     },
@@ -89,7 +92,7 @@ test('a story is imported and published, checked and travelled', async () => {
   });
 });
 
-test('a journey is taken out for Twine, to be played and whole, and comes back as it was', async () => {
+test('a journey is exported for Twine, as a playable file and without loss, and imported as it was', async () => {
   const { fabula, file, org } = await begin();
   await fabula('import', file('cave.twee', cave), '--org', org, '--publish');
   const take = async (format: string, ...more: string[]) => {
@@ -121,7 +124,7 @@ test('a journey is taken out for Twine, to be played and whole, and comes back a
   });
 });
 
-test('the lines of a journey go out as a table and come back as a journey in another language', async () => {
+test('the lines of a journey are exported as a table and imported as a journey in another language', async () => {
   const { fabula, file, org } = await begin();
   await fabula('import', file('cave.twee', cave), '--org', org, '--publish');
   const work = `${org}/the-cave`;

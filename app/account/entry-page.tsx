@@ -8,7 +8,9 @@ import { isPastForm, SignInStep } from './sign-in-steps.tsx';
 import { NeedsScript } from './submit.tsx';
 import type { SignInState } from './use-sign-in.ts';
 
-/** The two pages people come in by: what each calls itself and its other ways, and the word that leads to the other. */
+/**
+ * The two pages where people log in and register: their titles, their other ways, and the link from one to the other.
+ */
 const pages = {
   logIn: {
     title: 'auth.logIn',
@@ -26,20 +28,20 @@ const pages = {
   },
 } as const;
 
-/** The form of logging in or registering, with the other ways in below it and whatever is asked after it. */
+/** The form of logging in or registering, with the other ways to log in below it and any later questions. */
 export function EntryPage({
   kind,
   signIn,
   onSubmit,
   children,
-  after,
+  before,
 }: {
   kind: keyof typeof pages;
   signIn: SignInState;
   onSubmit: (text: (field: string) => string) => void;
   children: React.ReactNode;
-  /** What stands below all of the ways in. */
-  after?: React.ReactNode;
+  /** The text above all ways to log in. */
+  before?: React.ReactNode;
 }) {
   const t = useStrings();
   const form = useFailureFocus<HTMLFormElement>(signIn.error);
@@ -66,6 +68,7 @@ export function EntryPage({
           </p>
           <NeedsScript>{t('auth.needsScript')}</NeedsScript>
           <div className="needs-script">
+            {before}
             <form
               ref={form}
               method="post"
@@ -83,7 +86,6 @@ export function EntryPage({
               readName={() => fieldOf('name')?.value.trim() ?? ''}
               label={`auth.${ways}`}
             />
-            {after}
           </div>
         </>
       )}

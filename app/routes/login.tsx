@@ -16,7 +16,7 @@ import type { Route } from './+types/login.ts';
 
 export { action, loader } from './load-login.ts';
 
-/** Stays while it asks about a guest's works: the loader would lead on whoever is in by then. */
+/** Stays while it asks about a guest's works: the loader would redirect the account that is signed in by then. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href !== nextUrl.href;
 }
@@ -27,17 +27,17 @@ export default function Login({ loaderData: { isGuest } }: Route.ComponentProps)
   const { run, error, isBusy, withNext, goOn } = signIn;
   const [mustLogInAgain, setMustLogInAgain] = useState(false);
 
-  // A log-out leads here: what is safely on the server need not stay in this browser.
+  // A log-out leads here: texts that are safely on the server need not stay in this browser.
   useEffect(() => {
     void clearSettledTexts();
     askWorker('dropJourneys');
     import('#app/journey/travel/offline/kept-run.ts')
       .then(({ clearSentRuns }) => clearSentRuns())
-      // What cannot be looked into holds nothing.
+      // A store that cannot be read holds nothing.
       .catch(() => undefined);
   }, []);
 
-  // The client may still know someone the page does not: they go on, or hear that they must log in again.
+  // The client may still know someone the page does not: they continue, or are told that they must log in again.
   const arrive = useRef(goOn);
   useEffect(() => {
     if (isGuest || !hasLoggedIn()) return;
@@ -62,7 +62,7 @@ export default function Login({ loaderData: { isGuest } }: Route.ComponentProps)
       kind="logIn"
       signIn={signIn}
       onSubmit={(text) => void run(({ logIn }) => logIn(text('email'), text('password')))}
-      after={isGuest ? null : <ReadAsGuest />}
+      before={isGuest ? null : <ReadAsGuest />}
     >
       {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
       {mustLogInAgain && !error ? <Notice kind="info">{t('auth.again')}</Notice> : null}

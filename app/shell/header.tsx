@@ -60,11 +60,14 @@ export function SlimHeader({
   title,
   titleLanguage,
   children,
+  end,
 }: {
   back: { to: string; label: string; lang?: string };
   title: string;
   titleLanguage?: string;
   children?: React.ReactNode;
+  /** The text behind the title. */
+  end?: React.ReactNode;
 }) {
   const t = useStrings();
   const account = useRoot()?.account;
@@ -82,6 +85,7 @@ export function SlimHeader({
       <p className="rbar__title clip" lang={titleLanguage}>
         {title}
       </p>
+      {end}
       {account ? (
         <Link className="btn btn--quiet only-wide row" to="/library">
           {t('shell.library')}

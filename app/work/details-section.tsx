@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
+import { commonLanguages } from '#app/ui/common-languages.ts';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Choice, Field, TextArea } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
@@ -13,7 +14,7 @@ import { WorkFactsFields } from './work-facts-fields.tsx';
 
 type Typed = ReturnType<typeof typedIn>;
 
-/** What was typed of a work's facts and could not be kept: without scripts the page comes anew, and has it still. */
+/** Typed facts of a work that were refused: without scripts the page is loaded again, and still has them. */
 function detailsTyped(typed: Typed) {
   if (typed?.intent !== 'details') return undefined;
   const { intent: _, version: _old, genres = [], warnings = [], renewSlug, hideFromSearch, ...said } = typed;
@@ -33,9 +34,7 @@ export function DetailsSection({ manage, result }: SectionProps) {
     const problem = problems.find((some) => 'field' in some && some.field === field);
     return problem && 'field' in problem ? t(`project.problem.${problem.kind}`) : undefined;
   };
-  const languages = [
-    ...new Set([project.language, 'en', 'es', 'uk', 'ca', 'de', 'fr', 'gl', 'it', 'pl', 'pt', 'cs', 'ro']),
-  ];
+  const languages = [...new Set([project.language, ...commonLanguages])];
   return (
     <section id="details" aria-labelledby="details-title">
       <h2 id="details-title">{t('manage.details')}</h2>

@@ -45,7 +45,7 @@ import { requestAccountArchive } from './request-account-archive.ts';
 
 type World = ReturnType<typeof buildContext>;
 
-/** The bytes of a file as whoever imports it reads them. */
+/** The bytes of a file as an import reads them. */
 function sourceOf(bytes: Uint8Array): RangeSource {
   return {
     size: bytes.length,
@@ -80,7 +80,7 @@ async function readingOf({ context }: World, { id }: Person) {
   const named = (block: string | undefined) => block && titles.get(block);
   return {
     library: records?.library.map(({ work, ...entry }) => ({ ...entry, title: work.title })),
-    // A journey that came with its work has another id, as everything of another place has.
+    // A journey that was imported with its work has another id, as everything from another place has.
     runs: records?.runs.map(({ work, journey: { id: _id, ...journey }, pieces: _pieces, ...travel }) => ({
       ...{ ...travel, journey, title: work.title },
     })),
@@ -197,7 +197,7 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
         comparable(await gatherArchive(here.context, id)),
       );
     expect(await readingOf(there, beth)).toEqual(await readingOf(here, ana));
-    // What was shared is in the archive, and is not shared anew.
+    // A shared piece is in the archive, and is not shared again.
     const piecesOf = async ({ context }: World, { id }: Person) =>
       (await gatherAccount(context, id))?.records.runs.flatMap(({ pieces }) => pieces);
     expect(await piecesOf(here, ana)).toMatchObject([{ text: 'What I lost, the time 2.', state: 'waiting' }]);
@@ -210,7 +210,7 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
     });
   });
 
-  test('twice says which works are here, and doubles only what is asked for; also in the Fabula it is from', async () => {
+  test('twice says which works are here, and duplicates only chosen ones; also in the Fabula it is from', async () => {
     const { here, ana, bytes, there, beth, bring, idsThere } = await begin();
     must(await bring(bytes));
     const seen = must(await lookIntoAccount(there.context, beth.actor, sourceOf(bytes)));
@@ -218,7 +218,7 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
     expect(seen.hasProfile).toBe(false);
     must(await bring(bytes, { works: [] }));
     expect(await idsThere()).toHaveLength(2);
-    // Nor does what was travelled come a second time.
+    // Nor are travels imported a second time.
     expect((await readingOf(there, beth)).runs?.[0]?.runs).toHaveLength(3);
     must(await bring(bytes, { works: ['0002'] }));
     expect(await idsThere()).toHaveLength(3);
@@ -227,7 +227,7 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
       `/org/${ana.orgSlug}/the-tide-clerk`,
       `/org/${ana.orgSlug}/low-water`,
     ]);
-    // What was imported there is known again at home.
+    // The imported works are recognised at home.
     const back = await take(there, beth);
     const again = must(await lookIntoAccount(here.context, ana.actor, sourceOf(back)));
     expect(again.works.map(({ here: known }) => known?.title).toSorted()).toEqual([
@@ -270,7 +270,7 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
     expect(await bring(bytes.subarray(0, bytes.length - 30))).toMatchObject({
       failure: { problems: [{ kind: 'damaged' }] },
     });
-    // Whoever made it themselves made its sums as well.
+    // Someone who forges an archive also computes its checksums.
     const forged = await summed({ ...files, 'works/0002/work.fabula.zip': strToU8('No archive at all.') });
     expect(await bring(forged)).toMatchObject({
       failure: { problems: [{ file: 'works/0002/work.fabula.zip' }] },
@@ -279,14 +279,14 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
     expect(await readingOf(there, beth)).toEqual({ library: [], runs: [], places: [] });
   });
 
-  test('is whole or refused, whichever byte of it is another', async () => {
+  test('is whole or refused, even if any single byte is changed', async () => {
     const { bytes, there, beth } = await begin();
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
         const changed = Uint8Array.from(bytes);
         changed[at] = (changed[at] ?? 0) ^ flip;
         const outcome = await lookIntoAccount(there.context, beth.actor, sourceOf(changed));
-        // What says when a file was changed, or with which system, is nobody's contents.
+        // The time of a change and the system it was made with are not content.
         if (outcome.ok) expect(outcome.value.works).toHaveLength(2);
         else expect(outcome.failure.kind).toBe('invalid');
       }),
@@ -294,7 +294,7 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
     );
   });
 
-  test('and cancelled leaves what has come whole, and nothing of what was coming', async () => {
+  test('and cancelled keeps the imported works whole, and leaves nothing of the unfinished one', async () => {
     const { bytes, bring, idsThere } = await begin();
     const stopping = new AbortController();
     const onProgress = (come: number) => {
@@ -306,7 +306,7 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
     expect(await idsThere()).toHaveLength(1);
   });
 
-  test('comes to organisations only whose member may begin works', async () => {
+  test('is imported only into organisations whose members may begin works', async () => {
     const { bytes, bring, there } = await begin();
     const carla = await buildPerson(there.context, { displayName: 'Carla' });
 

@@ -55,7 +55,7 @@ onEachEngine('the objects of an archive of an account', (openDatabase) => {
     });
   }
 
-  /** Everything someone, or their works, have: what it says, and what is said of it. */
+  /** All objects of an account or of its works: their contents and their metadata. */
   async function held({ context }: World, owners: Parameters<typeof listObjects>[1]) {
     const objects = await listObjects(context.db.reader, owners, 100);
     return Promise.all(
@@ -97,12 +97,12 @@ onEachEngine('the objects of an archive of an account', (openDatabase) => {
     expect(await held(there, { projectIds: await projectsOf(there) })).toEqual([
       { name: 'plan.txt', text: 'First the sea.', facts },
     ]);
-    // Once more nothing is doubled.
+    // A second import duplicates nothing.
     expect(must(await bring(there, beth, bytes, { works: [] }))).toMatchObject({ objects: 0, lostObjects: [] });
     expect(await held(there, { accountId: beth.id })).toEqual(own);
   });
 
-  test('stay away where they are not wanted, with their work or without', async () => {
+  test('are left out if they were not chosen, with their work or without', async () => {
     const { bytes } = await home();
     const there = await begin();
     const beth = await buildPerson(there.context, { displayName: 'Beth' });
@@ -128,7 +128,7 @@ onEachEngine('the objects of an archive of an account', (openDatabase) => {
     expect(must(await bring(full, carla, bytes, {}))).toMatchObject({ objects: 2, lostObjects: ['plan.txt'] });
   });
 
-  test('are in the archive as they were when it began, and named where their bytes are gone', async () => {
+  test('are in the archive as they were when it began, and named where their bytes are missing', async () => {
     const { here, ana } = await home();
     const [lost] = await listObjects(here.context.db.reader, { accountId: ana.id }, 1);
     await here.context.objects.remove(lost?.id ?? '');
@@ -142,7 +142,7 @@ onEachEngine('the objects of an archive of an account', (openDatabase) => {
     ]);
   });
 
-  test('of a work that could not be written stay away with it, and the archive is one that can be imported', async () => {
+  test('of a work that could not be written are left out with it, and the archive can still be imported', async () => {
     const { here, ana, projectId } = await home();
     const { bytes } = here;
     const picture = await here.context.files.storePicture(Uint8Array.from([0x89, 0x50, 0x4e, 0x47]));

@@ -29,7 +29,7 @@ onEachEngine('a published journey', (openDatabase) => {
     return { context, clock, ...kept, actor, projectId, id, states, titled };
   }
 
-  test('has changed since its edition once readers would notice, and no more when it is published again', async () => {
+  test('has changed since its edition once readers would notice, until it is published again', async () => {
     const { context, actor, projectId, id, states, titled } = await begin();
     expect(await states()).toEqual([]);
     must(await titled('A gate'));
@@ -51,7 +51,7 @@ onEachEngine('a published journey', (openDatabase) => {
     expect(await states()).toEqual([[1, true]]);
   });
 
-  test('has not changed once publishing has found that everything was taken back', async () => {
+  test('has not changed once publishing has found that all changes were undone', async () => {
     const { context, actor, id, states, titled } = await begin();
     must(await publishJourney(context, actor, id));
     must(await titled('A wall'));
@@ -63,7 +63,7 @@ onEachEngine('a published journey', (openDatabase) => {
     expect(await states()).toEqual([[1, false]]);
   });
 
-  test('is told apart from its draft when it comes out of an archive, too', async () => {
+  test('is told apart from its draft when it comes from an archive, too', async () => {
     const { context, actor, projectId, id, states, titled } = await begin();
     const { projectId: other } = await buildProject(context, await buildPerson(context, { displayName: 'Other' }));
     const bring = async () => {
@@ -84,7 +84,7 @@ onEachEngine('a published journey', (openDatabase) => {
     expect((await states()).filter(([, hasChanged]) => hasChanged)).toHaveLength(2);
   });
 
-  test('that was published before this was noted is told by the times of its changes', async () => {
+  test('that was published before this was recorded is told by the times of its changes', async () => {
     const { context, clock, actor, id, states, titled } = await begin();
     must(await titled('A gate'));
     clock.now += 1000;

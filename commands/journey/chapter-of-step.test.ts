@@ -52,7 +52,7 @@ onEachEngine('a step and its chapter', (openDatabase) => {
     expect(await readChapter(context, author.actor, id, blockId)).toMatchObject({ failure: { kind: 'notFound' } });
   });
 
-  test('a step becomes the last chapter, which is known not to have changed', async () => {
+  test('a step becomes the last chapter, which is known to be unchanged', async () => {
     const { context, author, id, projectId, announced } = await begin();
     const source = must(
       await makeChapter(context, author.actor, id, { title: 'The gate', text: 'A *gate*.\n\n{if key}Open.{end}' }),
@@ -69,7 +69,7 @@ onEachEngine('a step and its chapter', (openDatabase) => {
     expect(announced).toContainEqual({ kind: 'outline', projectId, version: expect.any(Number) });
   });
 
-  test('an outline that is full takes no more', async () => {
+  test('a full outline takes no more', async () => {
     const { context, author, id, projectId } = await begin();
     await context.db.inTransaction(async (tx) => {
       const one = await tx.selectFrom('block').selectAll().executeTakeFirstOrThrow();

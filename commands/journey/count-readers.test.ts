@@ -43,12 +43,12 @@ onEachEngine('the readers of a journey', (openDatabase) => {
       ...{ endings: {}, came: {}, stopped: {}, followed: {} },
     });
     for (let number = 4; number < 10; number++) await travel(`Reader ${number}`, number < 9 ? [1] : [2]);
-    // A count is kept for a while: it costs more than a page may.
+    // A count is cached for a while: it costs more than a page may.
     expect((await counted()).readers).toBeNull();
     clock.now += 6 * minuteMs;
     expect(await counted()).toEqual({
       ...{ readers: 10, runs: 10, isPartial: false },
-      // One has not finished, and one alone is never told of.
+      // One has not finished, and figures about a single one are never shown.
       finished: null,
       endings: { [activityId(2)]: null },
       came: { [activityId(1)]: 10, [activityId(2)]: null, [activityId(3)]: null },
@@ -57,7 +57,7 @@ onEachEngine('the readers of a journey', (openDatabase) => {
     });
   });
 
-  test('are told to those who may read the drafts, and to nobody else', async () => {
+  test('are shown to people who may read the drafts, and to nobody else', async () => {
     const { context, author, id, travel } = await begin();
     const reader = await travel('Reader', [1]);
     expect(await countReaders(context, reader.actor, id)).toMatchObject({ ok: false, failure: { kind: 'notFound' } });

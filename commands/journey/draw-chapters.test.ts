@@ -11,7 +11,7 @@ onEachEngine('a journey of the chapters', (openDatabase) => {
     return { context, author, ...(await buildProject(context, author)) };
   }
 
-  test('tells the manuscript as it is written now, what is not folded yet too', async () => {
+  test('tells the manuscript as it is written now, unfolded updates included', async () => {
     const { context, author, projectId, documentId } = await begin();
     await write(context, documentId, textOf('The tide came in.'));
     const id = must(await drawChapters(context, author.actor, projectId, { title: 'Another way' }));

@@ -66,7 +66,7 @@ onEachEngine('the draft of a journey', (openDatabase) => {
     ]);
   });
 
-  test('tells what was changed after a number, and when that is no longer known one by one', async () => {
+  test('returns the changes after a number, and says when they are no longer known one by one', async () => {
     const { context, clock, author, id } = await begin();
     for (const title of ['A', 'B', 'C']) must(await editJourney(context, author.actor, id, [titled(1, title)]));
     must(
@@ -76,7 +76,7 @@ onEachEngine('the draft of a journey', (openDatabase) => {
     );
     const after = async (number: number) => must(await listChangesAfter(context, author.actor, id, number));
     expect((await after(1))?.map(({ version }) => version)).toEqual([2, 3, 4]);
-    // What an edit took away is still said.
+    // The result of an edit names what it removed.
     expect((await after(3))?.[0]?.edits[0]).toEqual({
       kind: 'changeLink',
       activity: activityId(1),
@@ -93,7 +93,7 @@ onEachEngine('the draft of a journey', (openDatabase) => {
     expect(await after(4)).toEqual([]);
   });
 
-  test('is nobody’s business but its project’s members’', async () => {
+  test('is visible only to its project’s members', async () => {
     const { context, author, stranger, id } = await begin();
     for (const actor of [stranger.actor, visitor]) {
       expect(await openDraft(context, actor, id)).toMatchObject({ failure: { kind: 'notFound' } });
@@ -106,7 +106,7 @@ onEachEngine('the draft of a journey', (openDatabase) => {
     expect(must(await openDraft(context, author.actor, id)).graph).toEqual(story);
   });
 
-  test('takes a name, and refuses none or one that is too long', async () => {
+  test('takes a name, and refuses an empty or overlong one', async () => {
     const { context, db, author, id } = await begin();
     must(await changeJourney(context, author.actor, id, { title: ' The gate ', summary: 'A way in.' }));
     expect(await findAnyJourney(db, id)).toMatchObject({ title: 'The gate', summary: 'A way in.' });
@@ -144,7 +144,7 @@ onEachEngine('the draft of a journey', (openDatabase) => {
     if (!reading) throw new Error('There is no reading.');
     must(await removeJourney(context, author.actor, id));
     clock.now += (journeyKeptDays - 1) * dayMs;
-    // Removing it once more does not begin its days anew.
+    // Removing it again does not restart its days.
     must(await removeJourney(context, author.actor, id));
     await forgetJourneys(context);
     must(await restoreJourney(context, author.actor, id));

@@ -19,7 +19,7 @@ import { translateJourney } from './translate-journey.ts';
 
 const cave = graph([activity(1, 'choice', [link(1, 2)]), activity(2, 'ending')]);
 
-onEachEngine('a journey that is taken out', (openDatabase) => {
+onEachEngine('an exported journey', (openDatabase) => {
   async function begin() {
     const { context } = buildContext(await openDatabase());
     const owner = await buildPerson(context);
@@ -30,7 +30,7 @@ onEachEngine('a journey that is taken out', (openDatabase) => {
     return { context, owner, projectId, id, wish };
   }
 
-  test('is there in every format for whoever may take the work away, and for nobody else', async () => {
+  test('is there in every format for people who may export the work, and for nobody else', async () => {
     const { context, owner, id, wish } = await begin();
     const names: string[] = [];
     for (const format of journeyFileFormats)
@@ -68,7 +68,7 @@ onEachEngine('a journey that is taken out', (openDatabase) => {
     expect([await text(undefined), await text(1), await text(2)]).toEqual(['Newer words', 'Text 1', 'notFound']);
   });
 
-  test('comes back translated as a journey of its own, by writers and above, or not at all', async () => {
+  test('is imported translated as a new journey, by writers and above, or not at all', async () => {
     const { context, owner, projectId, id } = await begin();
     const { reader } = context.db;
     const table = (words: string) =>

@@ -50,7 +50,7 @@ onEachEngine('a journey told in chapters', (openDatabase) => {
     expect(must(await openRun(context, author.actor, id)).run).toBeDefined();
   });
 
-  test('has what is new of it between the chapters, in the order of the way', async () => {
+  test('has its new steps between the chapters, in the order of the way', async () => {
     const { context, reader, author, projectId } = await begin();
     const told = async () =>
       flatten(treeOf(await listBlocks(reader, projectId))).map(({ block, depth }) => [depth, block.kind, block.title]);
@@ -112,7 +112,7 @@ onEachEngine('a journey told in chapters', (openDatabase) => {
     expect(titles.slice(1)).toEqual(steps.map(({ title }) => title));
   });
 
-  test('is for those who may remove a journey', async () => {
+  test('is for people who may remove a journey', async () => {
     const { context, author, projectId } = await begin();
     const story = { title: 'The door', graph: graph([activity(1, 'ending')]) };
     const id = must(await beginJourney(context, author.actor, projectId, story));

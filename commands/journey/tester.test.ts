@@ -30,7 +30,7 @@ const noteId = (number: number) =>
   `00000000-0000-7000-8000-00000000a${number.toString().padStart(3, '0')}` as TesterNoteId;
 const week = { name: 'First readers', days: 7 };
 
-onEachEngine('what testers do', (openDatabase) => {
+onEachEngine('a test of a draft', (openDatabase) => {
   async function begin() {
     const { context, clock } = buildContext(await openDatabase());
     const author = await buildPerson(context);
@@ -45,7 +45,7 @@ onEachEngine('what testers do', (openDatabase) => {
     return { context, clock, db: context.db.reader, author, projectId, id, make, note };
   }
 
-  test('leads to the draft as it was, whatever is edited later, and keeps no token', async () => {
+  test('leads to the draft as it was, even after later edits, and keeps no token', async () => {
     const { context, db, author, id, make } = await begin();
     const { token } = await make();
     must(await editJourney(context, author.actor, id, [{ kind: 'removeActivity', id: activityId(2) }]));
@@ -136,7 +136,7 @@ onEachEngine('what testers do', (openDatabase) => {
     await forgetJourneys(context);
     const copies = await db.selectFrom('tester_link').select('graph').execute();
     expect(copies.map(({ graph: copy }) => copy)).toEqual([null, null]);
-    // What a note was written by keeps its name; the other is forgotten.
+    // The name that a note was written under stays; the other is deleted.
     clock.now += (journeyKeptDays + 1) * dayMs;
     await forgetJourneys(context);
     expect((await listTesterLinks(db, id)).map((one) => one.id)).toEqual([first.link.id]);
@@ -179,7 +179,7 @@ onEachEngine('what testers do', (openDatabase) => {
     expect(refused).toMatchObject({ failure: { problems: [{ kind: 'noBeginning' }] } });
   });
 
-  test('is for authors: who may not know the draft is told of nothing, a reader that they may not', async () => {
+  test('is for authors: people who may not know the draft learn nothing, a reader that they may not', async () => {
     const { context, author, id, make, note } = await begin();
     const { token, link: made } = await make();
     must(await note(token));

@@ -28,7 +28,7 @@ function table(targets: Readonly<Record<string, string>>): Uint8Array {
   );
 }
 
-onEachEngine('a table that is brought again', (openDatabase) => {
+onEachEngine('a table that is imported again', (openDatabase) => {
   async function begin() {
     const { context } = buildContext(await openDatabase());
     const { db } = context;
@@ -53,7 +53,7 @@ onEachEngine('a table that is brought again', (openDatabase) => {
     return { context, db, owner, actor, projectId, id, into, update, agree, write, says };
   }
 
-  test('finds the earlier journey of its language, for whoever may write and until that is removed', async () => {
+  test('finds the earlier journey of its language, for people who may write and until that is removed', async () => {
     const { context, owner, actor, id, into } = await begin();
     const found = (who = actor, language = 'UK') => findEarlierTranslation(context, who, id, language);
     expect(must(await found())).toBe(into);
@@ -65,7 +65,7 @@ onEachEngine('a table that is brought again', (openDatabase) => {
     expect(must(await found())).toBeUndefined();
   });
 
-  test('replaces just its lines in one change that can be taken back, once that is agreed to', async () => {
+  test('replaces just its lines in one change that can be undone, once that is agreed to', async () => {
     const { context, db, owner, actor, projectId, into, update, agree, says } = await begin();
     const targets = { 'journey.title': 'Грот', [lineOf(1, 'text')]: 'Дуже темно.', [`${linkId(1)}.label`]: 'Увійти' };
     const planned = must(await update(targets));
@@ -85,7 +85,7 @@ onEachEngine('a table that is brought again', (openDatabase) => {
     expect(await takeBackChange(context, actor, into, 2)).toMatchObject({ failure: { kind: 'notFound' } });
     must(await takeBackChange(context, actor, into, 1));
     expect((await says()).lines.get(lineOf(1, 'text'))).toBe('Темно.');
-    // Brought once more, it would replace what was taken back: that is by hand.
+    // Imported again, it would replace what was undone: that has to be done by hand.
     expect(must(await update(targets))).toMatchObject({ change: { replaced: 2, overwritten: 2 } });
   });
 
@@ -111,7 +111,7 @@ onEachEngine('a table that is brought again', (openDatabase) => {
     expect((await says()).lines.get(lineOf(1, 'text'))).toBe('Дуже темно.');
   });
 
-  test('brings what is new in the source to its place, and nothing that was taken out of the translation', async () => {
+  test('adds what is new in the source in its place, and nothing that was removed from the translation', async () => {
     const { context, actor, id, into, agree, says } = await begin();
     must(await editJourney(context, actor, into, [{ kind: 'removeLink', activity: activityId(1), id: linkId(2) }]));
     must(

@@ -45,7 +45,7 @@ onEachEngine('an import', (openDatabase) => {
     return { ...made, reader: made.context.db.reader, person, bring, countProjects };
   }
 
-  test('that was done answers the same to the same request, and one that failed is done anew', async () => {
+  test('that was done answers the same to the same request, and one that failed is done again', async () => {
     const { bring, countProjects, person, context } = await begin();
     const request = 'a-request';
     const broken = [{ name: 'a.epub', bytes: Uint8Array.of(1) }];
@@ -57,7 +57,7 @@ onEachEngine('an import', (openDatabase) => {
     const into = { projectId: imported.projectId, after: undefined };
     const added = must(await bring({ request: 'another', into }));
     expect(await bring({ request: 'another', into })).toEqual({ ok: true, value: added });
-    // Each is told once, of the work it is in; what failed, and what was only asked for again, tells nobody.
+    // Each is told once, about the work it is in; failures and repeated requests tell nobody.
     const told = await listNotifications(context.db.reader, person.id, { limit: 10 });
     expect(told.map(({ facts, projectId }) => ({ facts, projectId }))).toEqual(
       [added, imported].map(({ words }) => ({ facts: { kind: 'manuscript', words }, projectId: imported.projectId })),
@@ -176,7 +176,7 @@ onEachEngine('an import', (openDatabase) => {
     const { context, reader, person, bytes, bring, countProjects } = await begin();
     const { db } = context;
     const killed = new Error('The process was killed.');
-    // Its pictures are stored and its first blocks written; then the process is no more.
+    // Its pictures are stored and its first blocks written; then the process ends.
     let written = 0;
     const dying = {
       ...context,
@@ -218,7 +218,7 @@ onEachEngine('an import', (openDatabase) => {
     expect(bytes.size).toBe(0);
   });
 
-  test('beside another one of the same book gives two projects of their own', async () => {
+  test('at the same time as another of the same book gives two separate projects', async () => {
     const { context, reader, bring } = await begin();
     const both = (await Promise.all([bring(), bring()])).map(must);
 

@@ -31,7 +31,7 @@ const book = () =>
     manifest: '<item id="pic" href="pic.png" media-type="image/png"/>',
   });
 
-onEachEngine('a book brought into a project', (openDatabase) => {
+onEachEngine('a book imported into a project', (openDatabase) => {
   async function begin() {
     const made = buildContext(await openDatabase());
     const person = await buildPerson(made.context);
@@ -52,7 +52,7 @@ onEachEngine('a book brought into a project', (openDatabase) => {
     return { ...made, reader: made.context.db.reader, person, projectId, blockId, documentId, bring, titles };
   }
 
-  test('stands after the block it was imported behind, with its pictures; the staging project is gone', async () => {
+  test('stands after the block it was imported behind, with its pictures; the staging project is removed', async () => {
     const { context, reader, projectId, bring, titles, announced } = await begin();
     const imported = must(await bring());
 
@@ -66,7 +66,7 @@ onEachEngine('a book brought into a project', (openDatabase) => {
     expect(announced).toContainEqual(expect.objectContaining({ kind: 'outline', projectId }));
   });
 
-  test('leaves a version of what was there', async () => {
+  test('leaves a version of the former text', async () => {
     const { reader, documentId, bring } = await begin();
     must(await bring());
     const revisions = await listRevisions(reader, documentId);
@@ -74,7 +74,7 @@ onEachEngine('a book brought into a project', (openDatabase) => {
     expect(revisions.map(({ reason, words }) => [reason, words])).toEqual([['beforeImport', 4]]);
   });
 
-  test('goes to the end where no place is named, and nowhere when the place is gone', async () => {
+  test('goes to the end where no place is named, and is refused when the place was removed', async () => {
     const { projectId, reader, bring, titles } = await begin();
     must(await bring({ into: { projectId, after: undefined } }));
     expect((await titles()).at(-1)).toBe('0 Evening');
@@ -107,7 +107,7 @@ onEachEngine('a book brought into a project', (openDatabase) => {
     expect(refused).toMatchObject({ ok: false, failure: { problems: [{ kind: 'placeGone' }] } });
   });
 
-  test('is for those who may write there', async () => {
+  test('is for people who may write there', async () => {
     const { context, person, projectId, bring, titles } = await begin();
     const reading = await buildMember(context, person.organisationId, 'reader');
     const stranger = await buildPerson(context, { displayName: 'Someone' });

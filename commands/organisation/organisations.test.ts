@@ -52,7 +52,7 @@ onEachEngine('a shared organisation', (openDatabase) => {
     return { ...made, reader, ana, id, slug, letters, as, invite, lastCode, roleOf };
   }
 
-  test('belongs to who begins it, at an address of its name', async () => {
+  test('belongs to the person who creates it, at an address of its name', async () => {
     const { reader, ana, id, slug, context } = await begin();
     expect(await findOrganisation(reader, id)).toMatchObject({ kind: 'shared', name: 'Low Water Press', slug });
     expect(slug).toBe('low-water-press');
@@ -63,7 +63,7 @@ onEachEngine('a shared organisation', (openDatabase) => {
     );
   });
 
-  test('is joined by the code of a letter, once, in the role it says', async () => {
+  test('is joined by the code of an email, once, in the role it names', async () => {
     const { context, invite, letters, lastCode, roleOf, reader, id, as, ana } = await begin();
     const beth = await buildPerson(context, { displayName: 'Beth', email: 'beth@example.org' });
     const carl = await buildPerson(context, { displayName: 'Carl', email: 'carl@example.org' });
@@ -85,14 +85,14 @@ onEachEngine('a shared organisation', (openDatabase) => {
     expect(refusal(await invite(joined.id === beth.id ? 'beth@example.org' : 'carl@example.org'))).toBe(
       'alreadyMember',
     );
-    // Whoever is in already loses nothing by the link.
+    // A member loses nothing by the link.
     expect(refusal(await acceptInvitation(context, joined.actor, code))).toBe('done');
     expect(await roleOf(joined)).toBe('editor');
     expect(refusal(await acceptInvitation(context, { ...carl.actor, isAnonymous: true }, code))).toBe('forbidden');
     expect((await as(ana)).roles.get(id)).toBe('owner');
   });
 
-  test('is not joined by a link that is too old, taken back, declined, replaced, or never was', async () => {
+  test('is not joined by a link that is expired, cancelled, declined, replaced, or invented', async () => {
     const { context, clock, invite, lastCode, as, ana, id, reader } = await begin();
     const beth = await buildPerson(context, { displayName: 'Beth' });
     const accept = async (code: string) => refusal(await acceptInvitation(context, beth.actor, code));
@@ -113,7 +113,7 @@ onEachEngine('a shared organisation', (openDatabase) => {
     expect(await accept('nothing')).toBe('notFound');
   });
 
-  test('is found by the id of an invitation only by whose proved address it went to', async () => {
+  test('is found by the id of an invitation only by the account whose verified address it was sent to', async () => {
     const { context, invite, reader, id } = await begin();
     const beth = await buildPerson(context, { displayName: 'Beth', email: 'beth@example.org' });
     const carl = await buildPerson(context, { displayName: 'Carl' });
@@ -126,7 +126,7 @@ onEachEngine('a shared organisation', (openDatabase) => {
     expect(await findInvitationFor(reader, open, undefined)).toBeUndefined();
   });
 
-  test('sends no more invitations than it may, and none for who has not proved their address', async () => {
+  test('sends no more invitations than it may, and none for people whose address is not verified', async () => {
     const { invite, context, ana, id } = await begin();
     for (let n = 0; n < organisationLimits.invitations; n++) must(await invite(`p${n}@example.org`));
     expect(refusal(await invite('one-more@example.org'))).toBe('tooManyInvitations');
@@ -137,7 +137,7 @@ onEachEngine('a shared organisation', (openDatabase) => {
     ).toBe('unproved');
   });
 
-  test('is changed by its owners alone; to others it says that they may not, to strangers nothing', async () => {
+  test('is changed by its owners alone; others are told that they may not, strangers nothing', async () => {
     const { context, id, ana } = await begin();
     const editor = await buildMember(context, id, 'editor');
     const stranger = await buildPerson(context, { displayName: 'Stranger' });
@@ -155,7 +155,7 @@ onEachEngine('a shared organisation', (openDatabase) => {
     for (const act of acts(stale)) expect(refusal(await act)).toBe('forbidden');
   });
 
-  test('is handed over, left and entered; each of them is told, and rooms hear of it', async () => {
+  test('is handed over, left and entered; each of them is told, and rooms are informed', async () => {
     const { context, announced, id, ana, roleOf, as } = await begin();
     const beth = await buildMember(context, id, 'writer', 'Beth');
     must(await handOver(context, await as(ana), id, beth.id));
@@ -167,7 +167,7 @@ onEachEngine('a shared organisation', (openDatabase) => {
     expect(await roleOf(ana)).toBeUndefined();
   });
 
-  test('has another owner as soon as the only one closes their account, and both when they come back', async () => {
+  test('has another owner as soon as the only one closes their account, and both when they return', async () => {
     const { context, announced, clock, id, ana, roleOf, reader } = await begin();
     const alone = must(await beginOrganisation(context, ana.actor, { name: 'Alone' }));
     const writer = await buildMember(context, id, 'writer', 'Beth');
@@ -181,20 +181,20 @@ onEachEngine('a shared organisation', (openDatabase) => {
     expect((await listNotifications(reader, editor.id, { limit: 9 })).map(({ facts }) => facts)).toMatchObject([
       { kind: 'membership', event: 'role', role: 'owner', organisation: 'Low Water Press' },
     ]);
-    // What nobody else is in stays as it is, and goes with the account.
+    // An organisation without other members stays as it is, and is erased with the account.
     expect(await findOrganisation(reader, alone.id)).toMatchObject({ name: 'Alone' });
 
     clock.now += 13 * dayMs;
     must(await reopenAccount(context, ana.id));
     expect((await listOwners(reader, id)).sort()).toEqual([ana.id, editor.id].sort());
-    // Who is one of two leaves it to the other.
+    // One of two owners leaves it to the other.
     announced.length = 0;
     must(await closeAccount(context, ana.id));
     expect(announced).toEqual([]);
     expect(await listOwners(reader, id)).toEqual([editor.id]);
   });
 
-  test('always has an owner, whatever its members do, at once too', async () => {
+  test('always has an owner, even when its members act at the same time', async () => {
     const { context, id, ana, as, reader } = await begin();
     const people = [
       ana,
@@ -227,7 +227,7 @@ onEachEngine('a shared organisation', (openDatabase) => {
     );
   });
 
-  test('is deleted by its name when it has no works, and brought back with its members within 30 days', async () => {
+  test('is deleted by its name when it has no works, and restored with its members within 30 days', async () => {
     const { context, clock, id, ana, as, reader, slug } = await begin();
     await buildMember(context, id, 'writer');
     const owner = await as(ana);
@@ -263,7 +263,7 @@ onEachEngine('a shared organisation', (openDatabase) => {
     expect(must(await moveProject(context, await as(ana), projectId, ana.organisationId)).slug).toBe(slug);
   });
 
-  test('takes works only from their owners, and only where these can go on managing them', async () => {
+  test('takes works only from their owners, and only where these can continue to manage them', async () => {
     const { context, id, ana } = await begin();
     const editor = await buildMember(context, id, 'editor');
     const reading = await buildMember(context, id, 'reader');

@@ -69,7 +69,7 @@ onEachEngine('an ink story', (openDatabase) => {
     return { context, author, reader, imported, id, publish, step, choose, rewrite };
   }
 
-  test('is imported as one activity with its file, and travelled to an end with a choice taken back', async () => {
+  test('is imported as one activity with its file, and travelled to an end with a choice undone', async () => {
     const { context, imported, reader, id, step, choose } = await begin();
     expect(imported.journeys).toMatchObject([{ title: 'The Cave', activities: 1, links: 0, endings: 1 }]);
     const draft = await loadDraft(context.db.reader, id);
@@ -98,7 +98,7 @@ onEachEngine('an ink story', (openDatabase) => {
     expect((await step()).run).toMatchObject({ number: 2, endedAt: undefined });
   });
 
-  test('goes on in a new edition where the way is the same, asks where it reads another way, or stays', async () => {
+  test('continues in a new edition where the way is the same, asks where it reads another way, or stays', async () => {
     const { context, reader, id, publish, step, choose, rewrite } = await begin();
     must(await beginRun(context, reader.actor, id));
     must(await choose('Go in'));
@@ -111,7 +111,7 @@ onEachEngine('an ink story', (openDatabase) => {
     expect(await rewrite('Nothing is left.\n')).toMatchObject({ moved: 0, asked: 0, kept: 1 });
   });
 
-  test('that never comes to a choice is stopped, says so, and keeps nobody else waiting', async () => {
+  test('that never reaches a choice is stopped, says so, and keeps nobody else waiting', async () => {
     const { context, reader, id, step } = await begin('VAR s = "ab"\nIt begins.\n-> a\n=== a\n~ s = s + s\n-> a\n');
     must(await beginRun(context, reader.actor, id));
     const opened = step();

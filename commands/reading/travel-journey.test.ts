@@ -66,7 +66,7 @@ onEachEngine('a branching journey', (openDatabase) => {
     ]);
   });
 
-  test('goes on with an earlier run where it was left, and the one after it stays', async () => {
+  test('continues an earlier run where it was left, and the one after it stays', async () => {
     const { context, author, reader, id, open, choose } = await begin();
     must(await beginRun(context, reader.actor, id));
     must(await choose(0, linkId(1)));
@@ -110,7 +110,7 @@ onEachEngine('a branching journey', (openDatabase) => {
     expect(await stepBack(context, reader.actor, id, 1)).toMatchObject({ ok: false, failure: { kind: 'forbidden' } });
   });
 
-  test('is open to those who may read its work, and to nobody else', async () => {
+  test('is open to people who may read its work, and to nobody else', async () => {
     const { context, author, reader, projectId, id } = await begin();
     must(await changeProject(context, author.actor, projectId, { visibility: 'private' }));
     for (const actor of [visitor, reader.actor]) {
@@ -143,7 +143,7 @@ onEachEngine('a branching journey', (openDatabase) => {
       isNewerOffered: false,
     });
 
-    // The place is gone: the run stays where it is, until that is withdrawn.
+    // The place was removed: the run stays where it is, until that version is withdrawn.
     await edit(
       { kind: 'removeActivity', id: activityId(2) },
       { kind: 'changeLink', activity: activityId(1), id: linkId(1), fields: { to: activityId(3) } },
@@ -162,7 +162,7 @@ onEachEngine('a branching journey', (openDatabase) => {
     expect(await open()).toMatchObject({ run: { edition: second - 1, state: { activity: activityId(2) } } });
   });
 
-  test('a draft with an error is not published, and an edition holds what was drawn', async () => {
+  test('a draft with an error is not published, and an edition holds the draft', async () => {
     const { context, author, id, edit } = await begin();
     expect(await publishJourney(context, author.actor, id)).toMatchObject({
       failure: { problems: [{ kind: 'nothingChanged' }] },
@@ -173,7 +173,7 @@ onEachEngine('a branching journey', (openDatabase) => {
     });
   });
 
-  test('several authors change one draft, and what each did can be taken back', async () => {
+  test('several authors change one draft, and what each did can be undone', async () => {
     const { context, db, author, id, edit } = await begin();
     await Promise.all(
       [10, 11, 12, 13].map((number) => edit({ kind: 'addActivity', activity: activity(number, 'read') })),
@@ -232,7 +232,7 @@ onEachEngine('a branching journey', (openDatabase) => {
     }
   });
 
-  test('what is kept of a run is what its moves give', async () => {
+  test('the stored state of a run is what its moves give', async () => {
     const { context, db, reader, id, open, choose } = await begin();
     const { state } = must(await beginRun(context, reader.actor, id));
     for (const [turn, chosen] of [linkId(1), linkId(3), linkId(1), linkId(4)].entries())

@@ -57,7 +57,7 @@ onEachEngine('a reader', (openDatabase) => {
     ]);
   });
 
-  test('is brought back to where they were', async () => {
+  test('is returned to where they were', async () => {
     const { context, reader, second, blockId, keep, place, reading } = await begin();
     must(await keep());
     expect(await place()).toMatchObject({ blockId, pageId: blockId, offset: 3, before: 'It ', after: 'was night.' });
@@ -129,7 +129,7 @@ onEachEngine('a reader', (openDatabase) => {
     expect(await reading()).toMatchObject({ finishedAt });
   });
 
-  test('cannot be at a block of another work, nor at one that is not published', async () => {
+  test('cannot be at a block of another work, nor at an unpublished one', async () => {
     const { context, author, unpublished, keep, place } = await begin();
     const other = await buildProject(context, author, { title: 'Other' });
 
@@ -148,7 +148,7 @@ onEachEngine('a reader', (openDatabase) => {
     expect(kept?.after).toBe(`start${'y'.repeat(35)}`);
   });
 
-  test('of what is private, withdrawn or unknown hears nothing', async () => {
+  test('of a private, withdrawn or unknown work learns nothing', async () => {
     const { context, author, reader, projectId, journeyId, keep } = await begin();
     const nothing = { ok: false, failure: { kind: 'notFound' } };
     const start = () => startReading(context, reader.actor, journeyId);

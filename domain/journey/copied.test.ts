@@ -27,7 +27,7 @@ function freshIds() {
   };
 }
 
-test('a copy holds what was chosen and the variables it names', () => {
+test('a copy holds the chosen items and the variables they name', () => {
   expect(copied.activities.map(({ id }) => id)).toEqual([activityId(1), activityId(2)]);
   expect(copied.items.map(({ text }) => text)).toEqual(['Item 1']);
   expect(copied.variables).toEqual([key]);
@@ -51,6 +51,18 @@ test('a copy in the same journey stands on its own; its links out lead where the
   expect(back.ok && back.graph).toEqual(story);
 });
 
+test('a variable that is called like another kind of variable here gets a name of its own, wherever it is named', () => {
+  const weather: Variable = { name: 'key', kind: 'choice', start: 'rain', values: ['rain', 'fog'] };
+  const other = graph([activity(9, 'ending', [], { text: '{key}' })], { variables: [weather] });
+  const pasted = pasteOf(other, copied, { map: undefined, by: { x: 0, y: 0 }, fresh: freshIds() });
+  const edited = applyEdits(other, pasted.edits);
+  if (!edited.ok) throw new Error(edited.problem);
+  expect(pasted.variables).toEqual(['key_2']);
+  expect(edited.graph.variables).toEqual([weather, { ...key, name: 'key_2' }]);
+  expect(edited.graph.activities[1]?.links[0]?.condition).toMatch(/ > 1 and key_2$/);
+  expect(edited.graph.activities[0]?.text).toBe('{key}');
+});
+
 test('a copy brings what its variables are told with', () => {
   const told = { ...story, variables: [{ ...key, carried: '{coin} keys' }, coin] };
   expect(
@@ -58,7 +70,7 @@ test('a copy brings what its variables are told with', () => {
   ).toEqual([key.name, coin.name]);
 });
 
-test('a copy in another journey brings its variables, and its links out lead nowhere yet', () => {
+test('a copy in another journey includes its variables, and its links out lead nowhere yet', () => {
   const empty = { ...emptyGraph, maps: [{ id: mapId(1), title: 'The cellar' }] };
   const pasted = pasteOf(empty, copied, { map: mapId(1), by: { x: 0, y: 0 }, fresh: freshIds() });
   const edited = applyEdits(empty, pasted.edits);

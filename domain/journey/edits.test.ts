@@ -64,7 +64,7 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.integer({ min: 1, max: 2 }).map((n): Edit => ({ kind: 'removeMap', id: mapId(n) })),
 );
 
-test('what edits do, their undoing takes back', () => {
+test('undoing edits restores what they changed', () => {
   fc.assert(
     fc.property(fc.array(anyEdit, { maxLength: 12 }), (edits) => {
       // Each alone, so that those that cannot be made do not hide the others.
@@ -93,7 +93,7 @@ test('words that someone else changed are not replaced', () => {
     ok: false,
     problem: 'changed',
   });
-  // What is undone must be as it was left, too.
+  // The undone state must be as it was left, too.
   const later = applyEdit(first.graph, { kind: 'changeActivity', id: activityId(1), fields: { title: 'By Bo' } });
   expect(later.ok && applyEdits(later.graph, first.undo)).toEqual({ ok: false, problem: 'changed' });
 });
@@ -163,7 +163,7 @@ test('a renamed variable has its name everywhere, and only where it is named', (
     expect(applyEdit(story, { kind: 'renameVariable', from: 'key', to }).ok).toBe(false);
 });
 
-test('what lies on a map that is removed comes to the first one, and nothing is put on a map that is gone', () => {
+test('the activities of a removed map move to the first one, and nothing is put on a removed map', () => {
   const cellar = graph([activity(1, 'read', [], { map: mapId(1) })], {
     maps: [{ id: mapId(1), title: 'The cellar' }],
     items: [mapItem(1, 'note', { map: mapId(1) })],

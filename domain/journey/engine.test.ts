@@ -76,7 +76,7 @@ test('a link leads on, changes variables, and opens what asks for them', () => {
   expect(stepOf(story, end)).toMatchObject({ isEnding: true, text: 'It opens.', options: [] });
 });
 
-test('a question says what each answer deserves, and goes on when one is right', () => {
+test('a question says what each answer deserves, and continues when one is right', () => {
   const story = storyOf(
     graph([
       activity(1, 'question', [
@@ -101,7 +101,7 @@ test('a question says what each answer deserves, and goes on when one is right',
   expect(after(story, right, linkId(2)).activity).toBe(activityId(2));
 });
 
-test('a group offers what fits, by order or drawn by weight, and what is once only once', () => {
+test('a group offers matching activities, by order or drawn by weight, and once-only ones once', () => {
   const hub = (by: 'order' | 'weight', atMost: number) =>
     storyOf(
       graph(
@@ -127,7 +127,7 @@ test('a group offers what fits, by order or drawn by weight, and what is once on
   expect(new Set(first)).toEqual(new Set([activityId(2), activityId(3)]));
 });
 
-test('automatic links are followed at once, and a circle of them ends', () => {
+test('automatic links are followed immediately, and a circle of them ends', () => {
   const story = storyOf(
     graph([
       activity(1, 'read', [link(1, 2, { isAutomatic: true })]),

@@ -78,7 +78,7 @@ test.each([
   expect(result(source)).toBe(problem);
 });
 
-test('what is too long or too deep is refused, and nothing that is read ever fails', () => {
+test('an expression that is too long or too deep is refused, and an expression that can be read never fails', () => {
   expect(readExpression(`${'('.repeat(500)}1${')'.repeat(499)}`).ok).toBe(false);
   expect(readExpression('1'.repeat(1_001)).ok).toBe(false);
   const pieces = fc.constantFrom(

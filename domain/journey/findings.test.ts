@@ -20,7 +20,8 @@ const inkStory = (look: Partial<InkLook>) => stories(activity(1, 'ink', [], { in
 
 /** A journey for each finding, where it is, and nothing else that is wrong. */
 const provoking: Readonly<Record<FindingKind, { readonly drawn: Graph; readonly at: object }>> = {
-  noStart: { drawn: graph([], { start: undefined }), at: {} },
+  noSteps: { drawn: graph([], { start: undefined }), at: {} },
+  noStart: { drawn: graph([ending(1)], { start: undefined }), at: {} },
   linkToNothing: {
     drawn: stories(activity(1, 'choice', [link(1, 2), link(2, undefined)]), ending(2)),
     at: { activity: activityId(1), link: linkId(2) },
@@ -36,6 +37,21 @@ const provoking: Readonly<Record<FindingKind, { readonly drawn: Graph; readonly 
   unknownVariable: {
     drawn: stories(activity(1, 'read', [link(1, 2)], { text: 'You have {coins}.' }), ending(2)),
     at: { activity: activityId(1), variable: 'coins' },
+  },
+  foreignCode: {
+    drawn: stories(activity(1, 'read', [link(1, 2)], { text: 'Stars.\n\n<<for _i range $all>>' }), ending(2)),
+    at: { activity: activityId(1), said: '<<for _i range $all>>' },
+  },
+  noRightAnswer: {
+    drawn: stories(
+      activity(1, 'question', [
+        link(1, undefined, { label: 'Red' }),
+        link(2, undefined, { label: 'Blue' }),
+        link(3, 2, { isAutomatic: true }),
+      ]),
+      ending(2),
+    ),
+    at: { activity: activityId(1) },
   },
   noEnding: {
     drawn: stories(activity(1, 'read', [link(1, 2)]), activity(2, 'read', [link(2, 1)])),
@@ -126,7 +142,7 @@ test.each(Object.entries(provoking))('finds %s, where it is, and nothing else', 
   expect(findings).toEqual([{ kind, ...at }]);
 });
 
-test('what readers carry reads its variable, and its text is checked as any other', () => {
+test('the words about what readers carry read their variable, and are checked as any other text', () => {
   const told = (carried: string) =>
     checkGraph(
       graph([activity(1, 'read', [link(1, 2, sets('key'))]), ending(2)], { variables: [{ ...flag('key'), carried }] }),
@@ -184,7 +200,7 @@ test('finds nothing in journeys in which nothing is wrong', () => {
   for (const one of clean) expect(checkGraph(one).findings).toEqual([]);
 });
 
-test('says whether every way was travelled, and counts how often each activity was come to', () => {
+test('says whether every way was travelled, and counts how often each activity was reached', () => {
   const circle = stories(activity(1, 'choice', [link(1, 1), link(2, 2)]), ending(2));
   expect(explore(storyOf(circle))).toMatchObject({ isComplete: true, states: 2, runs: 0 });
   const chance = stories(activity(1, 'choice', [link(1, 1), link(2, 2, { condition: 'random(1, 2) = 2' })]), ending(2));
@@ -195,7 +211,7 @@ test('says whether every way was travelled, and counts how often each activity w
   expect(explore(storyOf(chance))).toEqual(exploration);
 });
 
-test('travels at random where there are more states than are counted, and still finds what is met', () => {
+test('travels at random where there are more states than are counted, and still reports the findings it meets', () => {
   const counting = graph(
     [
       activity(1, 'choice', [
@@ -211,14 +227,23 @@ test('travels at random where there are more states than are counted, and still 
   const { findings, exploration } = checkGraph(counting, (story) => explore(story, limits));
   expect(exploration).toMatchObject({ isComplete: false, runs: 200 });
   expect(findings.map(({ kind }) => kind)).toEqual(['endingNeverReached', 'deadEnd']);
-  // Long runs take no others away: as many are made as it is said.
+  // Long runs do not replace others: as many are made as the result says.
   expect(explore(storyOf(counting), { ...limits, moves: 20 })).toMatchObject({ runs: 200 });
 });
 
-test('weighs each finding, and finds what is wrong as it is drawn without travelling', () => {
+test('weighs each finding, and finds errors in the drawing without travelling', () => {
   expect(Object.keys(provoking).sort()).toEqual(Object.keys(findingKinds).sort());
   for (const kind of Object.keys(findingKinds) as FindingKind[]) expect(weightOf({ kind })).toBe(findingKinds[kind]);
-  const cheap = ['noStart', 'linkToNothing', 'brokenExpression', 'brokenText', 'sameLabel'] as const;
+  const cheap = [
+    'noSteps',
+    'noStart',
+    'linkToNothing',
+    'brokenExpression',
+    'brokenText',
+    'sameLabel',
+    'foreignCode',
+    'noRightAnswer',
+  ] as const;
   for (const kind of cheap) expect(drawn(storyOf(provoking[kind].drawn))).toEqual([{ kind, ...provoking[kind].at }]);
 });
 

@@ -1,13 +1,15 @@
 import type { ActivityId, LinkId } from '#domain/ids.ts';
 import { type Exploration, explore } from './explore.ts';
 import { type Expression, partsOf, readExpression } from './expression.ts';
+import { foreignCodeIn } from './foreign-code.ts';
 import { type Activity, type Graph, isLast, isVariableName } from './graph.ts';
 import type { InkLook, InkStory } from './ink-story.ts';
 import { type Story, storyOf } from './story.ts';
 import { expressionsIn, readStoryText } from './story-text.ts';
 
-/** What can be wrong with a journey, worst first. An error keeps it from being published; advice and warnings do not. */
+/** The kinds of findings, worst first. An error keeps a journey from being published; advice and warnings do not. */
 export const findingKinds = {
+  noSteps: 'error',
   noStart: 'error',
   linkToNothing: 'error',
   brokenExpression: 'error',
@@ -17,6 +19,8 @@ export const findingKinds = {
   inkError: 'warning',
   inkStopped: 'warning',
   inkNeverEnds: 'warning',
+  foreignCode: 'warning',
+  noRightAnswer: 'warning',
   noEnding: 'warning',
   unreachable: 'warning',
   endingNeverReached: 'warning',
@@ -37,7 +41,7 @@ export type Finding = {
   readonly activity?: ActivityId | undefined;
   readonly link?: LinkId | undefined;
   readonly variable?: string | undefined;
-  /** What is wrong, in the words of ink. */
+  /** The problem, in the words of ink; for code that stands among words, its beginning. */
   readonly said?: string | undefined;
 };
 
@@ -52,9 +56,10 @@ export function weightOf({ kind }: Finding): 'error' | 'warning' | 'advice' {
 }
 
 /**
- * Checks a whole journey. What depends on how it can be travelled is as certain as its exploration says.
+ * Checks a whole journey. Findings about how it can be travelled are as certain as its exploration says.
  *
- * @param lookInto - reads an ink story at random; left out, or where it gives nothing, nothing is said of its inside
+ * @param lookInto - reads an ink story at random; left out, or where it gives nothing, there are no findings about its
+ * inside
  */
 export function checkGraph(
   graph: Graph,
@@ -69,7 +74,7 @@ export function checkGraph(
   return { findings, exploration };
 }
 
-/** What is wrong inside the ink stories of a graph. */
+/** The findings inside the ink stories of a graph. */
 function ofInk(graph: Graph, lookInto: (ink: InkStory) => InkLook | undefined): Finding[] {
   return graph.activities.flatMap(({ id: activity, kind, ink }): Finding[] => {
     const look = kind === 'ink' && ink ? lookInto(ink) : undefined;
@@ -83,11 +88,12 @@ function ofInk(graph: Graph, lookInto: (ink: InkStory) => InkLook | undefined): 
   });
 }
 
-/** What is wrong with a graph as it is drawn, before anybody travels it: cheap enough for every change. */
+/** The findings about a graph as it is drawn, before anyone travels it: cheap enough for every change. */
 export function drawn(story: Story): Finding[] {
   const { graph, activities } = story;
   const findings: Finding[] = [];
-  if (graph.start === undefined || !activities.has(graph.start)) findings.push({ kind: 'noStart' });
+  if (graph.activities.length === 0) findings.push({ kind: 'noSteps' });
+  else if (graph.start === undefined || !activities.has(graph.start)) findings.push({ kind: 'noStart' });
   for (const { name: variable, carried = '' } of graph.variables)
     if (readStoryText(carried).problems.length > 0) findings.push({ kind: 'brokenText', variable });
   for (const activity of graph.activities) {
@@ -106,7 +112,12 @@ export function drawn(story: Story): Finding[] {
       if ([link.label, link.feedback].some((text) => readStoryText(text).problems.length > 0))
         findings.push({ kind: 'brokenText', ...place });
     }
+    if (isWithoutRightAnswer(activity)) findings.push({ kind: 'noRightAnswer', ...at });
     findings.push(...alike(activity));
+  }
+  for (const { activity, text } of activities.values()) {
+    const said = foreignCodeIn(text);
+    if (said !== undefined) findings.push({ kind: 'foreignCode', activity: activity.id, said });
   }
   return findings;
 }
@@ -115,7 +126,16 @@ function isBroken(condition: string): boolean {
   return condition.trim() !== '' && !readExpression(condition).ok;
 }
 
-/** Links of one activity that read the same, without words too, and can be seen at once, as far as their conditions say. */
+/** Whether a question has answers of which none is right, and no way on of its own. */
+function isWithoutRightAnswer({ kind, links }: Activity): boolean {
+  const answers = links.filter(({ isAutomatic }) => !isAutomatic);
+  return kind === 'question' && answers.some(({ to }) => to === undefined) && !answers.some(({ isRight }) => isRight);
+}
+
+/**
+ * Links of one activity that read the same (or have no words) and can be visible together, as far as their conditions
+ * say.
+ */
 function alike({ id, links }: Activity): Finding[] {
   const seen = new Set<string>();
   return links
@@ -128,6 +148,8 @@ function alike({ id, links }: Activity): Finding[] {
 }
 
 function travelled(story: Story, { hits, opened, shut, stuck, endless }: Exploration): Finding[] {
+  // Without a beginning, nothing is reached, and that one finding says why.
+  if (hits.size === 0) return [];
   const findings: Finding[] = [];
   const hasEndings = story.graph.activities.some(isLast);
   for (const { activity } of story.activities.values()) {
@@ -150,14 +172,14 @@ function travelled(story: Story, { hits, opened, shut, stuck, endless }: Explora
     const [any] = endless;
     const at = first?.id ?? any;
     if (at !== undefined) findings.push({ kind: 'loopWithoutExit', activity: at });
-  } else if (hits.size > 0 && !findings.some(({ kind }) => kind === 'deadEnd')) {
+  } else if (!findings.some(({ kind }) => kind === 'deadEnd')) {
     // A dead end says already what is missing.
     findings.push({ kind: 'noEnding', activity: story.graph.start });
   }
   return findings;
 }
 
-/** Whether an activity of a set can be come to from one that is not in it, or is the beginning. */
+/** Whether an activity of a set can be reached from one that is not in it, or is the beginning. */
 function isEntered(story: Story, set: ReadonlySet<ActivityId>, id: ActivityId): boolean {
   if (story.graph.start === id) return true;
   return story.graph.activities.some((other) => !set.has(other.id) && other.links.some(({ to }) => to === id));

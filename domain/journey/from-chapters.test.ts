@@ -44,7 +44,7 @@ test('chapters follow one another as they do in the manuscript, and the last is 
   expect(drawn(storyOf(graph))).toEqual([]);
 });
 
-test('what a text says is said in the journey, signs and all', () => {
+test('the words of a text are those of its journey, markup characters included', () => {
   const graph = graphOfChapters(
     [
       chapter(
@@ -84,11 +84,11 @@ test('no words mean anything else in a story text', () => {
   );
 });
 
-test('a text longer than an activity may be goes on in another; without words there is no journey', () => {
+test('a text longer than an activity may be continues in another; without words there is no journey', () => {
   const long = doc(...Array.from({ length: 80 }, () => paragraph('x'.repeat(1_000))));
   const graph = graphOfChapters([chapter('Long', long)], fresh());
   expect(graph?.activities.map(({ title }) => title)).toEqual(['Long', 'Long (2)']);
-  // What is one part of a chapter is not the chapter.
+  // The source of one part of a chapter is not the chapter.
   expect(graph?.activities.map(({ source }) => source)).toEqual([undefined, undefined]);
   expect(graph?.activities.every(({ text }) => text.length <= graphLimits.textLength)).toBe(true);
   expect(graphOfChapters([], fresh())).toBeUndefined();

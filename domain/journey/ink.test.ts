@@ -63,7 +63,7 @@ test('a story that goes wrong has neither choices nor an end', () => {
   });
 });
 
-test('where a story ends, the links of its activity lead on, and it is told anew when it is come to again', () => {
+test('where a story ends, the links of its activity lead on, and it is told afresh on the next visit', () => {
   const drawn = story(
     graph(
       [
@@ -90,7 +90,7 @@ test('where a story ends, the links of its activity lead on, and it is told anew
   expect(last).toMatchObject({ activity: activityId(3), turn: 4 });
 });
 
-test('a run goes on in a new version while its picks are there, asked where they say something else', () => {
+test('a run continues in a new version while its picks are there, and asks where they say something else', () => {
   const state = pick(begin(), 0);
   const moves = [{ move: idsAt(begin())[0] ?? '', activityId: activityId(1) }];
   const fitOf = (scenes: Scenes) => state && refit(alone(scenes), state, moves);

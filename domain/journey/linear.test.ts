@@ -13,7 +13,7 @@ import { textOfStory } from './to-chapter.ts';
 const next = (number: number, to: number | undefined, more: Partial<Link> = {}) =>
   link(number, to, { label: '', ...more });
 
-test('one way is read in its order, whatever the order it was drawn in', () => {
+test('a single way is read in its order, even if it was drawn in another', () => {
   const { way, obstacles } = linearWay(
     graph([activity(1, 'read', [next(1, 3)]), activity(2, 'ending'), activity(3, 'choice', [next(2, 2)])]),
   );

@@ -1,6 +1,6 @@
 import type { Activity, Graph, Link } from './graph.ts';
 
-/** What of a journey is words, each with an id that stays from version to version. */
+/** The words of a journey, each with an id that stays from version to version. */
 export const lineFields = ['title', 'summary', 'text', 'hint', 'label', 'feedback', 'carried'] as const;
 export type LineField = (typeof lineFields)[number];
 
@@ -9,7 +9,7 @@ export function isStoryText(field: LineField): boolean {
   return field !== 'title' && field !== 'summary' && field !== 'hint';
 }
 
-/** One of a journey’s words: a text, a title, what a link says, what a reader carries. */
+/** One of a journey’s words: a text, a title, the words of a link, what a reader carries. */
 export type Line = {
   /**
    * Of a step or a link its id and the field, such as `….text`; of a variable its name, such as `variable.key.carried`; of
@@ -25,7 +25,7 @@ export type Line = {
 /** A journey with what it is called, as its lines name it. */
 export type NamedGraph = { readonly title: string; readonly summary: string; readonly graph: Graph };
 
-/** The lines of a journey, in the order of its steps; what is empty is none. */
+/** The lines of a journey, in the order of its steps; empty texts are no lines. */
 export function linesOf({ title, summary, graph }: NamedGraph): Line[] {
   const own: Line[] = [
     { id: 'journey.title', field: 'title', step: '', text: title },
@@ -84,10 +84,12 @@ export function withLines({ title, summary, graph }: NamedGraph, texts: Readonly
   };
 }
 
-/** Why a table of lines cannot be taken; nothing of it is. */
+/** Why a table of lines is refused; nothing of it is imported. */
 export type LineProblem = {
   readonly kind:
     | 'notThisFormat'
+    /** XLIFF, but not version 2. */
+    | 'otherVersion'
     | 'columnMissing'
     | 'damaged'
     | 'unknownId'
@@ -99,11 +101,13 @@ export type LineProblem = {
   /** The line of the file. */
   readonly line?: number;
   readonly id?: string;
-  /** What there is wrong: a column, a variable. */
+  /** The title of the step it is in, where it is in one. */
+  readonly step?: string | undefined;
+  /** The wrong item there: a column, a variable. */
   readonly what?: string;
 };
 
-/** What a translator should look at again; the table is taken all the same. */
+/** What a translator should look at again; the table is imported all the same. */
 export type LineNotice = {
   readonly kind:
     | 'sourceChanged'
@@ -115,5 +119,5 @@ export type LineNotice = {
   readonly what?: string;
 };
 
-/** Problems and notices told of one table at most. */
+/** Problems and notices reported for one table at most. */
 export const lineProblemsAtMost = 200;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { activity, activityId, graph, mapId, mapItem } from '#tests/journeys.ts';
-import { activitiesIn, activitySize, boxAround, freePlace, neighbour } from './map.ts';
+import { activitiesIn, activitiesOf, activitySize, boxAround, freePlace, neighbour } from './map.ts';
 
 const at = fc.record({ x: fc.integer({ min: -999, max: 999 }), y: fc.integer({ min: -999, max: 999 }) });
 
@@ -15,6 +15,22 @@ test('a region that is drawn around activities holds them, and none of another m
     }),
   );
   expect(boxAround([])).toBeUndefined();
+});
+
+test('a chosen region stands for what it holds, and a note for nothing', () => {
+  const inside = activity(1, 'read', [], { x: 50, y: 50 });
+  const outside = activity(2, 'read', [], { x: 500, y: 50 });
+  const [region, note] = [mapItem(1, 'region'), mapItem(2, 'note', { x: 400, y: 0 })];
+  const story = graph([inside, outside], { items: [region, note] });
+  const of = (items: readonly { readonly id: typeof region.id }[], activities: readonly (typeof inside)[] = []) => [
+    ...activitiesOf(story, {
+      activities: new Set(activities.map(({ id }) => id)),
+      items: new Set(items.map(({ id }) => id)),
+    }),
+  ];
+  expect(of([region])).toEqual([inside.id]);
+  expect(of([note])).toEqual([]);
+  expect(of([region, note], [outside]).toSorted()).toEqual([inside.id, outside.id]);
 });
 
 test('a new activity covers no other', () => {

@@ -1,4 +1,4 @@
-import type { ActivityId } from '#domain/ids.ts';
+import type { ActivityId, MapItemId } from '#domain/ids.ts';
 import type { Activity, Graph, MapItem } from './graph.ts';
 
 /** How large an activity is drawn, in pixels. */
@@ -23,6 +23,15 @@ export function isInside({ x, y }: Pick<Activity, 'x' | 'y'>, box: Box): boolean
 /** The activities that lie in a region, on its map. */
 export function activitiesIn(graph: Graph, item: MapItem): Activity[] {
   return graph.activities.filter((activity) => activity.map === item.map && isInside(activity, item));
+}
+
+/** Which activities belong to what was chosen: those themselves, and those that lie in a chosen region. */
+export function activitiesOf(
+  graph: Graph,
+  { activities, items }: { readonly activities: ReadonlySet<ActivityId>; readonly items: ReadonlySet<MapItemId> },
+): Set<ActivityId> {
+  const regions = graph.items.filter(({ id, kind }) => kind === 'region' && items.has(id));
+  return new Set([...activities, ...regions.flatMap((region) => activitiesIn(graph, region).map(({ id }) => id))]);
 }
 
 /** The smallest box that a region needs to hold activities; undefined for none. */
@@ -55,7 +64,7 @@ export function freePlace(
   return { x, y: at };
 }
 
-/** Which activity an arrow key leads to from another: the nearest one that lies more that way than aside. */
+/** The activity that an arrow key leads to from another: the nearest one that lies more that way than to the side. */
 export function neighbour(
   activities: readonly Activity[],
   from: Activity,

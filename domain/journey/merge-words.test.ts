@@ -16,7 +16,7 @@ test('two changes of one text are both in it, unless they change the same charac
 
 const words = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '😀', '😁'), maxLength: 12 });
 
-test('what two people put into one text is all there, wherever they put it', () => {
+test('a text that two people wrote into holds the words of both, wherever they wrote', () => {
   const put = (text: string, at: number, more: string) => {
     const signs = [...text];
     return [...signs.slice(0, at), more, ...signs.slice(at)].join('');
@@ -60,7 +60,7 @@ test('edits of words are made on top of what others wrote, and no others', () =>
   });
   const other: Edit = { ...text, fields: { text: 'A gate.' }, was: { text: 'A wall.' } };
   expect(makeOnTop(drawn, [other])).toBeUndefined();
-  // What an edit only looked at is still looked at.
+  // Words that an edit names without changing them are still compared.
   const titled: Edit = { ...text, was: { text: 'A door.', title: 'Another' } };
   expect(makeOnTop(drawn, [titled])).toBeUndefined();
   expect(makeOnTop(drawn, [{ kind: 'removeActivity', id: activityId(9) }])).toBeUndefined();

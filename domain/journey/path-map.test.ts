@@ -42,7 +42,7 @@ test('a path map tells this time from earlier, and choices untried without where
   expect(map.leftOut).toBe(0);
 });
 
-test('a path map keeps earlier ways of another version, without what is not in this one', () => {
+test('a path map keeps earlier ways of another version, without steps that are not in this one', () => {
   const newer = storyOf(
     graph([
       activity(1, 'choice', [link(1, 2), link(2, 3)], { title: 'The gate' }),
@@ -61,7 +61,7 @@ test('a path map keeps earlier ways of another version, without what is not in t
   expect(map.leftOut).toBe(0);
 });
 
-test('a path map holds the steps come to last, and says how many others there are', () => {
+test('a path map holds the steps reached last, and says how many others there are', () => {
   const long = Array.from({ length: 2 * mapStepsAtMost }, (_, at) => ({
     ...{ id: activityId(at + 1), offered: [], move: at + 1 < 2 * mapStepsAtMost ? linkId(at + 1) : undefined },
   }));
@@ -77,7 +77,7 @@ const drawn = fc.array(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1,
   maxLength: 4,
 });
 
-test('whatever was walked, every step has a place of its own, and steps stand behind what leads to them', () => {
+test('every step of a walk has its own place, and steps stand behind those that lead to them', () => {
   const links = Array.from({ length: 5 }, (_, at) => link(at + 1, undefined));
   const any = storyOf(graph(Array.from({ length: 12 }, (_, at) => activity(at + 1, 'read', at === 0 ? links : []))));
   fc.assert(

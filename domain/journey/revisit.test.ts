@@ -16,7 +16,7 @@ test('a draft that leads there as it did shows the same place', () => {
   expect(states.map(({ activity: at }) => at)).toEqual([activityId(1), activityId(2)]);
 });
 
-test('other values on the way are said', () => {
+test('reports other values on the way', () => {
   expect(revisit(story(first('no'), activity(2, 'ending')), note).kind).toBe('otherValues');
 });
 
@@ -26,7 +26,7 @@ test('where the moves lead elsewhere, the step is shown with the values as they 
   expect(states).toMatchObject([{ activity: activityId(2), variables: { key: true } }]);
 });
 
-test('where the step is no more, the moves lead as far as they can', () => {
+test('where the step was removed, the moves lead as far as they can', () => {
   const { kind, states } = revisit(story(first('yes')), note);
   expect(kind).toBe('gone');
   expect(states).toMatchObject([{ activity: activityId(1) }]);

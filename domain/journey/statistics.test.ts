@@ -28,15 +28,15 @@ test('readers are counted once, whatever number of runs they have', () => {
     ...{ readers: 12, runs: 24, finished: 6 },
     endings: { [activityId(2)]: 6 },
     came: { [activityId(1)]: 12, [activityId(2)]: 6 },
-    // The last run counts: those who began again after an ending have stopped there, too.
+    // The last run counts: readers who began again after an ending have stopped there, too.
     stopped: { [activityId(1)]: 6, [activityId(2)]: 6 },
     followed: { [linkId(1)]: 6 },
   });
-  // Someone who was here yesterday may come back.
+  // A reader who was here yesterday may return.
   expect(tally.told(dayMs).stopped).toEqual({});
 });
 
-test('nothing is told of fewer than five readers, nor of the fewer than five who are left', () => {
+test('the figures tell nothing of fewer than five readers, nor of a remainder of fewer than five', () => {
   const group = fc.array(fc.tuple(fc.nat(9), fc.nat(3), fc.boolean()), { maxLength: 60 });
   fc.assert(
     fc.property(group, (runs) => {

@@ -27,7 +27,7 @@ test('shows values, and says what varies', () => {
   expect(filled('\\{not this\\} and {"\\"that\\""}')).toBe('\\{not this\\} and "that"');
 });
 
-test('a value is words, whatever signs it holds', () => {
+test('a value is words, even if it holds markup characters', () => {
   expect(plainStoryText(filled('{name}', { name: '*a* {b} > c\\' }))).toBe('*a* {b} > c\\');
 });
 
@@ -60,7 +60,7 @@ test('is paragraphs of emphasized and strong words, quotes and breaks', () => {
   ]);
 });
 
-test('words from elsewhere stay as they are, whatever signs they hold', () => {
+test('words from elsewhere stay as they are, even if they hold markup characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', '*', '{', '}', '\\', '>', '-', ' ', 'é') }), (line) => {
       const { problems } = readStoryText(asStoryText(line));

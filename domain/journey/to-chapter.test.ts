@@ -62,7 +62,7 @@ test('a chapter that became a step, and a chapter again, says the same', () => {
   );
 });
 
-test('a text is known by its hash', () => {
+test('a text is identified by its hash', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
       expect(sourceHash(one) === sourceHash(other)).toBe(one === other);
@@ -91,7 +91,7 @@ const anyBlock = fc.oneof(
   fc.constant<TextBlock>({ type: 'sceneBreak' }),
 );
 
-/** Every letter of a text with its mark, whatever runs they are in. */
+/** Every letter of a text with its mark, in any runs. */
 function letters(blocks: readonly TextBlock[]): string[] {
   return blocks.flatMap((block) => {
     if (block.type === 'quote') return letters(block.content);
@@ -104,7 +104,7 @@ function letters(blocks: readonly TextBlock[]): string[] {
   });
 }
 
-test('what is written with marks, quotes and breaks is the same when it is opened again', () => {
+test('text with marks, quotes and breaks is the same when it is opened again', () => {
   fc.assert(
     fc.property(fc.array(anyBlock, { minLength: 1, maxLength: 4 }), (content) => {
       const written = storyTextOf({ type: 'doc', content });

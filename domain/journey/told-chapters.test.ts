@@ -20,7 +20,7 @@ const copied = (number: number) => {
 const titles = (told: ReturnType<typeof toldChapters>['told']) =>
   told.map(({ steps, before }) => [steps.map(({ title }) => title), before]);
 
-test('what still says the same stays its chapter, and what is new comes between', () => {
+test('unchanged steps stay their chapters, and new ones are put between', () => {
   const [one, two, three] = [copied(1), copied(2), copied(3)];
   const added = activity(9, 'read', [], { title: 'Added', text: 'New.' });
   const { told, kept } = toldChapters(
@@ -32,11 +32,11 @@ test('what still says the same stays its chapter, and what is new comes between'
     [['Added', 'Chapter 2'], blockId(3)],
     [['Added'], undefined],
   ]);
-  // Another title is another chapter; one that is gone from the outline is made again.
+  // Another title is another chapter; one that was removed from the outline is made again.
   expect(toldChapters([{ ...one, title: 'Renamed' }, two], [chapter(1)]).kept).toEqual([]);
 });
 
-test('whatever the order of the way, the outline is read in it, and every step is there once', () => {
+test('the outline is read in the order of the way, and every step is there once', () => {
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
   fc.assert(
     fc.property(fc.shuffledSubarray(numbers), fc.subarray(numbers), (order, there) => {

@@ -19,7 +19,7 @@ test('a trail that was written is read as it was', () => {
   );
 });
 
-test('what is no trail, or one too long, is none', () => {
+test('a trail that is malformed or too long is not read', () => {
   for (const text of ['', '-', '1-', 'A', '1--2', '1-000', 'zzzzzzz', '12345678', ' 1', '1\n'])
     expect(readTrail(text), text).toBeUndefined();
   const long = { seed: 1, places: Array.from({ length: testerLimits.moves + 1 }, () => 0) };

@@ -22,7 +22,7 @@ const losses = [
   { kind: 'ink', activity: 'The end' },
 ];
 
-test('what cannot tell ink says which stories it leaves out, and goes on around them', () => {
+test('formats that cannot tell ink say which stories they leave out, and continue around them', () => {
   expect(lossKinds).toContain('ink');
   expect(writeJourney({ ...job, format: 'twee' }).losses).toEqual(losses);
   const playable = writeJourney({ ...job, format: 'playable' });

@@ -97,7 +97,7 @@ test('a story that takes too long to tell from every choice stays ink', () => {
   expect(made(source)).toBeUndefined();
 });
 
-test('what is no story is not plain', () => {
+test('anything that is no story is not plain', () => {
   for (const compiled of [
     '',
     '{',

@@ -28,7 +28,7 @@ test('a story is one activity with its files and what they were compiled to', ()
   expect(readInk({ 'cave.ink': text })).toEqual(read);
 });
 
-test('files that are included are part of the story, wherever its folder lies', () => {
+test('included files are part of the story, wherever its folder lies', () => {
   const story = ink({
     'game/main.ink': 'INCLUDE rooms/hall.ink\n/* INCLUDE not.ink */ // INCLUDE nor.ink\n-> hall',
     'game/rooms/hall.ink': 'INCLUDE cellar.ink\n=== hall\nA hall.\n-> cellar',
@@ -44,7 +44,7 @@ test('two files that no other includes are two stories', () => {
   expect(read.ok && read.book.title).toBeUndefined();
 });
 
-test('what the compiler says is told with file and line', () => {
+test('messages of the compiler are reported with file and line', () => {
   expect(problem({ 'a.ink': 'Hello.\n-> nowhere' })).toEqual({
     ...{ kind: 'inkError', place: "line 2: Divert target not found: '-> nowhere'" },
   });
@@ -81,7 +81,7 @@ test('hostile files are refused', () => {
     expect(['inkError', 'tooDeep', undefined]).toContain(problem({ 'a.ink': deep })?.kind);
 });
 
-test('a folder and a file are told to be ink by their names, and a compiled story by what is in it', () => {
+test('a folder and a file are recognised as ink by their names, and a compiled story by its contents', () => {
   const { compiled } = ink({ 'a.ink': 'Hello there.\n' });
   const read = readFiles([{ name: 'cave.ink.json', bytes: bytes(`\uFEFF${compiled}`) }], defaultBookLimits);
   expect(read).toMatchObject({

@@ -76,9 +76,9 @@ CONST ПОРІГ = 0
 describe.each(Object.entries(stories))('the %s story', (name, source) => {
   const story = ink({ 'story.ink': source });
 
-  test('says what inkjs says, whichever way it is gone', () => {
+  test('says what inkjs says, along every way', () => {
     const tell = inkTeller();
-    // One that has forgotten all it told before.
+    // One that has forgotten everything it told before.
     const ends = new Set<string>();
     for (let seed = 1; seed <= 40; seed++) {
       const chance = chanceOf(seed, 0, name);
@@ -131,12 +131,12 @@ test.each(Object.entries(hostile))('%s is stopped, and is no end', (_name, sourc
   expect(scene).not.toHaveProperty('trouble');
   expect(scene.lines.join('').length).toBeLessThan(2 * inkLimits.toldLength);
   expect(lookInto(story)).toEqual({ troubles: [], isStopped: true, hasEnd: false });
-  // What was stopped in the middle is begun anew.
+  // A story that was stopped in the middle is begun again.
   expect(tell(story, 1, [])).toEqual(scene);
   expect(tell(ink({ 'story.ink': stories.english }), 1, []).outcome).toBe('asks');
 });
 
-test('what is wrong at run time is told in the words of ink, behind what was said before it', () => {
+test('errors at run time are reported in the words of ink, after the text before them', () => {
   const wrong = ink({
     'story.ink': 'VAR x = -> a\nBefore.\n+ [On] Then.\n  {x + "1"}\n  Never.\n  -> END\n=== a\nA.\n-> END',
   });
@@ -155,7 +155,7 @@ test('what is wrong at run time is told in the words of ink, behind what was sai
   expect(lookInto(loose)).toMatchObject({ troubles: [expect.stringContaining('ran out')], hasEnd: true });
 });
 
-test('what is no compiled story fails, and nothing else does', () => {
+test('anything that is no compiled story fails, and nothing else does', () => {
   const tell = inkTeller();
   for (const compiled of [
     '',

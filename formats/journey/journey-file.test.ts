@@ -33,7 +33,7 @@ test('a journey that is written and read is the same, with its ids and places', 
   );
 });
 
-test('what is no journey of ours, is of a newer Fabula, or does not hold is refused with its place', () => {
+test('a file that is no journey of ours, is of a newer Fabula, or is inconsistent is refused with its place', () => {
   const problem = (text: string) => {
     const found = read(text);
     return found.ok ? undefined : found.problem;

@@ -73,7 +73,7 @@ test('every edit and what takes it back pass as a page sends them, and mean the 
   );
 });
 
-test('what is too long, too much, misnamed or foreign is refused with its place', () => {
+test('input that is too long, too much, misnamed or foreign is refused with its place', () => {
   const placeOf = (edit: object) => EditsShape.safeParse([edit]).error?.issues[0]?.path.join('.');
   const change = (fields: object) => ({ kind: 'changeActivity', id: activityId(1), fields });
   expect(placeOf(change({ text: 'x'.repeat(graphLimits.textLength + 1) }))).toBe('0.fields.text');
@@ -84,6 +84,6 @@ test('what is too long, too much, misnamed or foreign is refused with its place'
   expect(placeOf({ kind: 'renameVariable', from: 'key', to: 'and' })).toBe('0.to');
   expect(placeOf({ kind: 'removeActivity', id: 'nothing' })).toBe('0.id');
   expect(EditsShape.safeParse([]).success).toBe(false);
-  // NUL and half letters, which no database keeps, are left out.
+  // NUL and half letters, which no database stores, are left out.
   expect(EditsShape.parse([change({ title: 'a\u0000b\ud800' })])[0]).toMatchObject({ fields: { title: 'ab\ufffd' } });
 });

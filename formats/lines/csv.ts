@@ -17,7 +17,7 @@ export function writeLinesCsv(journey: NamedGraph): string {
   return stringify([columns, ...rows], { bom: true, record_delimiter: 'windows' });
 }
 
-/** Reads a table that came back, with commas, semicolons or tabs between its cells, its columns in any order. */
+/** Reads a filled table, with commas, semicolons or tabs between its cells, its columns in any order. */
 export function readLinesCsv(text: string): ReadLines {
   const found: { info: Info; record: string[] }[] = [];
   try {
@@ -36,6 +36,7 @@ export function readLinesCsv(text: string): ReadLines {
   }
   const [head, ...rows] = found;
   const place = new Map(head?.record.map((name, at) => [name.trim().toLowerCase(), at]));
+  if (!columns.some((name) => place.has(name))) return refused({ kind: 'notThisFormat', line: 1 });
   for (const what of ['id', 'target']) if (!place.has(what)) return refused({ kind: 'columnMissing', line: 1, what });
   const cell = (record: readonly string[], name: string) => record[place.get(name) ?? -1] ?? '';
   let before = head?.info.lines ?? 1;

@@ -78,7 +78,7 @@ test('every line has an id that stays, its step, its field and the mark of its s
 test.each([
   ['CSV', writeLinesCsv],
   ['XLIFF', (journey: NamedGraph) => writeLinesXliff(journey, activityId(9), 'en')],
-])('a table of %s whose targets repeat its sources gives the same journey, whatever it holds', (_, write) => {
+])('a table of %s whose targets repeat its sources gives the same journey', (_, write) => {
   fc.assert(
     fc.property(anyGraph, (drawn) => {
       const journey = { title: 'T', summary: '=S', graph: drawn };
@@ -100,7 +100,7 @@ test('a translated table gives a translated journey: the same steps and links, o
     'journey.title': 'La cueva',
     [`${activityId(1)}.text`]: 'Oscuro.\n\n{if lamp}Con luz, {n} pasos.{end}',
     [`${linkId(1)}.label`]: 'Entrar',
-    // Plain words, whatever stands in braces; what is carried is story text.
+    // Plain words, even with text in braces; the words for a carried variable are story text.
     [`${activityId(2)}.hint`]: 'Donde {eso} acaba',
     'variable.lamp.carried': 'una *lámpara*, {n} veces',
   };
@@ -132,7 +132,7 @@ test('a translated table gives a translated journey: the same steps and links, o
   }
 });
 
-test('lines whose source changed since are told, and variables that a translation leaves out', () => {
+test('reports lines whose source changed since, and variables that a translation leaves out', () => {
   const text = (words: string) => ({
     ...cave,
     graph: {
@@ -156,7 +156,7 @@ test('lines whose source changed since are told, and variables that a translatio
   }
 });
 
-test('unknown ids, broken and foreign braces, and what is too long are told with their lines, and nothing is taken', () => {
+test('unknown ids, broken and foreign braces, and overlong lines are reported by line, and nothing is imported', () => {
   const broken: Record<string, string> = {
     [`${activityId(1)}.text`]: 'Two\nlines {nn}',
     [`${linkId(1)}.label`]: '{if lamp}',
@@ -169,11 +169,17 @@ test('unknown ids, broken and foreign braces, and what is too long are told with
   expect(translate(cave, `${table}\n${other}`)).toEqual({
     ok: false,
     problems: [
-      { kind: 'otherVariable', line: lines(`"${activityId(1)}.text"`), id: `${activityId(1)}.text`, what: 'nn' },
-      { kind: 'brokenText', line: lines(`"${linkId(1)}.label"`), id: `${linkId(1)}.label` },
-      { kind: 'tooLong', line: lines(`"${activityId(2)}.title"`), id: `${activityId(2)}.title` },
+      {
+        kind: 'otherVariable',
+        line: lines(`"${activityId(1)}.text"`),
+        id: `${activityId(1)}.text`,
+        step: 'Mouth',
+        what: 'nn',
+      },
+      { kind: 'brokenText', line: lines(`"${linkId(1)}.label"`), id: `${linkId(1)}.label`, step: 'Mouth' },
+      { kind: 'tooLong', line: lines(`"${activityId(2)}.title"`), id: `${activityId(2)}.title`, step: 'Hall' },
       { kind: 'unknownId', line: table.split('\n').length + 1, id: 'nothing.text' },
-      { kind: 'twice', line: table.split('\n').length + 2, id: 'journey.title' },
+      { kind: 'twice', line: table.split('\n').length + 2, id: 'journey.title', step: '' },
     ],
   });
   const unit = filled(xliff(), (_, id) => (id.endsWith('label') ? '{go}' : ''));
@@ -187,12 +193,33 @@ test('a file that is no table of lines is refused', () => {
     return found.ok ? undefined : found.problems[0];
   };
 
-  expect(problem('a,b\n1,2')).toEqual({ kind: 'columnMissing', line: 1, what: 'id' });
+  expect(problem('source,target\n1,2')).toEqual({ kind: 'columnMissing', line: 1, what: 'id' });
+  expect(problem('a,b\n1,2')).toEqual({ kind: 'notThisFormat', line: 1 });
+  expect(problem('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR')).toMatchObject({ kind: 'notThisFormat' });
   expect(problem('id,target\n"a,2')).toMatchObject({ kind: 'damaged' });
-  expect(problem('')).toMatchObject({ kind: 'columnMissing' });
-  expect(problem('<?xml version="1.0"?><xliff version="1.2"></xliff>')).toEqual({ kind: 'notThisFormat', line: 1 });
-  expect(problem(xliff().slice(0, 900))).toMatchObject({ kind: 'damaged' });
+  expect(problem('')).toMatchObject({ kind: 'notThisFormat' });
+  expect(problem('<?xml version="1.0"?><html></html>')).toEqual({ kind: 'notThisFormat', line: 1 });
+  const older = '<?xml version="1.0"?><xliff version="1.2"></xliff>';
+  expect(problem(older)).toEqual({ kind: 'otherVersion', line: 1, what: '1.2' });
+  // Wherever it was cut off, what stands before the cut is not taken for the whole.
+  const whole = filled(xliff(), (source) => `${source}!`);
+  for (let end = whole.indexOf('<file'); end < whole.lastIndexOf('</xliff>'); end += 37)
+    expect(problem(whole.slice(0, end)), whole.slice(end - 20, end)).toMatchObject({ kind: 'damaged' });
   expect(problem(writeLinesCsv(cave))).toEqual({ kind: 'nothingTranslated' });
+});
+
+test('elements with a prefix are read, as some tools write them', () => {
+  const plain = filled(xliff(), (source) => `${source}!`);
+  const prefixed = plain.replace(/<(\/?)(?=[a-z])/g, '<$1ns0:').replace('xmlns=', 'xmlns:ns0=');
+  expect(prefixed).toContain('<ns0:unit ');
+  expect(readLinesXliff(prefixed)).toEqual(readLinesXliff(plain));
+});
+
+test('a line break in what has one line is a space', () => {
+  const table = `id,target\n${linkId(1)}.label,"Ask the keeper\n\n her name."\n`;
+  const made = translate(cave, table);
+  if (!made.ok) throw new Error('refused');
+  expect(linesOf(made.journey).find(({ id }) => id === `${linkId(1)}.label`)?.text).toBe('Ask the keeper her name.');
 });
 
 test('other orders of columns, tabs, and what tools make of units are read', () => {

@@ -4,6 +4,7 @@ import { journeyLengths } from '#domain/journey/journey.ts';
 import {
   isStoryText,
   type Line,
+  type LineField,
   type LineNotice,
   type LineProblem,
   lineProblemsAtMost,
@@ -18,7 +19,7 @@ import type { TranslatedRow } from './read-lines.ts';
 import { sourceMark } from './source-mark.ts';
 import { readLinesXliff } from './xliff.ts';
 
-/** What a filled table says of a journey's lines, by their ids, and what is to be looked at; or why it cannot be taken. */
+/** The contents of a filled table, by the ids of a journey's lines, and its warnings; or why it is refused. */
 export type TakenTable =
   | {
       readonly ok: true;
@@ -29,7 +30,7 @@ export type TakenTable =
     }
   | { readonly ok: false; readonly problems: readonly LineProblem[] };
 
-/** Reads a filled table: XLIFF 2, or CSV as `csv.ts` writes it. One wrong line, and nothing of it is taken. */
+/** Reads a filled table: XLIFF 2, or CSV as `csv.ts` writes it. One wrong line, and the whole table is refused. */
 export function takeTable(journey: NamedGraph, table: string): TakenTable {
   const read = /^\uFEFF?\s*<(?:\?xml|xliff|!--)/.test(table) ? readLinesXliff(table) : readLinesCsv(table);
   if (!read.ok) return { ok: false, problems: [read.problem] };
@@ -44,10 +45,15 @@ export function takeTable(journey: NamedGraph, table: string): TakenTable {
     if (!line || isTwice) {
       // A line that is empty by now needs no translation.
       if (line || row.target.trim() !== '')
-        problems.push({ kind: line ? 'twice' : 'unknownId', line: row.line, id: row.id.slice(0, 100) });
+        problems.push({
+          kind: line ? 'twice' : 'unknownId',
+          line: row.line,
+          id: row.id.slice(0, 100),
+          step: line?.step,
+        });
       continue;
     }
-    const target = typedText(row.target.replace(/\r\n?/g, '\n'));
+    const target = inItsLines(line.field, typedText(row.target.replace(/\r\n?/g, '\n')));
     if (target.trim() === '') continue;
     const { id, step } = line;
     const place = { line: row.line, id, step };
@@ -67,7 +73,7 @@ export function takeTable(journey: NamedGraph, table: string): TakenTable {
   };
 }
 
-/** A journey in another language, and what is to be looked at in it; or why it cannot be made. */
+/** A journey in another language, and its warnings; or why it cannot be made. */
 export type Translated =
   | {
       readonly ok: true;
@@ -96,22 +102,29 @@ const lengths = {
   carried: graphLimits.carriedLength,
 } as const;
 
+const fieldsOfOneLine: readonly LineField[] = ['title', 'hint', 'label', 'carried'];
+
+/** A translation without the line breaks that its field cannot have: tools wrap what is long. */
+function inItsLines(field: LineField, text: string): string {
+  return fieldsOfOneLine.includes(field) ? text.trim().replace(/\s*\n\s*/g, ' ') : text;
+}
+
 /** What is wrong with a translated line, and the variables of its source that it does not name. */
 function check(
-  { id, field, text }: Line,
+  { id, field, step, text }: Line,
   target: string,
   { line }: TranslatedRow,
 ): { readonly problems: readonly LineProblem[]; readonly missing: readonly string[] } {
-  if (target.length > lengths[field]) return { problems: [{ kind: 'tooLong', line, id }], missing: [] };
+  if (target.length > lengths[field]) return { problems: [{ kind: 'tooLong', line, id, step }], missing: [] };
   if (!isStoryText(field)) return { problems: [], missing: [] };
   const [source, given] = [readStoryText(text), readStoryText(target)];
   if (given.problems.length > 0 && source.problems.length === 0)
-    return { problems: [{ kind: 'brokenText', line, id }], missing: [] };
+    return { problems: [{ kind: 'brokenText', line, id, step }], missing: [] };
   const [asked, named] = [namesIn(source.template), namesIn(given.template)];
   return {
     problems: [...named]
       .filter((what) => !asked.has(what))
-      .map((what) => ({ kind: 'otherVariable' as const, line, id, what })),
+      .map((what) => ({ kind: 'otherVariable' as const, line, id, step, what })),
     missing: [...asked].filter((what) => !named.has(what)),
   };
 }

@@ -34,10 +34,10 @@ ${units.join('')}  </file>
 `;
 }
 
-/** What a unit holds by the time it ends. */
+/** The contents of a unit when it ends. */
 type Unit = { id: string; line: number; mark: string | undefined; segments: { source: string; target?: string }[] };
 
-/** Reads XLIFF 2 that came back; a unit that was divided into segments is put together again. */
+/** Reads a filled XLIFF 2 file; a unit that was divided into segments is joined again. */
 export function readLinesXliff(text: string): ReadLines {
   const rows: TranslatedRow[] = [];
   const lineAt = linesIn(text);
@@ -45,13 +45,14 @@ export function readLinesXliff(text: string): ReadLines {
   let note: string | undefined;
   let taken: 'source' | 'target' | 'note' | undefined;
   let said = '';
-  let isXliff = false;
-  let depth = 0;
+  let version: string | undefined;
+  let hasAll = false;
+  let isCut = false;
   const parser = new Parser(
     {
-      onopentag(name, attributes) {
-        depth += 1;
-        if (name === 'xliff') isXliff = /^2\./.test(attributes.version ?? '');
+      onopentag(whole, attributes) {
+        const name = localName(whole);
+        if (name === 'xliff') version ??= attributes.version ?? '';
         if (name === 'unit') {
           unit = { id: attributes.id ?? '', line: lineAt(parser.startIndex), mark: undefined, segments: [] };
         } else if (name === 'segment' || name === 'ignorable') unit?.segments.push({ source: '' });
@@ -61,8 +62,10 @@ export function readLinesXliff(text: string): ReadLines {
       ontext(words) {
         if (taken !== undefined) said += words;
       },
-      onclosetag(name) {
-        depth -= 1;
+      onclosetag(whole) {
+        const name = localName(whole);
+        // Elements that are still open at the end of the file are closed by the parser, not by the file.
+        if (hasAll) isCut = true;
         const segment = unit?.segments.at(-1);
         if (name === 'note' && note === 'source-hash' && unit) unit.mark = said.trim();
         if (name === 'source' && segment) segment.source = said;
@@ -78,10 +81,18 @@ export function readLinesXliff(text: string): ReadLines {
     },
     { xmlMode: true },
   );
-  parser.end(text.replace(/^\uFEFF/, ''));
-  if (!isXliff) return { ok: false, problem: { kind: 'notThisFormat', line: 1 } };
-  if (depth !== 0) return { ok: false, problem: { kind: 'damaged', line: lineAt(text.length) } };
+  parser.write(text.replace(/^\uFEFF/, ''));
+  hasAll = true;
+  parser.end();
+  if (version === undefined) return { ok: false, problem: { kind: 'notThisFormat', line: 1 } };
+  if (!/^2\./.test(version)) return { ok: false, problem: { kind: 'otherVersion', line: 1, what: version } };
+  if (isCut) return { ok: false, problem: { kind: 'damaged', line: lineAt(text.length) } };
   return { ok: true, rows };
+}
+
+/** The name of an element without the prefix that a tool has put before it. */
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
 }
 
 /** Tells the line of each place of a text, asked for in order. */

@@ -6,7 +6,7 @@ import { writePlayable } from './write.ts';
 
 const hostile = '</script><script>alert(1)</script><!-- \u2028 "&quot;';
 
-test('nothing of a story ends the element it stands in, and only what is named by its hash may run', async () => {
+test('nothing of a story ends its element, and only scripts that are named by their hash may run', async () => {
   const player = await loadPlayer();
   const html = writePlayable(
     {

@@ -119,13 +119,13 @@ function storyFrom(seed: number): string {
   return `:: StoryData\n{"format": "${format}"}\n\n${passages.join('\n\n')}`;
 }
 
-/** Nobody has travelled it: what is drawn is enough. */
+/** Nobody has travelled it: the drawn journey is enough. */
 const nobody = {
   ...{ isComplete: true, states: 0, runs: 0, hits: new Map(), opened: new Set<string>(), shut: new Set<string>() },
   ...{ stuck: new Set<never>(), endless: new Set<never>() },
 };
 
-/** What of a graph is not as it must be. */
+/** The defects of a graph. */
 function wrongIn(graph: Graph): unknown[] {
   const { activities, variables } = graph;
   const ids = new Set(activities.map(({ id }) => id));
@@ -155,7 +155,7 @@ function wrongIn(graph: Graph): unknown[] {
 
 const stories = process.env.FABULA_FUZZ ? 50_000 : 600;
 
-test('whatever a story is thrown together from, it is a journey that holds, or is refused with a reason', () => {
+test('any story of random parts becomes a consistent journey, or is refused with a reason', () => {
   const wrong: unknown[] = [];
   let journeys = 0;
   for (let seed = 1; seed <= stories; seed++) {

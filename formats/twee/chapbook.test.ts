@@ -54,7 +54,7 @@ gold := 3, name := "Ann", gold := gold + (name is "Ann") * 1
   expect(told('Chapbook', source)).toEqual(['htmlDropped Start, line 5: config.style.page.color ×1']);
 });
 
-test('what Chapbook reveals is a step, and its scripts stay as they are', () => {
+test('text that Chapbook reveals is a step, and its scripts stay as they are', () => {
   const source = `:: Start
 A door. {reveal link: 'Knock', text: 'Nobody.'} {reveal link: 'Call', passage: 'Voice'}
 {back link}

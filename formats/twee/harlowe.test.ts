@@ -5,7 +5,7 @@ const told = (source: string) =>
   storyIn('Harlowe', source).warnings.map(({ kind, place, count }) => `${kind} ${place} ×${count}`);
 const graph = (source: string) => storyIn('Harlowe', source).graph;
 
-test('links in all forms lead on, those on lines of their own are not said twice', () => {
+test('links in all forms lead on, and those on separate lines are not repeated', () => {
   expect(
     shown(
       graph(`:: Start
@@ -43,7 +43,7 @@ It is **quiet**.`,
   ]);
 });
 
-test('a link at the edge of a hook stands on a line of its own as one elsewhere does', () => {
+test('a link at the edge of a hook stands on a separate line as one elsewhere does', () => {
   const [start] = shown(
     graph(`:: Start
 One
@@ -97,7 +97,7 @@ gold := 3, name := "Ann", key := yes
   ]);
 });
 
-test('what is read before it is set is set on the way on', () => {
+test('a variable that is read before it is set is set on the way on', () => {
   const { activities } = graph(`:: Start
 (if: $met)[Hello again.](else:)[I am Bob.(set: $met to true)]
 [[Wait->Start]]`);
@@ -118,7 +118,7 @@ a := 1
   ).toEqual(['I am Bob. [Wait]', 'Hello again. [Wait]', 'Hello again. [Wait]']);
 });
 
-test('variables that take each other’s value late do so at once', () => {
+test('variables that take each other’s value late do so in one step', () => {
   const [start] = shown(
     graph(`:: Start
 $a $b $c (set: $c to $a)(set: $a to $b + 0)(set: $b to $c + 0)$a
@@ -130,7 +130,7 @@ $a $b $c (set: $c to $a)(set: $a to $b + 0)(set: $b to $c + 0)$a
 -> On: Start [c := a, amount1 := a, a := b + 0, b := amount1 + 0]`);
 });
 
-test('words that are set only where something holds are set on a way of their own', () => {
+test('words that are set conditionally are set on a separate way', () => {
   const story = graph(`:: Start
 (set: $armed to true)(set: $what to "hands")
 [[Fight]]
@@ -167,7 +167,7 @@ Day {days}.
   ]);
 });
 
-test('what shows more when it is pressed is a step of its own', () => {
+test('text that is revealed when it is pressed is a separate step', () => {
   const story = graph(`:: Start
 A box.
 (link: "Open it")[It holds (set: $gold to it + 2)a coin.]
@@ -184,7 +184,7 @@ You have $gold.`);
   expect(travelled(story, 'Leave')[1]).toBe('You have 0. []');
 });
 
-test('what chance decides is drawn once for the text and the ways on', () => {
+test('chance is drawn once for the text and the ways on', () => {
   const [start] = shown(
     graph(`:: Start
 (if: (random: 1, 2) is 1)[Heads. [[Win->Start]]](else:)[Tails. [[Lose->Start]]]`),
@@ -197,7 +197,7 @@ case1 := random(1, 2) is 1
 -> Lose: Start if not case1`);
 });
 
-test('what has no meaning here stays in the text and is told with its passage, its line and how often', () => {
+test('anything without meaning here stays in the text and is reported with its passage, its line and how often', () => {
   const source = `:: Start
 Before. (live: 2s)[Tick]
 (text-colour: red)[Red] \`$raw\` {braces

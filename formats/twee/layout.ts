@@ -6,6 +6,9 @@ import { fromTwine } from './twine-map.ts';
 /** How far apart passages without a place are put, in pixels. */
 const apart = { x: activitiesApart.x, y: 2 * activitiesApart.y } as const;
 
+/** How many of them stand in one row: about as many as a map in a window shows with readable titles. */
+const inRowAtMost = 8;
+
 /** Where the middle of each passage lies: as its author put it, else by how many steps it is from the beginning. */
 export function positionsOf(
   read: readonly ReadPassage[],
@@ -21,30 +24,45 @@ export function positionsOf(
   );
 }
 
-/** Where the middle of each thing lies, in pixels: lower by the steps it is from the first, beside others of its step. */
+/**
+ * The middle of each item, in pixels: lower by its number of steps from the first, next to others at the same distance.
+ * Where there are more than fit in a row, they take several rows.
+ */
 export function layered(
   names: readonly string[],
   first: string | undefined,
   leadsTo: (name: string) => readonly string[],
 ): ReadonlyMap<string, { readonly x: number; readonly y: number }> {
-  const known = new Set(names);
+  const layers: string[][] = [];
+  for (const [name, steps] of stepsTo(names, first, leadsTo)) {
+    layers[steps] ??= [];
+    layers[steps].push(name);
+  }
   const places = new Map<string, { x: number; y: number }>();
-  const widths = new Map<number, number>();
-  const put = (name: string, y: number) => {
-    if (!known.has(name) || places.has(name)) return;
-    const x = widths.get(y) ?? 0;
-    widths.set(y, x + apart.x);
-    places.set(name, { x, y });
-    waiting.push(name);
-  };
-  const waiting: string[] = [];
-  for (const begun of [first, ...names]) {
-    if (begun === undefined) continue;
-    put(begun, 0);
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const y = (places.get(name)?.y ?? 0) + apart.y;
-      for (const to of leadsTo(name)) put(to, y);
-    }
+  let row = 0;
+  for (const layer of layers) {
+    for (const [at, name] of layer.entries())
+      places.set(name, { x: (at % inRowAtMost) * apart.x, y: (row + Math.floor(at / inRowAtMost)) * apart.y });
+    row += Math.ceil(layer.length / inRowAtMost);
   }
   return places;
+}
+
+/** How many steps each thing is from the first, or from what nothing before it leads to. */
+function stepsTo(
+  names: readonly string[],
+  first: string | undefined,
+  leadsTo: (name: string) => readonly string[],
+): ReadonlyMap<string, number> {
+  const known = new Set(names);
+  const steps = new Map<string, number>();
+  for (const begun of first === undefined ? names : [first, ...names]) {
+    let reached = [begun];
+    for (let step = 0; reached.length > 0; step++) {
+      const fresh = [...new Set(reached)].filter((name) => known.has(name) && !steps.has(name));
+      for (const name of fresh) steps.set(name, step);
+      reached = fresh.flatMap((name) => leadsTo(name));
+    }
+  }
+  return steps;
 }

@@ -9,10 +9,10 @@ import { type Passage, unreadable } from './story-file.ts';
 import { isOnlyPressed, pressedWords, tidied, withoutSigns } from './tidy-text.ts';
 import type { Variables } from './variables.ts';
 
-/** What a passage was read into. */
+/** The result of reading a passage. */
 export type ReadPassage = { readonly passage: Passage; readonly nodes: readonly Node[] };
 
-/** What all passages of a story share. */
+/** The data that all passages of a story share. */
 export type Surroundings = {
   readonly passages: ReadonlyMap<string, ReadPassage>;
   readonly variables: Variables;
@@ -24,13 +24,15 @@ export type Surroundings = {
   ) => void;
 };
 
-/** A way on before its passage is known to its end. */
+/** A way on before its passage is read to its end. */
 export type LinkDraft = {
   readonly label: string;
   readonly to: string | undefined;
   readonly does: readonly Node[];
   /** Where it is offered only. */
   readonly when: Expression | undefined;
+  /** Whether its words stand there without it, too: it is shown, and shut. */
+  readonly isShownShut?: boolean;
   /** Where it is written. */
   readonly passage: Passage;
   readonly at: number;
@@ -63,8 +65,8 @@ export class Lowering {
 
   /**
    * @param here - the id of the activity whose visits are those of the passage
-   * @param helpers - how many variables of ours are in use already
-   * @param mayReveal - whether what is pressed to show more becomes a step; otherwise it is shown at once
+   * @param helpers - how many of our own variables are in use already
+   * @param mayReveal - whether text that is revealed by pressing becomes a step; otherwise it is shown immediately
    */
   constructor(around: Surroundings, passage: Passage, here: string, { helpers = 0, mayReveal = true } = {}) {
     this.#around = around;
@@ -73,7 +75,7 @@ export class Lowering {
     this.flow = new Flow(around.variables, here, helpers);
   }
 
-  /** The text of nodes; what they do and where they lead is noted. */
+  /** The text of nodes; their effects and targets are recorded. */
   text(nodes: readonly Node[]): string {
     this.#keepsConditions = this.#reveals(nodes, new Set());
     const text = tidied(this.#said(nodes, undefined, 0));
@@ -84,7 +86,7 @@ export class Lowering {
     return asStoryText(text).slice(0, graphLimits.textLength);
   }
 
-  /** What is done by nodes that a link does, and where each of their ways leads. */
+  /** The effects of nodes that a link runs, and where each of their ways leads. */
   done(nodes: readonly Node[], held: Held): { readonly to: string; readonly when: Expression | undefined }[] {
     const ways: { to: string; when: Expression | undefined }[] = [];
     const visit = (some: readonly Node[], when: Expression | undefined) => {
@@ -201,9 +203,11 @@ export class Lowering {
   }
 
   #vary({ ways, at }: Extract<Node, { kind: 'vary' }>, when: Expression | undefined, depth: number): string {
+    const shut = when === undefined ? this.#shownShut(ways) : undefined;
+    if (shut) return shut;
     const said: { readonly asked: string | undefined; readonly text: string }[] = [];
     let none: Expression | undefined;
-    // What is read in one way is not read in another.
+    // A read in one way is not a read in another.
     let before = this.flow.read;
     const all = new Set(before);
     for (const way of ways) {
@@ -229,8 +233,23 @@ export class Lowering {
     });
     const whole = `${tags.join('')}{end}`;
     if (!isOnlyPressed(said.map(({ text }) => text))) return whole;
-    // Links on lines of their own are no part of a sentence.
+    // Links on separate lines are not part of a sentence.
     return whole.includes('\n') ? '\n' : pressedWords(whole);
+  }
+
+  /** A link under a condition, and otherwise its words alone: a way on that is shown, and shut until it is open. */
+  #shownShut([open, other, more]: Extract<Node, { kind: 'vary' }>['ways']): string | undefined {
+    if (!open?.condition || !other || other.condition || more) return undefined;
+    const [link, second] = open.nodes.filter((node) => node.kind !== 'words' || node.text.trim() !== '');
+    if (link?.kind !== 'link' || second || !other.nodes.every(({ kind }) => kind === 'words' || kind === 'marks'))
+      return undefined;
+    const label = this.#label(link.label);
+    const read = label !== '' && this.#label(other.nodes) === label ? this.flow.condition(open.condition) : undefined;
+    if (!read) return undefined;
+    const holds = this.#keepsConditions ? this.flow.keep(read, 'flag') : read;
+    const { to, does, at } = link;
+    this.links.push({ label, to, does, when: holds, isShownShut: true, passage: this.#passage, at });
+    return pressedWords(label);
   }
 
   /** Whether anything among nodes, or in what they include, is pressed to show more. */
@@ -243,7 +262,7 @@ export class Lowering {
     return false;
   }
 
-  /** Conditions together; what would be too long is kept in a variable of ours. */
+  /** Conditions together; an overlong one is kept in a variable of ours. */
   #joined(...conditions: readonly (Expression | undefined)[]): Expression | undefined {
     return conditions.reduce<Expression | undefined>((all, one) => {
       const joined = both(all, one);

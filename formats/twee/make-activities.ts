@@ -20,7 +20,7 @@ export function activitiesOf(read: ReadPassage, around: Surroundings, standing: 
   return new Maker(around, read, standing.id).step(lowering, text, standing, { links: [], reveals: [] }, 0);
 }
 
-/** What is offered beside a step’s own ways: those of the step it was shown in. */
+/** The links offered besides a step’s own ways: those of the step it was shown in. */
 type Beside = { readonly links: readonly LinkDraft[]; readonly reveals: readonly Shown[] };
 type Shown = RevealDraft & { readonly id: ActivityId };
 const deepestReveal = 2;
@@ -76,17 +76,20 @@ class Maker {
   }
 
   /** The links that a way on becomes: one for each place it can lead to. */
-  #links(lowering: Lowering, { label, to, does, when, ...written }: LinkDraft, isPressed = true): Link[] {
+  #links(lowering: Lowering, draft: LinkDraft, isPressed = true): Link[] {
+    const { label, to, does, when, isShownShut, ...written } = draft;
     const held = new Map(lowering.flow.held);
     const ways = lowering.done(does, held);
     if (to !== undefined && ways.at(-1)?.when !== undefined) ways.push({ to, when: undefined });
     if (to !== undefined && ways.length === 0) ways.push({ to, when: undefined });
     let none: Expression | undefined;
-    return ways.map((way) => {
+    const made = ways.map((way) => {
       const condition = both(when, both(none, way.when));
       if (way.when) none = both(none, not(way.when));
       return this.#link(lowering, { label, when: condition, to: this.#target(way.to, written), held, isPressed });
     });
+    // Of several ways one is open at most, and the others would be shown beside it.
+    return isShownShut && made.length === 1 ? made.map((link) => ({ ...link, whenShut: 'shown' })) : made;
   }
 
   #target(name: string, { passage, at }: Pick<LinkDraft, 'passage' | 'at'>): ActivityId | undefined {
@@ -122,7 +125,7 @@ function named(id: ActivityId, links: readonly Link[]): Link[] {
   });
 }
 
-/** An activity with all its links: more than one may have go on at another. */
+/** An activity with all its links: if there are too many they continue at another. */
 function whole(standing: Standing, text: string, links: readonly Link[]): Activity[] {
   const { id, title } = standing;
   const made: Activity[] = [];
@@ -153,8 +156,8 @@ function kindOf(links: readonly Link[]): Activity['kind'] {
 }
 
 /**
- * Activities that do on arrival what is to be done. What is done only where something holds, and more than one activity
- * may do, is done by others before, which are passed through at once.
+ * Activities that apply their effects on arrival. Conditional effects, and more than one activity may have, are applied
+ * by other activities before it, which are passed through immediately.
  */
 function staged(arrival: readonly Done[], [last, ...more]: readonly Activity[], standing: Standing): Activity[] {
   if (!last) return [];

@@ -1,7 +1,8 @@
 import { type Element, elementsOf, parseTree, rawText } from '#formats/tree.ts';
+import { Unreadable } from '#formats/unreadable.ts';
 import { type Passage, positionOf, type StoryFile } from './story-file.ts';
 
-/** What marks a page as one of Twine 2: a published story, or an archive of several. */
+/** The marks of a page of Twine 2: a published story, or an archive of several. */
 const mark = /<tw-storydata[\s>]/i;
 
 /** Whether an HTML file holds stories of Twine 2. */
@@ -9,12 +10,19 @@ export function isTwineHtml(bytes: Uint8Array): boolean {
   return mark.test(new TextDecoder('latin1').decode(bytes));
 }
 
+/** The beginning of a story, in a form that its scripts do not write. */
+const begun = /<tw-storydata\s[^>]*\bname\s*=/gi;
+
 /**
- * Reads the stories of a file that Twine 2 published or archived.
+ * Reads the stories of a file that Twine 2 published or archived. A file that ends inside a story is refused: the
+ * missing part would look like links that lead nowhere.
  *
  * @param depth - how deep elements may lie in one another
  */
 export function readTwineHtml(source: string, depth: number): StoryFile[] {
+  const last = [...source.matchAll(begun)].at(-1);
+  if (last && !/<\/tw-storydata\s*>/i.test(source.slice(last.index)))
+    throw new Unreadable('damaged', `line ${source.trimEnd().split('\n').length}`);
   const stories: StoryFile[] = [];
   const visit = (element: Element) => {
     for (const child of elementsOf(element)) {

@@ -79,6 +79,15 @@ test('HTML of Twine gives each of its stories', () => {
   expect(journeys[0]?.graph.start).toBe(journeys[0]?.graph.activities[1]?.id);
 });
 
+test('HTML of Twine that ends inside a story is refused: it would look like a story with broken links', () => {
+  const end = html.lastIndexOf('</tw-storydata>');
+  for (const cut of [end, html.lastIndexOf('<tw-passagedata'), html.lastIndexOf('Hi')])
+    expect(readTwine([bytes(html.slice(0, cut))], defaultBookLimits)).toMatchObject({
+      ok: false,
+      problem: { kind: 'damaged', place: expect.stringMatching(/^line \d+$/) },
+    });
+});
+
 test('several files are one story, unless each has data of its own', () => {
   const files = (...texts: string[]) => {
     const read = readTweeFiles(
@@ -93,7 +102,7 @@ test('several files are one story, unless each has data of its own', () => {
   expect(files(`${data}:: A\na`, `${data}:: B\nb`)).toEqual([['A'], ['B']]);
 });
 
-test('metadata that is no JSON is told with its line, and the story is read without it', () => {
+test('metadata that is no JSON is reported with its line, and the story is read without it', () => {
   expect(readStory(':: StoryData\n{"format": \n\n:: Start {"position"\nHi')).toMatchObject({
     ok: true,
     warnings: [
@@ -103,7 +112,7 @@ test('metadata that is no JSON is told with its line, and the story is read with
   });
 });
 
-test('what is more than a journey may have is refused with its place', () => {
+test('a story over the limits of a journey is refused with its place', () => {
   const refused = (source: string) => {
     const read = readStory(source);
     return read.ok || read.problem;
@@ -125,7 +134,7 @@ test('what is more than a journey may have is refused with its place', () => {
   });
 });
 
-test('more links than an activity may have go on in another', () => {
+test('more links than an activity may have continue in another', () => {
   const links = Array.from({ length: 205 }, (_, at) => `[[Link ${at}->Start]]`).join('\n');
   const read = readStory(`:: Start\n${links}`);
   const { activities } = (read.ok && read.book.journeys?.[0]?.graph) || { activities: [] };
@@ -175,7 +184,7 @@ needsCorpus('the same small story in three formats has the same steps and ending
   for (const endings of steps) expect(endings).toEqual(expect.arrayContaining(['destroyed', 'lost in space', 'safe']));
 });
 
-test('a story is known by its ending, by what it holds, and among other files', () => {
+test('a story is recognised by its ending, by its contents, and among other files', () => {
   const titles = (...files: readonly (readonly [string, Uint8Array])[]) => {
     const read = readFiles(
       files.map(([name, content]) => ({ name, bytes: content })),

@@ -64,7 +64,7 @@ amount1 := random(1, 6)
 {if gold is 1 or gold is 2}Few.{else}Many.{end}`);
 });
 
-test('what is included, shown before each passage and shown on request is there', () => {
+test('included passages, those shown before each passage and those shown on request are there', () => {
   const story = graph(`:: PassageHeader
 Day $day.
 
@@ -86,7 +86,7 @@ The end.`);
   ]);
 });
 
-test('what has no meaning here stays in the text and is told', () => {
+test('anything without meaning here stays in the text and is reported', () => {
   const source = `:: Start
 <<for _i to 0; _i lt 3; _i++>>[[Start]]<</for>>
 <<audio "theme" play>> <<box>>In a [[box->Start]].<</box>>

@@ -80,7 +80,7 @@ const pieces = [
 ];
 const prose = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((some) => some.join(''));
 
-/** What the part of the vocabulary has that Twee holds: no questions, and nothing that leads nowhere. */
+/** Stories of the part of the vocabulary that Twee has: no questions, and nothing that leads nowhere. */
 function tellable(drawn: Graph, texts: readonly string[]): Graph {
   let at = 0;
   const next = () => texts[at++ % texts.length] ?? '';
@@ -165,7 +165,7 @@ test('a journey written as Twee and imported again is travelled the same', () =>
   );
 });
 
-test('what Twee holds is in the macros of SugarCube, and comes back as it was', () => {
+test('everything that Twee holds is in the macros of SugarCube, and is read back as it was', () => {
   const drawn = graph(
     [
       activity(
@@ -232,7 +232,7 @@ You have {n}. {if key}A key.{else}No key.{end}
   ]);
 });
 
-test('what Twee has not is written as near as it goes, and told with its place', () => {
+test('anything that Twee lacks is written as near as possible, and reported with its place', () => {
   const drawn = graph(
     [
       activity(1, 'question', [
@@ -277,9 +277,25 @@ test('what Twee has not is written as near as it goes, and told with its place',
     'No. [Continue]',
     'Text 1. [Four, Five, Six]',
     'Yes! [Continue]',
-    'Text 2.\n\nLink 4 [Link 5]',
+    'Text 2. [Link 5]',
     '{oops [Activity 4]',
     'Text 4. []',
+  ]);
+});
+
+test('a choice that is shown while it is shut comes back as one', () => {
+  const links = [
+    link(1, 2, { label: 'Buy a *lamp*.', condition: 'coins >= 2', whenShut: 'shown' }),
+    link(2, 2, { label: 'Go on' }),
+  ];
+  const drawn = graph([activity(1, 'choice', links), activity(2, 'ending')], {
+    variables: [{ name: 'coins', kind: 'number', start: 0, values: [] }],
+  });
+  const [found] = again(drawn).graph.activities;
+  expect(found?.text).toBe('Text 1.');
+  expect(found?.links.map(({ label, condition, whenShut }) => [label, condition, whenShut])).toEqual([
+    ['Buy a *lamp*.', 'coins >= 2', 'shown'],
+    ['Go on', '', 'hidden'],
   ]);
 });
 

@@ -30,7 +30,7 @@ export default {
     guestIntro:
       'You can start right away as a guest, without an email address. Create an account whenever you like and keep everything you’ve written.',
     beginAsGuest: 'Continue as a guest',
-    guestRead: 'A journey remembers what you choose, so it needs an account. You can also read it as a guest.',
+    guestRead: 'You can read this journey without an account. This browser will remember what you choose.',
     guestRegister: 'You’re writing as a guest. Create an account and everything stays yours.',
     forgotIt: 'Forgot it?',
     forgot: 'Choose a new password',

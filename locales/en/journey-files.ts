@@ -84,7 +84,7 @@ export default {
       text: 'Export the lines, fill in their translations, and bring the file back: it becomes a new journey in this work, or updates the one it became before.',
       file: 'Choose table (CSV or XLIFF 2)',
       language: 'Language of the translation',
-      languageHint: 'A language code, such as es or uk',
+      languageHint: 'Choose one, or write a code such as es or uk',
       bring: 'Bring translation',
       made_one: '{{title}} was created, with {{count}} line translated.',
       made_other: '{{title}} was created, with {{count}} lines translated.',
@@ -96,6 +96,7 @@ export default {
       problemsTitle: 'Nothing was created. Fix these first:',
       problem: {
         notThisFormat: 'This is no table of lines: bring the CSV or XLIFF 2 file that was exported here.',
+        otherVersion: 'Only XLIFF 2 can be read, and this is another version.',
         columnMissing: 'A column is missing.',
         damaged: 'The file breaks off or can’t be read here.',
         unknownId: 'This journey has no such line.',

@@ -29,6 +29,8 @@ export default {
     remove: 'Remove what is chosen',
     toMap: 'To map…',
     nothingToPaste: 'The clipboard holds nothing of a journey.',
+    moved: 'Moved.',
+    pastedVariables: 'These variables came along: {{names}}',
     linkFrom: 'Choose the step the link leads to and press Enter, or Escape to cancel.',
     keys: 'Keys',
     keysShort:
@@ -48,6 +50,7 @@ export default {
       homeEnd: { name: 'Home, End', does: 'Go to the first or last step' },
       enter: { name: 'Enter', does: 'Open the step' },
       space: { name: 'Space', does: 'Choose the step, or stop choosing it' },
+      item: { name: 'Alt+Enter', does: 'Choose a region or a note, or stop choosing it' },
       all: { name: 'Ctrl+A', does: 'Choose everything on this map' },
       escape: { name: 'Escape', does: 'Choose nothing' },
       next: { name: 'N', does: 'Add a step that this one leads to' },

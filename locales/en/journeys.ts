@@ -91,6 +91,7 @@ export default {
     moreTargets_one: '{{count}} more: type to find it.',
     moreTargets_other: '{{count}} more: type to find them.',
     openTarget: 'Open {{title}}',
+    emptyAnswer: 'An answer without words',
     isRight: 'This answer is right',
     feedback: 'What is said to this answer',
     condition: 'Only if',

@@ -32,7 +32,7 @@ export default {
     guestIntro:
       'Puedes empezar ahora mismo, como invitado y sin correo. Crea una cuenta cuando quieras: todo lo que escribas seguirá siendo tuyo.',
     beginAsGuest: 'Empezar como invitado',
-    guestRead: 'Un recorrido recuerda lo que eliges: por eso pide una cuenta. También puedes leer sin registrarte.',
+    guestRead: 'Puedes leer este recorrido sin registrarte. Este navegador recordará lo que elijas.',
     guestRegister: 'Estás escribiendo como invitado. Al crear una cuenta, todo lo que tienes sigue siendo tuyo.',
     forgotIt: '¿La olvidaste?',
     forgot: 'Elegir otra contraseña',

@@ -91,7 +91,7 @@ export default {
       text: 'Exporta las líneas, rellena sus traducciones y trae el archivo de vuelta: será un recorrido nuevo de esta obra o actualizará el que ya hiciste así.',
       file: 'Elegir tabla (CSV o XLIFF 2)',
       language: 'Idioma de la traducción',
-      languageHint: 'Un código de idioma, como es o uk',
+      languageHint: 'Elige uno o escribe su código, como es o uk',
       bring: 'Traer la traducción',
       made_one: 'Se ha creado {{title}}, con {{count}} línea traducida.',
       made_many: 'Se ha creado {{title}}, con {{count}} de líneas traducidas.',
@@ -105,6 +105,7 @@ export default {
       problemsTitle: 'No se ha creado nada. Corrige antes esto:',
       problem: {
         notThisFormat: 'Esto no es una tabla de líneas: trae el archivo CSV o XLIFF 2 que exportaste aquí.',
+        otherVersion: 'Solo se puede leer XLIFF 2 y esta es otra versión.',
         columnMissing: 'Falta una columna.',
         damaged: 'El archivo se corta o no se puede leer aquí.',
         unknownId: 'Este recorrido no tiene esa línea.',

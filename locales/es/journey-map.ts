@@ -29,6 +29,8 @@ export default {
     remove: 'Quitar lo elegido',
     toMap: 'Al mapa…',
     nothingToPaste: 'El portapapeles no contiene nada de un recorrido.',
+    moved: 'Movido.',
+    pastedVariables: 'También se han añadido estas variables: {{names}}',
     linkFrom: 'Elige el paso al que lleva el enlace y pulsa Intro, o pulsa Escape.',
     keys: 'Teclas',
     keysShort:
@@ -53,6 +55,7 @@ export default {
       homeEnd: { name: 'Inicio, Fin', does: 'Ir al primer o al último paso' },
       enter: { name: 'Intro', does: 'Abrir el paso' },
       space: { name: 'Barra espaciadora', does: 'Elegir el paso o dejar de elegirlo' },
+      item: { name: 'Alt+Intro', does: 'Elegir una zona o una nota, o dejar de elegirla' },
       all: { name: 'Ctrl+A', does: 'Elegir todo lo de este mapa' },
       escape: { name: 'Escape', does: 'No elegir nada' },
       next: { name: 'N', does: 'Añadir un paso al que lleva este' },

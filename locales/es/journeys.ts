@@ -98,6 +98,7 @@ export default {
     moreTargets_many: '{{count}} más: escribe para encontrarlos.',
     moreTargets_other: '{{count}} más: escribe para encontrarlos.',
     openTarget: 'Abrir {{title}}',
+    emptyAnswer: 'Respuesta sin palabras',
     isRight: 'Esta respuesta es correcta',
     feedback: 'Lo que se dice a esta respuesta',
     condition: 'Solo si',

@@ -49,6 +49,7 @@ export default {
     reading: 'Leyendo',
     bringing: 'Importando',
     cancel: 'Cancelar',
+    belongsTo: 'Pertenecerá a «{{name}}».',
     bring: 'Importar',
     another: 'Importar otro',
     understood: 'Vista previa',

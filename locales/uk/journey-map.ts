@@ -29,6 +29,8 @@ export default {
     remove: 'Вилучити вибране',
     toMap: 'На мапу…',
     nothingToPaste: 'У буфері обміну немає нічого з маршруту.',
+    moved: 'Переміщено.',
+    pastedVariables: 'Разом додано змінні: {{names}}',
     linkFrom: 'Виберіть крок, до якого веде перехід, і натисніть Enter, або Escape, щоб скасувати.',
     keys: 'Клавіші',
     keysShort:
@@ -58,6 +60,7 @@ export default {
       homeEnd: { name: 'Home, End', does: 'Перейти до першого чи останнього кроку' },
       enter: { name: 'Enter', does: 'Відкрити крок' },
       space: { name: 'Пробіл', does: 'Вибрати крок або скасувати вибір' },
+      item: { name: 'Alt+Enter', does: 'Вибрати ділянку чи нотатку або скасувати вибір' },
       all: { name: 'Ctrl+A', does: 'Вибрати все на цій мапі' },
       escape: { name: 'Escape', does: 'Не вибирати нічого' },
       next: { name: 'N', does: 'Додати крок, до якого веде цей' },

@@ -100,6 +100,7 @@ export default {
     moreTargets_many: 'Ще {{count}}: почніть писати, щоб знайти їх.',
     moreTargets_other: 'Ще {{count}}: почніть писати, щоб знайти їх.',
     openTarget: 'Відкрити «{{title}}»',
+    emptyAnswer: 'Відповідь без слів',
     isRight: 'Ця відповідь правильна',
     feedback: 'Що сказати на цю відповідь',
     condition: 'Лише якщо',

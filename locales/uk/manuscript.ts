@@ -51,6 +51,7 @@ export default {
     reading: 'Читання',
     bringing: 'Імпорт',
     cancel: 'Скасувати',
+    belongsTo: 'Належатиме організації «{{name}}».',
     bring: 'Імпортувати',
     another: 'Імпортувати ще один',
     understood: 'Попередній перегляд',

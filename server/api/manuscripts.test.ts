@@ -88,7 +88,7 @@ onEachEngine('manuscripts over HTTP', (openDatabase) => {
     for (const name of ['one', 'two', 'three', 'four']) others.push(await signUp(client, db, `${name}@example.org`));
     const stop = new AbortController();
     onTestFinished(() => stop.abort());
-    /** Sends most of a large file, and then no more of it. */
+    /** Sends most of a large file, and then stops. */
     const sendSlowly = ({ cookie, orgSlug }: { cookie: string; orgSlug: string }, rest?: Promise<void>) => {
       const body = new ReadableStream<Uint8Array>({
         async start(sender) {
@@ -119,7 +119,7 @@ onEachEngine('manuscripts over HTTP', (openDatabase) => {
     expect((await sendSlowly(others[3] as (typeof others)[number])).status).toBe(429);
 
     finish();
-    // They are letters of no text.
+    // They are not letters of a text.
     expect((await first).status).toBe(422);
     stop.abort();
     await Promise.all(held);
@@ -150,7 +150,7 @@ onEachEngine('manuscripts over HTTP', (openDatabase) => {
     expect(await db.reader.selectFrom('upload').select('id').execute()).toEqual([]);
   });
 
-  test('are looked at, decided upon, and imported with progress', async () => {
+  test('are previewed, decided upon, and imported with progress', async () => {
     const { call, upload, author, db } = await begin();
     const id = await upload();
     const preview = await (await call('/api/imports/preview', { body: { uploads: [id] } })).json();
@@ -173,7 +173,7 @@ onEachEngine('manuscripts over HTTP', (openDatabase) => {
     expect((await call(`/api/uploads/${id}`, { method: 'GET' })).status).toBe(404);
   });
 
-  test('asked for again under the same name answer the same, and are not brought twice', async () => {
+  test('requested again under the same name answer the same, and are not imported twice', async () => {
     const { call, upload, author, stranger, db, context } = await begin();
     const { projectId } = await buildProject(context, author);
     const linesOf = async (answer: Response) =>
@@ -195,7 +195,7 @@ onEachEngine('manuscripts over HTTP', (openDatabase) => {
     expect(await listProjects(db.reader, author.organisationId)).toHaveLength(2);
   });
 
-  test('go on from where an upload was broken off', async () => {
+  test('continue from where an upload was interrupted', async () => {
     const { call } = await begin();
     const { id } = (await (await call('/api/uploads', { body: { name: 'a.md', size: 10 } })).json()) as { id: string };
     const piece = (from: number, ...bytes: number[]) =>
@@ -211,7 +211,7 @@ onEachEngine('manuscripts over HTTP', (openDatabase) => {
     expect((await piece(10, 75)).status).toBe(422);
   });
 
-  test('that are broken are refused by kind, and nothing is kept', async () => {
+  test('that are broken are refused by kind, and nothing is stored', async () => {
     const { call, upload, author, db } = await begin();
     const id = await upload('PK\u0003\u0004nonsense', 'a.epub');
     const refused = await call('/api/imports/preview', { body: { uploads: [id] } });
@@ -237,7 +237,7 @@ onEachEngine('manuscripts over HTTP', (openDatabase) => {
     expect(await listBlocks(db.reader, project.projectId)).toHaveLength(1);
   });
 
-  test('are held against what a call may say', async () => {
+  test('are limited in what a call may say', async () => {
     const { call, author } = await begin();
     for (const body of [{}, { uploads: [] }, { uploads: ['../x'] }, { uploads: 'x' }, []])
       expect((await call('/api/imports/preview', { body })).status).toBe(422);
@@ -248,7 +248,7 @@ onEachEngine('manuscripts over HTTP', (openDatabase) => {
     expect((await call('/api/imports', { body: { uploads: ['x'], to: { org: author.orgSlug } } })).status).toBe(422);
   });
 
-  test('exported are made by a job, and are downloaded by whoever asked for them alone', async () => {
+  test('exported are made by a job, and are downloaded only by the person who requested them', async () => {
     const { client, context, author, stranger, db } = await begin();
     const { projectId, documentId } = await buildProject(context, author, { title: 'Хвиля / "1"' });
     await write(context, documentId, textOf('The tide.'), author.id);

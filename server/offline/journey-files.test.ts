@@ -20,7 +20,7 @@ const built = {
   'app/later.tsx': { file: 'assets/later.js' },
 };
 
-test('what shows a journey is its script with all it imports, its words in every language, and the styles', () => {
+test('a journey is shown by its script with all it imports, its words in every language, and the styles', () => {
   expect(journeyFilesOf(built)).toEqual({
     script: '/assets/entry.js',
     styles: '/assets/root.css',

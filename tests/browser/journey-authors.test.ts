@@ -5,7 +5,7 @@ import { publishStory } from '#tests/browser/journeys.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list')));
 
-test('two authors see one another’s edits at once, and neither loses words', async ({
+test('two authors see one another’s edits immediately, and neither loses words', async ({
   page,
   browser,
   site,
@@ -62,7 +62,7 @@ test('two authors see one another’s edits at once, and neither loses words', a
   await context.close();
 });
 
-test('what was written without a network is there after the tab was killed, and is saved then', async ({
+test('text written without a network is there after the tab was killed, and is saved then', async ({
   page,
   site,
   person,

@@ -9,7 +9,7 @@ import { linkId } from '#tests/journeys.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list')));
 
-test('the editor is as high as its window, whatever is opened in it', async ({ page, site, person, as, work }) => {
+test('the editor is as high as its window, with anything opened in it', async ({ page, site, person, as, work }) => {
   const author = await person();
   const made = await work(author);
   await as(author);
@@ -54,7 +54,7 @@ test('an author begins a journey, writes it, tests it and publishes it, and a re
   await side(page).getByRole('group', { name: 'On arrival, set' }).getByRole('button', { name: 'Effect' }).click();
   await expect(side(page).getByLabel('to', { exact: true })).toHaveValue('yes');
   await button(page, 'Add a link').click();
-  // A list closes when the page below it is scrolled: the field is come to first.
+  // A list closes when the page below it is scrolled: the field gets the focus first.
   await side(page).getByRole('combobox', { name: 'Leads to' }).click();
   await page.keyboard.type('the d');
   await page.getByRole('option', { name: 'The door' }).click();
@@ -92,7 +92,62 @@ test('an author begins a journey, writes it, tests it and publishes it, and a re
   await expect(page.getByText('It is locked.')).toBeVisible();
 });
 
-test('steps are removed and brought back with the keys, and everything is done without a pointer', async ({
+test('a question is tested as its readers meet it, and a finding names the link', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  await page.goto(`${made.path}/journey/${id}`);
+  await button(page, 'Play-test').click();
+  await side(page).getByRole('button', { name: 'Knock.' }).click();
+  await side(page).getByRole('button', { name: 'The clerk' }).click();
+  await expect(side(page).getByText('The clerk stands beside you.')).toBeVisible();
+  await expect(side(page).getByText('Not quite.', { exact: true })).toBeVisible();
+  await side(page).getByRole('button', { name: 'Nobody' }).click();
+  await expect(side(page).getByText('That’s right.', { exact: true })).toBeVisible();
+
+  // An answer has words, a reply and whether it is right; it leads nowhere by itself and is never shut.
+  await step(page, 'Who is behind it?').click();
+  await side(page).locator('.lnk summary').nth(1).click();
+  const opened = side(page).locator('.lnk[open]');
+  await expect(opened.getByLabel('Can be taken only once')).toHaveCount(0);
+  await opened.getByLabel('This answer is right').uncheck();
+  await expect(page.getByText('No answer is right').first()).toBeVisible();
+  await button(page, 'Add an answer').click();
+  await expect(side(page).getByText('An answer without words').first()).toBeVisible();
+
+  await step(page, 'The door comes in').click();
+  await side(page).locator('.lnk summary').nth(2).click();
+  await side(page).locator('.lnk[open]').getByLabel('Only if').fill('kez');
+  await expect(side(page).locator('.je__own')).toContainText('Unlock the door.');
+});
+
+test('an undone edit is redone on a phone, too', async ({ page, site, person, as, work }) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${made.path}/journey/${id}`);
+  await expect(button(page, 'Redo')).toBeHidden();
+  await step(page, 'High water').click();
+  await side(page).getByLabel('Title').fill('The cellar');
+  await saved(page);
+  await page.locator('.je__back').click();
+  await button(page, 'Undo').click();
+  await expect(step(page, 'High water')).toBeVisible();
+  await button(page, 'Redo').click();
+  await expect(step(page, 'The cellar')).toBeVisible();
+  await expect(button(page, 'Redo')).toBeHidden();
+});
+
+test('steps are removed and restored with the keys, and everything is done without a pointer', async ({
   page,
   site,
   person,
@@ -120,7 +175,7 @@ test('steps are removed and brought back with the keys, and everything is done w
   await expect(step(page, 'What did you lose?')).toBeVisible();
 });
 
-test('a journey is removed, is gone for its readers, and comes back as it was', async ({
+test('a journey is removed, is gone for its readers, and is restored as it was', async ({
   page,
   site,
   person,
@@ -176,7 +231,7 @@ test('axe finds nothing in the editor and on the way through a journey', async (
   await check();
 });
 
-test('an author sees how readers travel, and nothing of fewer than five', async ({ page, site, person, as, work }) => {
+test('an author sees how readers travel, but not of fewer than five', async ({ page, site, person, as, work }) => {
   const author = await person();
   const made = await work(author);
   const id = await publishStory(site, author, made);

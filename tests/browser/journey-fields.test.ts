@@ -6,7 +6,7 @@ import { publishStory } from '#tests/browser/journeys.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list')));
 
-test('an author draws steps and links with the keys alone: the focus is where they go on', async ({
+test('an author draws steps and links with the keys alone: the focus is where they continue', async ({
   page,
   person,
   as,
@@ -30,10 +30,19 @@ test('an author draws steps and links with the keys alone: the focus is where th
   await button(page, 'Add a link').press('Enter');
   await expect(side(page).getByLabel('What the reader chooses')).toBeFocused();
   await page.keyboard.type('Back');
-  // Where it leads is found by typing, or is a new step of that title.
+  // Its target is found by typing, or is a new step of that title.
   await page.keyboard.press('Tab');
   await expect(side(page).getByRole('combobox', { name: 'Leads to' })).toBeFocused();
-  await page.keyboard.type('door');
+  await page.keyboard.type('d');
+  const list = page.getByRole('listbox', { name: 'Leads to' });
+  await expect(list).toBeVisible();
+  // Scrolling under the list, as moving to the field may do, loses no letter.
+  await side(page).evaluate(async (element) => {
+    const scrolled = new Promise((resolve) => element.addEventListener('scroll', resolve, { once: true }));
+    element.scrollBy(0, 20);
+    await scrolled;
+  });
+  await page.keyboard.type('oor');
   await expect(page.getByRole('option')).toHaveText(['The door', 'a new step “door”']);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -42,7 +51,7 @@ test('an author draws steps and links with the keys alone: the focus is where th
   await expect(step(page, 'The mat')).toContainText('The door');
   expect(await axeFindings(page)).toEqual([]);
 
-  // What is removed leaves the focus where it was, not at the top of the page.
+  // A removal leaves the focus where it was, not at the top of the page.
   await button(page, 'Remove the link').press('Enter');
   await expect(side(page).locator('.je__addlinks').getByRole('button').first()).toBeFocused();
   await side(page).getByRole('button', { name: 'Remove', exact: true }).press('Enter');
@@ -51,7 +60,7 @@ test('an author draws steps and links with the keys alone: the focus is where th
   await saved(page);
 });
 
-test('a link may lead to a new step that is named at once', async ({ page, site, person, as, work }) => {
+test('a link may lead to a new step that is named immediately', async ({ page, site, person, as, work }) => {
   const author = await person();
   const made = await work(author);
   const id = await publishStory(site, author, made);
@@ -60,7 +69,7 @@ test('a link may lead to a new step that is named at once', async ({ page, site,
   await page.locator('.lrow').first().click();
   await button(page, 'Add a link').click();
   const leads = side(page).locator('.lnk[open]').getByRole('combobox', { name: 'Leads to' });
-  // What the checks find moves no field: a list that is open would close.
+  // New findings move no field: an open list would close.
   const found = side(page).locator('.je__own > li');
   const top = (await side(page).getByLabel('Title').boundingBox())?.y;
   await expect(found).toHaveText(['A link leads nowhere']);
@@ -77,7 +86,7 @@ test('a link may lead to a new step that is named at once', async ({ page, site,
   await expect(leads).toHaveValue('The cellar');
 });
 
-test('a text that is too long is refused whole, and says so; what was there stays', async ({
+test('a text that is too long is refused whole, with a message; the former text stays', async ({
   page,
   site,
   person,

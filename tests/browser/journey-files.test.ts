@@ -12,7 +12,7 @@ import { activityId } from '#tests/journeys.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list')));
 
-test('an author takes a journey away, plays it from a file, sees what Twee cannot hold, and brings a translation', async ({
+test('an author exports a journey, plays it from a file, sees losses in Twee, and imports a translation', async ({
   page,
   context,
   person,
@@ -78,7 +78,7 @@ test('an author takes a journey away, plays it from a file, sees what Twee canno
   await expect(page.locator('.lrow b').first()).toHaveAttribute('lang', 'es');
 });
 
-test('a table that is brought again updates the translation, and says before which words it would replace', async ({
+test('a table that is imported again updates the translation, and says before which words it would replace', async ({
   page,
   person,
   as,
@@ -139,7 +139,7 @@ test('a journey file is imported on the page that imports manuscripts', async ({
   await expect(page.getByRole('link', { name: 'The Night of the Door' }).first()).toBeVisible();
 });
 
-test('who may not take the work away is offered no file', async ({ page, person, as, work, site, member }) => {
+test('people who may not export the work are offered no file', async ({ page, person, as, work, site, member }) => {
   const author = await person();
   const made = await work(author);
   const id = await publishStory(site, author, made);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { publishStory } from '#tests/browser/journeys.ts';
+import { activity, graph, link } from '#tests/journeys.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const saved = (page: Page) => expect(page.locator('.saved')).toHaveAttribute('data-state', 'saved');
@@ -29,6 +30,38 @@ test.beforeEach(async ({ page, site, person, as, work }) => {
   await expect(page.getByText('The steps are laid out anew.')).toBeAttached();
   await saved(page);
   await button(page, 'Show everything').click();
+});
+
+test('many steps behind one are laid out in columns, and the view follows them', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const numbers = Array.from({ length: 40 }, (_none, at) => at + 2);
+  const hub = activity(
+    1,
+    'choice',
+    numbers.map((to) => link(to, to)),
+    { title: 'The square', x: 9_000, y: 9_000 },
+  );
+  const doors = numbers.map((number) => activity(number, 'ending', [], { x: number * 300 }));
+  await as(author);
+  await page.goto(`${made.path}/journey/${await publishStory(site, author, made, 'Doors', graph([hub, ...doors]))}`);
+  await button(page, 'Show everything').click();
+  await button(page, 'Tidy').click();
+  await expect(page.getByText('The steps are laid out anew.')).toBeAttached();
+  await expect(box(page, 'The square')).toBeInViewport();
+  await saved(page);
+  await button(page, 'Show everything').click();
+  await expect(page.locator('[data-activity]')).toHaveCount(41);
+  const lefts = await page
+    .locator('[data-activity]')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+  expect(new Set(lefts.map(Math.round)).size).toBeGreaterThan(3);
 });
 
 test('a step is opened and moved with the mouse, and a link drawn from it to nothing makes the next step', async ({
@@ -70,7 +103,7 @@ test('everything on the map is done with keys alone, and axe finds nothing', asy
   await page.keyboard.press('Enter');
   await expect(side(page).getByLabel('Title')).toHaveValue('Who is behind it?');
 
-  // Moved, and brought back by undoing.
+  // Moved, and returned by undoing.
   await box(page, 'Who is behind it?').focus();
   const before = await placeOf(page, 'Who is behind it?');
   await page.keyboard.press('Alt+ArrowUp');
@@ -78,7 +111,7 @@ test('everything on the map is done with keys alone, and axe finds nothing', asy
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await placeOf(page, 'Who is behind it?')).y).toBe(before.y);
 
-  // A new step, and a link to one that is there.
+  // A new step, and a link to an existing one.
   await page.keyboard.press('n');
   await side(page).getByLabel('Title').fill('Nobody');
   await box(page, 'Nobody').focus();
@@ -142,6 +175,79 @@ test('a region takes its steps along, and a note is written where it stands', as
   await expect(page.getByRole('textbox', { name: 'Region' })).toHaveValue('Endings');
 });
 
+test('a region is copied and put on another map with its steps, by keys alone', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await box(page, 'The kitchen').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('status').filter({ hasText: '1 chosen' })).toBeAttached();
+  await button(page, 'Region').click();
+  await page.keyboard.type('Indoors');
+  await page.keyboard.press('Control+d');
+  await button(page, 'Show everything').click();
+  await expect(box(page, 'The kitchen')).toHaveCount(2);
+  await expect(page.getByText('2 things pasted')).toBeAttached();
+  // Pasted items are selected, and nothing of them is left behind.
+  await button(page, 'Another map').click();
+  await button(page, 'First map').click();
+  const region = page.getByRole('textbox', { name: 'Region' });
+  await region.first().focus();
+  await page.keyboard.press('Alt+Enter');
+  await expect(page.getByText('1 chosen', { exact: true }).first()).toBeVisible();
+  await page.getByLabel('To map…').selectOption({ index: 1 });
+  await expect(box(page, 'The kitchen')).toHaveCount(1);
+  await page.getByRole('navigation', { name: 'Maps' }).getByRole('button').nth(1).click();
+  await button(page, 'Show everything').click();
+  await expect(box(page, 'The kitchen')).toHaveCount(1);
+  await expect(region).toHaveValue('Indoors');
+  await saved(page);
+});
+
+test('keys act on what the pointer has chosen, and what they did is told', async ({ page }) => {
+  const first = await placeOf(page, 'The kitchen');
+  const second = await placeOf(page, 'High water');
+  const [left, right] = [Math.min(first.x, second.x) - 110, Math.max(first.x, second.x) + 110];
+  const [top, bottom] = [Math.min(first.y, second.y) - 50, Math.max(first.y, second.y) + 50];
+  await page.keyboard.down('Shift');
+  await drag(page, { x: left, y: top }, { x: right - left, y: bottom - top });
+  await page.keyboard.up('Shift');
+  await expect(page.getByText(/^\d chosen$/).first()).toBeVisible();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByText('Moved.')).toBeAttached();
+  await expect.poll(async () => (await placeOf(page, 'The kitchen')).y).toBeGreaterThan(first.y);
+  await page.keyboard.press('Control+d');
+  await expect(box(page, 'The kitchen')).toHaveCount(2);
+  await page.keyboard.press('Delete');
+  await expect(box(page, 'The kitchen')).toHaveCount(1);
+  await expect(page.getByText('removed. Undo brings them back.')).toBeAttached();
+  await saved(page);
+});
+
+test('a step that is moved while the map is laid out is laid out with the others', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.reload();
+  await expect(box(page, 'The kitchen')).toBeVisible();
+  // The layout code is requested only by the press.
+  await page.route(/elk/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await button(page, 'Tidy').click();
+  await box(page, 'The kitchen').focus();
+  for (let times = 0; times < 4; times++) await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Space');
+  await button(page, 'Region').click();
+  await page.keyboard.type('Indoors');
+  release();
+  await expect(page.getByText('The steps are laid out anew.')).toBeAttached();
+  await saved(page);
+  const [region, kitchen] = [await page.locator('.region').boundingBox(), await placeOf(page, 'The kitchen')];
+  expect(kitchen.y).toBeGreaterThan(region?.y ?? 0);
+  expect(kitchen.y).toBeLessThan((region?.y ?? 0) + (region?.height ?? 0));
+});
+
 test('steps are copied with their links, put on another map, and found from the first one', async ({
   page,
   context,
@@ -164,7 +270,7 @@ test('steps are copied with their links, put on another map, and found from the 
   await expect(page.locator('path.line')).toHaveCount(1);
   await saved(page);
 
-  // What is sought is found on whichever map it is.
+  // A search finds it on any map.
   const search = page.getByRole('searchbox');
   await search.fill('kitchen');
   await expect(page.getByText('1 step found')).toBeVisible();

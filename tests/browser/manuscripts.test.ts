@@ -5,7 +5,7 @@ import { choose, expect, smallNovel, test } from '#tests/browser/fixtures.ts';
 
 const markdown = (name: string, text: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) });
 
-test('a manuscript is looked at, understood otherwise, and only then brought in', async ({ page, person, as }) => {
+test('a manuscript is previewed, read with other options, and only then imported', async ({ page, person, as }) => {
   const owner = await person();
   await as(owner);
   await page.goto('/project/new');
@@ -29,7 +29,7 @@ test('a manuscript is looked at, understood otherwise, and only then brought in'
   await expect(page.getByRole('row', { name: 'Before' })).toBeVisible();
 });
 
-test('what is cancelled leaves nothing, before it is brought and while it is sent', async ({ page, person, as }) => {
+test('a cancelled import leaves nothing, before it begins and while it is sent', async ({ page, person, as }) => {
   const owner = await person();
   await as(owner);
   await page.goto(`/org/${owner.org}/projects`);
@@ -48,7 +48,7 @@ test('what is cancelled leaves nothing, before it is brought and while it is sen
   await expect(page.getByRole('link', { name: /Cold Knap/ })).toHaveCount(0);
 });
 
-test('a broken connection is waited out, and a page loaded anew goes on where it was', async ({ page, person, as }) => {
+test('a broken connection is waited out, and a reloaded page continues where it was', async ({ page, person, as }) => {
   await as(await person());
   await page.goto('/project/new');
   const file = test.info().outputPath('long.md');
@@ -78,11 +78,7 @@ test('a broken connection is waited out, and a page loaded anew goes on where it
   expect(pieces.length).toBeGreaterThan(3);
 });
 
-test('what cannot be understood anew goes back to what is shown, and nothing else is brought', async ({
-  page,
-  person,
-  as,
-}) => {
+test('options that fail return to the shown ones, and nothing else is imported', async ({ page, person, as }) => {
   await as(await person());
   await page.goto('/project/new');
   await choose(page, smallNovel);
@@ -102,7 +98,7 @@ test('what cannot be understood anew goes back to what is shown, and nothing els
   await expect(page.getByRole('region', { name: 'Outline' })).toBeVisible();
 });
 
-test('an import whose answer is lost on the way is asked for again and is not brought twice', async ({
+test('an import whose answer is lost on the way is requested again and is not imported twice', async ({
   page,
   person,
   as,
@@ -115,7 +111,7 @@ test('an import whose answer is lost on the way is asked for again and is not br
   await page.route('**/api/imports', async (route) => {
     if (!isLost) return route.continue();
     isLost = false;
-    // The server does it all; what it answers never arrives.
+    // The server does all of it; its answer never arrives.
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -198,7 +194,7 @@ test('a folder is chosen whole: its files are chapters by their paths, the folde
   await expect(page.getByRole('row', { name: 'Before' })).toBeVisible();
 });
 
-test('more files than one book may be brought in are refused before any is sent', async ({ page, person, as }) => {
+test('more files than one book may have are refused before any is sent', async ({ page, person, as }) => {
   await as(await person());
   await page.goto('/project/new');
   const many = Array.from({ length: 501 }, (_, at) => markdown(`${at}.md`, 'a\n'));
@@ -206,7 +202,7 @@ test('more files than one book may be brought in are refused before any is sent'
   await expect(page.getByRole('alert')).toContainText('501 files: There are more than 500 files.');
 });
 
-test('all of it goes with the keyboard alone', async ({ page, person, as }) => {
+test('all of it works with the keyboard alone', async ({ page, person, as }) => {
   await as(await person());
   await page.goto('/project/new');
   const field = page.getByLabel('Choose files');
@@ -264,7 +260,7 @@ test('two files of the same words are two chapters, and one of several that is b
   await expect(page.getByRole('alert')).toContainText('(line 1)');
 });
 
-test('what is no book is refused by its name and kind, and nothing is saved', async ({ page, person, as }) => {
+test('a file that is no book is refused by its name and kind, and nothing is saved', async ({ page, person, as }) => {
   const owner = await person();
   await as(owner);
   await page.goto('/es/project/new');
@@ -276,7 +272,7 @@ test('what is no book is refused by its name and kind, and nothing is saved', as
   await expect(page.getByRole('link', { name: /roto/ })).toHaveCount(0);
 });
 
-test('a book is brought into a work at a place, and what was there is kept as a version', async ({
+test('a book is imported into a work at a place, and the former texts are saved as a version', async ({
   page,
   person,
   as,
@@ -303,7 +299,7 @@ const lineByLine = ['Prologue', '1', '2'].flatMap((title) => [
   'The keeper of the lamp had gone out to the rock, and he was not seen again.\nIt was said that the sea took him in the night.',
 ]);
 
-test('what begins chapters is chosen with the keyboard, the language is told, and axe finds nothing', async ({
+test('the beginnings of chapters are chosen with the keyboard, the language is named, and axe finds nothing', async ({
   page,
   person,
   as,
@@ -333,7 +329,7 @@ test('what begins chapters is chosen with the keyboard, the language is told, an
   }
 });
 
-test('a file that is no manuscript is refused for what it is, with what can be brought', async ({
+test('a file that is no manuscript is refused for what it is, with the formats that can be imported', async ({
   page,
   person,
   as,

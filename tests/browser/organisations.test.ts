@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { choose, expect, smallNovel, test } from '#tests/browser/fixtures.ts';
 import { begin } from '#tests/browser/told.ts';
 
 /** The link of the newest invitation to an address, as the outbox of the machine shows it. */
@@ -12,7 +12,7 @@ async function invitationLink(url: string, to: string): Promise<string> {
   return /https?:\/\/\S*\/invitation\/\S+/.exec(text)?.[0] ?? '';
 }
 
-test('an organisation is begun, its people invited by mail, given roles, and left', async ({
+test('an organisation is created, its people invited by email, given roles, and left', async ({
   page,
   person,
   as,
@@ -57,7 +57,7 @@ test('an organisation is begun, its people invited by mail, given roles, and lef
   await expect(page.getByText('Ownership transferred')).toBeVisible();
   await expect(page.getByLabel('Email of the person to invite')).toHaveCount(0);
 
-  // The last owner stays; whoever is not leaves.
+  // The last owner stays; everyone else leaves.
   await other.goto(other.url().replace('/projects', '/manage'));
   other.on('dialog', (dialog) => dialog.accept());
   await other.getByRole('button', { name: 'Leave', exact: true }).click();
@@ -103,6 +103,21 @@ test('a work moves to an organisation with its readers’ places, and its old ad
   expect(library).toContain('/org/harbour-books');
 });
 
+test('an imported work belongs to the organization that is chosen for it', async ({ page, person, as }) => {
+  await as(await person('Ana Ruiz'));
+  await page.goto('/organisation/new');
+  await page.getByLabel('Name').fill('Lantern House');
+  await page.getByRole('button', { name: 'Create organization' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lantern House' })).toBeVisible();
+  await page.goto('/project/new');
+  await page.getByLabel('Belongs to').selectOption('Lantern House');
+  await choose(page, smallNovel);
+  await expect(page.getByText('It will belong to “Lantern House”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('link', { name: 'Open' }).click();
+  await expect(page).toHaveURL(/\/org\/lantern-house/);
+});
+
 test('who follows an author is told of their next edition', async ({ page, person, as, work }) => {
   const ana = await person('Ana Ruiz');
   const follower = await person('Follower');
@@ -118,7 +133,7 @@ test('who follows an author is told of their next edition', async ({ page, perso
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
 });
 
-test('whoever leaves the site hands over what only they own', async ({ page, person, as, site }) => {
+test('someone who leaves the site hands over what only they own', async ({ page, person, as, site }) => {
   const ana = await person('Ana Ruiz');
   const beth = await person('Beth Lindqvist');
   await as(ana);

@@ -14,7 +14,7 @@ import { readStory } from '#tests/stories.ts';
 const folder = mkdtempSync(join(tmpdir(), 'fabula-playable-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes a playable file and opens it as a file; every request it makes beside itself is noted. */
+/** Writes a playable file and opens it as a file; every other request it makes is noted. */
 async function open(
   page: Page,
   name: string,
@@ -151,7 +151,7 @@ test('a hostile story stays text, nothing else of it runs, and no way back is of
   await expect(page.getByRole('heading', { level: 2, name: 'Activity 2' })).toBeAttached();
   await expect(page.getByRole('button', { name: 'Back one choice' })).toBeHidden();
   expect(await page.title()).not.toBe('taken');
-  // What somebody adds to the page by hand does not run either.
+  // Scripts that somebody adds to the page by hand do not run either.
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'document.title = "taken"';
@@ -163,7 +163,7 @@ test('a hostile story stays text, nothing else of it runs, and no way back is of
 });
 
 test.describe('without storage', () => {
-  test('the story goes on where a browser keeps nothing, and says so', async ({ page }) => {
+  test('the story continues where a browser stores nothing, and says so', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {

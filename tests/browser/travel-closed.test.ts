@@ -10,7 +10,7 @@ import { must } from '#tests/factories.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('whoever logs out leaves no journey that opens without a network, and what waits to be sent does not open either', async ({
+test('someone who logs out leaves no journey that opens without a network, not even with unsent choices', async ({
   page,
   context,
   site,
@@ -65,7 +65,7 @@ test('a session that ended elsewhere, and another account, close what opened wit
   }
 });
 
-test('what was chosen without a network is not sent as another account’s that came in meanwhile', async ({
+test('choices made without a network are not sent as those of another account that logged in meanwhile', async ({
   page,
   context,
   site,
@@ -99,7 +99,7 @@ test('what was chosen without a network is not sent as another account’s that 
   expect(await runOf(site, author, made, id)).toEqual({ number: 1, turn: 1 });
 });
 
-test('what an older build kept, or what was kept long ago, is not shown, and what was chosen in it is sent', async ({
+test('a journey kept by an older build, or long ago, is not shown, and its choices are sent', async ({
   page,
   context,
   site,
@@ -141,7 +141,7 @@ test('a journey that its reader may not open any more does not open without a ne
   await as(reader);
   await begin(page, id);
   const address = page.url();
-  // One that is not kept is not kept as nothing, either.
+  // A journey that is not kept is not stored as an empty one, either.
   await page.goto('/journey/01900000-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -151,7 +151,7 @@ test('a journey that its reader may not open any more does not open without a ne
     async (commands, actor, project) => must(await changeProject(commands, actor, project, { visibility: 'private' })),
     async (commands, actor) => must(await removeJourney(commands, actor, id)),
   ];
-  // A step that was refused while it was asked for once more is not kept at all.
+  // A step that was refused while it was requested again is not stored at all.
   const servedAt = async () => (await keptNow(page))?.servedAt ?? 0;
   for (const refuse of refusals) {
     await inDatabase(site, author, made, async (commands, actor, project) =>

@@ -19,7 +19,7 @@ async function runOf(site: Site, author: Person, made: Work, id: JourneyId) {
   });
 }
 
-/** Opens a step and waits until this browser can go on from it without a network. */
+/** Opens a step and waits until this browser can continue from it without a network. */
 async function openStep(page: Page, id: JourneyId): Promise<void> {
   await page.goto(`/journey/${id}`);
   await choice(page, 'Start').click();
@@ -27,7 +27,7 @@ async function openStep(page: Page, id: JourneyId): Promise<void> {
   await expect(page.locator('article[data-goes-on-offline]')).toBeVisible();
 }
 
-test('choices go on without a network, are taken back, and are with the run when it is there again', async ({
+test('choices continue without a network, are undone, and are with the run when it is there again', async ({
   page,
   context,
   site,
@@ -65,7 +65,7 @@ test('choices go on without a network, are taken back, and are with the run when
   await expect(page.getByText('You’re looking back')).toBeVisible();
 });
 
-test('what was chosen in a tab that was closed is sent when the journey is opened again', async ({
+test('choices of a closed tab are sent when the journey is opened again', async ({
   page,
   context,
   site,
@@ -90,7 +90,7 @@ test('what was chosen in a tab that was closed is sent when the journey is opene
   expect(await runOf(site, author, made, id)).toEqual({ number: 1, turn: 1 });
 });
 
-test('where the run has gone on elsewhere, the way made offline becomes another run, and its reader is told', async ({
+test('where the run has continued elsewhere, the way made offline becomes another run, and its reader is told', async ({
   page,
   context,
   site,
@@ -129,7 +129,7 @@ test('a server that is not reached is as good as no network', async ({ page, sit
   await page.reload();
   await expect(page.getByText('What you chose meanwhile is kept with your run.')).toBeVisible();
   expect(await runOf(site, author, made, id)).toEqual({ number: 1, turn: 1 });
-  // One that fails has refused nothing: what is kept stays.
+  // A failure is not a refusal: the stored copy stays.
   await expect(page.locator('article[data-goes-on-offline]')).toBeVisible();
   await page.route('**/api/journeys/*/offline?*', (route) => route.fulfill({ status: 503 }));
   await page.reload();
@@ -162,7 +162,7 @@ test('a log-out forgets the journeys that were kept', async ({ page, site, perso
   await expect.poll(kept).toBe(0);
 });
 
-test('a story of ink goes on without a network as it does with one', async ({
+test('a story of ink continues without a network as it does with one', async ({
   page,
   context,
   site,

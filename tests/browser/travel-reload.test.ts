@@ -15,7 +15,7 @@ test.use({ serviceWorkers: 'allow' });
 const choice = (page: Page, name: string) => page.getByRole('button', { name });
 const kitchen = (page: Page) => page.getByText('The kettle is on.');
 
-test('a step opens again without a network as it was left, goes on, and is with the run when it is there again', async ({
+test('a step opens again without a network as it was left, continues, and is with the run later', async ({
   page,
   context,
   site,
@@ -49,7 +49,7 @@ test('a step opens again without a network as it was left, goes on, and is with 
   await expect(page.getByText('You’re offline, and have come to the end.')).toBeVisible();
   await choice(page, 'Back one choice').click();
   await choice(page, 'Continue').click();
-  // What is shown is kept.
+  // The shown step is stored.
   await expect(kitchen(page)).toBeVisible();
   await page.goto(`/journey/${id}`);
   await expect(kitchen(page)).toBeVisible();
@@ -61,7 +61,7 @@ test('a step opens again without a network as it was left, goes on, and is with 
   expect(await runOf(site, author, made, id)).toEqual({ number: 1, turn: 3 });
 });
 
-test('what was typed stands there when a step opens without a network, in the page’s language and looks', async ({
+test('typed text stands there when a step opens without a network, in the page’s language and looks', async ({
   page,
   context,
   site,
@@ -117,7 +117,7 @@ const letters = graph(
   { variables: [lamp] },
 );
 
-/** Takes the prompts' editor out of all that this browser keeps, as if nobody had fetched it. */
+/** Removes the prompts' editor from everything that this browser caches, as if nobody had fetched it. */
 async function dropEditor(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
@@ -167,7 +167,7 @@ test('a prompt is written without a network in the editor where the browser has 
   await page.reload();
   await expect(piece).toHaveValue('Dear sea, bring it back.');
   await expect(editor).toBeHidden();
-  // The network comes back under the hands of whoever writes, and takes nothing from them.
+  // The network returns while someone writes, and their text stays.
   await piece.press('End');
   await context.setOffline(false);
   await piece.pressSequentially(' Please.');

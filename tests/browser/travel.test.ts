@@ -35,7 +35,7 @@ test('a reader travels a branching journey to its endings, and finds them again'
   await page.getByLabel('Your thoughts').fill('A name,\nand a coat.');
   await choice(page, 'Go back to the door').click();
   await expect(page.getByText('It is still there.')).toBeVisible();
-  // What is offered once was taken.
+  // A once-only choice was taken.
   await expect(choice(page, 'Look for the key.')).toHaveCount(0);
   await choice(page, 'Unlock the door.').click();
   await choice(page, 'Continue').click();
@@ -54,7 +54,7 @@ test('a reader travels a branching journey to its endings, and finds them again'
   await expect(page.getByText('Begun 2 times')).toBeVisible();
 });
 
-test('a reader sees what they carry, hints at what is to be found, and reads an ending again', async ({
+test('a reader sees what they carry, hints at endings to be found, and reads an ending again', async ({
   page,
   site,
   person,
@@ -83,12 +83,16 @@ test('a reader sees what they carry, hints at what is to be found, and reads an 
   await choice(page, 'Go back to the door').click();
   await expect(carried.getByRole('listitem')).toHaveText(['a key you once lost']);
   expect(await axeFindings(page)).toEqual([]);
+  const found = page.getByRole('banner').getByRole('link', { name: 'See your path' });
+  await expect(found).toContainText('0 of 2 endings');
   await choice(page, 'Unlock the door.').click();
   await choice(page, 'Continue').click();
   await choice(page, 'Start again').click();
   await expect(carried).toHaveCount(0);
+  await expect(found).toContainText('1 of 2 endings');
 
   await page.goto(`/journey/${id}`);
+  await expect(page.getByText('You stopped at The door comes in')).toBeVisible();
   await expect(endings.getByRole('listitem')).toHaveText([/^High waterFound on/, /^An ending where/]);
   expect(await axeFindings(page)).toEqual([]);
   await endings.getByRole('link', { name: 'Read “High water” again' }).click();
@@ -103,7 +107,7 @@ test('a reader sees what they carry, hints at what is to be found, and reads an 
   expect((await page.request.get(`/journey/${id}/activity/${activityId(4)}?run=1`)).status()).toBe(403);
 });
 
-test('choices are made with keys, and taken back, and focus follows', async ({ page, site, person, as, work }) => {
+test('choices are made with keys, and undone, and focus follows', async ({ page, site, person, as, work }) => {
   const author = await person();
   const id = await publishStory(site, author, await work(author));
   await as(author);
@@ -168,7 +172,7 @@ test('a choice in an old tab is not made again, and says where the reader is', a
   await expect(other.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
   await choice(page, 'Look for the key.').click();
   await expect(page.getByText('You’ve gone on in another tab, so that choice wasn’t made.')).toBeVisible();
-  // Where they are now, and what can be done there.
+  // Where they are now, and the choices there.
   await expect(page.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
   await choice(page, 'The clerk').click();
   await expect(page.getByText('The clerk stands beside you.')).toBeVisible();
@@ -179,7 +183,7 @@ test('a choice in an old tab is not made again, and says where the reader is', a
   await choice(page, 'Knock.').click();
   await choice(page, 'Nobody').click();
   await expect(page.getByText('That’s right.', { exact: true })).toBeVisible();
-  // The reading that was left is there to go on with.
+  // The interrupted reading is there to be continued.
   await page.goto(`/journey/${id}`);
   const others = page.getByRole('region', { name: 'Your other readings' });
   await expect(others.getByRole('listitem')).toHaveCount(1);
@@ -232,7 +236,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a place is saved and gone on from, without scripts too, and a checkpoint by itself', async ({
+test('a place is saved and continued from, without scripts too, and a checkpoint by itself', async ({
   browser,
   page,
   site,
@@ -257,6 +261,8 @@ test('a place is saved and gone on from, without scripts too, and a checkpoint b
   await page.getByLabel('Name (optional)').pressSequentially('1 before the door');
   await page.keyboard.press('Enter');
   await expect(page.getByText('This place is saved.')).toBeVisible();
+  // The form is folded again: it would ask whether the place was saved at all.
+  await expect(page.getByLabel('Name (optional)')).toBeHidden();
   expect(await axeFindings(page)).toEqual([]);
   await choice(page, 'Knock.').click();
   await expect(page.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
@@ -291,7 +297,7 @@ test('a place is saved and gone on from, without scripts too, and a checkpoint b
   await plain.close();
 });
 
-test('a visitor is told why a journey asks for an account, and reads it as a guest', async ({
+test('a visitor is told why a journey requires an account, and reads it as a guest', async ({
   page,
   site,
   person,
@@ -301,7 +307,9 @@ test('a visitor is told why a journey asks for an account, and reads it as a gue
   const made = await work(author);
   const id = await publishStory(site, author, made);
   await page.goto(`/journey/${id}`);
-  await expect(page.getByText('A journey remembers what you choose')).toBeVisible();
+  await expect(page.getByText('You can read this journey without an account.')).toBeVisible();
+  // It comes before the ways that ask for an account.
+  await expect(page.getByRole('main').getByRole('button').first()).toHaveText('Continue as a guest');
   await page.getByRole('button', { name: 'Continue as a guest' }).click();
   await expect(page).toHaveURL(`/journey/${id}`);
   await page.getByRole('button', { name: 'Start' }).click();
@@ -311,5 +319,5 @@ test('a visitor is told why a journey asks for an account, and reads it as a gue
   await page.context().clearCookies();
   await page.goto('/login?next=%2Fsettings%2Faccount');
   await expect(page.getByLabel('Email')).toBeVisible();
-  await expect(page.getByText('A journey remembers what you choose')).toBeHidden();
+  await expect(page.getByText('You can read this journey without an account.')).toBeHidden();
 });

@@ -56,7 +56,7 @@ const titled = (title: string, was?: string): Edit => ({
 });
 const titleOf = (drawn: Graph) => drawn.activities[0]?.title;
 
-test('what is typed quickly shows at once, is sent as one edit, and undone as one', async () => {
+test('quick typing shows immediately, is sent as one edit, and undone as one', async () => {
   const server = createServer(story);
   const { store } = openPage(server);
   let before = 'Activity 1';
@@ -127,7 +127,7 @@ test('words that someone else changed meanwhile are not replaced, and nobody’s
   expect(mine.store.current().refused).toEqual([]);
 });
 
-test('someone logged out keeps what they typed, and it goes on when they are back', async () => {
+test('someone logged out keeps what they typed, and it is sent when they are back', async () => {
   const server = createServer(story);
   const send = server.send;
   let isSignedIn = false;
@@ -195,7 +195,7 @@ test('any edits of three pages, with a network that comes and goes, end alike ev
   );
 });
 
-test('more than a server takes at once is refused where it is made, and nothing is lost by it', () => {
+test('edits over the server’s limit are refused on the page, and nothing is lost by it', () => {
   const server = createServer(story);
   const { store, kept } = openPage(server);
   const many = Array.from({ length: graphLimits.edits + 1 }, (_, at) => titled(`Title ${at}`));
@@ -205,7 +205,7 @@ test('more than a server takes at once is refused where it is made, and nothing 
   expect(store.edit(many.slice(1))).toBeUndefined();
 });
 
-test('what two people type into one text at once is all there, and nobody is asked', async () => {
+test('two people who type into one text at the same time both keep their words, and nobody is asked', async () => {
   const server = createServer(story);
   const [ana, ivan] = [openPage(server, 'ana'), openPage(server, 'ivan')];
   const type = ({ store }: typeof ana, change: (title: string) => string) => {

@@ -26,7 +26,7 @@ type InspectorProps = {
   findings: readonly Finding[];
   /** The link a finding is about, to be shown open. */
   opened: LinkId | undefined;
-  /** Whether it was just added: its author goes on with its title. */
+  /** Whether it was just added: its author continues with its title. */
   isAdded: boolean;
   edit: MakeEdits;
   onAdd: AddActivity;
@@ -35,6 +35,16 @@ type InspectorProps = {
   onTest: () => void;
   readers: ReadersKnown;
 };
+
+/**
+ * The subject of a finding of an activity: a link by its words, a variable by its name, or the message of ink or Twine.
+ */
+function FoundIn({ finding, activity, language }: { finding: Finding; activity: Activity; language: string }) {
+  const label = activity.links.find(({ id }) => id === finding.link)?.label;
+  if (finding.said) return <span lang="en">: {finding.said}</span>;
+  if (finding.variable) return <code>: {finding.variable}</code>;
+  return label ? <span lang={language}>: {label}</span> : null;
+}
 
 /** Everything about one activity: its words, where it leads, and what it changes. */
 export function Inspector({
@@ -76,7 +86,7 @@ export function Inspector({
             className={`is-${weightOf(finding)}`}
           >
             {t(`journeyFindings.finding.${finding.kind}`)}
-            {finding.said ? <span lang="en">: {finding.said}</span> : null}
+            <FoundIn finding={finding} activity={activity} language={language} />
           </li>
         ))}
       </ul>
@@ -148,7 +158,7 @@ export function Inspector({
 
 type ActsProps = Pick<InspectorProps, 'activity' | 'graph' | 'edit' | 'onOpen' | 'onRemove'>;
 
-/** What can be done with a whole activity. */
+/** The actions on a whole activity. */
 function ActivityActs({ activity, graph, edit, onOpen, onRemove }: ActsProps) {
   const t = useStrings();
   const { id } = activity;

@@ -24,7 +24,7 @@ type BarProps = {
   onPublish: () => void;
 };
 
-/** The bar above the journey editor: where one is, whether all is saved, and what can be done. */
+/** The bar above the journey editor: the place, whether everything is saved, and the actions. */
 export function JourneyBar({
   data,
   saving,
@@ -70,7 +70,8 @@ export function JourneyBar({
           </button>
           <button
             type="button"
-            className={`${icon} only-wide row`}
+            // On a phone it takes its place when there is something to do again.
+            className={state.canRedo ? icon : `${icon} only-wide row`}
             disabled={!state.canRedo}
             aria-label={t('journeys.redo')}
             title={t('journeys.redo')}

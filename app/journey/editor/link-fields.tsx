@@ -35,14 +35,15 @@ type LinkProps = {
 export function LinkFields({ isOpen, percent, ...props }: LinkProps) {
   const t = useStrings();
   const format = useFormat();
-  const { graph, link, language } = props;
+  const { activity, graph, link, language } = props;
+  const nothingSaid = activity.kind === 'question' ? 'journeys.emptyAnswer' : 'travel.continue';
   const [isShown, setShown] = useState(isOpen);
   const target = graph.activities.find(({ id }) => id === link.to);
   return (
     <details className="lnk" open={isOpen} onToggle={(event) => setShown(event.currentTarget.open)}>
       <summary>
         <span className="grow serif" lang={language}>
-          {link.label ? <StoryLine text={link.label} /> : <span className="mute">{t('travel.continue')}</span>}
+          {link.label ? <StoryLine text={link.label} /> : <span className="mute">{t(nothingSaid)}</span>}
         </span>
         <span className="small mute row lnk__to">
           <CornerDownRight className="icon icon--sm" aria-hidden="true" />
@@ -62,7 +63,7 @@ export function LinkFields({ isOpen, percent, ...props }: LinkProps) {
 
 type OpenProps = Omit<LinkProps, 'isOpen' | 'percent'> & { target: Activity | undefined };
 
-/** All that can be said of a link. */
+/** All fields of a link. */
 function OpenLink({ activity, link, at, graph, language, isAdded, isReadOnly, target, edit, ...on }: OpenProps) {
   const { onOpen, onNew } = on;
   const t = useStrings();
@@ -115,7 +116,7 @@ function OpenLink({ activity, link, at, graph, language, isAdded, isReadOnly, ta
           />
         </>
       ) : null}
-      <LinkRules link={link} isReadOnly={isReadOnly} change={change} />
+      <LinkRules {...{ link, isQuestion, isReadOnly, change }} />
       <EffectsField
         label={t('journeys.linkEffects')}
         effects={link.effects}
@@ -130,12 +131,14 @@ function OpenLink({ activity, link, at, graph, language, isAdded, isReadOnly, ta
 
 type RulesProps = {
   link: Link;
+  /** An answer is given or not: it has no other ways to be offered. */
+  isQuestion: boolean;
   isReadOnly: boolean;
   change: (fields: Fields, was?: undefined, group?: string) => void;
 };
 
 /** When a link is offered, and how. */
-function LinkRules({ link, isReadOnly, change }: RulesProps) {
+function LinkRules({ link, isQuestion, isReadOnly, change }: RulesProps) {
   const t = useStrings();
   return (
     <>
@@ -147,24 +150,34 @@ function LinkRules({ link, isReadOnly, change }: RulesProps) {
         onChange={(condition) => change({ condition }, undefined, 'condition')}
       />
       {isReadOnly ? null : <WritingHelp />}
-      <Check
-        checked={link.whenShut === 'shown'}
-        disabled={isReadOnly || link.condition.trim() === ''}
-        onChange={(event) => change({ whenShut: event.target.checked ? 'shown' : 'hidden' })}
-      >
-        {t('journeys.shownWhenShut')}
-      </Check>
-      <Check checked={link.isOnce} disabled={isReadOnly} onChange={(event) => change({ isOnce: event.target.checked })}>
-        {t('journeys.once')}
-      </Check>
-      <Check
-        checked={link.isAutomatic}
-        disabled={isReadOnly}
-        hint={t('journeys.automaticHint')}
-        onChange={(event) => change({ isAutomatic: event.target.checked })}
-      >
-        {t('journeys.automatic')}
-      </Check>
+      {isQuestion ? null : (
+        <>
+          <Check
+            checked={link.whenShut === 'shown'}
+            disabled={isReadOnly || link.condition.trim() === ''}
+            onChange={(event) => change({ whenShut: event.target.checked ? 'shown' : 'hidden' })}
+          >
+            {t('journeys.shownWhenShut')}
+          </Check>
+          <Check
+            checked={link.isOnce}
+            disabled={isReadOnly}
+            onChange={(event) => change({ isOnce: event.target.checked })}
+          >
+            {t('journeys.once')}
+          </Check>
+        </>
+      )}
+      {isQuestion && !link.isAutomatic ? null : (
+        <Check
+          checked={link.isAutomatic}
+          disabled={isReadOnly}
+          hint={t('journeys.automaticHint')}
+          onChange={(event) => change({ isAutomatic: event.target.checked })}
+        >
+          {t('journeys.automatic')}
+        </Check>
+      )}
     </>
   );
 }

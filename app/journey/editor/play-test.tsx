@@ -1,6 +1,7 @@
 import { RotateCcw, Undo2 } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { type SubmitEvent, useMemo, useRef, useState } from 'react';
 import { StoryLine, StoryText } from '#app/journey/story-text.tsx';
+import { Answers } from '#app/journey/travel/answers.tsx';
 import { Carried } from '#app/journey/travel/carried.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
@@ -16,7 +17,7 @@ import { useInkTeller } from './use-ink-teller.ts';
 
 type PlayTestProps = {
   graph: Graph;
-  /** Where the test begins; the journey's own beginning where it is not said. */
+  /** Where the test begins; by default the journey's own beginning. */
   from: ActivityId | undefined;
   /** A note whose place the test begins at instead. */
   noted?: NotedPlace | undefined;
@@ -25,12 +26,14 @@ type PlayTestProps = {
   onTesters: () => void;
 };
 
-/** What was come to in all tests of this page. */
+/** The steps reached in all tests of this page. */
 type Coverage = { readonly activities: Set<string>; readonly links: Set<string> };
 
 const firstSeed = 1;
 
-/** Travels the draft as it is at this moment, and shows what a reader does not see: the variables, and what was tested. */
+/**
+ * Travels the draft as it is at this moment, and shows what readers do not see: the variables, and how much was tested.
+ */
 export function PlayTest(props: PlayTestProps) {
   const t = useStrings();
   const hasInk = props.graph.activities.some(({ ink }) => ink !== undefined);
@@ -63,6 +66,10 @@ function Test({ graph, from, noted, language, onOpen, onTesters, tellInk }: Play
     if (!next) return;
     covered.links.add(id);
     show([...states, next]);
+  };
+  const onAnswer = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    choose((event.nativeEvent.submitter as HTMLButtonElement).value);
   };
   const again = (nextSeed = seed) => {
     setSeed(nextSeed);
@@ -105,12 +112,11 @@ function Test({ graph, from, noted, language, onOpen, onTesters, tellInk }: Play
           </p>
           <article ref={text} tabIndex={-1} className="prose test__text" lang={language}>
             <StoryText text={step.text} />
-            {step.feedback ? <StoryText text={step.feedback.text} /> : null}
           </article>
+          <form onSubmit={onAnswer}>
+            <Answers step={{ ...step, work: { language } }} />
+          </form>
           <div className="choices">
-            {step.answers.map(({ id, label, isGiven }, at) => (
-              <TestChoice key={id} number={at + 1} label={label} isOpen={!isGiven} onPress={() => choose(id)} />
-            ))}
             {step.options.map(({ id, label, isOpen }, at) => (
               <TestChoice key={id} number={at + 1} label={label} isOpen={isOpen} onPress={() => choose(id)} />
             ))}
@@ -154,7 +160,7 @@ function Test({ graph, from, noted, language, onOpen, onTesters, tellInk }: Play
   );
 }
 
-/** How much of the journey was come to in all tests of this page. */
+/** How much of the journey was reached in all tests of this page. */
 function Covered({ graph, covered }: { graph: Graph; covered: Coverage }) {
   const t = useStrings();
   const format = useFormat();

@@ -2,7 +2,7 @@ import type { LineNotice } from '#domain/journey/lines.ts';
 import type { TranslationChange } from '#domain/journey/translation.ts';
 import { lineTableBytes } from '#domain/limits.ts';
 
-/** What became of a table that was brought. */
+/** The result of an imported table. */
 export type Answer =
   | { readonly kind: 'made'; readonly made: Made }
   /** Nothing happened yet: there is an earlier translation, and this is what would be done to it. */
@@ -19,12 +19,19 @@ export type Update = Told & {
   readonly isMade: boolean;
   readonly version?: number;
 };
-export type Problem = { readonly kind: string; readonly line?: number; readonly id?: string; readonly what?: string };
+export type Problem = {
+  readonly kind: string;
+  readonly line?: number;
+  readonly id?: string;
+  /** The title of the step it is in, where there is one. */
+  readonly step?: string;
+  readonly what?: string;
+};
 
 /** Where a table goes: `new`, or the earlier translation with the mark of the change that was agreed to. */
 export type Target = 'new' | { readonly into: string; readonly agreed: string };
 
-/** Brings a table of a journey's lines. Without a target, an earlier translation is only looked at. */
+/** Imports a table of a journey's lines. Without a target, an earlier translation is only looked at. */
 export async function sendTranslation(
   journeyId: string,
   { file, language, target }: { readonly file: File; readonly language: string; readonly target?: Target | undefined },

@@ -22,7 +22,7 @@ const [nowhere, fresh] = [':nowhere', ':new'];
 /** Where a link leads: a field that finds a step by its title or its words, or makes a new one. */
 export function TargetField({ graph, value, language, isReadOnly, onChange, onNew }: TargetProps) {
   const t = useStrings();
-  /** What is looked for; undefined while the field shows where the link leads. */
+  /** The words of the search; undefined while the field shows where the link leads. */
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const target = graph.activities.find(({ id }) => id === value);
@@ -42,12 +42,14 @@ export function TargetField({ graph, value, language, isReadOnly, onChange, onNe
     },
     ...(value === undefined ? [] : [{ id: nowhere, name: t('journeys.nowhere'), said: '' }]),
   ];
+  const showTarget = () => setTyped(undefined);
   const take = (key: string | null) => {
-    setTyped(undefined);
+    // The list was closed without a choice, perhaps as the page was scrolled under it: the typed text stays.
+    if (key === (value ?? null)) return;
+    showTarget();
     if (key === fresh) onNew(words);
     else if (key === nowhere) onChange(undefined);
-    // Leaving the field says again what it shows.
-    else if (key !== null && key !== value) onChange(key as ActivityId);
+    else if (key !== null) onChange(key as ActivityId);
   };
   return (
     <ComboBox
@@ -60,13 +62,21 @@ export function TargetField({ graph, value, language, isReadOnly, onChange, onNe
       onInputChange={setTyped}
       onOpenChange={(isOpening, trigger) => {
         setOpen(isOpening);
-        if (isOpening && trigger !== 'input') setTyped(undefined);
+        if (isOpening && trigger !== 'input') showTarget();
       }}
-      onBlur={() => setTyped(undefined)}
+      onBlur={showTarget}
     >
       <Label className="field__label">{t('journeys.leads')}</Label>
       <span className="combo__field">
-        <Input className="input input--sm" placeholder={t('journeys.nowhere')} lang={language} />
+        <Input
+          className="input input--sm"
+          placeholder={t('journeys.nowhere')}
+          lang={language}
+          onKeyDown={({ key }) => {
+            // On leaving the field, with a choice or without one, the author sees again where the link leads.
+            if (key === 'Enter' || key === 'Escape') showTarget();
+          }}
+        />
         <Button className="btn btn--quiet btn--icon btn--sm combo__open">
           <ChevronDown className="icon icon--sm" aria-hidden="true" />
         </Button>

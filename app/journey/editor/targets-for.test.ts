@@ -28,7 +28,7 @@ test('before anything is typed all steps are there, the chosen one first, and at
   expect([some[0]?.id, some.length, more]).toEqual([activityId(900), 50, 950]);
 });
 
-test('what was removed gives its place to the next one, and at the end to the one before', () => {
+test('the next item takes the place of a removed one, and at the end the one before', () => {
   const left = (...gone: number[]) => afterRemoval(steps, new Set(gone.map(activityId)));
   expect(left(2)).toBe(activityId(3));
   expect(left(3, 4)).toBe(activityId(2));

@@ -4,6 +4,7 @@ import { Check } from '#app/ui/check.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { OverwrittenLine } from '#domain/journey/translation.ts';
 import type { Target, Update } from './send-translation.ts';
+import { Notices } from './translate-told.tsx';
 
 type PlanProps = {
   plan: Update;
@@ -55,6 +56,11 @@ export function TranslatePlan({ plan, hasMoved, language, isBusy, onChoose }: Pl
           {overwritten > lines.length ? (
             <p>{t('journeyFiles.update.more', { count: overwritten - lines.length })}</p>
           ) : null}
+        </Notice>
+      )}
+      {plan.notices.length === 0 ? null : (
+        <Notice kind="warning">
+          <Notices notices={plan.notices} />
         </Notice>
       )}
       <button

@@ -1,15 +1,18 @@
 import { FileSpreadsheet, FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useStrings } from '#app/strings.ts';
+import { commonLanguages } from '#app/ui/common-languages.ts';
 import { Field } from '#app/ui/field.tsx';
+import { useFormat } from '#app/ui/format.ts';
 import type { JourneyEditorData } from './journey-data.ts';
 import { type Answer, sendTranslation, type Target } from './send-translation.ts';
 import { TranslatePlan } from './translate-plan.tsx';
 import { Told } from './translate-told.tsx';
 
-/** Brings a filled table of lines, which becomes a journey in another language. */
+/** Imports a filled table of lines, which becomes a journey in another language. */
 export function TranslateSection({ data }: { data: JourneyEditorData }) {
   const t = useStrings();
+  const format = useFormat();
   const id = useId();
   const [file, setFile] = useState<File>();
   const [language, setLanguage] = useState('');
@@ -19,7 +22,7 @@ export function TranslateSection({ data }: { data: JourneyEditorData }) {
   const bring = async (target?: Target) => {
     if (!file) return;
     setBusy(true);
-    // What is asked about stays until it is answered.
+    // The question stays until it is answered.
     if (!target) setAnswer(undefined);
     setAnswer(await sendTranslation(data.journey.id, { file, language, target }));
     setMoved(target !== undefined);
@@ -66,8 +69,14 @@ export function TranslateSection({ data }: { data: JourneyEditorData }) {
           maxLength={35}
           autoCapitalize="none"
           spellCheck={false}
+          list={`${id}languages`}
           required
         />
+        <datalist id={`${id}languages`}>
+          {commonLanguages.map((code) => (
+            <option key={code} value={code} label={format.language(code)} />
+          ))}
+        </datalist>
         <button type="submit" className="btn btn--plain btn--sm" disabled={isBusy} aria-busy={isBusy}>
           <FileUp className="icon" aria-hidden="true" /> {t('journeyFiles.lines.bring')}
         </button>

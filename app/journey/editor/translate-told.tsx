@@ -1,14 +1,24 @@
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import type { LineNotice } from '#domain/journey/lines.ts';
 import type { Answer } from './send-translation.ts';
 import { TakeBack } from './translate-take-back.tsx';
 
 const known = [
-  ...(['notThisFormat', 'columnMissing', 'damaged', 'unknownId', 'twice', 'brokenText', 'otherVariable'] as const),
+  ...([
+    'notThisFormat',
+    'otherVersion',
+    'columnMissing',
+    'damaged',
+    'unknownId',
+    'twice',
+    'brokenText',
+    'otherVariable',
+  ] as const),
   ...(['tooLong', 'nothingTranslated', 'languageUnknown', 'tooLarge', 'noRoom'] as const),
 ];
 
-/** What became of a table: a translation with what to look at again, or what is wrong with it. */
+/** The result of a table: a translation with what to look at again, or the problems of the table. */
 export function Told({ answer, path }: { answer: Exclude<Answer, { kind: 'planned' }>; path: string }) {
   const t = useStrings();
   if (answer.kind === 'failed') return <Notice kind="error">{t('journeyFiles.export.failed')}</Notice>;
@@ -26,7 +36,7 @@ export function Told({ answer, path }: { answer: Exclude<Answer, { kind: 'planne
                 : t('journeys.problem.other');
             return (
               <li key={JSON.stringify(problem)}>
-                <Place {...problem} /> {said}
+                <Place line={problem.line} id={problem.step || problem.id} what={problem.what} /> {said}
               </li>
             );
           })}
@@ -44,19 +54,7 @@ export function Told({ answer, path }: { answer: Exclude<Answer, { kind: 'planne
           {answer.made.untranslated > 0 ? t('journeyFiles.lines.rest', { count: answer.made.untranslated }) : null}
         </p>
       )}
-      {notices.length === 0 ? null : (
-        <>
-          <p>{t('journeyFiles.lines.noticesTitle')}</p>
-          <ul className="jset__list">
-            {notices.map((notice) => (
-              <li key={JSON.stringify(notice)}>
-                <Place line={notice.line} id={notice.step || notice.id} what={notice.what} />{' '}
-                {t(`journeyFiles.lines.notice.${notice.kind}`)}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Notices notices={notices} />
       <a className="link" href={`${path}/journey/${id}`}>
         {t('journeyFiles.lines.open')}
       </a>
@@ -64,6 +62,25 @@ export function Told({ answer, path }: { answer: Exclude<Answer, { kind: 'planne
         <TakeBack key={answer.made.version} id={id} version={answer.made.version} />
       ) : null}
     </Notice>
+  );
+}
+
+/** The lines of a table that should be looked at again; it is imported all the same. */
+export function Notices({ notices }: { notices: readonly LineNotice[] }) {
+  const t = useStrings();
+  if (notices.length === 0) return null;
+  return (
+    <>
+      <p>{t('journeyFiles.lines.noticesTitle')}</p>
+      <ul className="jset__list">
+        {notices.map((notice) => (
+          <li key={JSON.stringify(notice)}>
+            <Place line={notice.line} id={notice.step || notice.id} what={notice.what} />{' '}
+            {t(`journeyFiles.lines.notice.${notice.kind}`)}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -2,9 +2,14 @@ import { StoryLine, StoryText } from '#app/journey/story-text.tsx';
 import { useStrings } from '#app/strings.ts';
 import type { StepData } from './load-step.ts';
 
-type AnswersData = Pick<StepData, 'answers' | 'given' | 'feedback'> & { readonly work: { readonly language: string } };
+type AnswersData = {
+  readonly answers: readonly StepData['answers'][number][];
+  readonly given: readonly StepData['given'][number][];
+  readonly feedback: StepData['feedback'];
+  readonly work: { readonly language: string };
+};
 
-/** The answers of a question, and what was said to the last one given. */
+/** The answers of a question, and the feedback on the last one. */
 export function Answers({ step }: { step: AnswersData }) {
   const t = useStrings();
   const { answers, given, feedback, work } = step;

@@ -17,7 +17,7 @@ import { SavedPlaces } from './saved-places.tsx';
 import type { TravelProblem } from './travel-problem.ts';
 import { Way } from './way.tsx';
 
-/** A branching journey's own page: the way so far, the endings found, and how to go on. */
+/** A branching journey's own page: the way so far, the endings found, and how to continue. */
 export function LandingPage({ data, problem }: { data: LandingData; problem: TravelProblem | undefined }) {
   const t = useStrings();
   const { work, run } = data;
@@ -78,6 +78,11 @@ export function LandingPage({ data, problem }: { data: LandingData; problem: Tra
               </button>
             </Form>
           </div>
+          {run && !run.hasEnded && run.title ? (
+            <p className="mute small">
+              {withSlots({ title: <i lang={work.language}>{run.title}</i> }, (marks) => t('travel.stoppedAt', marks))}
+            </p>
+          ) : null}
         </div>
       </article>
       {run && data.way ? <Way data={data} way={data.way} /> : null}

@@ -1,15 +1,18 @@
 import { Bookmark } from 'lucide-react';
-import { Form } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { saveNameLength } from '#domain/journey/journey.ts';
 import type { StepData } from './load-step.ts';
 
-/** Saves the place a reader is at; folded until it is asked for. */
+/** Saves the place that a reader is at; folded until it is opened. */
 export function SaveForm({ step }: { step: StepData }) {
   const t = useStrings();
   const { turn, activity } = step;
+  const { key, search } = useLocation();
+  // After saving it is folded again; after a refusal it stays open, with its name.
+  const saved = new URLSearchParams(search).has('saved') ? key : '';
   return (
-    <details className="asave" key={turn}>
+    <details className="asave" key={`${turn} ${saved}`}>
       <summary>
         <Bookmark className="icon icon--sm" aria-hidden="true" />
         {t('travel.savePlace')}

@@ -1,3 +1,4 @@
+import { Waypoints } from 'lucide-react';
 import { useRef } from 'react';
 import { Form, Link, useNavigation, useSearchParams } from 'react-router';
 import { TypeButton } from '#app/reader/type-button.tsx';
@@ -37,6 +38,7 @@ export default function StepPage({ step: served, problem }: { step: StepData; pr
           back={{ to: `/journey/${work.journeyId}`, label: work.title, lang: work.language }}
           title={work.title}
           titleLanguage={work.language}
+          end={<WayLink step={step} />}
         >
           <TypeButton />
         </SlimHeader>
@@ -149,13 +151,24 @@ function Foot({ step }: { step: StepData }) {
   return (
     <div className="astep__foot">
       <BackOne step={step} />
-      <Link className="btn btn--quiet" to={`/journey/${work.journeyId}#way`}>
-        {t('travel.seeWay')}
-      </Link>
       <Link className="mute small" rel="nofollow" to={`${work.workPath}/report`} reloadDocument>
         {t('work.report')}
       </Link>
     </div>
+  );
+}
+
+/** Leads to the map of the path, and says how many endings were found. */
+function WayLink({ step: { work, endingsFound } }: { step: StepData }) {
+  const t = useStrings();
+  return (
+    <Link className="btn btn--quiet" to={`/journey/${work.journeyId}#way`} title={t('travel.seeWay')}>
+      <Waypoints className="icon" aria-hidden="true" />
+      {work.endings > 0 ? (
+        <span className="only-wide row">{t('travel.endingsOf', { count: work.endings, found: endingsFound })}</span>
+      ) : null}
+      <span className="vh"> {t('travel.seeWay')}</span>
+    </Link>
   );
 }
 

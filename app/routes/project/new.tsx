@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { BeginAsGuest } from '#app/account/begin-as-guest.tsx';
 import { Importer } from '#app/manuscript/importer.tsx';
@@ -19,6 +20,10 @@ export default function NewProject({ loaderData, actionData }: Route.ComponentPr
   const t = useStrings();
   const format = useFormat();
   const isBusy = useNavigation().state !== 'idle';
+  const [chosen, setChosen] = useState<string>();
+  const belongsTo = useRef<HTMLSelectElement>(null);
+  // It may have been chosen before the scripts were here.
+  useEffect(() => setChosen(belongsTo.current?.value), []);
   const titleProblem = actionData?.problems.find(({ field }) => field === 'title');
   if (loaderData.isVisitor)
     return (
@@ -28,14 +33,23 @@ export default function NewProject({ loaderData, actionData }: Route.ComponentPr
         <BeginAsGuest target={loaderData.here} />
       </Page>
     );
-  const { org, organisations, locale } = loaderData;
+  const { organisations, locale } = loaderData;
+  // New works and imported ones belong to the same organisation.
+  const org = chosen ?? loaderData.org;
+  const owner = organisations.length > 1 ? organisations.find(({ slug }) => slug === org)?.name : undefined;
   return (
     <Page className="page page--column lib">
       <PageTitle title={t('shell.newProject')} />
       <h1>{t('shell.newProject')}</h1>
       <Form method="post" className="stack form">
         {organisations.length > 1 ? (
-          <Choice label={t('project.organisation')} name="org" defaultValue={org}>
+          <Choice
+            ref={belongsTo}
+            label={t('project.organisation')}
+            name="org"
+            defaultValue={loaderData.org}
+            onChange={(event) => setChosen(event.target.value)}
+          >
             {organisations.map(({ slug, name }) => (
               <option key={slug} value={slug}>
                 {name}
@@ -74,7 +88,7 @@ export default function NewProject({ loaderData, actionData }: Route.ComponentPr
         <div className="section__head">
           <h2 id="import">{t('import.title')}</h2>
         </div>
-        <Importer to={{ org }} />
+        <Importer to={{ org }}>{owner === undefined ? null : <p>{t('import.belongsTo', { name: owner })}</p>}</Importer>
       </section>
     </Page>
   );

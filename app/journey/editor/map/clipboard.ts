@@ -7,6 +7,9 @@ import { freshId } from '../fresh-id.ts';
 /** What a copied part of a journey is called on the clipboard. */
 const type = 'application/x-fabula-journey+json';
 
+/** Pixels between a copy and what it was made of. */
+const besides = 40;
+
 export type Chosen = { readonly activities: ReadonlySet<ActivityId>; readonly items: ReadonlySet<MapItemId> };
 
 /** Puts the chosen part of a journey on the clipboard; as plain text, its titles and words. */
@@ -31,7 +34,9 @@ export function pasted(
   { map, around }: { map: MapId | undefined; around?: { x: number; y: number } | undefined },
 ): Pasted {
   const [first] = [...fragment.activities, ...fragment.items];
-  const by =
-    around && first ? { x: Math.round(around.x - first.x), y: Math.round(around.y - first.y) } : { x: 40, y: 40 };
+  // A region stands beside the one it is a copy of: above it, each would hold the steps of both.
+  const widest = Math.max(0, ...fragment.items.filter(({ kind }) => kind === 'region').map(({ width }) => width));
+  const beside = widest > 0 ? { x: widest + besides, y: 0 } : { x: besides, y: besides };
+  const by = around && first ? { x: Math.round(around.x - first.x), y: Math.round(around.y - first.y) } : beside;
   return pasteOf(graph, fragment, { map, by, fresh: { activity: freshId, link: freshId, item: freshId } });
 }

@@ -1,6 +1,6 @@
 import '@xyflow/react/dist/base.css';
 import { ReactFlow, ReactFlowProvider, SelectionMode, useReactFlow } from '@xyflow/react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useStrings } from '#app/strings.ts';
 import type { ActivityId, LinkId, MapId } from '#domain/ids.ts';
 import type { Finding } from '#domain/journey/findings.ts';
@@ -64,6 +64,12 @@ function MapCanvas({ graph, map, open, worst, found, language, mayWrite, edit, o
   });
   const drag = useMapDrag(graph, setNodes, setHeld, edit);
   const view = useMapView({ place, here, open, start: graph.start });
+  const [tidied, setTidied] = useState(0);
+  const seeTidied = useEffectEvent(() => view.begin(drawn));
+  // The view follows what was laid out anew, once it is drawn there.
+  useEffect(() => {
+    if (tidied > 0) seeTidied();
+  }, [tidied]);
 
   const acts = useMapActs({
     ...{ graph, map, here, chosen, focused, mayWrite, edit, choose, onOpen, onAdd },
@@ -77,6 +83,9 @@ function MapCanvas({ graph, map, open, worst, found, language, mayWrite, edit, o
       ref={place}
       className="je__map"
       aria-label={t('journeyMap.label')}
+      // A press on what has no focus of its own leaves the focus here, so that keys act on what it has chosen.
+      tabIndex={-1}
+      onKeyDown={(event) => event.target === event.currentTarget && acts.onKey(event, 'map')}
       onCopy={(event) => acts.copy(event, false)}
       onCut={(event) => acts.copy(event, true)}
       onPaste={(event) => void acts.paste(event)}
@@ -125,6 +134,7 @@ function MapCanvas({ graph, map, open, worst, found, language, mayWrite, edit, o
         <MapBar
           {...{ graph, map, chosen, mayWrite, edit }}
           onFit={() => view.fit(drawn)}
+          onTidied={() => setTidied((times) => times + 1)}
           onRegion={() => {
             const item = newRegion(graph, chosen, { map, ...view.middle() });
             if (edit([{ kind: 'addItem', item }])) view.goToWords(item.id);

@@ -1,16 +1,17 @@
 import { useReactFlow, useViewport } from '@xyflow/react';
 import { Copy, Maximize, Minus, Plus, SquareDashed, StickyNote, Trash2, WandSparkles } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Toolbar } from 'react-aria-components';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { MapId } from '#domain/ids.ts';
 import type { Graph } from '#domain/journey/graph.ts';
+import { activitiesOf } from '#domain/journey/map.ts';
 import type { MakeEdits } from '../make-edits.ts';
 import type { Chosen } from './clipboard.ts';
 import { MapHelp } from './map-help.tsx';
-import { tidied } from './tidy.ts';
+import { laidOut, tidied } from './tidy.ts';
 
 type BarProps = {
   graph: Graph;
@@ -19,6 +20,8 @@ type BarProps = {
   mayWrite: boolean;
   edit: MakeEdits;
   onFit: () => void;
+  /** Everything was laid out anew. */
+  onTidied: () => void;
   onRegion: () => void;
   onNote: () => void;
   onRemove: () => void;
@@ -26,20 +29,39 @@ type BarProps = {
   onSay: (words: string) => void;
 };
 
+/** Layouts of one press: authors who draw meanwhile are waited for only so long. */
+const tidyTries = 4;
+
 /** What can be done with the map, and with what is chosen on it. */
 export function MapBar({ graph, map, chosen, mayWrite, edit, ...on }: BarProps) {
   const t = useStrings();
   const [isTidying, setTidying] = useState(false);
   const count = chosen.activities.size + chosen.items.size;
+  const latest = useRef(graph);
+  useEffect(() => {
+    latest.current = graph;
+  });
   const tidy = async () => {
     setTidying(true);
     try {
-      const edits = await tidied(graph, map);
-      if (edits.length > 0 && edit(edits)) on.onSay(t('journeyMap.tidied'));
+      const edits = await tidiedNow();
+      if (edits.length > 0 && edit(edits)) {
+        on.onSay(t('journeyMap.tidied'));
+        on.onTidied();
+      }
     } catch {
       raiseAlert('error', t('journeyMap.notTidied'));
     }
     setTidying(false);
+  };
+  /** A layout of the map as it is by then: what was moved or added meanwhile is laid out, too, in one more try. */
+  const tidiedNow = async () => {
+    for (let tries = 0; tries < tidyTries; tries++) {
+      const { current } = latest;
+      const edits = await tidied(current, map);
+      if (laidOut(latest.current, map) === laidOut(current, map)) return edits;
+    }
+    throw new Error('It is never at rest.');
   };
   return (
     <div className="mapbar">
@@ -118,7 +140,7 @@ function ToMap({ graph, map, chosen, edit }: Pick<BarProps, 'graph' | 'map' | 'c
           {
             kind: 'toMap',
             map: target.value === first ? undefined : (target.value as MapId),
-            activities: [...chosen.activities],
+            activities: [...activitiesOf(graph, chosen)],
             items: [...chosen.items],
           },
         ])

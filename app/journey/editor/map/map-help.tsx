@@ -1,6 +1,6 @@
 import { useStrings } from '#app/strings.ts';
 
-const reading = ['arrows', 'homeEnd', 'enter', 'space', 'all', 'escape'] as const;
+const reading = ['arrows', 'homeEnd', 'enter', 'space', 'item', 'all', 'escape'] as const;
 const writing = ['next', 'link', 'move', 'copy', 'duplicate', 'delete', 'size'] as const;
 
 /** The keys of the map. */

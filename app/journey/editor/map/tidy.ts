@@ -28,6 +28,16 @@ const patienceMs = 30_000;
 const inOrder = { 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' };
 const inOrderAtMost = 200;
 
+/**
+ * Where more links than these leave one activity, what they lead to takes several columns: one would be many windows
+ * high. That takes time that grows fast, too: only so many activities are laid out so.
+ */
+const [linksInColumn, inColumnsAtMost] = [16, 400];
+const inColumns = {
+  'elk.layered.layering.strategy': 'COFFMAN_GRAHAM',
+  'elk.layered.layering.coffmanGraham.layerBound': '12',
+};
+
 const regionOptions = { 'elk.padding': '[top=48,left=32,bottom=32,right=32]' };
 
 /**
@@ -54,9 +64,27 @@ export async function tidied(graph: Graph, map: MapId | undefined): Promise<Edit
   }
 }
 
+/** What a layout of a map depends on; the same for the same. */
+export function laidOut({ activities, items }: Graph, map: MapId | undefined): string {
+  return JSON.stringify([
+    activities
+      .filter((one) => one.map === map)
+      .map(({ id, x, y, links, offer, storylet }) => [
+        id,
+        x,
+        y,
+        links.map(({ to }) => to),
+        offer?.group,
+        storylet?.group,
+      ]),
+    items.filter((one) => one.map === map).map(({ id, kind, x, y, width, height }) => [id, kind, x, y, width, height]),
+  ]);
+}
+
 /** The activities as a reader can first come to them; then those to which nothing leads. */
 function inStoryOrder({ start, activities }: Graph): Activity[] {
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
+  const groups = Map.groupBy(activities, ({ storylet }) => storylet?.group);
   const ordered = new Set<Activity>();
   const begun = start && byId.get(start);
   for (const root of begun ? [begun, ...activities] : activities) {
@@ -65,6 +93,7 @@ function inStoryOrder({ start, activities }: Graph): Activity[] {
       if (ordered.has(next)) continue;
       ordered.add(next);
       waiting.push(...next.links.flatMap(({ to }) => (to && byId.get(to)) ?? []));
+      if (next.offer) waiting.push(...(groups.get(next.offer.group) ?? []));
     }
   }
   return [...ordered];
@@ -74,13 +103,19 @@ function elkGraphOf(activities: readonly Activity[], regions: readonly MapItem[]
   const here = new Set(activities.map(({ id }) => id));
   const nodeOf = ({ id }: Activity): ElkNode => ({ id, ...activitySize });
   const held = Map.groupBy(activities, (activity) => smallestAround(activity, regions)?.id);
-  const edges = activities.flatMap(({ id, links }) =>
-    links.flatMap((link) =>
+  const groups = Map.groupBy(activities, ({ storylet }) => storylet?.group);
+  const edges = activities.flatMap(({ id, links, offer }) => [
+    ...links.flatMap((link) =>
       link.to !== undefined && link.to !== id && here.has(link.to)
-        ? [{ id: link.id, sources: [id], targets: [link.to] }]
+        ? [{ id: link.id as string, sources: [id], targets: [link.to] }]
         : [],
     ),
-  );
+    // What a group offers stands behind what offers it, as what a link leads to.
+    ...((offer && groups.get(offer.group)) ?? [])
+      .filter((one) => one.id !== id)
+      .map((one) => ({ id: `${id} ${one.id}`, sources: [id], targets: [one.id] })),
+  ]);
+  const isWide = activities.some(({ links }) => links.length > linksInColumn);
   const reached = new Set<string>();
   const first = edges.filter(({ targets: [to = ''] }) => !reached.has(to) && reached.add(to));
   return {
@@ -89,6 +124,7 @@ function elkGraphOf(activities: readonly Activity[], regions: readonly MapItem[]
       ...layoutOptions,
       ...(regions.length > 0 ? withRegions : {}),
       ...(activities.length <= inOrderAtMost ? inOrder : {}),
+      ...(isWide && activities.length <= inColumnsAtMost ? inColumns : {}),
     },
     edges: edges.length > linksAtMost ? first : edges,
     children: [

@@ -1,16 +1,17 @@
 import { type ClipboardEvent, useState } from 'react';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { useStrings } from '#app/strings.ts';
-import type { ActivityId, LinkId, MapId } from '#domain/ids.ts';
+import { useFormat } from '#app/ui/format.ts';
+import type { ActivityId, LinkId, MapId, MapItemId } from '#domain/ids.ts';
 import { type Fragment, fragmentOf } from '#domain/journey/copied.ts';
 import { type Activity, type Graph, newLink } from '#domain/journey/graph.ts';
-import { activitiesApart, freePlace } from '#domain/journey/map.ts';
+import { activitiesApart, activitiesOf, freePlace } from '#domain/journey/map.ts';
 import { afterRemoval } from '../after-removal.ts';
 import { freshId } from '../fresh-id.ts';
 import type { AddActivity, MakeEdits } from '../make-edits.ts';
 import { type Chosen, copiedOn, copyChosen, pasted } from './clipboard.ts';
 import type { MapNode } from './flow-of.ts';
-import { removing } from './map-edits.ts';
+import { moving, removing } from './map-edits.ts';
 import { makeMapKeys } from './use-map-keys.ts';
 
 type Acts = {
@@ -32,8 +33,13 @@ type Acts = {
 /** What is done on the map with pointer, keys and clipboard, and what is said of it. */
 export function useMapActs({ graph, map, here, chosen, focused, mayWrite, edit, choose, ...on }: Acts) {
   const t = useStrings();
+  const format = useFormat();
   const [linkFrom, setLinkFrom] = useState<ActivityId>();
   const [said, setSaid] = useState('');
+  // What is said twice is told twice, because it is not the same.
+  const say = (words: string) => setSaid((before) => (before === words ? `${words}\u00a0` : words));
+  /** What is chosen with what its regions hold. */
+  const whole = (one: Chosen): Chosen => ({ ...one, activities: activitiesOf(graph, one) });
 
   const chooseOnly = (ids: readonly string[]) => {
     const wanted = new Set(ids);
@@ -42,14 +48,16 @@ export function useMapActs({ graph, map, here, chosen, focused, mayWrite, edit, 
   const put = (fragment: Fragment, around?: { x: number; y: number }) => {
     const made = pasted(graph, fragment, { map, around });
     if (made.edits.length === 0 || !edit(made.edits)) return;
-    setSaid(t('journeyMap.pasted', { count: made.activities.length + made.items.length }));
+    say(t('journeyMap.pasted', { count: made.activities.length + made.items.length }));
+    if (made.variables.length > 0)
+      raiseAlert('info', t('journeyMap.pastedVariables', { names: format.list(made.variables) }));
     // What was pasted is chosen, once it is drawn.
     requestAnimationFrame(() => chooseOnly([...made.activities, ...made.items]));
   };
-  const duplicate = ({ activities, items }: Chosen) => put(fragmentOf(graph, activities, items));
+  const duplicate = (one: Chosen) => put(fragmentOf(graph, whole(one).activities, one.items));
   const remove = (gone: Chosen) => {
     if (!edit(removing(gone))) return;
-    setSaid(t('journeyMap.removed', { count: gone.activities.size + gone.items.size }));
+    say(t('journeyMap.removed', { count: gone.activities.size + gone.items.size }));
     const next = afterRemoval(here, gone.activities);
     if (next) on.onGo(next);
   };
@@ -68,16 +76,30 @@ export function useMapActs({ graph, map, here, chosen, focused, mayWrite, edit, 
   };
 
   const onKey = makeMapKeys({
-    ...{ graph, here, chosen, mayWrite, edit, linkFrom },
+    ...{ here, chosen, mayWrite, edit, linkFrom },
+    onMove(moved, by, group) {
+      if (edit(moving(graph, whole(moved), by), group)) say(t('journeyMap.moved'));
+    },
     onLinkFrom(from) {
       setLinkFrom(from);
-      setSaid(from ? t('journeyMap.linkFrom') : '');
+      say(from ? t('journeyMap.linkFrom') : '');
     },
     onLink: link,
     onGo: on.onGo,
-    onToggle: (id) => choose((node) => (node.id === id ? !node.selected : node.selected === true)),
-    onChooseAll: () => choose(() => true),
-    onChooseNone: () => choose(() => false),
+    onToggle(id) {
+      const { activities, items } = chosen;
+      const isChosen = activities.has(id as ActivityId) || items.has(id as MapItemId);
+      choose((node) => (node.id === id ? !node.selected : node.selected === true));
+      say(t('journeyMap.chosen', { count: activities.size + items.size + (isChosen ? -1 : 1) }));
+    },
+    onChooseAll() {
+      choose(() => true);
+      say(t('journeyMap.chosen', { count: here.length + graph.items.filter((item) => item.map === map).length }));
+    },
+    onChooseNone() {
+      choose(() => false);
+      if (chosen.activities.size + chosen.items.size > 0) say(t('journeyMap.chosen', { count: 0 }));
+    },
     onNext: addNext,
     onRemove: remove,
     onDuplicate: duplicate,
@@ -85,11 +107,12 @@ export function useMapActs({ graph, map, here, chosen, focused, mayWrite, edit, 
 
   const copy = (event: ClipboardEvent, isCut: boolean) => {
     if (isWriting(event.target)) return;
-    const one = chosen.activities.size + chosen.items.size > 0 ? chosen : onlyOf(focused);
-    if (!one) return;
+    const picked = chosen.activities.size + chosen.items.size > 0 ? chosen : onlyOf(focused);
+    if (!picked) return;
+    const one = whole(picked);
     event.preventDefault();
     copyChosen(event.clipboardData, graph, one);
-    setSaid(t('journeyMap.copied', { count: one.activities.size + one.items.size }));
+    say(t('journeyMap.copied', { count: one.activities.size + one.items.size }));
     if (isCut && mayWrite) remove(one);
   };
   const paste = async (event: ClipboardEvent) => {
@@ -99,7 +122,7 @@ export function useMapActs({ graph, map, here, chosen, focused, mayWrite, edit, 
     else raiseAlert('error', t('journeyMap.nothingToPaste'));
   };
 
-  return { linkFrom, said, say: setSaid, link, addNext, remove, duplicate, copy, paste, onKey };
+  return { linkFrom, said, say, link, addNext, remove, duplicate, copy, paste, onKey };
 }
 
 function onlyOf(id: ActivityId | undefined): Chosen | undefined {

@@ -1,10 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import type { ActivityId } from '#domain/ids.ts';
 import type { Graph, MapItem } from '#domain/journey/graph.ts';
-import { activitiesIn, itemSize, neighbour } from '#domain/journey/map.ts';
+import { itemSize, neighbour } from '#domain/journey/map.ts';
 import type { MakeEdits } from '../make-edits.ts';
 import type { Chosen } from './clipboard.ts';
-import { moving } from './map-edits.ts';
 
 /** Pixels by which a key moves something on a map. */
 const stepLength = 20;
@@ -18,12 +17,13 @@ const steps = {
 } as const;
 
 type Keys = {
-  graph: Graph;
   /** The activities on this map, in the author's order. */
   here: readonly Graph['activities'][number][];
   chosen: Chosen;
   mayWrite: boolean;
   edit: MakeEdits;
+  /** Moves what is given by some pixels; edits of one group are undone together. */
+  onMove: (moved: Chosen, by: { readonly x: number; readonly y: number }, group: string) => void;
   /** The activity that a new link is to leave from, while its target is sought. */
   linkFrom: ActivityId | undefined;
   onLinkFrom: (from: ActivityId | undefined) => void;
@@ -39,8 +39,13 @@ type Keys = {
 
 /** What keys do on the map; `map-help.tsx` tells people. */
 export function makeMapKeys(keys: Keys) {
-  return (event: KeyboardEvent, on: { activity: ActivityId } | { item: MapItem }): void => {
-    const isDone = 'activity' in on ? onActivity(keys, event, on.activity) : onItem(keys, event, on.item);
+  return (event: KeyboardEvent, on: 'map' | { activity: ActivityId } | { item: MapItem }): void => {
+    const isDone =
+      on === 'map'
+        ? onMap(keys, event)
+        : 'activity' in on
+          ? onActivity(keys, event, on.activity)
+          : onItem(keys, event, on.item);
     if (!isDone) return;
     event.preventDefault();
     event.stopPropagation();
@@ -48,12 +53,12 @@ export function makeMapKeys(keys: Keys) {
 }
 
 function onActivity(keys: Keys, event: KeyboardEvent, id: ActivityId): boolean {
-  const { graph, here, mayWrite } = keys;
+  const { here, mayWrite } = keys;
   const chosen = keys.chosen.activities.has(id) ? keys.chosen : { activities: new Set([id]), items: new Set([]) };
   const way = wayOf(event.key);
   const isCommand = event.ctrlKey || event.metaKey;
   if (way && event.altKey) {
-    if (mayWrite) keys.edit(moving(graph, chosen, steps[way]), `move ${id}`);
+    if (mayWrite) keys.onMove(chosen, steps[way], `move ${id}`);
     return true;
   }
   if (way && !isCommand) {
@@ -108,12 +113,42 @@ function onActivity(keys: Keys, event: KeyboardEvent, id: ActivityId): boolean {
   }
 }
 
-/** A region or a note is moved and sized with Alt, while its words are written with the other keys. */
-function onItem({ graph, mayWrite, edit, onRemove }: Keys, event: KeyboardEvent, item: MapItem): boolean {
+/** On the map itself, where a pointer has chosen something, keys do what they do on it. */
+function onMap({ chosen, mayWrite, ...keys }: Keys, event: KeyboardEvent): boolean {
   const way = wayOf(event.key);
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (isCommand && event.key === 'a') {
+    keys.onChooseAll();
+    return true;
+  }
+  if (event.key === 'Escape') {
+    keys.onLinkFrom(undefined);
+    keys.onChooseNone();
+    return true;
+  }
+  if (!mayWrite || chosen.activities.size + chosen.items.size === 0) return false;
+  if (isCommand && event.key === 'd') keys.onDuplicate(chosen);
+  else if (event.altKey && way) keys.onMove(chosen, steps[way], 'move chosen');
+  else if (!isCommand && (event.key === 'Delete' || event.key === 'Backspace')) keys.onRemove(chosen);
+  else return false;
+  return true;
+}
+
+/** A region or a note is chosen, moved and sized with Alt, while its words are written with the other keys. */
+function onItem({ chosen, mayWrite, edit, onRemove, ...keys }: Keys, event: KeyboardEvent, item: MapItem): boolean {
+  const way = wayOf(event.key);
+  const one: Chosen = { activities: new Set(), items: new Set([item.id]) };
+  if (event.altKey && event.key === 'Enter') {
+    keys.onToggle(item.id);
+    return true;
+  }
+  if (mayWrite && (event.ctrlKey || event.metaKey) && event.key === 'd') {
+    keys.onDuplicate(chosen.items.has(item.id) ? chosen : one);
+    return true;
+  }
   if (!mayWrite || !event.altKey) return false;
   if (event.key === 'Delete' || event.key === 'Backspace') {
-    onRemove({ activities: new Set(), items: new Set([item.id]) });
+    onRemove(one);
     return true;
   }
   if (!way) return false;
@@ -124,8 +159,7 @@ function onItem({ graph, mayWrite, edit, onRemove }: Keys, event: KeyboardEvent,
     edit([{ kind: 'changeItem', id: item.id, fields: { width, height } }], `size ${item.id}`);
     return true;
   }
-  const held = item.kind === 'region' ? activitiesIn(graph, item).map(({ id }) => id) : [];
-  edit(moving(graph, { activities: new Set(held), items: new Set([item.id]) }, by), `move ${item.id}`);
+  keys.onMove(one, by, `move ${item.id}`);
   return true;
 }
 
