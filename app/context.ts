@@ -20,80 +20,82 @@ export type CurrentAccount = {
   readonly timeZone: string | undefined;
 };
 
-/** What someone writes to the site's admins. */
+/** A message to the site's admins. */
 export type ContactMessage = {
   readonly name: string;
   readonly email: string;
   readonly message: string;
   /** The browser's proof of work, where it could do one. */
   readonly proof: string;
-  /** Names the form it was written in: what is sent twice is one message. */
+  /** Names the form it was written in: a form that is sent twice is one message. */
   readonly form: string;
 };
 
-/** What became of a message: `closed` where nobody can be written to. */
+/** The result of a message: `closed` where nobody can be written to. */
 export type ContactOutcome = 'sent' | 'tooMany' | 'closed';
 
 /** How pages write to the site's admins: at the address of the settings, or to the accounts that run it. */
 export type SiteContact = {
-  /** Whether anybody can be written to. */
+  /** Whether anyone can be written to. */
   readonly isOpen: () => Promise<boolean>;
   readonly write: (message: ContactMessage) => Promise<ContactOutcome>;
-  /** To the address of the settings alone, of what those accounts have a letter of their own about. */
+  /** To the address of the settings alone, about events that those accounts get a separate email about. */
   readonly writeToAddress: (message: ContactMessage) => Promise<ContactOutcome>;
 };
 
-/** Whose letters end, and what they are about. */
+/** The account whose emails end, and their subject. */
 export type WayOut = { readonly accountId: AccountId; readonly about: NewsTopic };
 
-/** What pages need of the process, and of the letters to the site's admins. */
+/** What pages need of the process, and of the emails to the site's admins. */
 export type SiteFacts = {
   readonly version: string;
   readonly startedAt: number;
-  /** Whether letters are sent, kept where a developer reads them, or dropped. */
+  /** Whether emails are sent, kept where a developer reads them, or dropped. */
   readonly mailWay: 'sent' | 'kept' | 'dropped';
   /** Whether someone may report something now: not too often. */
   readonly takesReport: () => boolean;
   /** Whether a tester may look at a step, or write a note, now: not too often. */
   readonly takesTester: (what: 'testerSteps' | 'testerNotes') => boolean;
-  /** Which letters a link of one of them ends; undefined where nobody of ours wrote it. */
+  /** The emails that a link of one of them ends; undefined where the link is not ours. */
   readonly readWayOut: (token: string) => WayOut | undefined;
-  /** Writes an operator a letter, to see whether it arrives; false where they have no address, or had several lately. */
+  /**
+   * Writes an operator an email, to see whether it arrives; false where they have no address, or had several lately.
+   */
   readonly sendTestEmail: (accountId: AccountId) => Promise<boolean>;
   /** Writes the site's admins that a work was reported. */
   readonly writeOfReport: (title: string) => Promise<void>;
 };
 
-/** What every loader, action and rendering of one request is given. */
+/** The context of every loader, action and rendering of one request. */
 export type RequestScope = {
   readonly commands: WholeContext;
   readonly actor: Actor;
   readonly account: CurrentAccount | undefined;
-  /** What the session of the request is kept under. */
+  /** The key under which the session of the request is stored. */
   readonly sessionId: string | undefined;
   /** When its person last proved who they are. */
   readonly provedAt: number | undefined;
   readonly locale: Locale;
   readonly brand: string;
-  /** The operator's statistics, for those who agree to them. */
+  /** The operator's statistics, for people who agree to them. */
   readonly analyticsId: string | undefined;
   readonly publicUrl: string;
-  /** Whether mails stay on this machine, where a developer's page shows them. */
+  /** Whether emails stay on this machine, where a developer's page shows them. */
   readonly hasOutbox: boolean;
   /** Whether a hosted service keeps passwords, providers and second factors. */
   readonly isHosted: boolean;
   /** The words of one of the site's own pages, in the language of the request. */
   readonly sitePage: (name: SitePageName) => Promise<SitePage>;
-  /** What the API is, as OpenAPI has it. */
+  /** The description of the API, in OpenAPI's form. */
   readonly describeApi: () => object;
   readonly contact: SiteContact;
   readonly site: SiteFacts;
   readonly nonce: string;
-  /** Notes an unexpected error; answers the id under which it is found in the log. */
+  /** Logs an unexpected error; returns the id under which it is found in the log. */
   readonly logError: (error: unknown) => string;
   /** The id of the error noted last in this request, whether it was trouble that will pass, and whether a page that is open asks. */
   readonly failure: { current: string | undefined; willPass?: boolean; readonly isOfData: boolean };
-  /** The path asked for, as it was asked for: what `Page Not Found: {path}` names. */
+  /** The requested path, unchanged: `Page Not Found: {path}` names it. */
   readonly path: string;
   /** The stories' HTML of this page by block: rendered into the page once, never into the data for hydration. */
   readonly texts: Map<string, string>;
@@ -111,7 +113,7 @@ export type PublicPage = {
   /** Undefined for a list of public works, whose version is that of all of them. */
   readonly projectId?: ProjectId;
   readonly publicVersion?: number;
-  /** When it is made anew at the latest. */
+  /** The latest time at which it is made again. */
   readonly until?: number;
 };
 

@@ -1,6 +1,7 @@
 /**
- * What the page that opens without a network at a journey's address runs (server/offline/offline-page.ts): it shows the
- * journey's step where this browser keeps the journey for whoever was in last, and leaves the page as it is elsewhere.
+ * The script of the page that opens without a network at a journey's address (server/offline/offline-page.ts): it shows
+ * the journey's step where this browser keeps the journey for the last account that was signed in, and leaves the page
+ * as it is elsewhere.
  */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -20,7 +21,7 @@ const { prefix: locale = defaultLocale, path } = splitLocale(location.pathname);
 async function findKept(): Promise<KeptRun | undefined> {
   const [uid, journeyId] = [offlineReader(), journeyIn(path)];
   const kept = uid !== undefined && journeyId !== undefined ? await loadKept(uid, journeyId) : undefined;
-  // What cannot be told does not open.
+  // A story that cannot be told does not open.
   if (kept) await fetchTeller(kept.graph).catch(() => undefined);
   return openKept(kept, Date.now()) && kept;
 }
@@ -40,7 +41,7 @@ async function show(kept: KeptRun): Promise<void> {
   const strings = await createStrings(locale, ['travel']);
   await fetchStyles(styles);
   for (const own of document.head.querySelectorAll('style, title')) own.remove();
-  // The step the server knows: loaded anew with a network, it sends what was chosen since.
+  // The step that the server knows: reloaded with a network, it sends the choices made since.
   history.replaceState(null, '', inLocale(`/journey/${kept.journeyId}/activity/${kept.state.activity}`, locale));
   // Forms and words ask the router for what the root of every other page knows.
   const root = { id: 'root', path: '*', element: <KeptStepPage kept={kept} />, errorElement: <OfflineWords /> };

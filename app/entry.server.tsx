@@ -10,7 +10,7 @@ import { ServerTexts } from '#app/reader/server-texts.ts';
 import { ServerFailure } from '#app/shell/failure-id.ts';
 import { createStrings } from '#app/strings.ts';
 
-/** What nobody reads: the client has closed its connection. nginx calls it so. */
+/** For nobody: the client has closed its connection. nginx uses the same number. */
 const clientGone = 499;
 
 /** Milliseconds a page may take to be rendered. */
@@ -27,7 +27,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const strings = await createStrings(locale);
-  // Who has gone meanwhile gets nothing rendered: a turn of the event loop says who has.
+  // Nothing is rendered for a client that has disconnected meanwhile: a turn of the event loop tells.
   await new Promise((resume) => setImmediate(resume));
   if (request.signal.aborted) return new Response(null, { status: clientGone });
 

@@ -4,8 +4,8 @@ import { data } from 'react-router';
 const formTypes: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data']);
 
 /**
- * Reads the form that was sent to a page: the one way for every action, to be gone before anything is changed, as a
- * test holds. What is no form ends the request as 415, what cannot be read as one as 400, each with the error page.
+ * Reads the form that was sent to a page: the one way for every action, called before anything is changed, as a test
+ * checks. A body that is no form ends the request as 415, an unreadable one as 400, each with the error page.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = typeOf(request);
@@ -13,13 +13,13 @@ export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch (error) {
-    // Who went away while sending is answered nothing.
+    // A client that disconnected while sending gets no answer.
     if (request.signal.aborted) throw error;
     refuseBody(400);
   }
 }
 
-/** What was sent to a page that takes JSON, or the status it is refused with. */
+/** The JSON that was sent to a page, or the status with which it is refused. */
 export async function readJson(request: Request): Promise<{ value: unknown } | { status: 400 | 415 }> {
   if (typeOf(request) !== 'application/json') return { status: 415 };
   try {

@@ -7,7 +7,7 @@ test.each([
   ['/org/ana?q=a//b', '/org/ana?q=a//b'],
   ['//evil.example/', '/'],
   ['/..//evil.example/', '/'],
-])('%j is led to as %j, which a header can hold', (path, location) => {
+])('%j leads to %j, which a header can hold', (path, location) => {
   const answer = redirectTo(path, 308);
   expect([answer.status, answer.headers.get('Location')]).toEqual([308, location]);
 });

@@ -10,7 +10,7 @@ export const statusOf: Record<Failure<unknown>['kind'], number> = {
   conflict: 409,
 };
 
-/** What HTTP calls each of them: the status message of the answer, and of the page that shows it. */
+/** Their names in HTTP: the status message of the answer, and of the page that shows it. */
 const statusTextOf: Record<Failure<unknown>['kind'], string> = {
   notFound: 'Not Found',
   forbidden: 'Forbidden',
@@ -34,15 +34,15 @@ export type CloseWork = {
   readonly credit: string;
 };
 
-/** Ends the request as if there were nothing here; names what is close to what was asked for. */
+/** Ends the request as if there were nothing here; names similar addresses. */
 export function notFound(close: readonly CloseWork[] = []): never {
   throw data({ kind: 'notFound', close }, { status: statusOf.notFound, statusText: statusTextOf.notFound });
 }
 
 /**
- * The way to another page of this site, never to another site: the one redirect of all pages, as a test holds. What is
- * no address of ours, whatever it was made of, leads to the first page. A name in any script is written as headers may
- * have it. The router puts the page's own language in front.
+ * The redirect to another page of this site, never to another site: the only redirect of all pages, as a test checks.
+ * An address that is not ours, from whatever source, leads to the first page. A name in any script is written as
+ * headers allow. The router puts the page's own language in front.
  */
 export function redirectTo(path: string, init?: number | ResponseInit): Response {
   const url = ownAddress(path, 'https://here.invalid/');

@@ -33,8 +33,7 @@ import './ui/styles.css';
 export { loadRoot as loader } from '#app/shell/load-root.ts';
 
 /**
- * Who comes to a page without loading it anew is given its words beside its data; whose form finds no server stays with
- * what they typed.
+ * A page that is opened without reloading gets its words next to its data; when a form finds no server, its text stays.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
@@ -48,7 +47,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** What was refused changed nothing: there is nothing to load again, and perhaps no network to do it with. */
+/** A refused action changed nothing: there is nothing to load again, and perhaps no network to do it with. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return actionResult?.ok === false ? false : defaultShouldRevalidate;
 }
@@ -115,7 +114,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
-  // Buttons do their deed from now on: a press that came before is made again (app/head/early-press.ts).
+  // Buttons work from now on: a press that came before is made again (app/head/early-press.ts).
   useEffect(() => void dispatchEvent(new Event(readyEvent)), []);
   useNewerBuild(useRoot()?.account?.uid);
   useLater();
@@ -126,7 +125,7 @@ export default function App() {
     // Another page is another chance.
     if (shown.current !== pathname) {
       forgetApplicationError();
-      // What had the focus went with the page it was on: whoever hears the page begins at the new one.
+      // The focused element went with its page: screen readers begin at the new one.
       if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
     }
     shown.current = pathname;
@@ -144,7 +143,7 @@ export default function App() {
   );
 }
 
-/** What a page that is more than a page says that it is. */
+/** The kind that a page's data names, if it names one. */
 function kindOf(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'kind' in data ? data.kind : undefined;
 }

@@ -77,17 +77,17 @@ const load = {
 };
 
 /**
- * Words that only some pages say: a reader does not fetch them. Each with the paths of the pages that need it, without
- * a language; what is on other pages, but fetched by itself, brings them with `withWords`. tests/words.test.ts knows
- * whether someone is without words. Where they are, the words of every page say.
+ * Words that only some pages use: a reader of other pages does not fetch them. Each with the paths of the pages that
+ * need it, without a language; components on other pages that are fetched separately load them with `withWords`.
+ * tests/words.test.ts notices missing words. Where they are, the words of every page say.
  */
 const pagesOf = {
   home: /^\/$/,
-  /** What is read, and where in it. */
+  /** The open text, and the place in it. */
   library: /^\/(?:library|journey\/(?!find\/?$)[^/]+)?\/?$/i,
-  /** What a work says of itself: genres, rating, warnings. */
+  /** The facts of a work: genres, rating, warnings. */
   facts: /^\/(?:journey\/find|org\/[^/]+\/[^/]+(?:\/manage)?)?\/?$/i,
-  /** What is asked before a text opens. */
+  /** The question before a text opens. */
   safety: /^\/(?:adult|admin\/reports|org\/[^/]+\/[^/]+\/report)\/?$/i,
   find: /^\/journey\/find\/?$/i,
   account:
@@ -95,14 +95,14 @@ const pagesOf = {
   writing: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage|org\/[^/]+\/[^/]+\/journey\/[^/]+)\/?$/i,
   /** Of branching journeys as their authors see them. */
   journeys: /^\/org\/[^/]+\/[^/]+\/(?:manage|journey\/[^/]+)\/?$/i,
-  /** Of what is wrong with one. */
+  /** Of the problems of one. */
   journeyFindings: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
   /** Of how its texts and conditions are written. */
   journeyHelp: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
-  /** Of the map in the journey editor, and of those who read it. */
+  /** Of the map in the journey editor, and of its readers. */
   journeyMap: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
   journeyReaders: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
-  /** Of links for testers and their notes; and what testers themselves are told. */
+  /** Of links for testers and their notes; and the words for testers themselves. */
   journeyTesting: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
   testing: /^\/test\/[^/]+\/?$/i,
   /** Of steps that were chapters, and chapters made of steps. */
@@ -137,7 +137,7 @@ export function wordsOfPage(pathname: string): WordsPart[] {
   return partNames.filter((name) => pagesOf[name].test(path));
 }
 
-/** The words of this page's language, in a browser, and the parts of them that are there. */
+/** The words of this page's language, in a browser, and the parts of them that are loaded. */
 let inBrowser: { readonly instance: i18n; readonly locale: Locale; readonly has: Set<WordsPart> } | undefined;
 
 /** How many there are, as the language writes numbers; any other number may be the name of something. */

@@ -8,11 +8,13 @@ import { startWatchedSite, type WatchedSite } from './watched-site.ts';
 const corpus = process.env.FABULA_CORPUS ?? resolve(import.meta.dirname, '../../shared/corpus');
 const book = join(corpus, 'en-war-and-peace/war-and-peace.epub');
 
-/** Works of the larger accounts: what is needed is not to grow with their number. */
+/** Works of the larger accounts: the memory must not grow with their number. */
 const some = 3;
 const works = 6;
 
-/** Everything that is someone's, who wrote War and Peace, and then several of it: exported, and brought again. */
+/**
+ * Everything that belongs to the author of War and Peace, and then several copies of it: exported, and imported again.
+ */
 export async function accountArchive(): Promise<Row[]> {
   if (!existsSync(book)) {
     console.log(`Skipped: War and Peace is not here (${book}).`);
@@ -70,7 +72,7 @@ async function makeArchive(site: WatchedSite, { cookie }: Author) {
   }
 }
 
-/** Sends an archive in pieces and brings every work of it once more; answers the seconds that bringing takes. */
+/** Sends an archive in pieces and imports every work of it again; returns the seconds that the import takes. */
 async function importArchive(site: WatchedSite, { cookie, org }: Author, bytes: Uint8Array): Promise<number> {
   const headers = { cookie, origin: site.url };
   const json = { ...headers, 'content-type': 'application/json' };

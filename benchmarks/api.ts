@@ -14,7 +14,7 @@ import { compare, type Row, rounds } from './report.ts';
 
 const run = promisify(execFile);
 const clients = 16;
-/** So many that no single one comes to their limit. */
+/** So many that no single one reaches its limit. */
 const people = 60;
 const warmUpSeconds = 3;
 const measureSeconds = 3;
@@ -117,7 +117,7 @@ async function perSecond(wrk: string, { url, script }: Load, seconds: number): P
   return rate;
 }
 
-/** What wrk sends: one person after another reads theirs, or marks it, each time the other way. */
+/** The requests of wrk: one person after another reads theirs, or marks it, each time the other way. */
 function writeScript(file: string, path: string, method: 'GET' | 'PATCH', holders: readonly Holder[]): string {
   const list = holders.map(({ token, notificationId }) => `{ "${token}", "${notificationId}" }`).join(',\n');
   writeFileSync(

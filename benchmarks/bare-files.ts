@@ -1,4 +1,5 @@
-// The least a server can do with files: what is sent is streamed to one on the disk and flushed, what is asked for from it.
+// The least a server can do with files: a sent file is streamed to one on the disk and flushed, a requested one is read
+// from it.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// A Tiptap that keeps what is typed as its own documentation says: y-indexeddb and a Hocuspocus provider, nothing else.
+// A Tiptap that keeps its text as its own documentation says: y-indexeddb and a Hocuspocus provider, nothing else.
 // Bundled when it is measured, and served at our own address, so that it speaks to the same server.
 import { HocuspocusProvider } from '@hocuspocus/provider';
 import { Editor } from '@tiptap/core';

@@ -3,7 +3,9 @@ import { type Browser, chromium } from '@playwright/test';
 
 const debian = '/usr/bin/chromium';
 
-/** Starts a browser without a screen, which asks nobody but us: FABULA_CHROMIUM, Debian's, or Playwright's. */
+/**
+ * Starts a browser without a screen, which makes requests to nobody but us: FABULA_CHROMIUM, Debian's, or Playwright's.
+ */
 export async function startChromium(...more: string[]): Promise<Browser> {
   const executablePath = process.env.FABULA_CHROMIUM ?? (existsSync(debian) ? debian : undefined);
   return chromium.launch({

@@ -5,7 +5,7 @@ import { compare, hold, type Row, rounds } from './report.ts';
 import { startWatchedSite } from './watched-site.ts';
 
 const size = 1_000_000_000;
-/** What the client sends at once of a large file. */
+/** The largest request of the client for a large file. */
 const pieceBytes = 16 * 2 ** 20;
 const piece = Buffer.alloc(pieceBytes, 'A tale of a tide clerk. ');
 const agent = new Agent({ keepAlive: true });

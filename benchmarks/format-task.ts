@@ -1,4 +1,4 @@
-// Reads or writes one file in a process of its own, as pandoc does, and says how much memory it took at most.
+// Reads or writes one file in a separate process, as pandoc does, and reports its peak memory.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { defaultBookLimits, type WriteOptions } from '#domain/book.ts';
 import { readBook } from '#formats/read-book.ts';

@@ -16,7 +16,10 @@ const asInThread = ['--max-semi-space-size=4'];
 
 type Measure = { readonly seconds: number; readonly mebibytes: number };
 
-/** pandoc 2.17 cannot write this EPUB again, so both are given the DOCX for what is written. Each task as a whole process: starting it, reading War and Peace and, where it says so, writing it again. */
+/**
+ * pandoc 2.17 cannot write this EPUB again, so both are given the DOCX when they write. Each task as a whole process:
+ * starting it, reading War and Peace and, where it says so, writing it again.
+ */
 const tasks = [
   { name: 'EPUB in', task: 'read', from: 'war-and-peace.epub', pandoc: ['-t', 'json'], ending: 'json', atMost: 0.5 },
   { name: 'EPUB out', task: 'epub', from: 'war-and-peace.docx', pandoc: ['-t', 'epub3'], ending: 'epub', atMost: 0.5 },

@@ -17,9 +17,9 @@ const measureSeconds = 3;
 type Somebody = { readonly email: string; readonly localId: string; readonly idToken: string };
 
 /**
- * Look-ups and sign-ins of 32 people at once, against Hono with one indexed read and with one comparison of a
+ * Look-ups and sign-ins of 32 people at the same time, against Hono with one indexed read and with one comparison of a
  * password. The requests come from two thousand addresses in turn, as those of many people do, or the limits would
- * answer. Both are sent the same bytes for a look-up, and the account's id beside them to Hono.
+ * answer. Both get the same bytes for a look-up, and Hono also gets the account's id.
  */
 export async function identity(): Promise<Row[]> {
   const wrk = findPrograms(['wrk']).get('wrk');
@@ -117,7 +117,7 @@ async function perSecond(wrk: string, { url, script }: Load, seconds: number): P
   return rate;
 }
 
-/** What wrk sends: one body after another, from one address after another. */
+/** The requests of wrk: one body after another, from one address after another. */
 function writeScript(file: string, bodies: readonly object[]): string {
   const list = bodies.map((body) => JSON.stringify(JSON.stringify(body))).join(',\n');
   writeFileSync(

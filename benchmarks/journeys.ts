@@ -97,7 +97,7 @@ async function inBrowser(): Promise<Row[]> {
   }
 }
 
-/** Imports a journey as a work of its own; gives the address of its editor. */
+/** Imports a journey as a new work; returns the address of its editor. */
 async function importJourney(author: Author, name: string, graph: Graph): Promise<string> {
   const file = writeJourneyFile({ title: name, summary: '', language: 'en', graph });
   return (await bring(author, `${name}.fabula-journey.json`, file)).path;

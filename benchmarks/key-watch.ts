@@ -1,4 +1,4 @@
-/** What was seen of the keys typed into a page, in milliseconds. */
+/** The timings of the keys typed into a page, in milliseconds. */
 export type SeenKeys = {
   /** From each key to after the frame that shows it. */
   readonly toPaint: readonly number[];
@@ -49,14 +49,14 @@ export function watchKeys(): void {
   );
 }
 
-/** What was seen since this was last asked; runs in the page. */
+/** The timings since the last call; runs in the page. */
 export function seenKeys(): SeenKeys {
   const watch = globalThis.fabulaWatch ?? { keys: [], saved: [], longTasks: [] };
   const keys = watch.keys.splice(0);
   const saved = watch.saved.splice(0);
   return {
     toPaint: keys.map(({ at, painted }) => painted - at),
-    // Every key is an update of its own, and every update is answered: the answers come in the order of the keys.
+    // Every key is a separate update, and every update is answered: the answers come in the order of the keys.
     toSaved: saved.length === keys.length ? keys.map(({ at }, index) => (saved[index] ?? Number.NaN) - at) : [],
     longTasks: watch.longTasks.splice(0),
   };

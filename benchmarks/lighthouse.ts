@@ -5,7 +5,7 @@ import { hold, type Row, rounds } from './report.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Scores of the pages a visitor comes to first, with the profile of a telephone: the lowest of some rounds counts. */
+/** Scores of the pages that visitors open first, with the profile of a telephone: the lowest of some rounds counts. */
 export async function lighthouseScores(): Promise<Row[]> {
   const site = await startSite({ FABULA_SAMPLES: 'on' });
   const port = await freePort();
@@ -44,7 +44,7 @@ export async function lighthouseScores(): Promise<Row[]> {
 /** How often a page is opened again that was not measured: a busy machine may paint nothing in time. */
 const tries = 3;
 
-/** What Lighthouse says of a page; throws where it could not measure it. */
+/** The result of Lighthouse for a page; throws where it could not measure it. */
 async function look(url: string, port: number): Promise<Result['lhr']> {
   for (let at = 0; at < tries; at++) {
     const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' });

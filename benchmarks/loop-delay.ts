@@ -1,10 +1,10 @@
-// Loaded into a server from outside (node --import): keeps how long its event loop was delayed, and writes it
-// down whenever it is sent SIGUSR2, beginning anew.
+// Loaded into a server from outside (node --import): records how long its event loop was delayed, and writes it to a
+// file whenever it gets SIGUSR2, beginning again.
 import { renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/** What is written down. */
+/** The contents of that file. */
 export type LoopDelay = {
   readonly pid: number;
   readonly maxMs: number;

@@ -18,12 +18,12 @@ const wordCount = 3_000;
 /** One letter that was typed into a tab before it was killed. */
 type Typed = { readonly ageMs: number; readonly isLost: boolean };
 
-/** What nobody else shows at our own address: the bare editor is put into it. */
+/** An address of ours where nothing else is: the bare editor is put into it. */
 const barePath = '/healthz';
 
 /**
- * Letters that are gone where a tab dies without a word, as when its process is killed: our writing room against a bare
- * Tiptap that keeps its text by y-indexeddb and a Hocuspocus provider, in the same browser, at the same server.
+ * Letters that are lost where a tab is killed without warning, as when its process is killed: our writing room against
+ * a bare Tiptap that keeps its text by y-indexeddb and a Hocuspocus provider, in the same browser, at the same server.
  */
 export async function lostLetters(): Promise<Row[]> {
   const paragraphs = longChapter(wordCount);
@@ -82,7 +82,7 @@ async function openContext(browser: Browser, { cookie }: Author): Promise<Browse
   return context;
 }
 
-/** The document of a block: what its page opens a room for. */
+/** The document of a block, for which its page opens a room. */
 async function documentOf(context: BrowserContext, url: string): Promise<string> {
   const page = await context.newPage();
   await page.goto(url);
@@ -119,14 +119,14 @@ async function renderersOf(context: BrowserContext): Promise<number[]> {
   return (found?.processInfo ?? []).filter(({ type }) => type === 'renderer').map(({ id }) => id);
 }
 
-/** Types letters as a person does, kills the tab, and looks in a fresh one which of them are there. */
+/** Types letters as a person does, kills the tab, and checks in a fresh one which of them are there. */
 async function typeAndKill(context: BrowserContext, open: () => Promise<Page>, round: number): Promise<Typed[]> {
   const page = await open();
   const pids = await renderersOf(context);
   await page.bringToFront();
   await page.locator('.ProseMirror > p').nth(1).click();
   await page.keyboard.press('End');
-  // What came before is settled: only these letters are looked for.
+  // Earlier text is settled: only these letters are looked for.
   const mark = `<${round}>`;
   await page.keyboard.type(mark, { delay: keyMs });
   await pause(700);

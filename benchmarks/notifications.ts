@@ -97,7 +97,7 @@ async function fill(db: Database, amount: number, random: (bytes: number) => Uin
   }
 }
 
-/** A deed for someone with many notifications, and for someone with few, in turn. */
+/** An action of someone with many notifications, and of someone with few, in turn. */
 async function against(
   name: string,
   deed: (person: AccountId) => Promise<unknown>,

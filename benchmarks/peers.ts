@@ -25,14 +25,14 @@ export function capture(url: string, acceptEncoding: string): Promise<Captured> 
   });
 }
 
-/** Answers with plain node:http in a process of its own. */
+/** Answers with plain node:http in a separate process. */
 export async function startPlain(folder: string, name: string, { headers, body }: Captured): Promise<Peer> {
   const file = join(folder, `${name}.json`);
   writeFileSync(file, JSON.stringify({ headers, body: body.toString('base64') }));
   return startNode('plain-server.ts', file);
 }
 
-/** Starts a server of this folder on a file, in a process of its own. */
+/** Starts a server of this folder from a file, in a separate process. */
 export async function startNode(script: string, file: string): Promise<Peer> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script), file], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installPackages } from '#tests/install-packages.js';
 
-/** The programs of Debian that Fabula is measured against, and the one that measures. */
+/** The Debian programs that Fabula is measured against, and the one that measures. */
 const programs = ['nginx', 'pandoc', 'wrk'] as const;
 
 type Program = (typeof programs)[number];

@@ -82,7 +82,7 @@ async function compareAll(
     const size = `${Math.round((answers.get(coding)?.body.length ?? 0) / 1024)} KiB ${coding}`;
     for (const [name, theirs] of loads) {
       if (name === 'ours') continue;
-      // What node:http can do is the measure; nginx shows what could be done without Node.
+      // The measure is node:http; nginx shows what would be possible without Node.
       const target = (wanted: Target) => (name === 'node:http' ? wanted : undefined);
       const perSecond = (loaded: Load[]) => loaded.map((one) => one.perSecond);
       const slowest = (loaded: Load[]) => loaded.map((one) => one.p99);
@@ -127,7 +127,7 @@ async function mustBeSame(url: string, coding: string, answers: Map<string, Capt
     throw new Error(`${url} does not send the same ${coding} answer: ${JSON.stringify(differing)}`);
 }
 
-/** A port nobody listens at now, for a program that cannot choose one itself. */
+/** A port nobody listens on now, for a program that cannot choose one itself. */
 function freePort(): Promise<number> {
   return new Promise((found, reject) => {
     const probe = createServer().once('error', reject);

@@ -16,11 +16,11 @@ const stories = [
 /** Milliseconds in which a page that does nothing has shown that it does nothing. */
 const quietMs = 2_000;
 
-/** The banner is there before the first touch, to ask, and is no part of the page: its file has a row of its own. */
+/** The banner is there before the first touch, to ask, and is no part of the page: its file has a separate row. */
 const isBanner = (url: string) => new URL(url).pathname === consentScript;
 const isPage = (url: string) => !isBanner(url);
 
-/** What a visitor downloads to read a chapter, as it comes over the wire. */
+/** The bytes a visitor downloads to read a chapter, as they come over the wire. */
 export async function readerBytes(): Promise<Row[]> {
   const site = await startSite();
   const browser = await startChromium();
@@ -80,7 +80,7 @@ async function read(browser: Browser, url: string, name: string): Promise<Row[]>
   ];
 }
 
-/** Runs of letters from all over the text: whatever else holds the text holds them, however it writes its signs. */
+/** Runs of letters from all over the text: every copy of the text holds them, with any form of its punctuation. */
 function longSentences(): string[] {
   const lines = [...document.querySelectorAll<HTMLElement>('article [data-p]')].map((line) => line.textContent ?? '');
   const runs = lines.flatMap((line) => line.match(/[\p{L} ]{30,}/gu)?.slice(0, 1) ?? []);
@@ -115,7 +115,7 @@ async function watchNetwork(session: CDPSession) {
       [...answers.values()]
         .filter(({ type, url }) => type === wanted && counts(url))
         .reduce((sum, { bytes }) => sum + bytes, 0),
-    /** What was sent as text, the page first; built files, which are older than any story, left out. */
+    /** Responses with text, the page first; built files, which are older than any story, left out. */
     async bodies(): Promise<string[]> {
       const texts: string[] = [];
       for (const [requestId, { type, url }] of answers) {

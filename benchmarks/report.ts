@@ -6,17 +6,17 @@ export type Row = {
   readonly ratio: string;
   readonly spread: string;
   readonly target: string;
-  /** Undefined where nothing is to be reached. */
+  /** Undefined where there is no target. */
   readonly isMet: boolean | undefined;
 };
 
-/** What a measure is to stay above or below, or to be. */
+/** The bound or the value of a measure. */
 export type Target = { readonly atLeast: number } | { readonly atMost: number } | { readonly exactly: number };
 
 /** How often two things are measured in turn before their ratio is believed. */
 export const rounds = 5;
 
-/** Compares what was measured in turn: the median of the rounds' ratios, and their spread. */
+/** Compares measurements made in turn: the median of the rounds' ratios, and their spread. */
 export function compare(measure: string, { ours, peer, peerName, unit, target }: Comparison): Row {
   const ratios = ours.map((value, round) => value / (peer[round] ?? Number.NaN));
   const ratio = median(ratios);
@@ -36,7 +36,7 @@ type Comparison = {
   readonly peer: readonly number[];
   readonly peerName: string;
   readonly unit: string;
-  /** Left out where the peer is there to be looked at only. */
+  /** Left out where the peer is only there for comparison. */
   readonly target?: Target | undefined;
 };
 

@@ -15,7 +15,7 @@ highest round. Rows without a target are informational. Times depend on what els
 spread.
 `;
 
-/** Replaces the section of one benchmark, and leaves what was measured of the others. */
+/** Replaces the section of one benchmark, and keeps the results of the others. */
 export function keepResults(title: string, when: string, machine: string, rows: readonly Row[]): void {
   mkdirSync(folder, { recursive: true });
   const known = existsSync(file)
@@ -29,7 +29,7 @@ export function keepResults(title: string, when: string, machine: string, rows: 
   writeFileSync(file, `${[introduction, ...sections].map((text) => text.trimEnd()).join('\n\n')}\n`);
 }
 
-/** What the benchmarks run on, in words. */
+/** The machine of the benchmarks, in words. */
 export async function describeMachine(): Promise<string> {
   const browser = await startChromium();
   const chromium = browser.version();

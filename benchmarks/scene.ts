@@ -23,7 +23,7 @@ export async function openAuthor(site: Site): Promise<Author> {
     method: 'POST',
     headers: { authorization: `Bearer ${idToken}`, origin: site.url },
   });
-  // All of them: beside the session's there is one that names the browser.
+  // All of them: besides the session's there is one that names the browser.
   const cookie = session.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])

@@ -26,7 +26,7 @@ const begun = Date.UTC(2026, 0, 1);
 /** The second engine is measured where one is offered. */
 const postgresUrl = process.env.TEST_POSTGRES_URL;
 
-/** How often each search is asked. */
+/** How often each search is run. */
 const rounds = 5;
 
 const searches = [
@@ -165,7 +165,7 @@ async function fill(
   }
 }
 
-/** A public work as its row looks, without what is its own. */
+/** A public work as its row looks, without its individual values. */
 async function templateOf(context: CommandContext, author: Person) {
   const { projectId } = await buildProject(context, author);
   const row = await context.db.reader

@@ -99,7 +99,7 @@ async function openPage(browser: Browser, url: string, paragraphs: number, autho
   return page;
 }
 
-/** Types a sentence in the middle of the text, as fast as a quick person, and says what was seen. */
+/** Types a sentence in the middle of the text, as fast as a quick person, and reports the timings. */
 async function typeInto(page: Page): Promise<SeenKeys> {
   await page.bringToFront();
   const lines = page.locator('.ProseMirror > p');

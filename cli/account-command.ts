@@ -5,7 +5,7 @@ import { report } from './report.ts';
 import { UsageError } from './usage.ts';
 import { withServer } from './with-server.ts';
 
-/** What is said when something was done to an account. */
+/** The answer after a change of an account. */
 const done: Readonly<Record<Exclude<AccountDeed, 'reset-link'>, string>> = {
   disable: 'The account is disabled, and signed out everywhere.',
   enable: 'The account is enabled.',
@@ -23,7 +23,7 @@ type Values = {
   readonly json?: boolean;
 };
 
-/** `account create`, `account list`, and what can be done to one account; the words are those behind `account`. */
+/** `account create`, `account list`, and the commands for one account; the words are those behind `account`. */
 export async function accountCommand([what, named, ...more]: readonly string[], values: Values): Promise<number> {
   const who = named ?? (what === 'operator' ? values.email : undefined);
   if (more.length > 0) throw new UsageError(`Not understood: account ${what} ${who} ${more.join(' ')}`);

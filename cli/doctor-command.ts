@@ -5,7 +5,10 @@ import { UsageError } from './usage.ts';
 
 const signs: Readonly<Record<Finding['state'], string>> = { ok: 'ok     ', warning: 'WARNING', wrong: 'WRONG  ' };
 
-/** `doctor`: looks at everything an installation stands on; 1 where something is wrong, 0 where all that is found are warnings. */
+/**
+ * `doctor`: checks everything an installation depends on; 1 where something is wrong, 0 where it finds nothing but
+ * warnings.
+ */
 export async function doctorCommand(more: readonly string[], { json }: { readonly json?: boolean }): Promise<number> {
   if (more.length > 0) throw new UsageError(`Not understood: doctor ${more.join(' ')}`);
   const findings = await lookAtAll();

@@ -32,7 +32,7 @@ export async function exportJourneyCommand(
   );
 }
 
-/** Writes a file of text that was taken out; the answer says where it lies instead of what is in it. */
+/** Writes an exported text file; the answer names the file instead of its contents. */
 export async function writeTaken(taken: Answer, out: string | undefined): Promise<Answer> {
   if (!taken.ok) return taken;
   const { name, text, ...more } = taken as Record<string, unknown> as TakenFile;

@@ -4,14 +4,14 @@ import type { WholeFile } from '#commands/manuscript/receive-upload.ts';
 import { defaultBookLimits } from '#domain/book.ts';
 import { naturalOrder } from '#formats/folder/order.ts';
 
-/** A manuscript is larger than one may be; nothing of it was read. */
+/** A manuscript over the limit; nothing of it was read. */
 export class TooLargeError extends Error {}
 
 /**
  * The files of a manuscript in the order given; those of a folder by its name and their paths in it, in natural order,
- * without what is hidden.
+ * without hidden ones.
  *
- * @throws TooLargeError before anything is read; what the file system throws where there is no such file
+ * @throws TooLargeError before anything is read; the error of the file system where there is no such file
  */
 export function readManuscript(paths: readonly string[]): WholeFile[] {
   const found = paths.flatMap((path) => {

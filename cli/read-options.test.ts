@@ -13,7 +13,7 @@ test('where chapters begin and paragraphs end may be said', () => {
   });
 });
 
-test('what is not understood is refused before a file is read', async () => {
+test('unknown options are refused before a file is read', async () => {
   expect(() => readOptionsOf({ chapters: '7' })).toThrow('1 to 6');
   expect(() => readOptionsOf({ chapters: 'bold' })).toThrow('words, numbers, looks, none');
   expect(() => readOptionsOf({ paragraphs: 'never' })).toThrow('emptyLine');

@@ -4,9 +4,9 @@ import { UsageError } from './usage.ts';
 const ranks = [1, 2, 3, 4, 5, 6] as const;
 
 /**
- * How a manuscript is to be understood, from what was written on the command line.
+ * How to read a manuscript, from the words on the command line.
  *
- * @throws UsageError where it was not understood
+ * @throws UsageError where they are not understood
  */
 export function readOptionsOf({ chapters, paragraphs }: { chapters?: string; paragraphs?: string }): ReadOptions {
   return { ...defaultReadOptions, ...chapterOptions(chapters), ...paragraphOptions(paragraphs) };

@@ -5,14 +5,14 @@ import { report } from './report.ts';
 import { UsageError } from './usage.ts';
 import { withServer } from './with-server.ts';
 
-/** What is said when something was decided. */
+/** The answer after a decision. */
 const done: Readonly<Record<Exclude<ReportWish['deed'], 'list'>, string>> = {
   withdraw: 'The work is withdrawn, and its owner told why.',
   dismiss: 'The report is dismissed.',
   restore: 'The work can be read again.',
 };
 
-/** `report list`, and what can be decided; the words are those behind `report`. */
+/** `report list`, and the decisions; the words are those behind `report`. */
 export async function reportCommand(
   [named, what, ...more]: readonly string[],
   { because, json = false }: { readonly because?: string; readonly json?: boolean },

@@ -50,7 +50,7 @@ export type Answer =
   | { readonly ok: false; readonly message: string }
   | ({ readonly ok: true } & Record<string, unknown>);
 
-/** Does what is wished: in the server that runs on the data, or here where none does. Only one process ever writes. */
+/** Runs a request: in the server that runs on the data, or here where none does. Only one process ever writes. */
 export async function withServer(settings: Settings, wish: Wish): Promise<Answer> {
   closeFolder(settings.dataFolder);
   const lock = await takeProcessLock(join(settings.dataFolder, 'lock'), settings.databaseUrl, settings.databaseSchema);
@@ -69,7 +69,7 @@ export async function withServer(settings: Settings, wish: Wish): Promise<Answer
     if (wish.kind === 'journeyFile') return await exportJourneyFile(context, wish);
     if (wish.kind === 'translate') return await translateFromFile(context, wish);
     if (wish.kind === 'samples') return await removeSamples(context);
-    // What is logged would stand between the answer and whoever reads it.
+    // Log lines would appear in the middle of the answer.
     const identity = makeIdentity(settings, data, createLog('silent'));
     if (wish.kind === 'account') return await createAccount(identity, wish);
     if (wish.kind === 'accounts') return await listEveryAccount(identity);

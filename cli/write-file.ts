@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { ordinaryMode } from '#server/data-folder.ts';
 
 /**
- * Writes a file as its bytes arrive, and answers how many there were; one that breaks off is removed again.
+ * Writes a file as its bytes arrive, and returns how many there were; an interrupted one is removed again.
  *
- * @param mayReplace - whether a file of that name may be written over
+ * @param mayReplace - whether a file of that name may be overwritten
  */
 export async function writeFile(
   path: string,
@@ -28,7 +28,7 @@ export async function writeFile(
   });
   try {
     await pipeline(Readable.from(counted(), { objectMode: false }), file);
-    // It is theirs who asked for it, at a place of their own.
+    // The file belongs to the user who asked for it, at a place they chose.
     await chmod(path, ordinaryMode());
   } catch (error) {
     if (isOpen) await rm(path, { force: true });

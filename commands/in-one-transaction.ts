@@ -3,8 +3,8 @@ import type { Announcement, CommandContext } from './context.ts';
 
 /**
  * Runs several commands as one: all of them happen, or none. They are given a context whose database is the one
- * transaction, repeated on conflict like any other, and what they announce is said after the commit. The first that
- * fails undoes what the others did.
+ * transaction, repeated on conflict like any other, and their announcements are made after the commit. The first
+ * failure undoes what the others did.
  */
 export async function inOneTransaction<Value, Failed extends { readonly ok: false }>(
   context: CommandContext,
@@ -27,7 +27,7 @@ export async function inOneTransaction<Value, Failed extends { readonly ok: fals
   }
 }
 
-/** Leaves a transaction so that nothing of it stays. */
+/** Leaves a transaction and undoes all of it. */
 class Undone extends Error {
   readonly outcome: { readonly ok: false };
   constructor(outcome: { readonly ok: false }) {

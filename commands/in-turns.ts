@@ -1,7 +1,7 @@
 /** Things done in one turn of the process: a handful of chapters. */
 const atOnce = 4;
 
-/** What becomes of many things, some at a time: whoever else waits has their turn in between. */
+/** Processes many things, some at a time: other work gets its turn in between. */
 export async function inTurns<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Promise<Made[]> {
   const made: Made[] = [];
   for (const [at, item] of items.entries()) {

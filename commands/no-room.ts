@@ -1,4 +1,4 @@
-/** The disk is full, or nearly: nothing was kept of what was sent. */
+/** The disk is full, or nearly: nothing of the request was saved. */
 export class NoRoom extends Error {
   override name = 'NoRoom';
 

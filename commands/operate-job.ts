@@ -17,8 +17,8 @@ export const jobActs = ['retry', 'drop'] as const;
 export type JobAct = (typeof jobActs)[number];
 
 /**
- * Lets a job be tried once more, or gives it up, which whoever waits for it is told; one that is done meanwhile, or
- * being done, is left alone.
+ * Lets a job be tried again, or gives it up, and tells the person who waits for it; one that is done meanwhile, or
+ * running, is left alone.
  */
 export async function operateJob(
   context: CommandContext,
@@ -49,7 +49,7 @@ export async function operateJob(
   return done(undefined);
 }
 
-/** Leaves nobody waiting for what a job would have made; answers who was told. */
+/** Tells people who wait for the result of a job that there will be none; returns who was told. */
 async function giveUp(
   context: CommandContext,
   tx: Queries,

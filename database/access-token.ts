@@ -56,7 +56,7 @@ export async function listAccessTokens(db: Queries, accountId: AccountId, now: n
   return rows.map(fromRow);
 }
 
-/** Writes a new token: of itself, only its hash. */
+/** Writes a new token: only its hash is stored. */
 export async function insertAccessToken(
   tx: Queries,
   hash: string,

@@ -33,7 +33,7 @@ export async function listAccountArchives(db: Queries, accountId: AccountId): Pr
   return rows.map(fromRow);
 }
 
-/** Archives asked for before a time, of whomever. */
+/** Archives of all accounts that were requested before a time. */
 export async function listOldAccountArchives(db: Queries, before: number): Promise<AccountArchiveId[]> {
   const rows = await db.selectFrom('account_archive').select('id').where('created_at', '<', before).execute();
   return rows.map(({ id }) => id as AccountArchiveId);
@@ -48,7 +48,7 @@ export async function insertAccountArchive(
   await tx.insertInto('account_archive').values({ id, account_id: accountId, progress: 0, created_at: now }).execute();
 }
 
-/** Says how far an archive is; what is tried again has not failed. */
+/** Sets the progress of an archive; one that is tried again has not failed. */
 export async function updateAccountArchiveProgress(tx: Queries, id: AccountArchiveId, progress: number): Promise<void> {
   await tx.updateTable('account_archive').set({ progress, failed_at: null }).where('id', '=', id).execute();
 }

@@ -63,7 +63,7 @@ function workOf(row: Awaited<ReturnType<ReturnType<typeof works>['executeTakeFir
   };
 }
 
-/** Every work of the organisations someone owns, also what is in the trash; the oldest first. */
+/** Every work of the organisations someone owns, also those in the trash; the oldest first. */
 export async function listOwnedWorks(db: Queries, accountId: AccountId): Promise<NamedWork[]> {
   const rows = await works(db)
     .innerJoin('member', 'member.organisation_id', 'project.organisation_id')
@@ -174,7 +174,7 @@ export async function listFollowed(db: Queries, accountId: AccountId) {
     .execute();
 }
 
-/** What is on record of an account: every event, and what its person answered about cookies. */
+/** The audit record of an account: every event, and its person's answer about cookies. */
 export async function listAccountEvents(db: Queries, accountId: AccountId): Promise<{ kind: string; at: number }[]> {
   return db
     .selectFrom('audit_event')
@@ -185,7 +185,7 @@ export async function listAccountEvents(db: Queries, accountId: AccountId): Prom
     .execute();
 }
 
-/** What someone chose, by kind, as it is kept. */
+/** Someone's choices, by kind, as stored. */
 export async function listSettings(db: Queries, accountId: AccountId): Promise<Record<string, unknown>> {
   const rows = await db.selectFrom('setting').select(['kind', 'value']).where('account_id', '=', accountId).execute();
   return Object.fromEntries(rows.map(({ kind, value }) => [kind, JSON.parse(value)]));

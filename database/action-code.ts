@@ -2,7 +2,7 @@ import type { Queries } from '#database/connection.ts';
 import type { ActionCodeTable } from '#database/tables/identity.ts';
 import type { AccountId } from '#domain/ids.ts';
 
-/** What a mailed code does when it is used. */
+/** The effect of an emailed code. */
 export type ActionKind =
   | 'verifyEmail'
   | 'resetPassword'
@@ -11,7 +11,7 @@ export type ActionKind =
   | 'recoverEmail'
   | 'revertSecondFactorAddition';
 
-/** A mailed code as it is kept; the code itself is in the mail only. */
+/** An emailed code as it is stored; the code itself is in the email only. */
 export type ActionCode = {
   readonly hash: string;
   readonly kind: ActionKind;
@@ -36,16 +36,16 @@ function fromRow(row: ActionCodeTable): ActionCode {
   };
 }
 
-/** A code by its hash, also one that has run out. */
+/** A code by its hash, also an expired one. */
 export async function findActionCode(db: Queries, hash: string): Promise<ActionCode | undefined> {
   const row = await db.selectFrom('action_code').selectAll().where('hash', '=', hash).executeTakeFirst();
   return row && fromRow(row);
 }
 
-/** Kinds anybody can ask for, for any address. */
+/** Kinds that anyone can request, for any address. */
 const askedByStrangers: readonly ActionKind[] = ['resetPassword', 'signIn'];
 
-/** Of those, so many count at once: more than are sent while one lasts. */
+/** The number of them that count at a time: more than are sent while one lasts. */
 const codesAtOnce = 20;
 
 /**

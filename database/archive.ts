@@ -18,7 +18,7 @@ export async function listWholeBlocks(db: Queries, projectId: ProjectId): Promis
     .execute();
 }
 
-/** A version with the name of whoever wrote it. */
+/** A version with the name of its author. */
 export type WholeRevision = RevisionTable & { readonly display_name: string | null };
 
 /** Every version of a project's texts, the oldest first. */

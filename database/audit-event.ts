@@ -1,7 +1,7 @@
 import type { Queries } from '#database/connection.ts';
 import type { AccountId } from '#domain/ids.ts';
 
-/** What the identity notes for the operator; never a secret, a token or an email address. */
+/** What the identity records for the operator; never a secret, a token or an email address. */
 export type AuditKind =
   | 'accountOpened'
   | 'guestOpened'

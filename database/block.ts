@@ -68,7 +68,10 @@ export async function findFirstBlock(db: Queries, projectId: ProjectId): Promise
   return row && fromRow(row);
 }
 
-/** What lies in the trash: the blocks that were deleted themselves (not those taken along), the last first: all of it, or some could not be restored. */
+/**
+ * The trash: the blocks that were deleted themselves (not those deleted with them), the last first: all of them, or
+ * some could not be restored.
+ */
 export async function listTrash(db: Queries, projectId: ProjectId): Promise<Block[]> {
   const rows = await db
     .selectFrom('block')
@@ -144,7 +147,7 @@ export async function updateBlockWords(tx: Queries, id: BlockId, words: number, 
   await tx.updateTable('block').set({ words, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Moves blocks to the trash together: `root` is the one that was deleted, the others went along. */
+/** Moves blocks to the trash together: `root` is the one that was deleted, the others belong to it. */
 export async function updateBlocksDeleted(
   tx: Queries,
   ids: readonly BlockId[],

@@ -1,6 +1,6 @@
 import type { Queries } from '#database/connection.ts';
 
-/** All public works together: what lists of them are kept under. */
+/** All public works together: the key under which lists of them are cached. */
 const works = 'works';
 
 /** The version of all that lists of public works may show; a list made under another one is out of date. */
@@ -18,7 +18,7 @@ export async function raiseCatalogueVersion(tx: Queries): Promise<void> {
     .execute();
 }
 
-/** What the rows are called that say until when the bytes of what is deleted stay, because someone copies them. */
+/** The names of the rows that say until when the bytes of deleted files stay, because someone copies them. */
 const held = 'leftovers held ';
 
 /** Whether a row of the catalogue is of someone who copies bytes at the moment: it means nothing elsewhere. */
@@ -38,7 +38,7 @@ export async function isAnyHeld(db: Queries, now: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Asks every process to leave them there until a moment; each who asks has a name of their own. */
+/** Asks every process to leave them there until a moment; each caller uses its own name. */
 export async function upsertHold(tx: Queries, name: string, until: number): Promise<void> {
   await tx
     .insertInto('catalogue')
@@ -47,7 +47,7 @@ export async function upsertHold(tx: Queries, name: string, until: number): Prom
     .execute();
 }
 
-/** Asks for it no longer; what others have left behind goes as well. */
+/** Stops asking for it; rows that other processes left behind are deleted as well. */
 export async function deleteHold(tx: Queries, name: string, now: number): Promise<void> {
   await tx
     .deleteFrom('catalogue')

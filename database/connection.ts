@@ -1,32 +1,32 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#database/tables/tables.ts';
 
-/** What a repository function asks: the reading side of a database, or an open transaction. */
+/** What a repository function queries: the reading side of a database, or an open transaction. */
 export type Queries = Kysely<Tables>;
 
 /** An open database of either engine. Nothing outside `database/engine/` asks which one it is. */
 export type Database = {
-  /** For reading only; on SQLite a connection of its own, which never waits for an open transaction. */
+  /** For reading only; on SQLite a separate connection, which never waits for an open transaction. */
   readonly reader: Queries;
   /**
-   * Runs the body in one transaction, repeated on conflict, at most 5 times in all: the body has no effect outside
-   * the database, and awaits nothing but its queries. What it throws rolls everything back.
+   * Runs the body in one transaction, repeated on conflict, at most 5 times in all: the body has no effect outside the
+   * database, and awaits nothing but its queries. An error in it rolls everything back.
    *
-   * @throws DatabaseUnavailable when a server is away for more than some seconds, or was lost while it committed
+   * @throws DatabaseUnavailable when a server is unreachable for more than some seconds, or was lost while it committed
    */
   inTransaction<Value>(body: (tx: Queries) => Promise<Value>): Promise<Value>;
   /**
-   * Reads in one snapshot: all queries see the same moment, whatever is committed meanwhile. For what must be consistent
-   * and takes many queries; on SQLite it has a connection of its own, so that nobody waits for it.
+   * Reads in one snapshot: all queries see the same moment, whatever is committed meanwhile. For data that must be
+   * consistent and takes many queries; on SQLite it has its own connection, so that nobody waits for it.
    */
   inSnapshot<Value>(body: (reader: Queries) => Promise<Value>): Promise<Value>;
   /** Imports the tables up to date; keeps a copy first where there is something to lose; refuses a newer database. */
   migrate(): Promise<void>;
   /** Makes the tables as a version of the schema has them, in a database that holds nothing: its tables go first. */
   makeAnew(version: string): Promise<void>;
-  /** What the engine finds wrong with its own file, in its own words; on a server that is the server's to look after. */
+  /** The problems that the engine finds in its own file, in its own words; a server looks after its files itself. */
   listDamage(): Promise<string[]>;
-  /** Whether a query is answered, and what is written would be taken. */
+  /** Whether queries are answered, and writes would be accepted. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -40,8 +40,8 @@ export class TransactionConflict extends Error {
 }
 
 /**
- * The database is away: what was asked was not done, or nobody knows whether it was. It comes back by itself, and
- * whoever asked may ask again.
+ * The database is unreachable: the request was not executed, or it is unknown whether it was. It comes back without
+ * help, and the caller may try again.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';

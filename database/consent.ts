@@ -1,7 +1,7 @@
 import type { Queries } from '#database/connection.ts';
 import type { AccountId } from '#domain/ids.ts';
 
-/** What someone signed in has answered to the question about cookies, as their browser keeps it. */
+/** The answer of someone signed in to the question about cookies, as their browser keeps it. */
 export async function findConsent(db: Queries, accountId: AccountId): Promise<string | undefined> {
   const row = await db.selectFrom('consent').select('said').where('account_id', '=', accountId).executeTakeFirst();
   return row?.said;

@@ -2,7 +2,7 @@ import { raiseCatalogueVersion } from '#database/catalogue.ts';
 import type { Queries } from '#database/connection.ts';
 import type { FileId, ProjectId } from '#domain/ids.ts';
 
-/** Gives a project another cover, or none, and says what is to be seen on it. */
+/** Gives a project another cover, or none, and its description. */
 export async function updateProjectCover(
   tx: Queries,
   id: ProjectId,

@@ -3,7 +3,7 @@ import type { AccountId } from '#domain/ids.ts';
 
 /** A place someone is signed in: a session of pages, or an app that has tokens only. */
 export type Device = {
-  /** What the session, or the family of tokens, is kept under. */
+  /** The key under which the session, or the family of tokens, is stored. */
   readonly id: string;
   readonly kind: 'session' | 'app';
   readonly userAgent: string;

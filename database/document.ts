@@ -2,7 +2,7 @@ import type { Queries } from '#database/connection.ts';
 import type { AccountId, BlockId, DocumentId, ProjectId } from '#domain/ids.ts';
 import type { Text } from '#domain/text.ts';
 
-/** Where a document belongs and how far it has come, without its contents. */
+/** Where a document belongs and how far its log is, without its contents. */
 export type DocumentHead = {
   readonly id: DocumentId;
   readonly projectId: ProjectId;
@@ -91,7 +91,7 @@ export async function findDocumentTexts(
   return db.selectFrom('document').select(['json', 'text']).where('id', '=', id).executeTakeFirst();
 }
 
-/** The documents of a project with what is derived from them: for publishing. */
+/** The documents of a project with their derived data: for publishing. */
 export async function listDocuments(
   db: Queries,
   projectId: ProjectId,
@@ -107,7 +107,7 @@ export async function listDocuments(
   return rows.map((row) => ({ ...headFromRow(row), json: row.json }));
 }
 
-/** The documents of a project whose log goes on after what was folded. */
+/** The documents of a project whose log continues after the folded part. */
 export async function listUnfolded(
   db: Queries,
   projectId: ProjectId | undefined,
@@ -134,7 +134,7 @@ export type NewDocument = Derived & {
   readonly state: Uint8Array | undefined;
 };
 
-/** Writes new documents with what was derived from their state. */
+/** Writes new documents with the data derived from their state. */
 export async function insertDocuments(tx: Queries, documents: readonly NewDocument[], now: number): Promise<void> {
   if (documents.length === 0) return;
   await tx
@@ -217,7 +217,7 @@ export async function updateDocumentFolded(
   return true;
 }
 
-/** Who wrote after a number in a document's log; for the revision of a sitting. */
+/** The authors after a number in a document's log; for the revision of a sitting. */
 export async function findLastWriter(db: Queries, id: DocumentId): Promise<AccountId | undefined> {
   const row = await db
     .selectFrom('document_update')

@@ -35,7 +35,7 @@ export async function listEditions(db: Queries, projectId: ProjectId, { limit = 
   return rows.map(fromRow);
 }
 
-/** What readers see: the newest edition that was not withdrawn. */
+/** The edition that readers see: the newest that was not withdrawn. */
 export async function findCurrentEdition(db: Queries, projectId: ProjectId): Promise<Edition | undefined> {
   const row = await db
     .selectFrom('edition')
@@ -91,7 +91,7 @@ export async function listEditionBlocks(db: Queries, projectId: ProjectId, numbe
   }));
 }
 
-/** Writes an edition; one that an archive brings may have been withdrawn. */
+/** Writes an edition; an imported one may have been withdrawn. */
 export async function insertEdition(
   tx: Queries,
   edition: Omit<Edition, 'withdrawnAt'> & Partial<Edition> & { readonly publishedBy: AccountId },
@@ -152,7 +152,7 @@ export async function insertEditionBlocks(
   }
 }
 
-/** Says that an edition is gone everywhere. */
+/** Marks an edition as withdrawn everywhere. */
 export async function updateEditionWithdrawn(
   tx: Queries,
   projectId: ProjectId,
@@ -168,7 +168,7 @@ export async function updateEditionWithdrawn(
     .execute();
 }
 
-/** What narrows a query to the editions that are the newest of their work, of those that were not withdrawn. */
+/** Narrows a query to the editions that are the newest of their work, of those that were not withdrawn. */
 export function isNewest({
   not,
   exists,

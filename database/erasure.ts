@@ -6,8 +6,8 @@ import type { Tables } from '#database/tables/tables.ts';
 import type { AccountId, ObjectId, OrganisationId, ProjectId } from '#domain/ids.ts';
 
 /**
- * What becomes of each column that names an account when that account is erased: its row goes, the name is exported
- * of it, or the column is looked after by a step of its own. tests/erasure.test.ts knows whether one is missing.
+ * What happens to each column that names an account when that account is erased: its row is deleted, the name is
+ * removed from it, or the column has its own step. tests/erasure.test.ts notices a missing one.
  */
 export const accountColumns = {
   deleted: {
@@ -60,7 +60,7 @@ export const accountColumns = {
 /** Columns that must hold someone: an empty text is nobody. */
 const neverNull = new Set(['edition', 'invitation', 'stored_object', 'object_upload']);
 
-/** Accounts that were closed before a time, and guests nobody has been for longer than another. */
+/** Accounts that were closed before a time, and guests unused since another. */
 export async function listErasable(
   db: Queries,
   { closedBefore, guestsBefore, limit }: { closedBefore: number; guestsBefore: number; limit: number },
@@ -105,7 +105,7 @@ export async function listErasableProjects(db: Queries, before: number): Promise
   return rows.map(({ id }) => id as ProjectId);
 }
 
-/** Every project of an organisation, whatever its state. */
+/** Every project of an organisation, in any state. */
 export async function listAllProjects(db: Queries, organisationId: OrganisationId): Promise<ProjectId[]> {
   const rows = await db.selectFrom('project').select('id').where('organisation_id', '=', organisationId).execute();
   return rows.map(({ id }) => id as ProjectId);
@@ -186,7 +186,7 @@ export async function deleteReadings(tx: Queries, accountId: AccountId, limit: n
   return true;
 }
 
-/** The files of someone's own account, and what is on its way to them: their bytes are to be removed afterwards. */
+/** The files of someone's own account, and their open uploads: their bytes have to be removed afterwards. */
 export async function deleteOwnFiles(tx: Queries, accountId: AccountId, now: number): Promise<string[]> {
   for (const table of ['stored_object', 'object_upload'] as const) {
     const objects = await tx
@@ -238,7 +238,7 @@ export async function deleteAccountRows(
     await tx.updateTable('report').set({ email: '' }).where('email', '=', email).execute();
   }
   if (displayName !== '') {
-    // As it stands in what others were told of them.
+    // The name as it stands in notifications to others.
     const named = `"name":${JSON.stringify(displayName)}`;
     for (const table of ['notification', 'news_mail'] as const)
       await tx

@@ -3,7 +3,7 @@ import type { ExportTable } from '#database/tables/manuscript.ts';
 import type { Export, ExportWish } from '#domain/export.ts';
 import type { AccountId, ExportId, ProjectId } from '#domain/ids.ts';
 
-/** An export with whoever wants it. */
+/** An export with the account that requested it. */
 export type OwnedExport = Export & { readonly accountId: AccountId };
 
 function fromRow(row: ExportTable): OwnedExport {
@@ -28,7 +28,7 @@ export async function findExport(db: Queries, id: ExportId): Promise<OwnedExport
   return row && fromRow(row);
 }
 
-/** What an account took, or is taking, out of a project, the newest first. */
+/** An account's exports of a project, finished or not, the newest first. */
 export async function listExports(
   db: Queries,
   projectId: ProjectId,
@@ -47,7 +47,7 @@ export async function listExports(
   return rows.map(fromRow);
 }
 
-/** Exports of a work that an account has beside the newest that are kept; those still being made always are. */
+/** Exports of a work that an account has besides the newest that are kept; unfinished ones are always kept. */
 export async function listSurplusExports(
   db: Queries,
   projectId: ProjectId,

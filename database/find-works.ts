@@ -20,7 +20,7 @@ export type FoundWork = PublicWork &
 type Filter = Expression<SqlBool>;
 
 /**
- * What a wish asks of a work besides its words, for queries that have `project` and `edition`. Works for adults are left
+ * The conditions of a wish besides its words, for queries that have `project` and `edition`. Works for adults are left
  * out unless their rating is asked for.
  */
 export function toFilters(wish: FindWish): Filter[] {
@@ -34,7 +34,7 @@ export function toFilters(wish: FindWish): Filter[] {
     if (wanted.length > 0) filters.push(eb(column, 'in', [...wanted]));
     if (without.length > 0) filters.push(eb(column, 'not in', [...without]));
   }
-  // A language is what is spoken of it anywhere: English is American English as well.
+  // A language includes its regional forms: English is American English as well.
   const isIn = (language: string) =>
     eb.or([eb('project.language', '=', language), eb('project.language', 'like', `${language}-%`)]);
   if (wish.language.with.length > 0) filters.push(eb.or(wish.language.with.map(isIn)));
@@ -60,7 +60,7 @@ export function toFilters(wish: FindWish): Filter[] {
   return filters;
 }
 
-/** What a page of finds begins behind: the number it is ordered by, and the work's id. */
+/** Where a page of results begins: after the number that orders it, and the work's id. */
 type Key = { readonly key: number; readonly id: string };
 
 const orderColumns = {

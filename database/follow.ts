@@ -13,7 +13,7 @@ export async function upsertFollow(
     .execute();
 }
 
-/** Says that someone follows an organisation no more. */
+/** Records that someone stops following an organisation. */
 export async function deleteFollow(tx: Queries, accountId: AccountId, organisationId: OrganisationId): Promise<void> {
   await tx
     .deleteFrom('follow')

@@ -2,7 +2,7 @@ import type { AccountId } from '#domain/ids.ts';
 import type { Queries } from './connection.ts';
 import { deleteReadingRows } from './reading.ts';
 
-/** What one account wrote was written by another from now on. */
+/** Makes another account the author of everything that one account wrote. */
 export async function updateWriter(tx: Queries, from: AccountId, to: AccountId): Promise<void> {
   await tx.updateTable('revision').set({ account_id: to }).where('account_id', '=', from).execute();
   await tx.updateTable('document_update').set({ account_id: to }).where('account_id', '=', from).execute();
@@ -12,7 +12,7 @@ export async function updateWriter(tx: Queries, from: AccountId, to: AccountId):
   await tx.updateTable('export').set({ account_id: to }).where('account_id', '=', from).execute();
 }
 
-/** What one account reads goes on as another's; where both read the same, the one that read last goes on. */
+/** One account's readings become another's; where both read the same work, the later reading is kept. */
 export async function updateReader(tx: Queries, from: AccountId, to: AccountId): Promise<void> {
   const readings = await tx
     .selectFrom('reading as one')

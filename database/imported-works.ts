@@ -3,7 +3,7 @@ import type { Place } from '#domain/place.ts';
 import type { Queries } from './connection.ts';
 import { upsertPlace } from './reading.ts';
 
-/** A work that is here already: the one an archive was made of, or one that was imported of it. */
+/** A work that is here already: the one that an archive was made of, or one that was imported from it. */
 export type WorkHere = {
   readonly id: ProjectId;
   readonly originId: string | undefined;

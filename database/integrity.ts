@@ -4,7 +4,7 @@ import type { Queries } from './connection.ts';
 /** A column whose every value must be found in another table. */
 type Tie = { readonly table: string; readonly column: string; readonly to: string; readonly key?: string };
 
-/** What holds rows together: checked by commands when they write, and by the doctor when something went wrong. */
+/** The references between rows: commands check them when they write, and the doctor when something went wrong. */
 const ties: readonly Tie[] = [
   { table: 'password', column: 'account_id', to: 'account' },
   { table: 'organisation', column: 'account_id', to: 'account' },
@@ -26,7 +26,7 @@ const ties: readonly Tie[] = [
   { table: 'report', column: 'project_id', to: 'project' },
 ];
 
-/** Rows that name what is not there, as `table.column: count`. */
+/** Rows that name a missing one, as `table.column: count`. */
 export async function listBrokenTies(db: Queries): Promise<string[]> {
   const broken: string[] = [];
   for (const { table, column, to, key = 'id' } of ties) {

@@ -28,7 +28,7 @@ function fromRow(row: InvitationTable): Invitation {
   };
 }
 
-/** Writes an invitation; `hash` is that of the code in its letter. */
+/** Writes an invitation; `hash` is that of the code in its email. */
 export async function insertInvitation(
   tx: Queries,
   invitation: Omit<Invitation, 'endedAt'> & { readonly hash: string },
@@ -80,7 +80,7 @@ export async function listOpenInvitations(
   return rows.map(fromRow);
 }
 
-/** How many invitations someone has sent since a time, from whichever organisation. */
+/** How many invitations someone has sent since a time, from any organisation. */
 export async function countInvitations(db: Queries, invitedBy: AccountId, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('invitation')
@@ -91,7 +91,7 @@ export async function countInvitations(db: Queries, invitedBy: AccountId, since:
   return Number(count);
 }
 
-/** Ends an invitation, if nobody has yet; answers whether it was open. */
+/** Ends an invitation that is still open; returns whether it was. */
 export async function updateInvitationEnded(tx: Queries, id: InvitationId, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitation')

@@ -1,6 +1,6 @@
 import type { Queries } from '#database/connection.ts';
 
-/** A job as the site's admins see it; what it was planned with is not shown, for it may name people. */
+/** A job as the site's admins see it; its data is not shown, because it may name people. */
 export type ListedJob = {
   readonly id: string;
   readonly kind: string;
@@ -13,7 +13,7 @@ export type ListedJob = {
 
 const columns = ['id', 'kind', 'run_at', 'lease_until', 'attempts', 'last_error', 'failed_at'] as const;
 
-/** Jobs that are not done: those given up first, the latest of them first, then the others in their order. */
+/** Unfinished jobs: those given up first, the latest of them first, then the others in their order. */
 export async function listUndoneJobs(db: Queries, now: number, { limit = 200 } = {}): Promise<ListedJob[]> {
   const failed = await db
     .selectFrom('job')

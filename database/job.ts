@@ -40,18 +40,18 @@ export async function upsertJob(
     .execute();
 }
 
-/** Takes the job with a unique key back, whatever became of it. */
+/** Cancels the job with a unique key, whatever its state. */
 export async function deleteJobByKey(tx: Queries, uniqueKey: string): Promise<void> {
   await tx.deleteFrom('job').where('unique_key', '=', uniqueKey).execute();
 }
 
-/** What the job with a unique key was planned with, done or not; undefined where there is none. */
+/** The data of the job with a unique key, done or not; undefined where there is none. */
 export async function findJobPayload(db: Queries, uniqueKey: string): Promise<string | undefined> {
   const row = await db.selectFrom('job').select('payload').where('unique_key', '=', uniqueKey).executeTakeFirst();
   return row?.payload;
 }
 
-/** What the job with a unique key was planned with, as long as it waits to be done. */
+/** The data of the job with a unique key, as long as it waits to be done. */
 export async function findPlannedPayload(db: Queries, uniqueKey: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('job')
@@ -87,7 +87,7 @@ export async function leaseJob(tx: Queries, now: number, leaseMs: number, lane?:
   return { ...due, attempts: due.attempts + 1 };
 }
 
-/** Says that a job is done, unless it was planned anew meanwhile (its lease was then taken away). */
+/** Marks a job as done, unless it was planned again meanwhile (its lease was then removed). */
 export async function updateJobDone(tx: Queries, id: string, now: number): Promise<void> {
   await tx
     .updateTable('job')
@@ -117,16 +117,16 @@ export async function updateJobFailed(
 }
 
 /**
- * Lets a job that has failed be tried at once, as if it never had been.
+ * Lets a failed job be tried immediately, as if it never had been.
  *
- * @returns false where there is none, or one that is done, being done, or waits for its first time
+ * @returns false where there is none, or one that is done, running, or waits for its first time
  */
 export async function updateJobRetried(tx: Queries, id: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable('job')
     .set({ ...toBeDone, attempts: 0, run_at: now })
     .where('id', '=', id)
-    // What was never tried waits for its own hour.
+    // A job that was never tried waits for its own hour.
     .where((eb) => eb.or([eb('attempts', '>', 0), eb('failed_at', 'is not', null)]))
     .where(isIdle(now))
     .executeTakeFirst();
@@ -134,9 +134,9 @@ export async function updateJobRetried(tx: Queries, id: string, now: number): Pr
 }
 
 /**
- * Forgets a job that was given up or that waits.
+ * Deletes a job that was given up or that waits.
  *
- * @returns false where there is none, or one that is done or being done
+ * @returns false where there is none, or one that is done or running
  */
 export async function deleteJob(
   tx: Queries,

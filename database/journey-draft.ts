@@ -58,7 +58,7 @@ type DraftUpdate = {
   readonly told?: number | undefined;
 };
 
-/** Writes what differs between a draft as it was and as it is to be: costs as much as was changed. */
+/** Writes the difference between two states of a draft: costs as much as was changed. */
 export async function updateDraft(tx: Queries, { id, projectId, before, after, told }: DraftUpdate): Promise<void> {
   await tx
     .updateTable('journey')
@@ -102,7 +102,7 @@ export async function updateDraft(tx: Queries, { id, projectId, before, after, t
 
 type Placed = { readonly activity: Activity; readonly place: number };
 
-/** Which activities are there no more, and which are others than before or in another place. */
+/** Which activities were removed, and which were changed or moved. */
 function differenceOf(
   before: readonly Activity[],
   after: readonly Activity[],
@@ -116,12 +116,12 @@ function differenceOf(
   return { gone: before.map(({ id }) => id).filter((id) => !kept.has(id)), changed };
 }
 
-/** What one transaction changed in a draft. */
+/** The changes that one transaction made in a draft. */
 export type DraftChange = {
   readonly version: number;
   readonly accountId: AccountId | undefined;
   readonly at: number;
-  /** What its author's page called it: asked for again, it is not made again. */
+  /** The name that its author's page gave it: when it is requested again, it is not made again. */
   readonly request: string | undefined;
   readonly edits: readonly Edit[];
   /** The edits that take it back. */
@@ -168,7 +168,9 @@ export async function findDraftChange(tx: Queries, id: JourneyId, request: strin
   return row?.version;
 }
 
-/** What was changed in a draft after a number, in order; at most some, so that whoever is far behind loads it anew. */
+/**
+ * The changes of a draft after a number, in order; up to a limit, so that a client that is far behind loads it again.
+ */
 export async function listDraftChanges(
   db: Queries,
   id: JourneyId,

@@ -2,10 +2,10 @@ import type { Queries } from '#database/connection.ts';
 import type { JourneyId, ProjectId } from '#domain/ids.ts';
 import type { TranslationBase } from '#domain/journey/translation.ts';
 
-/** What a journey was translated from, and what the last table brought into it. */
+/** The source of a translated journey, and what the last table imported into it. */
 export type Translation = { readonly sourceId: JourneyId; readonly base: TranslationBase };
 
-/** Notes what a journey was translated from, or what another table has brought into it. */
+/** Records the source of a translated journey, or what another table has imported into it. */
 export async function insertTranslation(
   tx: Queries,
   { id, projectId, sourceId, base }: Translation & { id: JourneyId; projectId: ProjectId },
@@ -17,7 +17,7 @@ export async function insertTranslation(
     .execute();
 }
 
-/** What a journey was translated from; undefined where it is no translation. */
+/** The source of a translated journey; undefined where it is no translation. */
 export async function findTranslation(db: Queries, id: JourneyId): Promise<Translation | undefined> {
   const row = await db
     .selectFrom('journey_translation')

@@ -3,11 +3,11 @@ import type { JourneyVersionTable } from '#database/tables/journey.ts';
 import type { JourneyId, ProjectId } from '#domain/ids.ts';
 import { emptyGraph, type Graph } from '#domain/journey/graph.ts';
 
-/** What an edition publishes of a branching journey, without its graph. */
+/** A published version of a branching journey, without its graph. */
 export type JourneyVersion = {
   readonly journeyId: JourneyId;
   readonly projectId: ProjectId;
-  /** The edition that brought it; it holds until one brings another. */
+  /** The edition that published it; it holds until another one publishes the next. */
   readonly edition: number;
   readonly title: string;
   readonly hash: string;
@@ -43,7 +43,7 @@ function shown(db: Queries) {
     .where('edition.withdrawn_at', 'is', null);
 }
 
-/** What readers travel: the newest version whose edition was not withdrawn. */
+/** The version that readers travel: the newest one whose edition was not withdrawn. */
 export async function findCurrentVersion(db: Queries, id: JourneyId): Promise<JourneyVersion | undefined> {
   const row = await shown(db)
     .innerJoin('journey', 'journey.id', 'journey_version.journey_id')

@@ -93,7 +93,7 @@ export async function findLinearJourney(db: Queries, projectId: ProjectId): Prom
   return row?.id as JourneyId | undefined;
 }
 
-/** What a new branching journey is called, says of itself, and in which language it is told where not in its project's. */
+/** The title and the summary of a new branching journey, and its language where it differs from its project's. */
 type JourneyFacts = {
   readonly title: string;
   readonly summary?: string;
@@ -163,7 +163,7 @@ export async function deleteJourney(tx: Queries, id: JourneyId): Promise<void> {
   await tx.deleteFrom('journey').where('id', '=', id).execute();
 }
 
-/** Changes what a branching journey is called, says of itself, or whether it is removed. */
+/** Changes a branching journey's title and summary, or whether it is removed. */
 export async function updateJourney(
   tx: Queries,
   id: JourneyId,

@@ -1,10 +1,10 @@
 import type { Queries } from '#database/connection.ts';
 import type { AccountId } from '#domain/ids.ts';
 
-/** What someone was answered who named what they asked, so that they can ask again without doing it twice. */
+/** The answers to named requests, so that clients can ask again without doing it twice. */
 export type KeptAnswer = { readonly request: string; readonly answer: string };
 
-/** What an account was answered under a name. */
+/** The answer to an account's request under a name. */
 export async function findKeptAnswer(db: Queries, accountId: AccountId, key: string): Promise<KeptAnswer | undefined> {
   return db
     .selectFrom('kept_answer')

@@ -4,11 +4,10 @@ import type { Queries } from '#database/connection.ts';
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * A query that is built once for each connection and given its values each time: for what every page load of everyone
- * asks, where building costs more than asking. Inside a transaction it is built anew, for that is a connection of its
- * own.
+ * A query that is built once for each connection and given its values each time: for the queries of every page load,
+ * where building costs more than running. Inside a transaction it is built again, because that is another connection.
  *
- * @param build - is given a stand-in for each value, to be put where the value goes
+ * @param build - gets a placeholder for each value, to be put where the value goes
  */
 export function listOnce<Given extends Values, Row>(
   build: (db: Queries, value: <Name extends keyof Given>(name: Name) => Given[Name]) => Compilable<Row>,

@@ -36,12 +36,12 @@ export type LibraryEntry = {
 /** Which of the works an account keeps are listed: all, those read to the end, or the others. */
 export type LibraryWish = {
   readonly isFinished?: boolean;
-  /** The work behind which the list goes on. */
+  /** The work after which the list continues. */
   readonly behind?: RowPlace | undefined;
   readonly limit?: number;
 };
 
-/** The works an account keeps, the last read first; one that was never opened counts from when it was added. */
+/** The works in an account's library, the last read first; one that was never opened counts from when it was added. */
 export async function listLibrary(
   db: Queries,
   accountId: AccountId,
@@ -55,7 +55,7 @@ export async function listLibrary(
       join.onRef('journey.project_id', '=', 'project.id').on('journey.kind', '=', 'linear'),
     )
     .leftJoin('account as owner', 'owner.id', 'organisation.account_id')
-    // A work can be read by several journeys: the one that was read last is gone on with.
+    // A work can be read by several journeys: the one that was read last is continued.
     .leftJoin('reading', (join) =>
       join.on('reading.id', '=', (eb) =>
         eb
@@ -156,7 +156,7 @@ export async function insertLibraryEntry(
     .execute();
 }
 
-/** Takes a work off someone's shelves; what they have read of it stays. */
+/** Removes a work from someone's shelves; their readings of it stay. */
 export async function deleteLibraryEntry(tx: Queries, accountId: AccountId, projectId: ProjectId): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('library_entry')

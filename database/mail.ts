@@ -2,7 +2,7 @@ import type { Queries } from '#database/connection.ts';
 import type { MailTable } from '#database/tables/identity.ts';
 import type { AccountId } from '#domain/ids.ts';
 
-/** An email to someone: what it says is made of its kind, language and data when it is sent. */
+/** An email to someone: its text is made from its kind, language and data when it is sent. */
 export type Mail = {
   readonly id: string;
   readonly accountId: AccountId | undefined;
@@ -71,7 +71,7 @@ export async function listMails(db: Queries, limit: number): Promise<Mail[]> {
   return rows.map(fromRow);
 }
 
-/** Notes what became of an email; what it said is forgotten unless asked otherwise. */
+/** Records the result of an email; its data is deleted unless requested otherwise. */
 export async function updateMail(
   tx: Queries,
   id: string,

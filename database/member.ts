@@ -65,7 +65,7 @@ export async function listOwners(db: Queries, organisationId: OrganisationId): P
   return rows.map(({ id }) => id as AccountId);
 }
 
-/** Everyone in an organisation, whatever became of their account. */
+/** Every member of an organisation, whatever the state of their account. */
 export async function listMemberIds(db: Queries, organisationId: OrganisationId): Promise<AccountId[]> {
   const rows = await db
     .selectFrom('member')
@@ -90,7 +90,7 @@ export async function countOwned(db: Queries, accountId: AccountId): Promise<num
   return Number(owned);
 }
 
-/** Makes someone a member who is none. */
+/** Makes someone a member, unless they are one. */
 export async function insertMember(
   tx: Queries,
   {

@@ -2,7 +2,7 @@ import type { Queries } from '#database/connection.ts';
 import type { AccountId, ProjectId } from '#domain/ids.ts';
 import type { NotificationFacts, NotificationKind } from '#domain/notification.ts';
 
-/** An event someone is to be mailed of; `key` names it. */
+/** An event that someone is to be mailed about; `key` names it. */
 export type NewsMail = {
   readonly accountId: AccountId;
   readonly key: string;
@@ -13,7 +13,8 @@ export type NewsMail = {
 };
 
 /**
- * Notes what some people are to be mailed of; what was noted before is not noted again, also where an email has held it.
+ * Records an event that some people are to be mailed about; one that was recorded before is not recorded again, even
+ * after an email has held it.
  *
  * @returns which were new
  */
@@ -46,7 +47,7 @@ export type WaitingNews = NewsMail & {
   readonly isRead: boolean;
 };
 
-/** What waits to be mailed to an account, of what is due by a time; the oldest first. */
+/** The waiting mail events of an account that are due by a time; the oldest first. */
 export async function listWaitingNews(
   db: Queries,
   accountId: AccountId,
@@ -78,7 +79,7 @@ export async function listWaitingNews(
   }));
 }
 
-/** Says that some of what waited is settled: it waits no more, and only its name is kept. */
+/** Settles some of the waiting events: they wait no more, and only their names are kept. */
 export async function updateNewsSettled(
   tx: Queries,
   accountId: AccountId,
@@ -108,12 +109,12 @@ export async function updateNewsDue(
     .execute();
 }
 
-/** Forgets what was noted of a project. */
+/** Deletes the events of a project. */
 export async function deleteNewsOfProject(tx: Queries, projectId: ProjectId): Promise<void> {
   await tx.deleteFrom('news_mail').where('project_id', '=', projectId).execute();
 }
 
-/** Forgets what was noted before a time. */
+/** Deletes the events before a time. */
 export async function deleteNewsBefore(tx: Queries, time: number): Promise<void> {
   await tx.deleteFrom('news_mail').where('at', '<', time).execute();
 }

@@ -7,7 +7,7 @@ import type { Visibility } from '#domain/project.ts';
 /** A notification with the work it is about, as that is now. */
 export type ListedNotification = Notification & { readonly work: ToldWork | undefined };
 
-/** What a notification shows of a work, and what decides whether its person may still see that. */
+/** What a notification shows of a work, and the facts that decide whether its person may still see that. */
 export type ToldWork = {
   readonly id: ProjectId;
   readonly organisationId: OrganisationId;
@@ -26,7 +26,7 @@ export type ToldWork = {
   readonly hasEdition: boolean;
 };
 
-/** Which of someone's notifications are listed: by the id beside which they begin, never by their number. */
+/** Which of someone's notifications are listed: starting at an id, never at a number. */
 export type NotificationFilter = {
   readonly kind?: NotificationKind | undefined;
   readonly isUnread?: boolean | undefined;
@@ -55,7 +55,7 @@ export async function listNotifications(
   return after === undefined ? rows : rows.reverse();
 }
 
-/** A notification by its id, whoever it was written for. */
+/** A notification by its id, of any account. */
 export async function findNotification(db: Queries, id: NotificationId): Promise<ListedNotification | undefined> {
   const row = await told(db).where('notification.id', '=', id).executeTakeFirst();
   return row && fromRow(row);

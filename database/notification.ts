@@ -3,7 +3,7 @@ import { listOnce } from '#database/kept-query.ts';
 import type { AccountId, NotificationId, ProjectId } from '#domain/ids.ts';
 import { type Notification, type NotificationCounts, noNotifications } from '#domain/notification.ts';
 
-/** Someone to be told of an event; `key` names the event. */
+/** Someone to be notified of an event; `key` names the event. */
 export type Telling = Omit<Notification, 'readAt'> & { readonly key: string };
 
 const listCounts = listOnce<{ accountId: AccountId }, NotificationCounts>((db, value) =>
@@ -20,7 +20,7 @@ export async function findNotificationCounts(db: Queries, accountId: AccountId):
 }
 
 /**
- * Writes notifications and counts them; whoever was told of an event already is not told again.
+ * Writes notifications and counts them; someone who was told of an event already is not told again.
  *
  * @returns who was told
  */
@@ -117,7 +117,7 @@ export async function updateSomeNotificationsRead(
 }
 
 /**
- * Deletes some notifications of accounts that were closed before a time: they die with the account.
+ * Deletes some notifications of accounts that were closed before a time: they are deleted with the account.
  *
  * @returns how many; fewer than the limit when none are left
  */

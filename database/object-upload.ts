@@ -10,11 +10,11 @@ export type ObjectUpload = {
   readonly path: string;
   readonly accountId: AccountId;
   readonly facts: ObjectFacts;
-  /** What its sender says that its bytes come to. */
+  /** The size that its sender announced. */
   readonly md5: string | undefined;
   readonly size: number;
   readonly received: number;
-  /** When it became an object; kept for a while, for a sender who did not hear of it. */
+  /** When it became an object; kept for a while, for a sender who missed the answer. */
   readonly finishedAt: number | undefined;
 };
 
@@ -31,7 +31,7 @@ function fromRow(row: ObjectUploadTable): ObjectUpload {
   };
 }
 
-/** An upload by its id, whoever it belongs to. */
+/** An upload by its id, of any account. */
 export async function findObjectUpload(db: Queries, id: ObjectId): Promise<ObjectUpload | undefined> {
   const row = await db.selectFrom('object_upload').selectAll().where('id', '=', id).executeTakeFirst();
   return row && fromRow(row);
@@ -95,7 +95,7 @@ export async function updateObjectFinished(tx: Queries, id: ObjectId, now: numbe
   return result.numUpdatedRows > 0n;
 }
 
-/** Uploads nobody has gone on with since a time, of one account or of all; the longest left first. */
+/** Uploads that were abandoned at a time, of one account or of all; the oldest first. */
 export async function listIdleObjectUploads(
   db: Queries,
   { before, accountId }: { readonly before: number; readonly accountId?: AccountId },
@@ -106,7 +106,7 @@ export async function listIdleObjectUploads(
   return rows.map(({ id, finished_at }) => ({ id: id as ObjectId, isFinished: finished_at !== null }));
 }
 
-/** Forgets an upload; the bytes of one that has not become an object are noted as to be removed. */
+/** Deletes an upload; the bytes of one that has not become an object are marked for removal. */
 export async function deleteObjectUpload(
   tx: Queries,
   { id, isFinished }: { readonly id: ObjectId; readonly isFinished: boolean },

@@ -1,8 +1,8 @@
 import type { Database, Queries } from '#database/connection.ts';
 
 /**
- * An open transaction in the shape of a database, so that commands which begin a transaction of their own become part
- * of it. What they read is what it sees; it is committed by whoever opened it, and by nobody else.
+ * An open transaction in the shape of a database, so that commands that begin their own transaction become part of it.
+ * They read what it sees; only the code that opened it commits it.
  */
 export function toDatabase(tx: Queries): Database {
   const within = <Value>(body: (tx: Queries) => Promise<Value>): Promise<Value> => body(tx);

@@ -4,7 +4,7 @@ import type { RowPlace } from '#domain/list-place.ts';
 import { type Account, toAccount } from './account.ts';
 import type { Queries } from './connection.ts';
 
-/** What a list is narrowed to, and which stretch of it is wanted; the newest come first. */
+/** The filter of a list, and the requested page of it; the newest come first. */
 export type Stretch = { readonly words: string; readonly behind: RowPlace | undefined; readonly limit: number };
 
 /** People with an account, not guests, whose address, name or uid holds some words. */
@@ -82,7 +82,7 @@ export async function listOrganisations(db: Queries, { words, behind, limit }: S
   }));
 }
 
-/** Whether a column holds some words, whatever their case in Latin letters: more an engine does not know by itself. */
+/** Whether a column holds some words, ignoring the case of Latin letters: engines do not know more than that. */
 function holds(column: string, words: string) {
   const pattern = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   return sql<boolean>`(${sql.ref(column)} like ${pattern} escape '\\' or lower(${sql.ref(column)}) like ${pattern.toLowerCase()} escape '\\')`;

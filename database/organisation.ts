@@ -109,7 +109,7 @@ export async function updateOrganisationPhoto(
     .execute();
 }
 
-/** The organisation every account has of its own. */
+/** The personal organisation of every account. */
 export async function findPersonalOrganisation(db: Queries, accountId: AccountId): Promise<Organisation | undefined> {
   const row = await db.selectFrom('organisation').selectAll().where('account_id', '=', accountId).executeTakeFirst();
   return row && fromRow(row);
@@ -180,7 +180,7 @@ export async function findOwner(db: Queries, id: OrganisationId): Promise<Accoun
   return row?.account_id as AccountId | undefined;
 }
 
-/** Says that an organisation is gone, or back. */
+/** Marks an organisation as deleted, or as restored. */
 export async function updateOrganisationDeleted(
   tx: Queries,
   id: OrganisationId,

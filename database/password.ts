@@ -1,7 +1,7 @@
 import type { Queries } from '#database/connection.ts';
 import type { AccountId } from '#domain/ids.ts';
 
-/** A password as it is kept: a PHC string, and when it was last changed. */
+/** A stored password: a PHC string, and when it was last changed. */
 export type KeptPassword = { readonly hash: string; readonly updatedAt: number };
 
 /** The password of an account; undefined when it has none. */
@@ -27,7 +27,7 @@ export async function updatePasswordHash(tx: Queries, accountId: AccountId, old:
   await tx.updateTable('password').set({ hash }).where('account_id', '=', accountId).where('hash', '=', old).execute();
 }
 
-/** Takes an account's password away: nobody can sign in with it any more. */
+/** Removes an account's password: nobody can sign in with it any more. */
 export async function deletePassword(tx: Queries, accountId: AccountId): Promise<void> {
   await tx.deleteFrom('password').where('account_id', '=', accountId).execute();
 }

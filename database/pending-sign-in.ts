@@ -63,12 +63,12 @@ export async function deletePendingSignIn(tx: Queries, hash: string): Promise<bo
   return numDeletedRows > 0n;
 }
 
-/** Ends the waiting sign-ins of an account: what they rest on has changed. */
+/** Ends the waiting sign-ins of an account: the facts they depend on have changed. */
 export async function deletePendingSignInsOf(tx: Queries, accountId: AccountId): Promise<void> {
   await tx.deleteFrom('pending_sign_in').where('account_id', '=', accountId).execute();
 }
 
-/** Forgets those whose time is over. */
+/** Deletes expired ones. */
 export async function deleteExpiredPendingSignIns(tx: Queries, now: number): Promise<void> {
   await tx.deleteFrom('pending_sign_in').where('expires_at', '<=', now).execute();
 }

@@ -1,9 +1,9 @@
 import type { Queries } from '#database/connection.ts';
 
-/** What stands before the hash of a picture where it is noted among what is to be removed; no id of an object has it. */
+/** The prefix of a picture's hash in the list of bytes to be removed; no id of an object has it. */
 export const pictureLeftover = 'picture ';
 
-/** Notes that the bytes of pictures are to be removed later. */
+/** Notes that the bytes of pictures have to be removed later. */
 export async function insertPictureLeftovers(tx: Queries, hashes: readonly string[], now: number): Promise<void> {
   if (hashes.length === 0) return;
   await tx
@@ -13,7 +13,7 @@ export async function insertPictureLeftovers(tx: Queries, hashes: readonly strin
     .execute();
 }
 
-/** Hashes of pictures whose bytes are to be removed, some at once, the oldest first. */
+/** Hashes of pictures whose bytes have to be removed, some at a time, the oldest first. */
 export async function listPictureLeftovers(db: Queries, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('object_leftover')
@@ -25,7 +25,7 @@ export async function listPictureLeftovers(db: Queries, limit: number): Promise<
   return rows.map(({ id }) => id.slice(pictureLeftover.length));
 }
 
-/** They are gone, or someone has them again. */
+/** They are removed, or in use again. */
 export async function deletePictureLeftovers(tx: Queries, hashes: readonly string[]): Promise<void> {
   const ids = hashes.map((sha256) => pictureLeftover + sha256);
   await tx.deleteFrom('object_leftover').where('id', 'in', ids).execute();

@@ -2,10 +2,10 @@ import type { Queries } from '#database/connection.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import { type Genre, noLabels, tagKey, type Warning, type WorkLabels } from '#domain/work-facts.ts';
 
-/** Works asked for at once. */
+/** Works asked for in one query. */
 const atOnce = 500;
 
-/** What some works say of themselves; works that say nothing are not in it. */
+/** The labels of some works; works without labels are not in it. */
 export async function listLabels(db: Queries, ids: readonly ProjectId[]): Promise<Map<ProjectId, WorkLabels>> {
   const found = new Map<ProjectId, { genres: Genre[]; tags: string[]; warnings: Warning[] }>();
   for (let at = 0; at < ids.length; at += atOnce) {
@@ -27,12 +27,12 @@ export async function listLabels(db: Queries, ids: readonly ProjectId[]): Promis
   return found;
 }
 
-/** What one work says of itself. */
+/** The labels of one work. */
 export async function findLabels(db: Queries, id: ProjectId): Promise<WorkLabels> {
   return (await listLabels(db, [id])).get(id) ?? noLabels;
 }
 
-/** Writes what a work says of itself now; kinds that are not named stay as they were. */
+/** Writes the present labels of a work; kinds that are not named stay as they were. */
 export async function updateLabels(tx: Queries, id: ProjectId, labels: Partial<WorkLabels>): Promise<void> {
   const given = [
     ['genre', labels.genres] as const,

@@ -71,7 +71,7 @@ export async function listProjects(
   }));
 }
 
-/** The projects of an organisation that lie in the trash, the last deleted first: all of them, unless fewer are asked for. */
+/** The projects in an organisation's trash, the last deleted first: all of them, unless fewer are asked for. */
 export async function listDeletedProjects(
   db: Queries,
   organisationId: OrganisationId,

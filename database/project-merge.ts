@@ -3,7 +3,7 @@ import type { Queries } from './connection.ts';
 
 /**
  * Gives the blocks, texts, files and branching journeys of one project to another; the places of the blocks in its
- * outline are told afterwards.
+ * outline are set afterwards.
  */
 export async function updateContentsProject(tx: Queries, from: ProjectId, to: ProjectId): Promise<void> {
   for (const table of ['block', 'document', 'file', 'journey_activity'] as const)

@@ -3,7 +3,7 @@ import type { Queries } from './connection.ts';
 import { deleteReadingRows } from './reading.ts';
 import { insertLeftovers } from './stored-object.ts';
 
-/** The projects whose import never came to its end. */
+/** The projects whose import was never finished. */
 export async function listUnfinishedImports(db: Queries): Promise<ProjectId[]> {
   const rows = await db.selectFrom('project').select('id').where('ready_at', 'is', null).execute();
   return rows.map(({ id }) => id as ProjectId);
@@ -32,7 +32,10 @@ export async function listNamedHashes(db: Queries, hashes: readonly string[]): P
 /** Rows deleted in one short transaction. */
 const rowsAtOnce = 200;
 
-/** Deletes some of a project's rows, the outermost last; answers whether there may be more. Bytes of its objects are noted as to be removed. */
+/**
+ * Deletes some of a project's rows, the outermost last; returns whether there may be more. Bytes of its objects are
+ * marked for removal.
+ */
 export async function deleteProjectRows(tx: Queries, projectId: ProjectId, now: number): Promise<boolean> {
   const documents = await tx
     .selectFrom('document')
@@ -103,7 +106,7 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId, now: 
   ] as const) {
     await tx.deleteFrom(table).where('project_id', '=', projectId).execute();
   }
-  // What was never to be seen never had an address; every other slug stays taken.
+  // A project that never became visible never had an address; every other slug stays taken.
   await tx
     .deleteFrom('slug')
     .where('target_id', '=', projectId)

@@ -1,7 +1,7 @@
 import type { Queries } from '#database/connection.ts';
 import type { ProjectId } from '#domain/ids.ts';
 
-/** How a work is read, in sums that tell of nobody. */
+/** How a work is read, in sums that identify nobody. */
 export type ProjectStatistics = {
   /** How many read it on each day that had any, counted from 1970 on in UTC. */
   readonly days: readonly { readonly day: number; readonly readers: number }[];

@@ -2,7 +2,9 @@ import { raiseCatalogueVersion } from '#database/catalogue.ts';
 import type { Queries } from '#database/connection.ts';
 import type { OrganisationId } from '#domain/ids.ts';
 
-/** Makes every kept page of an organisation's projects out of date: something a visitor sees on all of them changed. */
+/**
+ * Makes every kept page of an organisation's projects out of date: something that visitors see on all of them changed.
+ */
 export async function raisePublicVersions(tx: Queries, organisationId: OrganisationId): Promise<void> {
   await tx
     .updateTable('project')

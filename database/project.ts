@@ -4,7 +4,7 @@ import type { AccountId, FileId, OrganisationId, ProjectId } from '#domain/ids.t
 import type { Project, ProjectKind, Visibility } from '#domain/project.ts';
 import type { Rating, WorkStatus } from '#domain/work-facts.ts';
 
-/** Every project that can be seen, to be narrowed. */
+/** Every visible project, for further conditions. */
 export function toProjects(db: Queries) {
   return db
     .selectFrom('project')
@@ -89,7 +89,7 @@ export type NewProject = Pick<
   readonly now: number;
   /** Left out while an import is being written: nobody can see the project until `updateProjectReady`. */
   readonly isReady: boolean;
-  /** What the archive of an account that brought it called it. */
+  /** Its name in the account archive it was imported from. */
   readonly originId?: string | undefined;
 } & Partial<Pick<Project, 'status' | 'rating' | 'warningNote' | 'finishedAt'>>;
 
@@ -182,7 +182,7 @@ export async function updateProject(
   await raiseCatalogueVersion(tx);
 }
 
-/** Says that a work whose author has said nothing of that yet is under way: something of it is out. */
+/** Marks a work as under way because something of it is published, where its author has not set a state. */
 export async function updateProjectBegun(tx: Queries, id: ProjectId): Promise<void> {
   await tx
     .updateTable('project')
@@ -213,7 +213,7 @@ export async function raiseOutlineVersion(tx: Queries, id: ProjectId, now: numbe
   return row.outline_version;
 }
 
-/** Puts a project into the trash, or takes it out; visitors see the difference at once. */
+/** Puts a project into the trash, or restores it; visitors see the difference immediately. */
 export async function updateProjectDeleted(tx: Queries, id: ProjectId, deletedAt: number | undefined): Promise<void> {
   await tx
     .updateTable('project')

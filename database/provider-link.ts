@@ -51,7 +51,7 @@ export async function listProviderLinks(db: Queries, accountId: AccountId): Prom
   return rows.map(fromRow);
 }
 
-/** Links an account to a person of another provider; what is known of that person is imported up to date. */
+/** Links an account to a person of another provider; the stored facts about that person are updated. */
 export async function upsertProviderLink(tx: Queries, link: ProviderLink): Promise<void> {
   const known = { email: link.email ?? null, display_name: link.displayName, photo_url: link.photoUrl ?? null };
   await tx

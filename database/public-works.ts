@@ -38,12 +38,14 @@ export type WorkWish = {
   readonly isForAll?: boolean;
   /** The day, counted from 1970 on, from which readers count. */
   readonly sinceDay?: number;
-  /** The edition behind which the works published last go on. */
+  /** The edition after which the list of latest works continues. */
   readonly behind?: RowPlace | undefined;
   readonly limit?: number;
 };
 
-/** The public works anybody may read, of one organisation or language where it is named; the last published first. */
+/**
+ * The public works that everyone may read, of one organisation or language where it is named; the last published first.
+ */
 export async function listPublicWorks(
   db: Queries,
   { organisationId, order = 'new', language, genre, isForAll = false, sinceDay = 0, behind, limit = 24 }: WorkWish = {},
@@ -88,7 +90,7 @@ export async function listPublicWorks(
   return rows.map(toWork);
 }
 
-/** What is read of a work in a list. */
+/** The columns of a work in a list. */
 export const workColumns = [
   'project.id',
   'organisation.slug as organisation_slug',
@@ -162,7 +164,7 @@ export async function listPublicLanguages(db: Queries, { limit = 12 } = {}): Pro
   return rows.map(({ language }) => language);
 }
 
-/** The genres of the public works that are for all, the one with most of them first. */
+/** The genres of the public works that are suitable for everyone, the one with most of them first. */
 export async function listPublicGenres(db: Queries, { limit = 12 } = {}): Promise<Genre[]> {
   const rows = await toCurrentWorks(db)
     .innerJoin('project_label as said', 'said.project_id', 'project.id')

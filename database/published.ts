@@ -13,8 +13,8 @@ export function isPublished(projectId: Expression<string | null>) {
 }
 
 /**
- * The condition that anybody may come upon a work in a list, for queries that have its `project`, `organisation` and
- * that one's account as `owner`, if it has one. Whether there is an edition to read is asked beside it.
+ * The condition that everyone may find a work in a list, for queries that have its `project`, `organisation` and that
+ * one's account as `owner`, if it has one. The caller also checks whether there is an edition to read.
  */
 export function isPublic() {
   const eb = expressionBuilder<Tables & { owner: Nullable<Tables['account']> }, 'project' | 'organisation' | 'owner'>();

@@ -6,13 +6,14 @@ import type { Role } from '#domain/role.ts';
 export type Readership = {
   readonly accountId: AccountId;
   readonly role: Role | undefined;
-  /** Whether they only follow the organisation, and know nothing of the work yet. */
+  /** Whether they only follow the organisation, and do not know the work yet. */
   readonly onlyFollows: boolean;
 };
 
 /**
- * Who keeps a work on a shelf, where it comes with its first reading, or follows its organisation, in the order of their ids: some of them,
- * from one account on. Accounts that are closed or disabled are named in `through` only.
+ * Accounts that have a work in their library, where its first reading puts it, or that follow its organisation, in the
+ * order of their ids: some of them, from one account on. Accounts that are closed or disabled are named in `through`
+ * only.
  *
  * @returns `through` is the last account looked at; undefined when there are no more
  */

@@ -46,7 +46,7 @@ function fromRow(row: ReadingTable): Reading {
   };
 }
 
-/** Writes a new reading; the one that is there already stays. */
+/** Writes a new reading; an existing one stays. */
 export async function insertReading(
   tx: Queries,
   reading: Pick<Reading, 'id' | 'accountId' | 'journeyId'>,
@@ -70,7 +70,7 @@ export async function insertReading(
     .execute();
 }
 
-/** Says which activity the reader is at and how far that is, and whether they have come to the end. */
+/** Sets the reader's current activity and progress, and whether they have reached the end. */
 export async function updateReading(
   tx: Queries,
   id: ReadingId,
@@ -95,7 +95,7 @@ export async function updateReading(
     .execute();
 }
 
-/** Holds a reading until the transaction ends, so that what is counted in it stays counted. */
+/** Holds a reading until the transaction ends, so that counts in it stay right. */
 export async function lockReading(tx: Queries, id: ReadingId): Promise<void> {
   await tx
     .updateTable('reading')
@@ -162,7 +162,7 @@ export type ListedReading = Reading & {
   readonly project: ReadProject;
 };
 
-/** What of a work decides who may read it. */
+/** The facts of a work that decide who may read it. */
 export type ReadProject = Pick<
   Project,
   'id' | 'organisationId' | 'visibility' | 'deletedAt' | 'withdrawnAt' | 'ownerIsOpen'
@@ -205,7 +205,7 @@ function listedFromRow(row: ListedRow): ListedReading {
   };
 }
 
-/** The readings of an account, the last read first; who may see them is for the caller to ask. */
+/** The readings of an account, the last read first; the caller checks who may see them. */
 export async function listReadings(
   db: Queries,
   accountId: AccountId,
@@ -239,7 +239,7 @@ export async function countReadings(db: Queries, journeyId: JourneyId): Promise<
   return Number(row?.count ?? 0);
 }
 
-/** A reading by its id, whoever it is of. */
+/** A reading by its id, of any account. */
 export async function findListedReading(db: Queries, id: ReadingId): Promise<ListedReading | undefined> {
   const row = await listed(db).where('reading.id', '=', id).executeTakeFirst();
   return row && listedFromRow(row);

@@ -2,7 +2,7 @@ import type { Queries } from '#database/connection.ts';
 import type { RefreshTokenTable } from '#database/tables/tables.ts';
 import type { AccountId } from '#domain/ids.ts';
 
-/** A refresh token as it is kept; the token itself is known to its browser only. */
+/** A refresh token as it is stored; only its browser knows the token itself. */
 export type RefreshToken = {
   readonly hash: string;
   /** Shared by a token and its successors: one sign-in on one device. */
@@ -73,7 +73,7 @@ export async function insertRefreshToken(
     .execute();
 }
 
-/** Notes that a token was replaced, and until when it goes on working. */
+/** Notes that a token was replaced, and until when it still works. */
 export async function updateRotated(
   tx: Queries,
   hash: string,

@@ -95,9 +95,9 @@ export async function isFileShown(db: Queries, projectId: string, fileId: FileId
 }
 
 /**
- * Deletes, from one hash on, some rendered texts that no edition has, nor one that is to come. Answers the last that
- * was looked at; undefined at the end. While a work is imported there is nothing to delete: its texts are written before
- * its editions, and nobody renders them again.
+ * Deletes, from one hash on, some rendered texts that no edition has, published or scheduled. Returns the last one
+ * looked at; undefined at the end. While a work is imported nothing is deleted: its texts are written before its
+ * editions, and nobody renders them again.
  */
 export async function deleteUnusedTexts(
   tx: Queries,

@@ -25,7 +25,7 @@ export async function insertReport(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The reports that nobody has decided, the oldest first. */
+/** The open reports, the oldest first. */
 export async function listOpenReports(db: Queries, { limit = 500 } = {}): Promise<Report[]> {
   const rows = await db
     .selectFrom('report')
@@ -91,7 +91,7 @@ export async function updateReportsDecided(
     .execute();
 }
 
-/** Withdraws a work from everyone but its members, or gives it back; visitors see the difference at once. */
+/** Withdraws a work from everyone but its members, or restores it; visitors see the difference immediately. */
 export async function updateProjectWithdrawn(tx: Queries, id: ProjectId, at: number | undefined): Promise<void> {
   await tx
     .updateTable('project')

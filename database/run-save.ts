@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#database/connection.ts';
 import type { ActivityId, ReadingId, RunSaveId } from '#domain/ids.ts';
 
-/** A place in a run that can be gone on from. */
+/** A place in a run from which a reader can continue. */
 export type RunPlace = {
   /** Of the run. */
   readonly number: number;
@@ -41,7 +41,7 @@ export async function listSaves(db: Queries, readingId: ReadingId): Promise<RunS
   }));
 }
 
-/** Forgets a saved place; false where there is none. */
+/** Deletes a saved place; false where there is none. */
 export async function deleteSave(tx: Queries, readingId: ReadingId, id: RunSaveId): Promise<boolean> {
   const result = await tx
     .deleteFrom('run_save')
@@ -51,7 +51,7 @@ export async function deleteSave(tx: Queries, readingId: ReadingId, id: RunSaveI
   return result.numDeletedRows > 0n;
 }
 
-/** Where the runs of a reading last came to some activities: one place of each, the newest first. */
+/** Where the runs of a reading last reached some activities: one place of each, the newest first. */
 export async function listArrivals(
   db: Queries,
   readingId: ReadingId,
@@ -86,7 +86,9 @@ export async function listArrivals(
   }));
 }
 
-/** Copies the first moves of a run into another one of the same reading, and what was written at where they went from. */
+/**
+ * Copies the first moves of a run into another one of the same reading, with the texts written at the steps they left.
+ */
 export async function insertRunCopy(
   tx: Queries,
   {

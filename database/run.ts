@@ -79,7 +79,7 @@ export async function insertRun(tx: Queries, run: Run): Promise<void> {
     .execute();
 }
 
-/** Writes where a run is now; `turn` is where it was, so that of two moves made at once one is refused. */
+/** Writes the new state of a run; `turn` is its former turn, so that of two simultaneous moves one is refused. */
 export async function updateRun(
   tx: Queries,
   { readingId, number, turn }: { readingId: ReadingId; number: number; turn: number },
@@ -102,7 +102,7 @@ export async function updateRun(
   return result.numUpdatedRows > 0n;
 }
 
-/** A move of a run: what was chosen, and where it led. */
+/** A move of a run: the choice, and where it led. */
 export type RunMove = {
   readonly turn: number;
   readonly move: string;
@@ -209,7 +209,7 @@ export async function insertMove(tx: Queries, readingId: ReadingId, number: numb
     .execute();
 }
 
-/** Takes back the moves of a run from a turn on. */
+/** Undoes the moves of a run from a turn on. */
 export async function deleteMovesFrom(tx: Queries, readingId: ReadingId, number: number, turn: number): Promise<void> {
   await tx
     .deleteFrom('run_move')
@@ -232,7 +232,7 @@ export async function upsertAnswer(
     .execute();
 }
 
-/** What a reader wrote in a run, by the activities it was written at. */
+/** A reader's texts in a run, by the activities at which they were written. */
 export async function listAnswers(db: Queries, readingId: ReadingId, number: number): Promise<Map<ActivityId, string>> {
   const rows = await db
     .selectFrom('run_answer')

@@ -16,7 +16,7 @@ function fromRow(row: Omit<ScheduleTable, 'frozen'>): Schedule {
   };
 }
 
-/** Writes an edition that comes out at an hour, with what it froze. */
+/** Writes a scheduled edition, with its frozen contents. */
 export async function insertSchedule(tx: Queries, schedule: Schedule & { readonly frozen: Frozen }): Promise<void> {
   const { id, projectId, note, publishAt, timeZone, createdBy, createdAt, words, frozen } = schedule;
   await tx

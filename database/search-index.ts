@@ -2,7 +2,7 @@ import type { Queries } from '#database/connection.ts';
 import type { SearchEntryTable } from '#database/tables/discovery.ts';
 import type { ProjectId } from '#domain/ids.ts';
 
-/** What an index has up to now: the version of all public works it was last brought up to. */
+/** How far an index is: the version of all public works at its last update. */
 export async function findSearchVersion(db: Queries): Promise<number> {
   const row = await db.selectFrom('catalogue').select('version').where('id', '=', 'search').executeTakeFirst();
   return row?.version ?? 0;
@@ -52,7 +52,7 @@ export async function listUnindexed(
 /** An entry of the index without its words. */
 export type IndexedEntry = { readonly id: number; readonly blockId: string; readonly hash: string };
 
-/** What the index has of a work. */
+/** The entries of a work in the index. */
 export async function listEntries(db: Queries, projectId: ProjectId): Promise<IndexedEntry[]> {
   const rows = await db
     .selectFrom('search_entry')

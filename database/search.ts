@@ -18,11 +18,11 @@ export type Match = Found & {
 };
 
 /**
- * What matches a search among what anybody may read at this moment, the newest first: the index may still have what
- * was taken back, but nothing of that is found.
+ * The matches of a search among the works that everyone may read at this moment, the newest first: the index may still
+ * hold withdrawn works, but they are not found.
  *
  * @param of - works, or their texts
- * @param without - works of which nothing is wanted
+ * @param without - works to exclude
  */
 export async function listMatches(
   db: Queries,

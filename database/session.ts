@@ -9,11 +9,11 @@ export type KeptSession = {
   readonly displayName: string;
   readonly photoUrl: string | undefined;
   readonly isAnonymous: boolean;
-  /** The mailbox of the account was proved. */
+  /** Access to the mailbox of the account was proved. */
   readonly isVerified: boolean;
   /** One of the site's admins. */
   readonly isOperator: boolean;
-  /** The zone that was chosen. */
+  /** The chosen zone. */
   readonly timeZone: string | undefined;
   /** The slug of the personal organisation. */
   readonly orgSlug: string;

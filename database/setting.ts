@@ -3,10 +3,10 @@ import { type Appearance, appearanceOf, type ColourMode, colourModes } from '#do
 import type { AccountId } from '#domain/ids.ts';
 import { choiceOf, type NotificationChoice, usualChoice } from '#domain/notification-choice.ts';
 
-/** How Fabula looks to someone, with the colour mode of browsers where none is kept. */
+/** The appearance that someone chose, with the colour mode of the browser where none is stored. */
 export type KeptAppearance = { readonly mode: ColourMode; readonly appearance: Appearance };
 
-/** What someone chose for how things look; undefined while they have not. */
+/** The appearance that someone chose; undefined while they have not. */
 export async function findAppearance(db: Queries, accountId: AccountId): Promise<KeptAppearance | undefined> {
   const value = await findSetting(db, accountId, 'appearance');
   if (value === undefined) return undefined;
@@ -14,7 +14,7 @@ export async function findAppearance(db: Queries, accountId: AccountId): Promise
   return { mode: colourModes.find((some) => some === mode) ?? 'system', appearance: appearanceOf(value) };
 }
 
-/** Keeps how things look in the place of what was kept before. */
+/** Saves an appearance in place of the former one. */
 export async function upsertAppearance(
   tx: Queries,
   accountId: AccountId,
@@ -29,17 +29,17 @@ export async function findAdultChoice(db: Queries, accountId: AccountId): Promis
   return (await findSetting(db, accountId, 'adult')) !== undefined;
 }
 
-/** Keeps that someone wants to read works for adults. */
+/** Records that someone wants to read works for adults. */
 export async function upsertAdultChoice(tx: Queries, accountId: AccountId, now: number): Promise<void> {
   await upsertSetting(tx, { accountId, kind: 'adult', value: { agreesAt: now }, now });
 }
 
-/** How someone is told of what happens; as usual where they have chosen nothing. */
+/** How someone wants to be notified; the defaults where they have chosen nothing. */
 export async function findNotificationChoice(db: Queries, accountId: AccountId): Promise<NotificationChoice> {
   return choiceOf(await findSetting(db, accountId, 'notifications'));
 }
 
-/** Keeps how someone is told of what happens. */
+/** Saves how someone wants to be notified. */
 export async function upsertNotificationChoice(
   tx: Queries,
   accountId: AccountId,
@@ -49,16 +49,16 @@ export async function upsertNotificationChoice(
   await upsertSetting(tx, { accountId, kind: 'notifications', value: choice, now });
 }
 
-/** Someone to be told of something: what they chose, and whether they can be written to. */
+/** Someone to be notified: their choice, and whether they can be emailed. */
 export type Told = {
   readonly accountId: AccountId;
   readonly choice: NotificationChoice;
   readonly timeZone: string;
-  /** Whether they have an address that is proved to be theirs. */
+  /** Whether they have a verified address. */
   readonly hasMail: boolean;
 };
 
-/** How each of some accounts is told of what happens. */
+/** How each of some accounts wants to be notified. */
 export async function listTold(db: Queries, accountIds: readonly AccountId[]): Promise<Told[]> {
   if (accountIds.length === 0) return [];
   const rows = await db

@@ -3,7 +3,7 @@ import type { SharedPieceTable } from '#database/tables/journey.ts';
 import type { AccountId, ActivityId, JourneyId, ReadingId, SharedPieceId } from '#domain/ids.ts';
 import type { PieceState } from '#domain/journey/shared-piece.ts';
 
-/** What a reader wrote at a prompt and shares. */
+/** A reader's answer to a prompt that they share. */
 export type SharedPiece = {
   readonly readingId: ReadingId;
   readonly activityId: ActivityId;
@@ -33,7 +33,7 @@ function fromRow(row: SharedPieceTable): SharedPiece {
   };
 }
 
-/** The piece of a reading at a prompt, also one that was withdrawn. */
+/** The piece of a reading at a prompt, also a withdrawn one. */
 export async function findPiece(
   db: Queries,
   readingId: ReadingId,
@@ -63,7 +63,7 @@ export async function findPieceById(
   return row && fromRow(row);
 }
 
-/** What a reading shares, the newest first; what was withdrawn is not among it. */
+/** The pieces that a reading shares, the newest first, without withdrawn ones. */
 export async function listOwnPieces(db: Queries, readingId: ReadingId): Promise<SharedPiece[]> {
   const rows = await db
     .selectFrom('shared_piece')

@@ -2,7 +2,7 @@ import type { Queries } from '#database/connection.ts';
 import type { SignInTable } from '#database/tables/identity.ts';
 import type { AccountId } from '#domain/ids.ts';
 
-/** One sign-in on one device: what its refresh tokens and its session belong to. */
+/** One sign-in on one device, to which its refresh tokens and its session belong. */
 export type SignIn = {
   readonly family: string;
   readonly accountId: AccountId;

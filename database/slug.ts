@@ -4,7 +4,7 @@ import { type SlugKind, slugCandidates } from '#domain/slug.ts';
 /** The scope of the slugs of organisations; those of projects are in the scope of their organisation's id. */
 export const organisationScope = 'organisation';
 
-/** Whose slug it is, now or formerly; undefined when it was never given. */
+/** The owner of a slug, now or formerly; undefined when it was never given. */
 export async function findSlugTarget(db: Queries, scope: string, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('slug')

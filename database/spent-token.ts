@@ -10,7 +10,7 @@ export async function insertSpentToken(tx: Queries, hash: string, expiresAt: num
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Forgets the tokens nobody would accept any more. */
+/** Deletes expired tokens. */
 export async function deleteExpiredSpentTokens(tx: Queries, now: number): Promise<void> {
   await tx.deleteFrom('spent_token').where('expires_at', '<=', now).execute();
 }

@@ -38,7 +38,7 @@ export function toProjectId(path: string): string | null {
   return place?.kind === 'project' ? place.projectId : null;
 }
 
-/** Writes an object whose bytes are complete and checked; what its path named before must be deleted first. */
+/** Writes an object whose bytes are complete and checked; the former object of its path must be deleted first. */
 export async function insertObject(tx: Queries, object: StoredObject): Promise<void> {
   await tx
     .insertInto('stored_object')
@@ -71,18 +71,18 @@ function changing(object: ObjectFacts & Pick<StoredObject, 'metageneration' | 't
   };
 }
 
-/** Changes what is said of an object, and its tokens. */
+/** Changes the metadata of an object, and its tokens. */
 export async function updateObject(tx: Queries, object: StoredObject): Promise<void> {
   await tx.updateTable('stored_object').set(changing(object)).where('id', '=', object.id).execute();
 }
 
-/** Forgets an object; its bytes are noted as to be removed. */
+/** Deletes an object; its bytes are marked for removal. */
 export async function deleteObject(tx: Queries, id: ObjectId, now: number): Promise<void> {
   await tx.deleteFrom('stored_object').where('id', '=', id).execute();
   await insertLeftovers(tx, [id], now);
 }
 
-/** Notes that bytes are to be removed: said in the transaction that forgets them, so that none are ever lost sight of. */
+/** Marks bytes for removal, in the transaction that deletes their row, so that none are ever left behind. */
 export async function insertLeftovers(tx: Queries, ids: readonly ObjectId[], now: number): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -92,7 +92,7 @@ export async function insertLeftovers(tx: Queries, ids: readonly ObjectId[], now
     .execute();
 }
 
-/** Bytes that are to be removed, some at once. */
+/** Bytes that have to be removed, some at a time. */
 export async function listLeftovers(db: Queries, limit = 500): Promise<ObjectId[]> {
   const rows = await db
     .selectFrom('object_leftover')
@@ -104,7 +104,7 @@ export async function listLeftovers(db: Queries, limit = 500): Promise<ObjectId[
   return rows.map(({ id }) => id as ObjectId);
 }
 
-/** The bytes are gone. */
+/** The bytes are removed. */
 export async function deleteLeftover(tx: Queries, id: ObjectId): Promise<void> {
   await tx.deleteFrom('object_leftover').where('id', '=', id).execute();
 }
@@ -127,7 +127,7 @@ export async function listObjectPaths(
   return rows.map(({ path }) => path);
 }
 
-/** What an account has below its own path, or projects have below theirs. */
+/** The objects of an account below its own path, or of projects below theirs. */
 export type ObjectOwners = { readonly accountId: AccountId } | { readonly projectIds: readonly ProjectId[] };
 
 function ofOwners(db: Queries, owners: ObjectOwners) {
@@ -152,9 +152,9 @@ export async function countObjects(db: Queries, owners: ObjectOwners): Promise<n
 }
 
 /**
- * Bytes an account has in the object store, with those that its open uploads will need.
+ * Bytes of an account in the object store, with those that its open uploads will need.
  *
- * @param exceptPath - what lies there is about to be replaced
+ * @param exceptPath - the object there is about to be replaced
  */
 export async function countObjectBytes(tx: Queries, accountId: AccountId, exceptPath: string): Promise<number> {
   const stored = await tx

@@ -67,7 +67,7 @@ export async function listTesterLinks(db: Queries, id: JourneyId): Promise<Teste
   return rows.map(linkFrom);
 }
 
-/** Ends a testers' link and forgets its copy; false where there is none that is open. */
+/** Ends a testers' link and deletes its copy; false where there is no open one. */
 export async function updateLinkWithdrawn(
   tx: Queries,
   id: JourneyId,
@@ -127,7 +127,7 @@ function noteFrom(row: TesterNoteTable): TesterNote {
   };
 }
 
-/** Keeps a note; one that was sent twice is kept once. */
+/** Saves a note; one that was sent twice is saved once. */
 export async function insertTesterNote(
   tx: Queries,
   link: Pick<TesterLink, 'id' | 'journeyId' | 'projectId'>,
@@ -168,7 +168,7 @@ export async function countTesterNotes(db: Queries, id: JourneyId): Promise<numb
   return count;
 }
 
-/** Says when a note was done, or that it is open again; false where there is none. */
+/** Marks a note as done, or as open again; false where there is none. */
 export async function updateNoteDone(
   tx: Queries,
   id: JourneyId,

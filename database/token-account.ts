@@ -4,7 +4,7 @@ import { type Account, toAccount } from './account.ts';
 import type { Queries } from './connection.ts';
 import { listOnce } from './kept-query.ts';
 
-/** An account a token names, with what is asked of it whenever a page loads. */
+/** The account that a token names, with everything that a page load asks of it. */
 export type Holder = {
   readonly account: Account;
   /** The sign-in of the token has not been revoked or run out. */
@@ -16,7 +16,7 @@ export type Holder = {
   readonly factors: number;
 };
 
-// Subqueries throughout: with a join, SQLite plans the statement anew for every value it is given, which takes longer
+// Subqueries throughout: with a join, SQLite plans the statement again for every value it is given, which takes longer
 // than all the rest.
 const listHolders = listOnce<{ accountId: AccountId; family: string; now: number }, HolderRow>((db, value) =>
   db

@@ -1,7 +1,7 @@
 import type { Queries } from '#database/connection.ts';
 import type { AccountId, UploadId } from '#domain/ids.ts';
 
-/** A file that someone is sending, in pieces, to be looked at before anything becomes of it. */
+/** A file that someone is sending, in pieces, to be previewed before it is used. */
 export type Upload = {
   readonly id: UploadId;
   readonly accountId: AccountId;
@@ -12,7 +12,7 @@ export type Upload = {
   readonly received: number;
 };
 
-/** An upload by its id, whoever it belongs to. */
+/** An upload by its id, of any account. */
 export async function findUpload(db: Queries, id: UploadId): Promise<Upload | undefined> {
   const row = await db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst();
   return (
@@ -57,9 +57,9 @@ export async function insertUpload(tx: Queries, upload: Omit<Upload, 'received'>
 }
 
 /**
- * Says that more of a file is here.
+ * Records that more of a file has arrived.
  *
- * @returns false where another request brought that part first
+ * @returns false where another request delivered that part first
  */
 export async function updateUploadReceived(
   tx: Queries,

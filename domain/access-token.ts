@@ -1,14 +1,14 @@
 import type { AccountId } from '#domain/ids.ts';
 
-/** What a token can be good for, each to read or to change as well. */
+/** The areas that a token can open, each for reading alone or for changing as well. */
 export const areas = ['reading', 'notifications', 'works', 'profile'] as const;
 export type Area = (typeof areas)[number];
 
-/** Whoever may change things may read them. */
+/** A token that may change things may read them. */
 export const tokenScopes = areas.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** What every token begins with, so that whoever finds one knows what it is. */
+/** What every token begins with, so that anyone who finds one knows what it is. */
 export const tokenPrefix = 'fabula_';
 
 /** Days a token can be good for. */

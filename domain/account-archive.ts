@@ -1,13 +1,16 @@
 import type { AccountArchiveId, AccountId } from '#domain/ids.ts';
 import { dayMs } from './duration.ts';
 
-/** How long an archive is kept, how many an account may have made within a day, and how many there are of it at once. */
+/**
+ * How long an archive is kept, how many an account may have made within a day, and how many of them may exist at a
+ * time.
+ */
 export const archivesKept = { days: 7, perDay: 4, atOnce: 3 } as const;
 
 /** Milliseconds for which an archive is kept. */
 export const archiveKeepMs = archivesKept.days * dayMs;
 
-/** Bytes of an archive that can be imported through a browser; larger ones come by the command line. */
+/** Bytes of an archive that can be imported through a browser; larger ones are imported on the command line. */
 export const archiveBytes = 400 * 2 ** 20;
 
 /** Whether a file is called as archives are. */

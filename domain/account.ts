@@ -2,12 +2,12 @@ import type { AccountId, OrganisationId } from '#domain/ids.ts';
 import type { Role } from '#domain/role.ts';
 import { hourMs } from './duration.ts';
 
-/** Whoever asks for something: a visitor, or a signed-in person with the roles they hold. */
+/** The source of a request: a visitor, or a signed-in person with the roles they hold. */
 export type Actor = {
   /** Undefined for a visitor. */
   readonly accountId: AccountId | undefined;
   readonly isAnonymous: boolean;
-  /** What they publish needs an address that was proved, and theirs was not. */
+  /** Their publications require a verified address, and theirs was not. */
   readonly mustProveEmail?: boolean;
   /** One of the site's admins. */
   readonly isOperator?: boolean;
@@ -15,13 +15,13 @@ export type Actor = {
   readonly roles: ReadonlyMap<OrganisationId, Role>;
 };
 
-/** Someone nobody has signed in as. */
+/** Someone who is not signed in. */
 export const visitor: Actor = { accountId: undefined, isAnonymous: false, roles: new Map() };
 
 /** Days a closed account can be opened again by logging in. */
 export const reopenDays = 14;
 
-/** Minutes after which whoever takes everything out, or lets a program in, proves once more who they are. */
+/** Minutes after which people prove again who they are before they export everything or give a program access. */
 export const proofMinutes = 5;
 
 /** Characters of a display name at most. */
@@ -38,16 +38,18 @@ export function shownName(typed: string): string {
 /** Characters of an email address at most (RFC 5321, 4.5.3.1). */
 export const emailLength = 254;
 
-/** An email address as it is compared: trimmed, lower case. The form is checked loosely: only a mail can prove it. */
+/**
+ * An email address as it is compared: trimmed, lower case. The form is checked loosely: only an email can verify it.
+ */
 export function normaliseEmail(text: string): string | undefined {
   const email = text.trim().toLowerCase();
-  // Letters nobody sees make two addresses look like one.
+  // Invisible letters make two addresses look alike.
   if (/[\p{Cc}\p{Cf}]/u.test(email)) return undefined;
   return email.length <= emailLength && /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)*$/.test(email) ? email : undefined;
 }
 
-/** Days after which a guest nobody has been is removed. */
+/** Days after which an unused guest is removed. */
 export const guestDays = 90;
 
-/** Minutes after which whoever does something to others proves once more who they are. */
+/** Minutes after which people prove again who they are before they do something to others. */
 export const operatorProofMs = hourMs;

@@ -28,7 +28,7 @@ const appearances: fc.Arbitrary<Appearance> = fc.record({
   hasShortcuts: fc.boolean(),
 });
 
-test('what was kept comes back whole', () => {
+test('a stored appearance is read back whole', () => {
   fc.assert(
     fc.property(appearances, (appearance) => {
       // JSON knows no minus nothing.
@@ -38,7 +38,7 @@ test('what was kept comes back whole', () => {
   );
 });
 
-test('what is not an appearance is as usual, and what is out of its range, too', () => {
+test('unknown values of an appearance fall back to the defaults, and so do values out of range', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (kept) => {
       const { size, leading, spacing, measure } = appearanceOf(kept);
@@ -57,7 +57,7 @@ test('what is not an appearance is as usual, and what is out of its range, too',
   expect(appearanceOf({ size: 400, typeface: 'comic', hasShortcuts: 'no' })).toEqual(usualAppearance);
 });
 
-test('what is as usual names nothing, and nothing is named that could not be taken away again', () => {
+test('default values set nothing, and whatever is set can be removed again', () => {
   expect(looksOf(usualAppearance)).toEqual({ attributes: {}, variables: {}, paper: 'paper' });
   fc.assert(
     fc.property(appearances, (appearance) => {

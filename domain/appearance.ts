@@ -2,11 +2,11 @@
 export const colourModes = ['light', 'dark', 'system'] as const;
 export type ColourMode = (typeof colourModes)[number];
 
-/** What stories are set in; `andika` is made for people who find reading hard, and has Latin and Cyrillic letters. */
+/** The typeface of stories; `andika` is made for people who find reading hard, and has Latin and Cyrillic letters. */
 export const typefaces = ['literata', 'inter', 'andika'] as const;
 export type Typeface = (typeof typefaces)[number];
 
-/** What a story is read on; `paper` goes with the colour mode. */
+/** The background of stories; `paper` goes with the colour mode. */
 export const papers = ['paper', 'sepia', 'night', 'contrast'] as const;
 export type Paper = (typeof papers)[number];
 
@@ -16,14 +16,14 @@ export const paragraphMarks = ['indented', 'spaced'] as const;
 /** How much moves: as the device asks, or less. */
 export const motions = ['device', 'reduced'] as const;
 
-/** How Fabula looks to someone, beside the colour mode: in the editor, on the reading page and in the menus. */
+/** How Fabula looks to one person, besides the colour mode: in the editor, on the reading page and in the menus. */
 export type Appearance = {
   readonly typeface: Typeface;
   /** CSS pixels at the browser's usual size of 16. */
   readonly size: number;
   /** Multiples of the size. */
   readonly leading: number;
-  /** Between letters, in thousandths of the size; between words three times as much. */
+  /** Between letters, in thousandths of the font size; between words three times as much. */
   readonly spacing: number;
   /** The widest line, in multiples of the size. */
   readonly measure: number;
@@ -36,7 +36,7 @@ export type Appearance = {
   readonly hasShortcuts: boolean;
 };
 
-/** What nobody has changed. */
+/** The defaults. */
 export const usualAppearance: Appearance = {
   typeface: 'literata',
   size: 19,
@@ -51,7 +51,7 @@ export const usualAppearance: Appearance = {
   hasShortcuts: true,
 };
 
-/** The least, the most and the steps of what is chosen by a slider. */
+/** The least, the most and the steps of a slider's value. */
 export const appearanceRanges = {
   size: { least: 14, most: 32, step: 1 },
   leading: { least: 1.2, most: 2.4, step: 0.06 },
@@ -61,7 +61,7 @@ export const appearanceRanges = {
 
 type Kept = Readonly<Record<string, unknown>>;
 
-/** What was kept, read with patience: what is missing, of another age or out of its range is as usual. */
+/** Reads a stored appearance with tolerance: missing, outdated or out-of-range values fall back to the defaults. */
 export function appearanceOf(kept: unknown): Appearance {
   const from: Kept = typeof kept === 'object' && kept !== null ? (kept as Kept) : {};
   const oneOf = <Value extends string>(values: readonly Value[], name: keyof Appearance): Value =>
@@ -90,7 +90,7 @@ export function appearanceOf(kept: unknown): Appearance {
   };
 }
 
-/** What an appearance makes of the page's root: data attributes by their names in scripts, and CSS variables. */
+/** The effect of an appearance on the page's root: data attributes by their names in scripts, and CSS variables. */
 export type Looks = {
   readonly attributes: Readonly<Record<string, string>>;
   readonly variables: Readonly<Record<string, string>>;
@@ -98,7 +98,7 @@ export type Looks = {
   readonly paper: Paper;
 };
 
-/** The looks of an appearance. What is as usual is not named, so that the design's own values hold. */
+/** The looks of an appearance. Default values are not named, so that the design's own values hold. */
 export function looksOf(appearance: Appearance): Looks {
   const usual = usualAppearance;
   const { typeface, size, leading, spacing, measure, paragraphs, paper } = appearance;
@@ -123,7 +123,7 @@ export function looksOf(appearance: Appearance): Looks {
   };
 }
 
-/** Every attribute and variable looks may set: those they do not name are taken away. */
+/** Every attribute and variable that looks may set: those that they do not name are removed. */
 export const looksNames = {
   attributes: ['typeface', 'contrast', 'motion', 'links', 'shortcuts', 'paragraphs'],
   variables: ['--read-size', '--read-leading', '--read-measure', '--read-letters', '--read-words'],

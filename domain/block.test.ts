@@ -20,7 +20,7 @@ function moved(wishes: readonly { moved: BlockId; parent: BlockId | undefined; p
   return blocks;
 }
 
-test('no row of moves makes a circle, loses a block or goes too deep', () => {
+test('no sequence of moves makes a circle, loses a block or gets too deep', () => {
   fc.assert(
     fc.property(moves, (wishes) => {
       const branches = flatten(treeOf(moved(wishes)));
@@ -63,7 +63,7 @@ test('eight levels are allowed, also for what comes along with a block, and a ni
   expect(moveProblem(chain('1', '2', '3', '4', '5', '6', '7', '8'), id('new'), id('8'))).toBe('tooDeep');
 });
 
-test('a block whose parent is gone stands at the top', () => {
+test('a block whose parent was removed stands at the top', () => {
   expect(treeOf([place('orphan', 'gone')]).map(({ block, depth }) => [block.id, depth])).toEqual([['orphan', 0]]);
 });
 

@@ -11,7 +11,7 @@ export function archiveLimits({ blocks }: BookLimits) {
   return { archiveBlocks: 2 * blocks, editions: 20 * blocks };
 }
 
-/** What interactive fiction may hold: steps and variables of a journey, and journeys of a work. */
+/** Limits of interactive fiction: steps and variables of a journey, and journeys of a work. */
 export const storyLimits = {
   passages: graphLimits.activities,
   variables: graphLimits.variables,
@@ -20,7 +20,7 @@ export const storyLimits = {
   ink: inkLimits.sourceLength,
 } as const;
 
-/** A place as it is said of a problem or warning, divided so that it can be said in a person's language. */
+/** A place that a problem or warning names, divided so that it can be told in a person's language. */
 export type BookPlace =
   | { readonly kind: 'limit'; readonly limit: LimitName }
   | { readonly kind: 'line'; readonly file?: string; readonly line: number; readonly what?: string }

@@ -55,7 +55,7 @@ test('a preview shows the beginning of long texts and long outlines', () => {
   expect(lines[0]?.opening).toMatch(/^(word ){17}word…$/);
 });
 
-test('what has no title is shown by its first words, wherever these stand', () => {
+test('a block without a title is shown by its first words, wherever they stand', () => {
   const scenes = [block('scene', '', text('')), block('scene', '', text('The tide came in.'))];
   const blocks = [block('chapter', '', text(''), scenes), block('chapter', 'Named', text(''), scenes)];
   const { lines } = previewOf({ book: { images: new Map(), blocks }, warnings: [] });

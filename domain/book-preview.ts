@@ -2,7 +2,7 @@ import type { BookBlock, BookWarning, ReadBook } from '#domain/book.ts';
 import { type JourneySize, sizeOf } from '#domain/journey/size.ts';
 import { leaves, notesOf, plainText, wordsOf } from '#domain/plain-text.ts';
 
-/** One line of what was understood of a file: a part, chapter or scene, with what it holds itself. */
+/** One line of a file's preview: a part, chapter or scene, with its own contents. */
 export type PreviewLine = {
   readonly depth: number;
   readonly kind: BookBlock['kind'];
@@ -14,12 +14,12 @@ export type PreviewLine = {
   readonly notes: number;
 };
 
-/** What was understood of a file, for someone to look at before anything of it is kept. */
+/** What the importer understood of a file, for its user to look at before anything is saved. */
 export type BookPreview = {
   readonly title?: string;
   readonly author?: string;
   readonly language?: string;
-  /** Whether the language was told by its words, for the file says none. */
+  /** Whether the language was detected from its words, because the file names none. */
   readonly isLanguageFound: boolean;
   readonly words: number;
   readonly pictures: number;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAtOnce, turnsFor, workFor } from './book-work.ts';
 
-test('a large manuscript is read by itself, others beside one another', () => {
+test('a large manuscript is read by itself, others side by side', () => {
   expect(turnsFor(2 ** 20)).toBe(1);
   expect(turnsFor(52 * 2 ** 20)).toBe(readAtOnce);
 });

@@ -1,13 +1,13 @@
-/** Manuscripts that are read at once, each in a thread with memory of its own. */
+/** Manuscripts that are read at the same time, each in a thread with its own memory. */
 export const readAtOnce = 2;
 
-/** Bytes from which on a manuscript is read by itself: what is made of it takes some twenty times as much memory. */
+/** Bytes above which a manuscript is read by itself: its result takes some twenty times as much memory. */
 const largeBytes = 8 * 2 ** 20;
 
 /** Milliseconds of a processor: for a manuscript of any size, for each MiB of it, and at most. */
 const work = { base: 15_000, perMebibyte: 5_000, most: 90_000 };
 
-/** How many of the turns there are at once a manuscript takes. */
+/** How many of the simultaneous turns a manuscript takes. */
 export function turnsFor(bytes: number): number {
   return bytes > largeBytes ? readAtOnce : 1;
 }

@@ -1,7 +1,7 @@
 import type { Graph } from '#domain/journey/graph.ts';
 import type { Text } from '#domain/text.ts';
 
-/** Subjects of one book at most; what has more is a list of words for search engines. */
+/** Subjects of one book at most; a book with more has a list of words for search engines. */
 export const mostSubjects = 200;
 
 /** What an importer understood of a file: the shape is the same for every format. */
@@ -13,7 +13,7 @@ export type Book = {
   readonly language?: string;
   readonly summary?: string;
   readonly licence?: string;
-  /** What it is about: genres and tags by their names. */
+  /** Its subjects: genres and tags by their names. */
   readonly subjects?: readonly string[];
   /** The key of the cover in `images`. */
   readonly cover?: string;
@@ -44,7 +44,7 @@ export type BookBlock = {
   readonly children: readonly BookBlock[];
 };
 
-/** Something that did not come over as it was; the import goes on. */
+/** Something that was not imported as it was; the import continues. */
 export type BookWarning = {
   readonly kind:
     | 'tableAsText'
@@ -85,7 +85,7 @@ export type BookWarning = {
 /** Files that may be imported as one book, each sent by itself; a folder of more comes packed. */
 export const filesAtMost = 500;
 
-/** The title of a book whose file does not say one: what the file is called. */
+/** The title of a book whose file names none: the name of the file. */
 export function titleOfFile(name: string): string {
   const words = name
     .replace(/^.*[/\\]/, '')
@@ -135,7 +135,7 @@ export const foreignKinds: readonly BookProblem['kind'][] = [
   ...(['notThisFormat', 'unknownFormat', 'oldFormat'] as const),
 ];
 
-/** How much one import may take; what is over is refused with the name of the limit. */
+/** How much one import may hold; a larger one is refused with the name of the limit. */
 export type BookLimits = {
   /** Bytes of the file itself. */
   readonly fileBytes: number;
@@ -160,36 +160,36 @@ export const defaultBookLimits: BookLimits = {
   blocks: 5_000,
 };
 
-/** What may begin a chapter where it is not the headings of a rank. */
+/** What may begin a chapter other than the headings of a rank. */
 export const chapterLines = ['found', 'words', 'numbers', 'looks', 'none'] as const;
 
 /** Where a paragraph may end in plain text and Markdown. */
 export const paragraphEnds = ['found', 'emptyLine', 'everyLine', 'indent'] as const;
 
-/** What whoever imports a file may decide about how it is understood; the preview shows what follows from it. */
+/** What the user may decide about how a file is understood; the preview shows the result. */
 export type ReadOptions = {
-  /** The rank of the headings (1 highest) that begin chapters; what is above makes parts. Undefined: found out. */
+  /** The rank of the headings (1 highest) that begin chapters; higher ones make parts. Undefined: detected. */
   readonly chapterRank: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
   /**
-   * What begins chapters besides such headings: found out, lines that say so (“Chapter 1”, “Epilogue”), lines with just
-   * a number, short lines in bold or larger letters, or nothing: all is one chapter. A rank that is chosen goes before.
+   * What begins chapters besides such headings: detected, lines that say so (“Chapter 1”, “Epilogue”), lines with just
+   * a number, short lines in bold or larger letters, or nothing: all is one chapter. A chosen rank takes precedence.
    */
   readonly chapters: (typeof chapterLines)[number];
   /**
    * Whether a single highest heading may be the title of the book, or is a part or chapter like others: a book that is
-   * brought into another has no title of its own to put it into.
+   * imported into another one has no place for a title.
    */
   readonly bookTitle: 'found' | 'none';
   /**
-   * What divides scenes: the signs in use (stars, an asterism, a rule), none at all, or lines that hold just these
+   * The marks between scenes: the usual signs (stars, an asterism, a rule), none at all, or lines that hold just these
    * characters besides those signs.
    */
   readonly scenes: 'signs' | 'none' | { readonly mark: string };
   /** Whether short lines that end on purpose may be verse, or are paragraphs with line breaks. */
   readonly verse: 'found' | 'none';
   /**
-   * What ends a paragraph in plain text and Markdown: found out, an empty line, each line end, or the indent of the next
-   * line.
+   * The end of a paragraph in plain text and Markdown: detected, an empty line, each line end, or the indent of the
+   * next line.
    */
   readonly paragraphs: (typeof paragraphEnds)[number];
   /** Tracked changes: taken as if accepted, or as if rejected. */
@@ -225,9 +225,9 @@ export type BookLabels = {
   readonly genres?: Readonly<Record<string, string>>;
 };
 
-/** What is decided about a file that is written. The same book with the same options gives the same bytes. */
+/** The options of a file that is written. The same book with the same options gives the same bytes. */
 export type WriteOptions = {
-  /** What names this edition everywhere, a URN. */
+  /** The name of this edition everywhere, a URN. */
   readonly identifier: string;
   /** When the text was last changed, in milliseconds: never the time of the writing. */
   readonly modifiedAt: number;
@@ -241,11 +241,11 @@ export type ReadBook =
       readonly ok: true;
       readonly book: Book;
       readonly warnings: readonly BookWarning[];
-      /** Whether some of it has lines that are set in, or is plain text: what ends its paragraphs may be decided. */
+      /** Whether some of it has indented lines, or is plain text: then the user may choose where paragraphs end. */
       readonly hasSetLines?: boolean;
       /** Whether its language is only what the program that wrote it is set to. */
       readonly isLanguageSet?: boolean;
-      /** Whether its language was told by its words. */
+      /** Whether its language was detected from its words. */
       readonly isLanguageFound?: boolean;
     }
   | { readonly ok: false; readonly problem: BookProblem };

@@ -1,8 +1,8 @@
 import { inLocale, type Locale, splitLocale } from '#domain/locale.ts';
 
 /**
- * The one address search engines are to know a page by. A work is the same in every language of the interface, so
- * that its address without a prefix stands for all of them; other pages stand for themselves.
+ * The one address by which search engines are to know a page. A work is the same in every language of the interface, so
+ * its address without a prefix stands for all of them; other pages stand for themselves.
  */
 export function canonicalPath(path: string, locale: Locale): string {
   const { path: bare } = splitLocale(path);

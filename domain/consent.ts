@@ -11,9 +11,9 @@ export type Consent = {
 const longest = 2_000;
 
 /**
- * Reads the banner's cookie: its categories, revision, id and times, and nothing else that may stand in it.
+ * Reads the banner's cookie: its categories, revision, id and times, and nothing else that it may hold.
  *
- * @returns undefined for whatever is no such answer
+ * @returns undefined for anything that is no such answer
  */
 export function readConsent(cookie: string): Consent | undefined {
   if (cookie.length > longest) return undefined;

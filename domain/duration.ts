@@ -1,4 +1,4 @@
-/** Durations in milliseconds; a day is 24 hours, whatever a clock on the wall does. */
+/** Durations in milliseconds; a day is 24 hours, even where the clocks change. */
 export const secondMs = 1_000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;

@@ -39,7 +39,7 @@ test('choosing every difference is the outline, choosing none changes no text', 
   );
 });
 
-test('whatever is chosen, every chosen difference is taken, and nothing is outside the tree', () => {
+test('every chosen difference is published, and nothing is outside the tree', () => {
   fc.assert(
     fc.property(outline, outline, fc.subarray(names), (newest, next, ids) => {
       const made = chooseBlocks(newest, next, chosenOf(ids));
@@ -57,7 +57,7 @@ test('whatever is chosen, every chosen difference is taken, and nothing is outsi
   );
 });
 
-test('what differs is named, and nothing else', () => {
+test('every difference is named, and nothing else', () => {
   const block = (id: string, change: Partial<EditionBlock> = {}): EditionBlock => ({
     ...{ id: id as BlockId, parentId: undefined, position: 'a0', kind: 'chapter', title: 'One', hash: 'x', words: 1 },
     ...change,

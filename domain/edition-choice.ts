@@ -9,12 +9,12 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 export type Difference = {
   readonly id: BlockId;
   readonly kind: DifferenceKind;
-  /** As it would be published; as it was, where it is gone. */
+  /** As it would be published; a removed block as it was. */
   readonly block: EditionBlock;
   readonly before: EditionBlock | undefined;
 };
 
-/** In which blocks an outline differs from the newest edition: in its own order, what is gone last. */
+/** The blocks in which an outline differs from the newest edition: in its own order, removed blocks last. */
 export function differences(newest: readonly EditionBlock[], next: readonly EditionBlock[]): Difference[] {
   const before = new Map(newest.map((block) => [block.id, block]));
   const after = new Set(next.map(({ id }) => id));
@@ -34,9 +34,9 @@ function kindOf(old: EditionBlock, block: EditionBlock): DifferenceKind | undefi
 }
 
 /**
- * The blocks of an edition that takes over some differences and leaves the others: a text that was not chosen stays as
- * the newest edition has it, at the place it has in the outline now; a new one that was not chosen is left out; one
- * that is gone stays where its going was not chosen. What something lies in comes along, chosen or not.
+ * The blocks of an edition that takes over some differences and leaves the others. A text that was not chosen stays as
+ * the newest edition has it, at its place in the outline now. A new one that was not chosen is left out. A removed one
+ * stays unless its removal was chosen. The parents of a block are included, chosen or not.
  */
 export function chooseBlocks(
   newest: readonly EditionBlock[],

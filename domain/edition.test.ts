@@ -27,7 +27,7 @@ const outlines = fc
     }),
   );
 
-/** What publishing does to the rows. */
+/** The effect of publishing on the rows. */
 function published(
   intervals: readonly Interval[],
   newest: readonly EditionBlock[],
@@ -43,7 +43,7 @@ function published(
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
-test('after any number of editions each one holds exactly what was published as it', () => {
+test('after any number of editions each one holds exactly its publication', () => {
   fc.assert(
     fc.property(fc.array(outlines, { minLength: 1, maxLength: 12 }), (versions) => {
       let rows: Interval[] = [];

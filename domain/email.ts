@@ -4,7 +4,7 @@ import type { NotificationFacts, NotificationKind } from '#domain/notification.t
 import type { Role } from '#domain/role.ts';
 import { dayMs } from './duration.ts';
 
-/** Someone is asked to join an organisation; the link is good once, until a day. */
+/** Someone is invited to join an organisation; the link works once, until a day. */
 export type InvitationEmail = {
   readonly kind: 'invitation';
   /** The path of the page that answers it. */
@@ -18,17 +18,17 @@ export type InvitationEmail = {
 /** All that is someone's can be taken, until a day; the page asks who they are. */
 export type ArchiveEmail = { readonly kind: 'archive'; readonly path: string; readonly until: number };
 
-/** What has happened, as far as its reader wants mail of it. */
+/** The events that the recipient wants email about. */
 export type NewsEmail = {
   readonly kind: 'news';
-  /** What all of it is; `all` where it is of several kinds. */
+  /** The common kind of all of it; `all` where there are several. */
   readonly about: NewsTopic;
   readonly works: readonly WorkNews[];
   /** How much more there is than one email holds. */
   readonly more: number;
 };
 
-/** What mail can be ended of: one kind, or everything. */
+/** Emails that can be ended: one kind, or all. */
 export type NewsTopic = NotificationKind | 'all';
 
 /** News of one work; without a title they are of none. */
@@ -48,5 +48,5 @@ export type PostedEmail = {
   readonly letter: InvitationEmail | ArchiveEmail | NewsEmail;
 };
 
-/** How long it is known which emails were sent. */
+/** How long the site remembers which emails were sent. */
 export const mailKeepMs = 30 * dayMs;

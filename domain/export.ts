@@ -2,7 +2,7 @@ import type { BookLabels } from '#domain/book.ts';
 import type { BlockId, ExportId, ProjectId } from '#domain/ids.ts';
 import { dayMs, minuteMs } from './duration.ts';
 
-/** What a work may be exported as. */
+/** The forms in which a work may be exported. */
 export const exportFormats = [
   'epub',
   'docxManuscript',
@@ -36,15 +36,15 @@ export const exportFiles: Readonly<Record<ExportFormat, { readonly ending: strin
 };
 
 /**
- * What is kept of one work for one account: the newest files. A new one takes the place of the oldest where there would
- * be more, or where they would take more room; the newest stays, however large.
+ * What is kept of one work for one account: the newest files. A new one replaces the oldest where there would be too
+ * many, or where they would take too much room; the newest stays, however large.
  */
 export const exportsKept = { files: 10, bytes: 1_000_000_000, days: 7 } as const;
 
-/** What someone wants to take out. */
+/** What someone wants to export. */
 export type ExportWish = {
   readonly format: ExportFormat;
-  /** The number of an edition; undefined for the draft. An archive has everything, whatever this says. */
+  /** The number of an edition; undefined for the draft. An archive has everything and ignores this. */
   readonly edition: number | undefined;
   /** A block that is exported with what lies below it; undefined for the whole work. */
   readonly part: BlockId | undefined;
@@ -75,7 +75,7 @@ export function exportName(title: string, format: ExportFormat, suffixes: readon
   return fileName(title, suffixes, exportFiles[format].ending);
 }
 
-/** The name of a file that begins with words somebody typed: nothing in it that a file system does not take. */
+/** The name of a file that begins with typed words: it holds nothing that a file system refuses. */
 export function fileName(title: string, suffixes: readonly string[], ending: string): string {
   const plain = title
     .normalize('NFC')
@@ -88,7 +88,7 @@ export function fileName(title: string, suffixes: readonly string[], ending: str
   return `${kept}${suffix}${ending}`;
 }
 
-/** Files of one account that may be in the making at once. */
+/** Files of one account that may be in the making at a time. */
 export const unfinishedExports = 3;
 
 /** Milliseconds for which a file is kept. */

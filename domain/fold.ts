@@ -1,4 +1,4 @@
-/** Letters that no accent makes out of another one, as people type them who do not have them. */
+/** Letters that are not another letter with an accent, as people type them who do not have them on their keyboard. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,12 +15,12 @@ const plainLetters: Readonly<Record<string, string>> = {
 const apostrophes = /['’‘ʼʹ`´′＇]/g;
 const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
-/** Marks that belong to the letters й, ї and ў themselves. */
+/** Marks that are part of the letters й, ї and ў. */
 const partsOfLetters = ['\u0306', '\u0308'];
 
 /**
- * A text in which letters are equal that people take for the same: in small letters, without accents and apostrophes.
- * The letters й, ї, і and є stay what they are.
+ * A text in which letters are equal that people take for the same: in lower case, without accents and apostrophes. The
+ * letters й, ї, і and є stay what they are.
  */
 export function foldText(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** What a person is told when the identity refuses; each has a sentence in the catalogue under `auth.error`. */
+/** The refusals of the identity that a person is told; each has a sentence in the catalogue under `auth.error`. */
 export type IdentitySentence =
   | 'mismatch'
   | 'taken'
@@ -45,7 +45,7 @@ type Row = {
 };
 
 /**
- * The catalogue of errors (specification, section 8): what the server says, what the client makes of it, and what the
+ * The catalogue of errors (specification, section 8): the server's code, what the client makes of it, and what the
  * person is told. A test drives the real client through every row.
  */
 export const identityErrors = {
@@ -98,7 +98,7 @@ export const identityErrors = {
   FIREBASE_APP_CHECK_TOKEN_INVALID: { client: 'firebase-app-check-token-invalid', sentence: 'machine' },
 } as const satisfies Record<string, Row>;
 
-/** What a hosted service says of its captcha; our own identity has none. */
+/** A hosted service's error about its captcha; our own identity has none. */
 export const captchaErrors = {
   RECAPTCHA_NOT_ENABLED: { client: 'recaptcha-not-enabled', sentence: 'machine' },
   MISSING_RECAPTCHA_TOKEN: { client: 'missing-recaptcha-token', sentence: 'machine' },
@@ -109,7 +109,7 @@ export const captchaErrors = {
   MISSING_CLIENT_TYPE: { client: 'missing-client-type', sentence: 'machine' },
 } as const satisfies Record<string, Row>;
 
-/** What only the client itself can say. */
+/** Errors of the client itself. */
 export const clientErrors = {
   'network-request-failed': 'offline',
   timeout: 'offline',
@@ -128,8 +128,8 @@ export const clientErrors = {
 } as const satisfies Record<string, IdentitySentence>;
 
 /**
- * What to tell someone of an error of the client, by its code (`auth/…`). Codes that mean several things mean what
- * a person can do about: a wrong credential is a wrong password rather than a provider's answer.
+ * The message for an error of the client, by its code (`auth/…`). Codes with several meanings get the one about which a
+ * person can do something: a wrong credential is a wrong password rather than a provider's answer.
  */
 export function sentenceFor(code: string): IdentitySentence {
   const name = code.replace(/^auth\//, '');

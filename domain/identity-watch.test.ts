@@ -14,7 +14,7 @@ test('a token is renewed five minutes before its end, and counts as over thirty 
   expect(tokenAge(expiresAt, expiresAt - 29_999)).toBe('over');
 });
 
-test('after a look that went well the next one finds the token due, whatever its length and the clock', () => {
+test('after a check that succeeded the next one finds the token due, whatever its length and the clock', () => {
   fc.assert(
     fc.property(fc.integer({ min: -2 * hour, max: 90 * 24 * hour }), fc.nat(), (left, now) => {
       const expiresAt = now + left;
@@ -29,11 +29,11 @@ test('after a look that went well the next one finds the token due, whatever its
   );
 });
 
-test('a browser whose client has nobody asks as often as a token would be renewed', () => {
+test('a browser whose client knows no account asks as often as a token would be renewed', () => {
   expect(waitFor({ failures: 0, now: 0 })).toBe(55 * minute);
 });
 
-test('what failed is tried again after 30 s, doubling to 960 s, and in time once it went well', () => {
+test('a failed attempt is repeated after 30 s, doubling to 960 s, and on time after a success', () => {
   const waits = Array.from({ length: 8 }, (_, at) => waitFor({ failures: at + 1, expiresAt: 0, now: 0 }) / 1000);
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 960, 960]);
   fc.assert(
@@ -46,7 +46,7 @@ test('what failed is tried again after 30 s, doubling to 960 s, and in time once
   );
 });
 
-test('a day by a clock of its own: no token is ever over, also where the line was down when one was due', () => {
+test('a day by its own clock: no token ever expires, even where the network was down when one was due', () => {
   let [now, expiresAt, failures, renewals, failed] = [0, hour, 0, 0, 0];
   while (now < 24 * hour) {
     now += waitFor({ failures, expiresAt, now });
@@ -76,7 +76,7 @@ test('the session is what counts: only a client that was signed out ends it, and
   expect(standingOf(guest, { kind: 'signedOut', wasKept: true })).toBe('ask');
 });
 
-test('disabling, revoking and deleting end a session; a bad line, a busy service and what nobody knows do not', () => {
+test('disabling, revoking and deleting end a session; a bad line, a busy service and unknown errors do not', () => {
   for (const code of ['user-disabled', 'user-token-expired', 'user-not-found', 'invalid-refresh-token'])
     expect(endsSession(`auth/${code}`, ana)).toBe(true);
   for (const code of ['network-request-failed', 'timeout', 'too-many-requests', 'internal-error', 'quota-exceeded'])

@@ -1,6 +1,6 @@
 /**
- * How a page that stays open follows the service that keeps its person's account: when the token is renewed, what is
- * waited for after a failure, and what is made of what the client knows (specification, section 8).
+ * How a page that stays open follows the service that keeps its person's account: when the token is renewed, how long
+ * it waits after a failure, and what it makes of what the client knows (specification, section 8).
  */
 
 /** Milliseconds before its end at which a token is renewed. */
@@ -15,7 +15,10 @@ export const backOffMs = { first: 30_000, most: 960_000 } as const;
 /** Where there is no token to say when it ends: as often as one of the usual length is renewed. */
 const lookEveryMs = 3_600_000 - renewBeforeMs;
 
-/** What is done at least between two looks that went well: a clock that jumps, or short tokens, make no storm. */
+/**
+ * The least time between two checks that succeeded: a clock that jumps, or short tokens, cannot make a storm of
+ * requests.
+ */
 const leastMs = 10_000;
 
 /** Whether a token is good, should be renewed, or counts as over. */
@@ -25,10 +28,10 @@ export function tokenAge(expiresAt: number, now: number): 'fresh' | 'due' | 'ove
 }
 
 /**
- * Milliseconds until the next look.
+ * Milliseconds until the next check.
  *
- * @param known.failures - looks in a row that came to nothing, the last one among them
- * @param known.expiresAt - when the client's token ends; undefined where the client has nobody
+ * @param known.failures - checks in a row that failed, the last one included
+ * @param known.expiresAt - when the client's token ends; undefined where the client knows no account
  */
 export function waitFor(known: {
   readonly failures: number;
@@ -49,37 +52,43 @@ export type ClientState =
   /** `wasKept`: this browser's store had the session's person once, so that they were signed out of it. */
   | { readonly kind: 'signedOut'; readonly wasKept: boolean };
 
-/** What follows from it for the session of a page. */
+/** The consequence for the session of a page. */
 export type Standing =
   | 'wait'
   /** The token is renewed in time, and the session with it. */
   | 'follow'
-  /** The client never had anybody here, or its store is blocked: only the server can say whether the session goes on. */
+  /**
+   * The client never had an account here, or its store is blocked: only the server can say whether the session still
+   * lasts.
+   */
   | 'ask'
   /** The client knows someone else: the session is what counts, and the client forgets them. */
   | 'forget'
   /** The client was signed out: the session ends as well. */
   | 'end';
 
-/** Whose session a page has. A guest has nothing to log in with again: without it they would lose what they wrote. */
+/**
+ * The account of a page's session. A guest has nothing to log in with again: without the session they would lose their
+ * texts.
+ */
 export type Watched = { readonly uid: string; readonly isGuest: boolean };
 
-/** What a page whose session is someone's makes of what the client knows. */
+/** What a page with a session makes of what the client knows. */
 export function standingOf({ uid, isGuest }: Watched, client: ClientState): Standing {
   if (client.kind === 'loading') return 'wait';
   if (client.kind === 'signedIn') return client.uid === uid ? 'follow' : 'forget';
   return client.wasKept && !isGuest ? 'end' : 'ask';
 }
 
-/** What the client says of someone who is nobody any more. */
+/** What the client says of an account that no longer exists. */
 const endsAny: readonly string[] = ['auth/user-disabled', 'auth/user-not-found'];
 
-/** What it says of someone whose sign-in is over, whatever is tried again. */
+/** What it says of a sign-in that is over for good, however often it is tried again. */
 const ends: readonly string[] = [
   ...endsAny,
   'auth/user-token-expired',
   'auth/invalid-user-token',
-  // A hosted service says so of one that was revoked long ago; the client itself would keep the person for ever.
+  // A hosted service says so of a token that was revoked long ago; the client itself would keep the person for ever.
   'auth/invalid-refresh-token',
 ];
 

@@ -13,7 +13,7 @@ test('a word is like itself, and as like another as that is like it', () => {
   );
 });
 
-test('a mistyped word is more like what was meant than another', () => {
+test('a mistyped word is more like the intended one than another', () => {
   expect(likeness('the-tide-clek', 'the-tide-clerk')).toBeGreaterThan(0.8);
   expect(likeness('the-tide-clek', 'the-borrowed-stairs')).toBeLessThan(0.5);
   expect(likeness('', 'the-tide-clerk')).toBe(0);

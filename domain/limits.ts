@@ -1,14 +1,15 @@
 import { hourMs, minuteMs } from './duration.ts';
 
 /**
- * What one request, connection, address or account may take, where the limit belongs to no single word of the glossary.
- * Limits of works, texts, files and so on stand in that word's own module; those of the identity in identity/settings.ts.
+ * The limits of one request, connection, address or account, where a limit belongs to no single word of the glossary.
+ * Limits of works, texts, files and so on stand in that word's own module; those of the identity in
+ * identity/settings.ts.
  */
 
 /** Bytes that what people send leaves on the disk, so that what they write can still be kept. */
 export const roomKept = 64 * 2 ** 20;
 
-/** Bytes of a form at most; files go through the calls under /api, which have limits of their own. */
+/** Bytes of a form at most; files go through the calls under /api, which have their own limits. */
 export const formBodyBytes = 256 * 1024;
 
 /** Bytes that are read to their end before they are refused. */
@@ -21,16 +22,16 @@ export const batchBodyBytes = 1024 * 1024;
 /** Bytes of what one call changes in a journey's draft. */
 export const journeyEditBytes = 8 * 1024 * 1024;
 
-/** Bytes of a table of a journey's lines: each line twice, in letters of up to three bytes. */
+/** Bytes of a table of a journey's lines: each line twice, in characters of up to three bytes. */
 export const lineTableBytes = 64 * 1024 * 1024;
 
 /** Bytes of a call to the identity. */
 export const identityBodyBytes = 64 * 1024;
 
-/** Bytes of what is said of a file at most. */
+/** Bytes of the metadata of a file at most. */
 export const objectFactsBytes = 64 * 1024;
 
-/** What requests may take. */
+/** The limits of requests. */
 export type RequestLimits = {
   /** Milliseconds until the head of a request is there. */
   readonly headMs: number;
@@ -45,7 +46,7 @@ export type RequestLimits = {
   readonly ofAddress: number;
 };
 
-/** What they may take unless a test says otherwise. */
+/** The limits unless a test sets others. */
 export const requestLimits: RequestLimits = {
   headMs: 15_000,
   bodyMs: minuteMs,
@@ -61,13 +62,13 @@ export const accountStreams = 8;
 /** Messages that may wait for a page that takes none. */
 export const streamMessages = 64;
 
-/** Letters of what a socket may say of its cursor, as JSON. */
+/** Characters of the cursor that a socket sends, as JSON. */
 export const awarenessLength = 4_096;
 
-/** Characters of what a page tells of its own failure. */
+/** Characters of a page's report of its own failure. */
 export const failureLengths = { message: 1_000, stack: 8_000 } as const;
 
-/** What is done at a time, of all, of one address and of one account; each holds its bytes in memory. */
+/** How many may run at a time: in all, of one address and of one account; each holds its bytes in memory. */
 export const turnLimits = {
   /** Forms with a picture. */
   pictureForm: { inAll: 16, ofAddress: 4, ofAccount: 16 },
@@ -85,9 +86,9 @@ export const turnLimits = {
   socket: { inAll: 5_000, ofAddress: 300, ofAccount: 60 },
 } as const;
 
-/** How often something may be done within a time; what is counted stands beside each. */
+/** How often something may be done within a time; the comment on each says what is counted. */
 export const rates = {
-  /** Failures of pages, told by one address and by all: a log is read by people. */
+  /** Failures of pages, reported by one address and by all: a log is read by people. */
   failure: { most: 60, withinMs: hourMs },
   failures: { most: 2_000, withinMs: hourMs },
   /** Messages to the site of one address, fewer without the proof of work, which needs scripts; and of all. */
@@ -100,16 +101,16 @@ export const rates = {
   /** Edits of journeys by one account: a page sends one at a time; and looks at how runs fit a draft. */
   journeyEdits: { most: 600, withinMs: minuteMs },
   journeyFits: { most: 30, withinMs: minuteMs },
-  /** Looks of browsers at the runs they keep, one after each choice, and what they bring back, of one account. */
+  /** Checks by browsers of the runs they keep, one after each choice, and the runs they send back, of one account. */
   journeyOffline: { most: 300, withinMs: minuteMs },
   /** Looks at readers' pieces, and decisions about them, by one account. */
   journeyPieces: { most: 120, withinMs: minuteMs },
-  /** Files of journeys that one account takes out or sends in: each is written or read whole. */
+  /** Files of journeys that one account exports or imports: each is written or read whole. */
   journeyFiles: { most: 60, withinMs: minuteMs },
   /** Steps that testers at one address are shown, and notes they write: a class may sit behind it. */
   testerSteps: { most: 600, withinMs: minuteMs },
   testerNotes: { most: 60, withinMs: hourMs },
-  /** Chapters that one account looks at, or makes, beside a journey. */
+  /** Chapters that one account looks at, or makes, next to a journey. */
   journeyChapters: { most: 120, withinMs: minuteMs },
   /** Links for testers that one account makes, and looks at what they noted. */
   testerLinks: { most: 30, withinMs: hourMs },

@@ -1,7 +1,7 @@
-/** Rows on one page of a list that goes on. */
+/** Rows on one page of a list that continues. */
 export const rowsOnPage = 50;
 
-/** The row behind which a list goes on: what it is ordered by, and its id where that is equal. */
+/** The row after which a list continues: the value that orders it, and its id where that is equal. */
 export type RowPlace = { readonly at: number; readonly id: string };
 
 /** A place in a list as an address has it. */
@@ -9,7 +9,7 @@ export function placeWord({ at, id }: RowPlace): string {
   return `${at}-${id}`;
 }
 
-/** The place that an address names; what is not understood is the beginning. */
+/** The place that an address names; an address that is not understood names the beginning. */
 export function readPlaceWord(word: string | null): RowPlace | undefined {
   const [, at, id] = /^(\d{1,15})-([\w-]{1,128})$/.exec(word ?? '') ?? [];
   return at !== undefined && id !== undefined ? { at: Number(at), id } : undefined;

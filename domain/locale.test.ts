@@ -34,7 +34,7 @@ test('a browser gets the first of our languages it asks for, by its own order', 
   expect(preferredLocale(undefined)).toBeUndefined();
 });
 
-test('whatever a header says, it names one of our languages or none', () => {
+test('an Accept-Language header gives one of our languages or none', () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       const locale = preferredLocale(header);

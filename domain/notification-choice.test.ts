@@ -11,7 +11,7 @@ const anyZone = fc.constantFrom(...timeZones());
 const anyInstant = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) });
 const anyMinute = fc.integer({ min: 0, max: 1_439 });
 
-test('whoever chose nothing sees everything in the application and is mailed of little', () => {
+test('by default everything is shown in the application and little is emailed', () => {
   expect(Object.values(usualChoice.kinds).every(({ inApp }) => inApp)).toBe(true);
   expect(notificationKinds.filter((kind) => usualChoice.kinds[kind].mail !== 'never')).toEqual([
     'withdrawn',
@@ -20,7 +20,7 @@ test('whoever chose nothing sees everything in the application and is mailed of 
   expect(usualChoice.quiet).toBeUndefined();
 });
 
-test('whatever was kept is a choice, and is the same when it is kept again', () => {
+test('a stored choice is the same when it is stored again', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (kept) => {
       const choice = choiceOf(kept);
@@ -30,7 +30,7 @@ test('whatever was kept is a choice, and is the same when it is kept again', () 
   );
 });
 
-test('what keeps an account safe cannot be turned off in the application, nor its emails doubled', () => {
+test('notifications that keep an account safe stay on in the application, and their emails are not doubled', () => {
   const all = Object.fromEntries(notificationKinds.map((kind) => [kind, { inApp: false, mail: 'atOnce' }]));
   const { kinds } = choiceOf({ kinds: all });
   expect(notificationKinds.filter((kind) => kinds[kind].inApp).sort()).toEqual(
@@ -59,7 +59,7 @@ test('quiet hours and digests keep to the clock of their zone when that changes'
   expect(quietUntil(night, Date.UTC(2026, 9, 24, 22), kyiv)).toBe(Date.UTC(2026, 9, 25, 6));
   const digest = (hour: number) => ({ quiet: undefined, digest: { hour, weekday: 1 } });
   const daily = (hour: number, at: number) => mailTime(digest(hour), 'daily', { at, timeZone: kyiv });
-  // An hour that is left out comes when the clock is past it, and one that is there twice comes once.
+  // An hour that the clock skips counts when the clock is past it, and one that comes twice counts once.
   expect(daily(3, Date.UTC(2026, 2, 28, 22))).toBe(Date.UTC(2026, 2, 29, 1));
   const first = daily(3, Date.UTC(2026, 9, 24, 22));
   expect(first).toBe(Date.UTC(2026, 9, 25, 0));
@@ -74,7 +74,7 @@ test('a weekly email comes on its day, and never at the moment itself', () => {
   expect(weekly(sunday)).toBe(sunday + 7 * dayMs);
 });
 
-test('in every zone and at every instant mail comes later and within its time, and at its hour but where that is left out', () => {
+test('in every zone email is sent later and within its time, and at its hour unless that is skipped', () => {
   fc.assert(
     fc.property(anyZone, anyInstant, fc.integer({ min: 0, max: 23 }), (timeZone, at, hour) => {
       const dueAt = mailTime({ quiet: undefined, digest: { hour, weekday: 3 } }, 'daily', { at, timeZone });
@@ -90,7 +90,7 @@ test('in every zone and at every instant mail comes later and within its time, a
   );
 });
 
-test('mail at once is never written in the quiet hours', () => {
+test('no immediate email is written in the quiet hours', () => {
   fc.assert(
     fc.property(anyZone, anyInstant, anyMinute, anyMinute, (timeZone, at, from, to) => {
       fc.pre(from !== to);

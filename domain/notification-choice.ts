@@ -1,11 +1,11 @@
 import { type NotificationFacts, type NotificationKind, notificationKinds } from '#domain/notification.ts';
 import { minuteOfDay, nextTimeOfDay } from '#domain/time-zone.ts';
 
-/** When someone gets mail of what they are told. */
+/** When someone gets email about their notifications. */
 export const mailWays = ['never', 'atOnce', 'daily', 'weekly'] as const;
 export type MailWay = (typeof mailWays)[number];
 
-/** How someone is told of one kind. */
+/** How someone is notified of one kind. */
 export type KindChoice = { readonly inApp: boolean; readonly mail: MailWay };
 
 /** From one minute of the day to another, past midnight too. */
@@ -14,26 +14,26 @@ export type QuietHours = { readonly from: number; readonly to: number };
 /** When emails come that gather what happened: at an hour, the weekly one on a day from 1, Monday, to 7, Sunday. */
 export type DigestTime = { readonly hour: number; readonly weekday: number };
 
-/** How someone is told of what happens. */
+/** How someone is notified of events. */
 export type NotificationChoice = {
   readonly kinds: Readonly<Record<NotificationKind, KindChoice>>;
   readonly quiet: QuietHours | undefined;
   readonly digest: DigestTime;
 };
 
-/** Kinds that are always in the application: who may come into an account, and what was done to a work. */
+/** Kinds that are always in the application: who may get into an account, and what was done to a work. */
 export const alwaysInApp: ReadonlySet<NotificationKind> = new Set(['signIn', 'accessToken', 'withdrawn', 'report']);
 
 /** Kinds of which there is an email anyway: the identity's of a new device, and that of reports to the site's admins. */
 export const mailedAnyway: ReadonlySet<NotificationKind> = new Set(['signIn', 'report']);
 
-/** Kinds that are mailed to whoever has said nothing of them. */
+/** Kinds that are emailed by default. */
 const usuallyMailed: ReadonlySet<NotificationKind> = new Set(['accessToken', 'withdrawn']);
 
-/** How someone is told who has chosen nothing. */
+/** How someone is notified who has chosen nothing. */
 export const usualChoice: NotificationChoice = choiceOf(undefined);
 
-/** A choice as it was kept: what is missing or not understood is as usual. */
+/** A stored choice: values that are missing or not understood fall back to the defaults. */
 export function choiceOf(kept: unknown): NotificationChoice {
   const { kinds, quiet, digest } = (kept ?? {}) as Partial<Record<keyof NotificationChoice, unknown>>;
   const keptKinds = (kinds ?? {}) as Record<string, Partial<KindChoice> | undefined>;
@@ -58,7 +58,7 @@ function isWithin(value: unknown, least: number, most: number): value is number 
   return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 
-/** When someone gets mail of an event; an invitation is an email of its own. */
+/** When someone gets email about an event; an invitation is its own email. */
 export function mailWayOf({ kinds }: Pick<NotificationChoice, 'kinds'>, facts: NotificationFacts): MailWay {
   if (facts.kind === 'membership' && facts.event === 'invited') return 'never';
   return kinds[facts.kind].mail;
@@ -73,7 +73,10 @@ export function quietUntil(quiet: QuietHours | undefined, at: number, timeZone: 
   return isQuiet ? nextTimeOfDay(at, { minute: to, timeZone }) : undefined;
 }
 
-/** When mail of something that happens now is written: at once but for quiet hours, or with what the day or week brings. */
+/**
+ * When email about an event that happens now is written: immediately but for quiet hours, or with the daily or weekly
+ * digest.
+ */
 export function mailTime(
   { quiet, digest }: Pick<NotificationChoice, 'quiet' | 'digest'>,
   way: Exclude<MailWay, 'never'>,

@@ -26,7 +26,7 @@ export function notificationPath(
   return facts.kind === 'export' ? `${path}/manage#export` : path;
 }
 
-/** Where news of an organisation lead: whoever may not go there is told so there. */
+/** Where news of an organisation lead: people who may not go there are told so there. */
 function membershipPath({ event, slug, invitationId }: MembershipFacts): string | undefined {
   if (event === 'invited') return invitationId && `/invitation/${invitationId}`;
   if (event === 'removed') return undefined;

@@ -5,7 +5,7 @@ test('the bell shows two figures and says that there are more', () => {
   expect([0, 7, 99, 100, 100_000].map(shownCount)).toEqual(['0', '7', '99', '99+', '99+']);
 });
 
-test('a note is told on one line', () => {
+test('a note is shown on one line', () => {
   expect(toldNote('  Three chapters\n\nare new. ')).toBe('Three chapters are new.');
 });
 

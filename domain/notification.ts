@@ -2,7 +2,7 @@ import type { AccountId, InvitationId, JourneyId, NotificationId, ProjectId } fr
 import type { ReportReason } from '#domain/report.ts';
 import type { Role } from '#domain/role.ts';
 
-/** What someone is told of; also what a list of notifications can be narrowed to. */
+/** The kinds of notifications; also the filters of a list of them. */
 export const notificationKinds = [
   'edition',
   'manuscript',
@@ -17,7 +17,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What happened, without a sentence: every reader gets that in their own language. */
+/** The event, without a sentence: every reader gets that in their own language. */
 export type NotificationFacts =
   /** A new edition of a work someone reads or keeps. */
   | { readonly kind: 'edition'; readonly number: number; readonly note: string }
@@ -26,8 +26,8 @@ export type NotificationFacts =
   /** A file that was asked for can be taken, or could not be made. */
   | { readonly kind: 'export'; readonly name: string; readonly isReady: boolean }
   /**
-   * The hour of an edition has come; without a number it had nothing to publish any more, or the site's admins have
-   * given it up.
+   * The hour of a scheduled edition has come; without a number it had nothing to publish any more, or the site's admins
+   * have cancelled it.
    */
   | { readonly kind: 'scheduled'; readonly number?: number; readonly isGivenUp?: boolean }
   /** Someone's place in an organisation: theirs, or that of another where they own it. */
@@ -36,14 +36,17 @@ export type NotificationFacts =
   | { readonly kind: 'withdrawn'; readonly because: string; readonly isGivenBack?: boolean }
   /** Someone reports a work: for the site's admins. */
   | { readonly kind: 'report'; readonly reason: ReportReason }
-  /** A reader shares what they wrote at a prompt, or a tester has noted something: for those who answer for the work. */
+  /**
+   * A reader shares what they wrote at a prompt, or a tester has written a note: for those who are responsible for the
+   * work.
+   */
   | { readonly kind: 'feedback'; readonly of: 'piece' | 'note'; readonly journeyId: JourneyId }
   /** A token was made that opens the API in their name. */
   | { readonly kind: 'accessToken'; readonly name: string }
   /** A sign-in from a browser the account was never seen in. */
   | { readonly kind: 'signIn'; readonly userAgent: string; readonly address: string };
 
-/** What happened in an organisation. */
+/** An event in an organisation. */
 export type MembershipFacts = {
   readonly kind: 'membership';
   readonly event: 'invited' | 'joined' | 'left' | 'role' | 'removed' | 'deleted';
@@ -51,12 +54,12 @@ export type MembershipFacts = {
   readonly slug: string;
   /** The role it is about, where there is one. */
   readonly role?: Role;
-  /** Who joined or left. */
+  /** The person who joined or left. */
   readonly name?: string;
   readonly invitationId?: InvitationId;
 };
 
-/** One person told of one event. */
+/** One person who is notified of one event. */
 export type Notification = {
   readonly id: NotificationId;
   readonly accountId: AccountId;
@@ -71,17 +74,17 @@ export type Notification = {
 export type NotificationCounts = {
   readonly total: number;
   readonly unread: number;
-  /** Raised by every change of the two: whoever knows it knows whether they have missed one. */
+  /** Raised by every change of the two: a client that knows it knows whether it has missed one. */
   readonly version: number;
 };
 
-/** Nobody has told them anything yet. */
+/** They have no notifications yet. */
 export const noNotifications: NotificationCounts = { total: 0, unread: 0, version: 0 };
 
-/** Days after which a notification is forgotten: as long as it is kept who signed in from where. */
+/** Days after which a notification is deleted: as long as the record of who signed in from where is kept. */
 export const notificationDays = 180;
 
-/** Characters of an edition's note that are told. */
+/** Characters of an edition's note that are shown. */
 export const toldNoteLength = 200;
 
 /** The notifications shown on one page of the list. */
@@ -90,12 +93,12 @@ export const notificationsOnPage = 30;
 /** The newest notifications, those the header shows. */
 export const notificationsInHeader = 8;
 
-/** What the bell shows of a count: three figures do not fit. */
+/** The count that the bell shows: three figures do not fit. */
 export function shownCount(count: number): string {
   return count > 99 ? '99+' : String(count);
 }
 
-/** A note as it is told: on one line, and cut between words where it is long. */
+/** A note as it is shown: on one line, and cut between words where it is long. */
 export function toldNote(note: string): string {
   const line = note.trim().replace(/\s+/g, ' ');
   if (line.length <= toldNoteLength) return line;

@@ -30,5 +30,5 @@ export type OrganisationProblem =
   | ProfileProblem
   | { readonly field: 'name'; readonly kind: 'tooManyOwned' };
 
-/** Days an invitation is kept after it could be accepted last, so that whoever follows its link late is told. */
+/** Days an invitation is kept after it could last be accepted, so that people who follow its link late are told. */
 export const invitationKeptDays = 30;

@@ -6,7 +6,7 @@ export type Failure<Problem = never> =
   /** Someone else changed the thing first; nothing was changed. */
   | { readonly kind: 'conflict'; readonly because: string };
 
-/** What a command answers: its value, or the failure, and then nothing was changed. */
+/** The result of a command: its value, or the failure, and then nothing was changed. */
 export type Outcome<Value, Problem = never> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure<Problem> };

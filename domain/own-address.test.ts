@@ -50,7 +50,7 @@ test.each(hostile)('%j is refused', (target) => {
   expect(ownPath(target)).toBeUndefined();
 });
 
-test('a place to go on to is a path, and not endless', () => {
+test('a place to continue to is a path, and not endless', () => {
   expect(ownPath('/es/library?tab=1#top')).toBe('/es/library?tab=1#top');
   expect(ownPath('library')).toBeUndefined();
   expect(ownPath('https://here.invalid/')).toBeUndefined();
@@ -69,7 +69,7 @@ const tricky = fc
   )
   .map((parts) => parts.join(''));
 
-test('whatever is let through stays on this site, as a browser reads it, in every language and without', () => {
+test('an address that is let through stays on this site, as a browser reads it, in every language and without', () => {
   fc.assert(
     fc.property(fc.oneof(tricky, fc.webUrl(), fc.webPath()), (target) => {
       const own = ownAddress(target, here);

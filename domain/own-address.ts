@@ -5,8 +5,8 @@ const longest = 2_000;
  * An address that a redirect, a script or a link made from what someone sent may lead to: a page of this site and
  * nothing else. Every such target goes through here, and nothing reads an address by itself.
  *
- * It is judged as it will be read: dots and encoded dots exported, as browsers do, and its path both as it is and
- * decoded. A path with two slashes in a row is none of ours, and as soon as something is cut off in front of it, as
+ * It is judged as it will be read: dots and encoded dots removed, as browsers do, and its path both as it is and
+ * decoded. A path with two slashes in a row is not one of ours, and as soon as something is cut off in front of it, as
  * the language is, it would be another site.
  *
  * @param target - a path, or a whole address
@@ -22,7 +22,7 @@ export function ownAddress(target: string | null | undefined, here: string): URL
   return isPlainPath(url.pathname) ? url : undefined;
 }
 
-/** What an address of this site says after its origin. */
+/** The part of an address of this site after its origin. */
 export function pathOf({ pathname, search, hash }: URL): string {
   return pathname + search + hash;
 }

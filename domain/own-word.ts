@@ -1,7 +1,7 @@
-/** Letters nobody sees, some of which count as letters. */
+/** Invisible letters, some of which count as letters. */
 const unseen = /[\p{Z}\p{C}\s\u115f\u1160\u2800\u3164\uffa0]/gu;
 
-/** Letters of a word at least that digits behind it do not make another. */
+/** Letters that a word has at least before digits behind it are ignored. */
 const wordLength = 4;
 
 /** Whether a password shows nothing at all. */
@@ -10,8 +10,8 @@ export function isBlank(password: string): boolean {
 }
 
 /**
- * Whether a password is one of its person's own words, which whoever guesses tries first: their email or what stands
- * before its @, their name, the site's. Capitals, signs and spaces make no other word of one, nor do digits behind it.
+ * Whether a password is one of its person's own words, which attackers try first: their email or the part before its @,
+ * their name, the site's. Capitals, signs and spaces make no other word of one, nor do digits behind it.
  */
 export function isOwnWord(password: string, words: readonly (string | undefined)[]): boolean {
   const own = words.flatMap((word) => [word ?? '', (word ?? '').split('@', 1)[0] ?? '']).map(plain);

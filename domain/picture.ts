@@ -6,26 +6,26 @@ export type PictureProblem = {
 /** Bytes of a picture at most. */
 export const pictureBytes = 20 * 2 ** 20;
 
-/** Bytes of a picture that comes in a form, from who has no scripts. */
+/** Bytes of a picture that is sent in a form, by a browser without scripts. */
 export const formPictureBytes = 8 * 2 ** 20;
 
 /** Types of pictures that are taken, as a file dialog has them. */
 export const pictureTypes = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 
-/** Characters of what is to be seen on a picture, at most. */
+/** Characters of a picture's description, at most. */
 export const altLength = 500;
 
-/** Widths a cover, and an avatar, is kept in beside its largest. */
+/** Widths in which a cover, and an avatar, is kept besides its largest. */
 export const coverWidths = [240, 480, 960] as const;
 export const avatarWidths = [48, 96, 192] as const;
 
-/** Widths a picture of a text is kept in beside its largest; one that was imported by a file has none of them. */
+/** Widths in which a picture of a text is kept besides its largest; one that a file imported has none of them. */
 export const textPictureWidths = [480, 960] as const;
 
 /** A square of a picture, as shares of its width and height from its upper left corner. */
 export type Crop = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Formats that smaller widths are kept in, the one that takes least first. */
+/** Formats in which smaller widths are kept, the smallest one first. */
 export const renditionFormats = ['avif', 'webp'] as const;
 export type RenditionFormat = (typeof renditionFormats)[number];
 
@@ -54,7 +54,7 @@ export function avatarIdIn(address: string): string | undefined {
 
 export const picturePixels = 100_000_000;
 
-/** Of what someone sends there may be less: it is not only stored, but made anew. */
+/** A picture that someone sends there may have fewer: it is not only stored, but also converted. */
 export const sentPicturePixels = 64_000_000;
 
 /** Seconds a picture may take. */

@@ -11,7 +11,7 @@ test('a place is found at the same words after edits before and behind it', () =
     fc.property(words, words, words, words, fc.nat(passage.length), (before, behind, newBefore, newBehind, at) => {
       const place = placeAt(`${before} ${passage} ${behind}`, before.length + 1 + at);
       const edited = `${newBefore} ${passage} ${newBehind}`;
-      // Where one quote reaches into what was edited, the other still lies within the passage.
+      // Where one quote reaches into the edited text, the other still lies within the passage.
       fc.pre(at >= quoteLength || passage.length - at >= quoteLength);
 
       expect(findPlace(edited, place)).toBe(newBefore.length + 1 + at);

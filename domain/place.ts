@@ -48,7 +48,7 @@ function nearest(text: string, quote: string, around: number): number | undefine
   return best;
 }
 
-/** Whichever of two places was taken later; the second wins a tie, since it arrived later. */
+/** The later of two places; the second wins a tie, since it arrived later. */
 export function laterPlace<Some extends Pick<Place, 'at'>>(one: Some | undefined, other: Some): Some {
   return one !== undefined && one.at > other.at ? one : other;
 }

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linkAddress, linkName, profileLengths } from './profile.ts';
 
-test('an address of the web is kept whole, with what people leave out', () => {
+test('a web address is kept whole, and the omitted beginning is added', () => {
   expect(linkAddress('ana.example.org')).toBe('https://ana.example.org/');
   expect(linkAddress(' http://ana.example.org/books?x=1 ')).toBe('http://ana.example.org/books?x=1');
   expect(linkAddress('ana.example.org:8080/a')).toBe('https://ana.example.org:8080/a');
   expect(linkAddress('https://слово.укр')).toBe('https://xn--b1arjbl.xn--j1amh/');
 });
 
-test('whatever else is typed is no address', () => {
+test('anything else that is typed is not an address', () => {
   for (const typed of [
     '',
     'ana',
@@ -23,7 +23,7 @@ test('whatever else is typed is no address', () => {
     expect(linkAddress(typed), typed).toBeUndefined();
 });
 
-test('nothing that is kept leads anywhere but to the web', () => {
+test('a stored address leads nowhere but to the web', () => {
   fc.assert(
     fc.property(
       fc.oneof(

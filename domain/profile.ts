@@ -12,10 +12,10 @@ export type ProfileProblem = FieldProblem | { readonly field: 'slug'; readonly k
 /** Links of one profile at most. */
 export const linksAtMost = 6;
 
-/** The address of a link as it is kept: of the web, whole; undefined for everything else. */
+/** The stored address of a link: of the web, whole; undefined for everything else. */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim();
-  // People leave the beginning out; what has another one is not for a profile.
+  // People leave the beginning out; an address with another beginning is not for a profile.
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d+(\/|$)/.test(text) ? text : `https://${text}`;
   const url = URL.parse(whole);
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.') || url.username || url.password)
@@ -23,7 +23,7 @@ export function linkAddress(typed: string): string | undefined {
   return url.href.length > profileLengths.address ? undefined : url.href;
 }
 
-/** What a link is called where its owner gave it no name. */
+/** The name of a link to which its owner gave none. */
 export function linkName({ label, address }: ProfileLink): string {
   return label || address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 }

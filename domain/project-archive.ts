@@ -8,7 +8,7 @@ import type { Rating, WorkLabels, WorkStatus } from '#domain/work-facts.ts';
 
 /**
  * A whole project outside of Fabula: everything that is its own, nothing of its readers. Ids in it only tell its parts
- * from each other; whoever imports it in gives new ones. docs/formats.md describes the file it is kept in.
+ * from each other; an import gives new ones. docs/formats.md describes the file it is kept in.
  */
 export type ProjectArchive = {
   readonly project: {
@@ -22,7 +22,7 @@ export type ProjectArchive = {
     readonly finishedAt?: number | undefined;
     readonly rating?: Rating | undefined;
     readonly warningNote?: string | undefined;
-    /** The key of the cover among the files, and what is to be seen on it. */
+    /** The key of the cover among the files, and its description. */
     readonly cover?: string | undefined;
     readonly coverAlt?: string | undefined;
   } & Partial<{ readonly [Kind in keyof WorkLabels]: WorkLabels[Kind] | undefined }>;
@@ -51,13 +51,13 @@ export type ArchivedJourney = {
   readonly deletedAt?: number | undefined;
   /** Where it is not told in the language of the project. */
   readonly language?: string | undefined;
-  /** Where it is a translation: the place of its source among the journeys, and what the last table brought. */
+  /** Where it is a translation: the place of its source among the journeys, and the contents of the last table. */
   readonly translation?: { readonly of: number; readonly base: TranslationBase } | undefined;
-  /** What its authors have drawn. */
+  /** Its authors' draft. */
   readonly draft: Graph;
-  /** What editions have published of it, each from that edition on. */
+  /** Its published versions, each from its edition on. */
   readonly versions: readonly { readonly edition: number; readonly title: string; readonly graph: Graph }[];
-  /** What its testers have noted, the first first; not the links that they came by, whose tokens are secrets. */
+  /** Its testers' notes, the first first; not their links, whose tokens are secrets. */
   readonly notes?: readonly ArchivedNote[] | undefined;
 };
 
@@ -77,7 +77,7 @@ export type ArchivedBlock = {
   readonly language?: string | undefined;
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** When it was put into the trash, and the block that took it along. */
+  /** When it was put into the trash, and the block whose removal included it. */
   readonly deletedAt?: number | undefined;
   readonly deletedWith?: string | undefined;
   readonly text: Text;
@@ -87,7 +87,7 @@ export type ArchivedBlock = {
 
 export type ArchivedRevision = {
   readonly at: number;
-  /** The display name of whoever wrote it. */
+  /** The display name of its author. */
   readonly by: string;
   readonly reason: RevisionReason;
   readonly name: string;

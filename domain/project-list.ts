@@ -6,11 +6,11 @@ export type ProjectOrder = (typeof projectOrders)[number];
 
 /** Which projects of an organisation are listed, and how. */
 export type ProjectListWish = {
-  /** In title or author's name, in whatever case. */
+  /** In title or author's name, in upper or lower case. */
   readonly text: string;
   readonly visibility: Visibility | undefined;
   readonly order: ProjectOrder;
-  /** The project behind which the list goes on. */
+  /** The project after which the list continues. */
   readonly after: string | undefined;
 };
 
@@ -28,7 +28,7 @@ type Arranged = {
   readonly changedAt: number;
 };
 
-/** What an address asks of a list of projects; what it does not know means nothing. */
+/** The filters of a list of projects in an address; unknown ones are ignored. */
 export function readListWish(search: URLSearchParams): ProjectListWish {
   const known = <Word extends string>(words: readonly Word[], word: string | null) =>
     words.find((some) => some === word);
@@ -45,7 +45,7 @@ export function percentFinal({ words, finalWords }: Pick<Arranged, 'words' | 'fi
   return words === 0 ? 0 : Math.floor((100 * finalWords) / words);
 }
 
-/** One page of projects as someone wants to see them, and whether there are more. */
+/** One page of projects as requested, and whether there are more. */
 export function arrangeProjects<Item extends Arranged>(
   projects: readonly Item[],
   { text, visibility, order, after }: ProjectListWish,

@@ -15,14 +15,14 @@ export type Project = {
   readonly kind: ProjectKind;
   readonly title: string;
   readonly summary: string;
-  /** Whose name stands on it; empty means the organisation's. */
+  /** The name of its author; empty means the organisation's. */
   readonly credit: string;
   /** A BCP 47 tag. */
   readonly language: string;
   readonly licence: string;
   readonly status: WorkStatus;
   readonly rating: Rating;
-  /** What its author says of its warnings in their own words. */
+  /** Its author's note on its warnings, in their own words. */
   readonly warningNote: string;
   readonly visibility: Visibility;
   /** Whether search engines are asked to leave it out although it is public. */
@@ -30,7 +30,7 @@ export type Project = {
   /** When its author said that it is finished: known as long as its status is `complete`. */
   readonly finishedAt: number | undefined;
   readonly coverFileId: FileId | undefined;
-  /** What is to be seen on the cover, for whoever does not see it. */
+  /** What the cover shows, for people who do not see it. */
   readonly coverAlt: string;
   /** Raised by every change of what a visitor may see. */
   readonly publicVersion: number;
@@ -61,7 +61,7 @@ export type FieldProblem = {
 /** Days that are looked back. */
 export const statisticsDays = 30;
 
-/** What of a project decides who may read it. */
+/** The facts of a project that decide who may read it. */
 export type ProjectAccess = Pick<
   Project,
   'organisationId' | 'visibility' | 'deletedAt' | 'withdrawnAt' | 'ownerIsOpen'

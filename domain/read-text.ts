@@ -169,7 +169,7 @@ function loneInlinesOf(children: readonly Loose[], depth = 0): Inline[] {
   });
 }
 
-/** Letters as every database takes them: no NUL (PostgreSQL has no room for it), no half of a surrogate pair. */
+/** Letters that every database stores: no NUL (PostgreSQL has no room for it), no half of a surrogate pair. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

@@ -1,6 +1,6 @@
 import type { NotificationCounts, NotificationFacts } from '#domain/notification.ts';
 
-/** What the API's records hold, by their collection: those that our own pages ask for. Undefined is null there. */
+/** The contents of the API's records, by collection: those that our own pages request. Undefined is null there. */
 export type RecordData = {
   readonly blocks: BlockData;
   readonly places: PlaceData;
@@ -45,7 +45,7 @@ export type ReadingData = {
 export type LibraryData = {
   readonly journeyId: string;
   readonly shelf: string;
-  /** The work was taken back; it is not named. */
+  /** The work was withdrawn; it is not named. */
   readonly isGone: boolean;
   readonly title: string;
   readonly credit: string;
@@ -58,7 +58,7 @@ export type LibraryData = {
 };
 
 export type NotificationData = {
-  /** What happened, in the language that was asked for. */
+  /** The event, in the requested language. */
   readonly title: string;
   readonly message: string;
   readonly link: string | null;

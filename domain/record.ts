@@ -1,6 +1,6 @@
 import { dayMs } from './duration.ts';
 
-/** Why a call of the API could not be answered as it was wished, with the status that goes with it. */
+/** Why a call of the API could not be answered as requested, with its status. */
 export const problemStatuses = {
   'invalid-argument': 400,
   'out-of-range': 400,
@@ -23,10 +23,10 @@ export const problemStatuses = {
 export type ProblemCode = keyof typeof problemStatuses;
 export const problemCodes = Object.keys(problemStatuses) as readonly ProblemCode[];
 
-/** Something wrong with one field of what was sent. */
+/** A problem of one field of a request. */
 export type FieldError = { readonly field: string; readonly kind: string };
 
-/** A problem as it is told (RFC 9457). */
+/** A problem as the API reports it (RFC 9457). */
 export type ApiProblem = {
   readonly type: string;
   readonly title: string;
@@ -50,7 +50,7 @@ export const actsAtMost = 500;
 /** How often a transaction is tried at most. */
 export const attemptsAtMost = 5;
 
-/** How long whoever asked something of the API under a name may ask it again. */
+/** How long a named request to the API may be repeated. */
 export const answerKeepMs = dayMs;
 
 /** Records in one answer at most. */

@@ -44,7 +44,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 
 const classes = /^(small-caps|note-ref|notes|scene-break|verse|letter|epigraph|align-(center|end|justify))$/;
 
-/** What a piece of HTML holds that a published text may not. */
+/** Parts of a piece of HTML that a published text may not hold. */
 function harmIn(html: string): string[] {
   const found: string[] = [];
   const open: string[] = [];
@@ -74,7 +74,7 @@ function harmIn(html: string): string[] {
   return found;
 }
 
-test('whatever a socket writes into a text, nothing harmful is rendered', () => {
+test('anything that a socket writes into a text is rendered harmless', () => {
   fc.assert(
     fc.property(pretendedTexts(strings), (value) => {
       expect(harmIn(renderText(readText(value), rendering))).toEqual([]);
@@ -122,7 +122,7 @@ function holding(place: string, string: string): object {
   }
 }
 
-test('harmless text is shown letter for letter', () => {
+test('harmless text is shown unchanged', () => {
   fc.assert(
     fc.property(anyText, (given) => {
       const text = readText(given);

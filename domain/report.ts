@@ -2,10 +2,10 @@
 export const reportReasons = ['illegal', 'harmful', 'rating', 'copyright', 'spam', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** Letters of what someone writes about a work, and of what its owner is told, at most. */
+/** Characters of what someone writes about a work, and of what its owner is told, at most. */
 export const reportLengths = { text: 4_000, because: 1_000 } as const;
 
-/** What became of a report; undecided ones are open. */
+/** The decision about a report; undecided ones are open. */
 export const reportVerdicts = ['withdrawn', 'dismissed'] as const;
 export type ReportVerdict = (typeof reportVerdicts)[number];
 
@@ -18,7 +18,7 @@ export type Report = {
   readonly title: string;
   readonly reason: ReportReason;
   readonly text: string;
-  /** The address an answer may go to; nobody has proved it. */
+  /** The address to which an answer may go; it is not verified. */
   readonly email: string;
   readonly at: number;
 };

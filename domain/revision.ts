@@ -18,14 +18,14 @@ export type RevisionReason = (typeof revisionReasons)[number];
 export type Revision = {
   readonly id: RevisionId;
   readonly at: number;
-  /** The display name of whoever wrote last before it. */
+  /** The display name of the last author before it. */
   readonly by: string;
   readonly reason: RevisionReason;
   readonly name: string;
   readonly words: number;
 };
 
-/** Whether a change takes a fifth or more of a text's words away, so that the text is kept as a revision first. */
+/** Whether a change removes a fifth or more of a text's words, so that the text is saved as a revision first. */
 export function dropsAFifth(before: number, after: number): boolean {
   return before > 0 && before - after >= before / 5;
 }

@@ -2,7 +2,7 @@
 export const roles = ['reader', 'writer', 'editor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** Whether a role is at least another one; nobody's role is at least any. */
+/** Whether a role is at least another one; false without a role. */
 export function isAtLeast(role: Role | undefined, least: Role): boolean {
   return role !== undefined && roles.indexOf(role) >= roles.indexOf(least);
 }

@@ -11,7 +11,7 @@ const facts: fc.Arbitrary<SaveFacts> = fc.record({
   stopped: fc.constantFrom(undefined, 'refused' as const, 'signedOut' as const, 'reload' as const),
 });
 
-test('saved is said only while connected to a server that has confirmed everything and can write', () => {
+test('says saved only while connected to a server that has confirmed everything and can write', () => {
   fc.assert(
     fc.property(facts, (known) => {
       const mayBeSaid = known.isConnected && known.isCovered && !known.isFailing && known.stopped === undefined;
@@ -21,7 +21,7 @@ test('saved is said only while connected to a server that has confirmed everythi
   );
 });
 
-test('what is neither on the server nor on the device is called not saved, or on its way', () => {
+test('changes that are neither on the server nor on the device are called not saved, or on their way', () => {
   const nowhere = { isConnected: false, isCovered: false, isOnDevice: false, isFailing: false };
 
   expect(saveState(nowhere)).toBe('notSaved');

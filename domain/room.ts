@@ -4,18 +4,18 @@ export type UpdateProblem =
   | 'unreadable'
   /** It makes the document larger than a document may be. */
   | 'tooLarge'
-  /** It holds what is not of the vocabulary. */
+  /** It holds something outside of the vocabulary. */
   | 'foreignContent'
   /** Its elements lie deeper in one another than `elementDepth`. */
   | 'tooDeep'
-  /** It goes on from something that the document does not have. */
+  /** It continues from something that the document does not have. */
   | 'incomplete';
 
-/** What the server says in a room beside the updates themselves. */
+/** What the server says in a room besides the updates themselves. */
 export type RoomMessage =
   /** All the document had when `vector` (base64 of its Yjs state vector) was taken is on the disk. */
   | { readonly kind: 'saved'; readonly seq: number; readonly vector: string }
-  /** The last update could not be written; it is not kept on the server, and is asked for again. */
+  /** The last update could not be written; the server does not have it, and asks for it again. */
   | { readonly kind: 'notSaved' }
   /** An update was not taken and never will be; it stays in its writer's local copy. */
   | { readonly kind: 'refused'; readonly because: UpdateProblem }
@@ -37,7 +37,7 @@ export function tokenVersion(token: string): number {
   return version === undefined ? 0 : Number(version);
 }
 
-/** What the editor may say of a text, from best to worst. */
+/** What the editor may say about saving a text, from best to worst. */
 export type SaveState = 'saved' | 'saving' | 'onDevice' | 'notSaved' | 'refused' | 'signedOut' | 'reload' | 'gone';
 
 export type SaveFacts = {
@@ -53,7 +53,7 @@ export type SaveFacts = {
   readonly stopped?: 'refused' | 'signedOut' | 'reload' | 'gone' | undefined;
 };
 
-/** The truth about a text in one word. "Saved" is only said of what a commit has confirmed. */
+/** The state of a text in one word. "Saved" is only said of text that a commit has confirmed. */
 export function saveState(facts: SaveFacts): SaveState {
   if (facts.stopped) return facts.isOnDevice || facts.isCovered ? facts.stopped : 'notSaved';
   if (facts.isCovered && facts.isConnected && !facts.isFailing) return facts.isPending ? 'saving' : 'saved';

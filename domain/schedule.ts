@@ -5,7 +5,7 @@ import { dayMs, minuteMs } from './duration.ts';
 /** How far ahead an edition can be scheduled, and how many of one work at most. */
 export const scheduleLimits = { leastMs: minuteMs, mostMs: 2 * 366 * dayMs, editions: 20 } as const;
 
-/** An edition that comes out at an hour. */
+/** A scheduled edition. */
 export type Schedule = {
   readonly id: ScheduleId;
   readonly projectId: ProjectId;
@@ -19,7 +19,7 @@ export type Schedule = {
   readonly words: number;
 };
 
-/** What was frozen when it was scheduled. */
+/** The contents that were frozen when it was scheduled. */
 export type Frozen = {
   /** The outline as it was then, every text by its hash. */
   readonly next: readonly EditionBlock[];
@@ -28,7 +28,7 @@ export type Frozen = {
 };
 
 /**
- * Which of the frozen differences still hold when the hour has come: where another edition brought something else
+ * The frozen differences that still hold when the hour has come: where another edition published something else
  * meanwhile, that is newer and stays.
  */
 export function stillChosen({ chosen }: Frozen, newest: readonly EditionBlock[]): Set<BlockId> {
@@ -36,7 +36,7 @@ export function stillChosen({ chosen }: Frozen, newest: readonly EditionBlock[])
   return new Set(chosen.filter(({ id, before }) => now.get(id) === before).map(({ id }) => id));
 }
 
-/** What tells whether a block of an edition is still the same but for its place. */
+/** Tells whether a block of an edition is still the same apart from its place. */
 export function fingerprint({ hash, title, kind }: EditionBlock): string {
   return JSON.stringify([hash, title, kind]);
 }

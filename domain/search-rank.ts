@@ -1,4 +1,4 @@
-/** What is known of something that was found: its stems with spaces between them, by where they stand. */
+/** What is known of a result: its stems with spaces between them, by where they stand. */
 export type Found = {
   readonly title: string;
   readonly credit: string;
@@ -17,9 +17,9 @@ const mostPlaces = 60;
 const near = 120;
 
 /**
- * How well something answers a search: words in a title weigh most, then the author, then what is said of the work;
- * words in a text weigh more the more often they stand there for its length, and the nearer together they are. The
- * same on both databases, since neither's own order is used.
+ * How well something answers a search: words in a title weigh most, then the author, then the facts of the work. Words
+ * in a text weigh more the more often they stand there for its length, and the nearer together they are. The same on
+ * both databases, since neither's own order is used.
  */
 export function scoreOf(stems: SearchedStems, found: Found): number {
   let score = 0;

@@ -19,11 +19,11 @@ export const lengths = {
 } as const;
 export type Length = keyof typeof lengths;
 
-/** What order finds are shown in; `best` only where there are words to match. */
+/** The order of the results; `best` only where there are words to match. */
 export const findOrders = ['best', 'new', 'longest', 'shortest'] as const;
 export type FindOrder = (typeof findOrders)[number];
 
-/** What is wanted, and what is not. */
+/** Included and excluded values. */
 export type Choice<Word extends string = string> = {
   readonly with: readonly Word[];
   readonly without: readonly Word[];
@@ -50,7 +50,7 @@ export const foundKinds = ['novel', 'stories', 'branching'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 export const foundStatuses = ['ongoing', 'complete', 'hiatus'] as const;
 
-/** What may be chosen, by the names it has in the address; a minus before a word leaves it out. */
+/** The choices, by their names in the address; a minus before a word excludes it. */
 export const facets = ['language', 'kind', 'length', 'status', 'rating', 'genre', 'tag', 'warning'] as const;
 export type Facet = (typeof facets)[number];
 
@@ -63,10 +63,10 @@ const lists: Readonly<Partial<Record<Facet, readonly string[]>>> = {
   length: Object.keys(lengths),
 };
 
-/** Letters of a search, and words chosen of one kind, at most. */
+/** Characters of a search, and words chosen of one kind, at most. */
 export const findLimits = { text: 200, choices: 30 } as const;
 
-/** What an address asks for; whatever it says that nobody can ask for is left out. */
+/** What an address asks for; parts that are not possible are left out. */
 export function readWish(search: URLSearchParams): FindWish {
   const choice = (facet: Facet): Choice => {
     const known = lists[facet];

@@ -11,7 +11,7 @@ const littleWords = Object.fromEntries(
   Object.entries(little).map(([language, words]) => [language, new Set(words.split(' '))]),
 );
 
-/** Letters of a word that are looked at: longer ones are no words of a language. */
+/** Letters of a word that are looked at: longer ones are not words of a language. */
 const longest = 40;
 
 /** The words of a text as they are compared: folded, in their order. */

@@ -9,9 +9,9 @@ export type SitePageName = (typeof legalPages)[number] | 'about' | 'support' | '
 /** A page's words, ready to be shown. */
 export type SitePage = {
   readonly title: string;
-  /** What search engines and those who share it say of it. */
+  /** What search engines and previews of shared links say about it. */
   readonly description: string;
-  /** The language it is in: the operator's own words may not be there in every one. */
+  /** Its language: the operator's own texts may not exist in every language. */
   readonly language: Locale;
   readonly sections: readonly SiteSection[];
 };

@@ -7,7 +7,7 @@ import { keptHourlyMs, type Sitting, sittingAfter, wordsLost } from '#domain/sit
 const counted = (text: string) => ({ text, words: countWords(text) });
 const words = (count: number, name = 'word') => Array.from({ length: count }, (_, at) => `${name}${at}`).join(' ');
 
-/** Folds texts one after the other, a minute apart; gives what was kept, and why. */
+/** Folds texts one after the other, a minute apart; returns what was saved, and why. */
 function write(texts: readonly string[], { minutes = 1 } = {}) {
   const kept: [string, string][] = [];
   let sitting: Sitting | undefined;
@@ -26,31 +26,31 @@ function write(texts: readonly string[], { minutes = 1 } = {}) {
   return kept;
 }
 
-test('a text is kept before the first change of a sitting', () => {
+test('a text is saved before the first change of a sitting', () => {
   expect(write(['as imported', 'as imported, and on', 'as imported, and on and on'])).toEqual([
     ['beforeSitting', 'as imported'],
   ]);
 });
 
-test('it is kept when as many other words take its place', () => {
+test('it is saved when as many other words replace its own', () => {
   const typed = words(300);
   expect(write(['', 'word0', typed, words(300, 'other')]).at(-1)).toEqual(['shortened', typed]);
 });
 
-test('it is kept when a sixth goes at a time, before a third is gone', () => {
+test('it is saved when a sixth is removed at a time, before a third is gone', () => {
   const steps = [300, 250, 209, 175, 146].map((count) => words(count));
   const kept = write(['', words(10), ...steps]).filter(([reason]) => reason === 'shortened');
   expect(kept[0]?.[1]).toBe(words(250));
   expect(kept).toHaveLength(2);
 });
 
-test('it is kept every hour while someone writes on and on', () => {
+test('it is saved every hour of a sitting without breaks', () => {
   const texts = Array.from({ length: 200 }, (_, at) => words(at * 5));
   expect(write(texts).map(([reason]) => reason)).toEqual(['beforeSitting', 'hourly', 'hourly', 'hourly']);
   expect(keptHourlyMs).toBe(3_600_000);
 });
 
-test('writing on loses nothing: what was half a word is not gone', () => {
+test('adding text loses nothing: a half-written word is not lost', () => {
   expect(wordsLost('The lam', 'The lamp burned')).toBe(0);
   expect(wordsLost('The lamp burned', 'The lamp')).toBe(1);
   expect(wordsLost('one two three four', 'five six seven eight')).toBe(4);
@@ -59,7 +59,7 @@ test('writing on loses nothing: what was half a word is not gone', () => {
   expect(write(texts, { minutes: 0.05 }).map(([reason]) => reason)).toEqual(['beforeSitting']);
 });
 
-test('whatever is done, of all words that were there a kept text or the last one has four in five', () => {
+test('a saved version or the latest text holds four in five of all words that were ever there', () => {
   const step = fc.tuple(fc.nat(400), fc.nat(400), fc.constantFrom('a', 'b', 'c'));
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), (steps) => {
@@ -75,7 +75,7 @@ test('whatever is done, of all words that were there a kept text or the last one
       const held = [...write(texts).map(([, text]) => text), texts.at(-1) ?? ''];
       for (const text of texts) {
         const best = Math.min(...held.map((kept) => wordsLost(text, kept)));
-        // What goes in one step, or in steps that add up, is at most a fifth, or some twenty words.
+        // The removals in one step, or in steps that add up, are at most a fifth, or some twenty words.
         expect(best).toBeLessThanOrEqual(Math.max(20, countWords(text) / 4) + 1);
       }
     }),

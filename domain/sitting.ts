@@ -2,24 +2,24 @@ import type { AccountId } from '#domain/ids.ts';
 import { dropsAFifth, type RevisionReason } from '#domain/revision.ts';
 import { hourMs, minuteMs } from './duration.ts';
 
-/** Milliseconds without a change after which a sitting is over, and its text is kept. */
+/** Milliseconds without a change after which a sitting is over, and its text is saved. */
 export const sittingQuietMs = 5 * minuteMs;
 
-/** Milliseconds after which the text is kept while someone writes on and on. */
+/** Milliseconds after which the text is saved while someone writes without breaks. */
 export const keptHourlyMs = hourMs;
 
-/** Words that must have gone, however few the text has, before it is kept for what was exported bit by bit. */
+/** Words that must be removed, however few the text has, before it is saved because of removals bit by bit. */
 const leastWordsLost = 20;
 
 /** What is known of a sitting while it lasts, from one fold of the text to the next. */
 export type Sitting = {
-  /** Who wrote last. */
+  /** The last author. */
   readonly accountId: AccountId | undefined;
   /** When the text was last kept, or the sitting began. */
   readonly keptAt: number;
   /** The most words the text has had since it was last kept. */
   readonly peak: number;
-  /** Words that were there since it was last kept, and are no more. */
+  /** Words that were there when it was last saved, and were removed since. */
   readonly lost: number;
 };
 
@@ -27,9 +27,9 @@ export type Sitting = {
 type Counted = { readonly text: string; readonly words: number };
 
 /**
- * What a fold means for a sitting: whether the text as it was before is to be kept, and why, and how the sitting goes
- * on. It is kept before the first change of a sitting, when a fifth of it has gone since it was last kept, by whatever
- * steps and whatever came in its place, and every hour.
+ * The meaning of a fold for a sitting: whether the text as it was before is saved, and why, and how the sitting
+ * continues. It is saved before the first change of a sitting, when a fifth of it was removed since it was last saved
+ * (by any steps, and whatever replaced it), and every hour.
  *
  * @param sitting - undefined where this is a sitting's first change
  */
@@ -49,7 +49,7 @@ export function sittingAfter(
   return { keep, sitting: { ...sitting, accountId: writer, peak: Math.max(peak, after.words), lost } };
 }
 
-/** How many words of a text another one does not have any more; one that was only written on is not lost. */
+/** How many words of a text another one no longer has; a word that only became longer is not lost. */
 export function wordsLost(before: string, after: string): number {
   const counts = new Map<string, number>();
   for (const word of wordsIn(before)) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -46,7 +46,7 @@ function take(candidates: Generator<string>, count: number): string[] {
   return Array.from({ length: count }, () => candidates.next().value as string);
 }
 
-test('a name that leaves nothing, or a word of our own addresses, has no slug of its own', () => {
+test('a name that leaves nothing, or a word of our own addresses, has no slug', () => {
   expect(slugOf('organisation', '夏目漱石')).toBeUndefined();
   expect(slugOf('organisation', 'Settings')).toBeUndefined();
   expect(slugOf('project', 'a')).toBeUndefined();

@@ -18,7 +18,7 @@ const reserved = {
   project: new Set(['projects', 'new', 'manage', 'journey', 'block']),
 } as const;
 
-/** What a slug names. */
+/** The things that have a slug. */
 export type SlugKind = keyof typeof reserved;
 
 /** Whether a text has the form of a slug: 2 to 40 of a-z, 0-9 and hyphen, and is not a word of our own addresses. */
@@ -32,8 +32,8 @@ export function isSlug(kind: SlugKind, text: string): boolean {
 }
 
 /**
- * The official romanisation of Ukrainian (Cabinet of Ministers, resolution 55 of 2010). Letters with two forms have
- * the one for the beginning of a word first.
+ * The official romanisation of Ukrainian (Cabinet of Ministers, resolution 55 of 2010). Letters with two forms have the
+ * one for the beginning of a word first.
  */
 const ukrainian: Readonly<Record<string, string | readonly [string, string]>> = {
   а: 'a',

@@ -1,4 +1,7 @@
-/** What a person is told when a file cannot be sent or fetched; each has a sentence in the catalogue under `storage.error`. */
+/**
+ * The errors that a person is told when a file cannot be sent or fetched; each has a sentence in the catalogue under
+ * `storage.error`.
+ */
 export type StorageSentence =
   | 'unknown'
   | 'notFound'
@@ -28,8 +31,8 @@ type Row = {
 };
 
 /**
- * The catalogue of storage errors (specification, section 8): every code of the client, without `storage/`, and what
- * the person is told. A test drives the real client through every row.
+ * The catalogue of storage errors (specification, section 8): every code of the client, without `storage/`, and its
+ * message for the person. A test drives the real client through every row.
  */
 export const storageErrors = {
   unknown: { sentence: 'unknown', status: 400 },
@@ -62,9 +65,9 @@ const byStatus: Readonly<Record<number, StorageSentence>> = {
 };
 
 /**
- * What to tell someone of an error of the client.
+ * The message for an error of the client.
  *
- * @param status - of the answer the client heard, where there was one
+ * @param status - of the answer that the client got, where there was one
  */
 export function storageSentenceFor(code: string, status = 0): StorageSentence {
   const name = code.replace(/^storage\//, '');

@@ -33,14 +33,14 @@ test('a path whose length is allowed has at most as many bytes', () => {
   );
 });
 
-test('a place is told by the first two parts of a path, and only where there is a third', () => {
+test('the first two parts of a path name a place, and only where there is a third', () => {
   expect(placeOf('accounts/u/x')).toEqual({ kind: 'account', accountId: 'u' });
   expect(placeOf(`projects/${project}/a/b`)).toEqual({ kind: 'project', projectId: project });
   for (const path of ['', 'accounts', 'accounts/u', 'accounts//x', 'projects/x/y', `Projects/${project}/y`, 'x/y/z'])
     expect(placeOf(path), path).toBeUndefined();
 });
 
-test('what is said of a file can stand in a header', () => {
+test('the metadata of a file can stand in a header', () => {
   expect(isFact('inline; filename="a.png"')).toBe(true);
   for (const fact of ['a\r\nSet-Cookie: x', 'ж', '\0', 'x'.repeat(513)]) expect(isFact(fact), fact).toBe(false);
   expect(isCustom({ a: 'ж\n', 'b-c': '' })).toBe(true);

@@ -1,38 +1,38 @@
 import { type AccountId, isId, type ObjectId, type ProjectId } from '#domain/ids.ts';
 import { dayMs, hourMs } from './duration.ts';
 
-/** Whose files lie below the beginning of a path: an account's own, or a project's. */
+/** The owner of files below the beginning of a path: an account, or a project. */
 export type ObjectPlace =
   | { readonly kind: 'account'; readonly accountId: AccountId }
   | { readonly kind: 'project'; readonly projectId: ProjectId };
 
-/** What whoever sends an object may say of it, and change afterwards. */
+/** The metadata that a client may send with an object, and change afterwards. */
 export type ObjectFacts = {
   readonly contentType: string;
   readonly contentEncoding: string;
   readonly contentDisposition: string;
   readonly contentLanguage: string;
   readonly cacheControl: string;
-  /** Whatever else a client wants to remember of it. */
+  /** Anything else that a client wants to remember about it. */
   readonly custom: Readonly<Record<string, string>>;
 };
 
 /** A stored file with its path; its bytes are complete and checked, and never change. */
 export type StoredObject = ObjectFacts & {
-  /** What its bytes lie under: another one for each time a path is written. */
+  /** The name under which its bytes lie: another one for each time a path is written. */
   readonly id: ObjectId;
   readonly path: string;
-  /** Who sent it, and whose quota it takes from. */
+  /** Its sender, whose quota it counts against. */
   readonly accountId: AccountId;
   /** Microseconds; grows whenever the path is written. */
   readonly generation: number;
-  /** Grows whenever what is said of it changes. */
+  /** Grows with every change of its metadata. */
   readonly metageneration: number;
   readonly size: number;
   /** Base64, as the protocol has them. */
   readonly md5: string;
   readonly crc32c: string;
-  /** Whoever shows one of them may read the bytes; each can be revoked. */
+  /** Anyone who shows one of them may read the bytes; each can be revoked. */
   readonly tokens: readonly string[];
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -50,7 +50,7 @@ export const objectLengths = { path: 1024, fact: 512, custom: 8192 } as const;
 
 /**
  * Whether a text can name an object: parts between single slashes, none of them empty or a step up, without control
- * characters and halves of letters. It is only ever a name in the database, never one of a file.
+ * characters and halves of letters. It is only ever a name in the database, never the name of a file.
  */
 export function isObjectPath(path: string): boolean {
   if (path === '' || /[\p{Cc}\p{Cs}]/u.test(path) || bytesOf(path) > objectLengths.path) return false;
@@ -67,7 +67,7 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
-/** Whose path it is, by its first two parts; nobody's where it begins otherwise. */
+/** The owner of a path, by its first two parts; none where it begins otherwise. */
 export function placeOf(path: string): ObjectPlace | undefined {
   const [kind, id, ...rest] = path.split('/');
   if (id === undefined || id === '' || rest.length === 0) return undefined;
@@ -75,12 +75,12 @@ export function placeOf(path: string): ObjectPlace | undefined {
   return kind === 'projects' && isId(id) ? { kind: 'project', projectId: id as ProjectId } : undefined;
 }
 
-/** What a path is called below the account or the project it is of. */
+/** The rest of a path below the account or the project that owns it. */
 export function nameBelow(path: string): string {
   return path.split('/').slice(2).join('/');
 }
 
-/** A line that can stand in a header: letters that can be seen, and spaces. */
+/** A line that can stand in a header: visible letters, and spaces. */
 export function isFact(text: string): boolean {
   return text.length <= objectLengths.fact && /^[\x20-\x7e]*$/.test(text);
 }
@@ -92,7 +92,7 @@ export function isCustom(custom: Readonly<Record<string, string>>): boolean {
   return length <= objectLengths.custom && entries.every(([name]) => /^[\x21-\x7e]{1,128}$/.test(name));
 }
 
-/** Milliseconds after which an upload that nobody went on with gives its room to the next, and is forgotten. */
+/** Milliseconds after which an abandoned upload gives its room to the next, and is deleted. */
 export const objectUploadGiveWayMs = hourMs;
 
 export const objectUploadKeepMs = dayMs;

@@ -8,7 +8,7 @@ import { anyText, nastyStrings, pretendedTexts } from '#tests/texts.ts';
 
 const rendering = { pictureAddress: (file: string) => file, idPrefix: 'n' };
 
-test('what was read once reads the same again', () => {
+test('a text that was read once reads the same again', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, pretendedTexts(nastyStrings), fc.anything()), (value) => {
       const text = readText(value);

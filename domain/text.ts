@@ -7,7 +7,7 @@ export const textVersion = 1;
 export const alignments = ['start', 'center', 'end', 'justify'] as const;
 export type Alignment = (typeof alignments)[number];
 
-/** What a quotation is: words of someone else, a letter, or the lines before a chapter. */
+/** The kind of a quotation: words of someone else, a letter, or the lines before a chapter. */
 export const quoteKinds = ['quote', 'letter', 'epigraph'] as const;
 export type QuoteKind = (typeof quoteKinds)[number];
 
@@ -63,7 +63,7 @@ export type OrderedList = {
   readonly content: readonly ListItem[];
 };
 export type ListItem = { readonly type: 'listItem'; readonly content: readonly TextBlock[] };
-/** Preformatted text, kept letter for letter. */
+/** Preformatted text, kept exactly. */
 export type CodeBlock = { readonly type: 'codeBlock'; readonly content?: readonly TextRun[] };
 /** A picture; `file` is the id of a stored file (or, in an imported book, the key of one of its images). */
 export type Picture = {
@@ -109,7 +109,9 @@ export const textDepth = 12;
 export const elementDepth = textDepth * 4;
 /** Bytes of one text as a document at most: some four million Cyrillic letters, more than any novel of one text has. */
 export const documentLength = 8 * 1024 * 1024;
-/** Letters from which a text is called too long for one: it is a small part of what it may have, and some three novels. */
+/**
+ * Letters from which a text is called too long for one block: it is a small part of the limit, and some three novels.
+ */
 export const longTextLetters = 1_000_000;
 /** Characters of one note at most, as JSON. */
 export const footnoteLength = 100_000;

@@ -14,12 +14,12 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** What a zone is called to people: after a place, as that is called now. Browsers still list Kyiv by a former name. */
+/** The name of a zone for people: that of a place, by its name today. Browsers still list Kyiv by a former name. */
 export function zoneName(timeZone: string): string {
   return (timeZone === 'Europe/Kiev' ? 'Europe/Kyiv' : timeZone).replaceAll('_', ' ');
 }
 
-/** What the clocks of a zone show at an instant, as the instant at which those of UTC show the same; to the minute. */
+/** The local time of a zone at an instant, as the instant at which UTC shows the same; to the minute. */
 export function wallClock(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', {
     ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },

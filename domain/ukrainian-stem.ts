@@ -1,7 +1,7 @@
 /**
  * Stems of Ukrainian words by their endings. A word may be read in more than one way (братів is of brothers, or of a
- * verb; ніч is ночі without its ending), so that each gives all the stems it may have: words of one paradigm share one.
- * Written for folded text (domain/fold.ts): small letters, no apostrophes, г for ґ.
+ * verb; ніч is ночі without its ending), so each word gives all the stems it may have: words of one paradigm share one.
+ * Written for folded text (domain/fold.ts): lower case, no apostrophes, г for ґ.
  */
 const nounEndings = (
   'ами ями ими іми їми ого его ому ему ові еві єві ою ею єю ій їй ом ем єм ів їв ей ах ях ам ям их іх їх ої ую юю ий ає ая ' +
@@ -22,7 +22,8 @@ export function ukrainianStems(word: string): string[] {
   const ending = nounEndings.find((end) => word.endsWith(end) && word.length - end.length >= 2);
   const noun = ending === undefined ? word : word.slice(0, -ending.length);
   stems.add(noun);
-  // Where nothing but a soft sign stood behind it, the last syllable is closed: і was о or е, and е or о may have come in.
+  // Where only a soft sign stood behind it, the last syllable is closed: і was о or е, and е or о may have been
+  // inserted.
   if (ending === undefined || ending === 'ь') for (const open of opened(noun)) stems.add(open);
   // Before the ending -і of нога, рука, муха the last letter is another one.
   if (ending === 'і') {

@@ -3,7 +3,7 @@ export const uploadRetry = { firstMs: 1_000, longestMs: 64_000, totalMs: 600_000
 
 /**
  * Whether the same request may be answered otherwise a little later: the server was slow, busy or failed. A full disk
- * (507) is none of that: whoever waits for it would not be told.
+ * (507) is not such a case: someone who waits for it would not be told.
  */
 export function isWorthRetrying(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 507);

@@ -14,7 +14,7 @@ test('letters that people take for the same are the same', () => {
   expect(foldText('ﬁn')).toBe('fin');
 });
 
-test('what is folded stays as it is when it is folded again', () => {
+test('folding a folded text changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const folded = foldText(text);

@@ -1,6 +1,6 @@
 import { foldText } from './fold.ts';
 
-/** What a work may be said to be; a fixed list, so that every language has a name for each. */
+/** The kinds of works; a fixed list, so that every language has a name for each. */
 export const genres = [
   'adventure',
   'children',
@@ -28,11 +28,11 @@ export const genres = [
 ] as const;
 export type Genre = (typeof genres)[number];
 
-/** Whom a work is for, as its author says; `unrated` where they have not. */
+/** The audience of a work, as its author says; `unrated` where they have not. */
 export const ratings = ['unrated', 'general', 'teen', 'mature', 'adult'] as const;
 export type Rating = (typeof ratings)[number];
 
-/** What a reader may want to know before they meet it. */
+/** Content that a reader may want to know about in advance. */
 export const warnings = [
   'violence',
   'death',
@@ -66,21 +66,24 @@ export const licences: Readonly<Record<string, string>> = {
   'Public domain': 'https://creativecommons.org/publicdomain/mark/1.0/',
 };
 
-/** How much may be said of a work: genres and tags at most, and letters of a tag and of the note on its warnings. */
+/** The limits of a work's facts: genres and tags at most, and characters of a tag and of the note on its warnings. */
 export const factLimits = { genres: 5, tags: 25, tagLength: 40, warningNote: 500 } as const;
 
-/** What a work says of itself besides its title. */
+/** The facts of a work besides its title. */
 export type WorkLabels = {
   readonly genres: readonly Genre[];
-  /** As their author wrote them, in that order; no two of them fold to the same. */
+  /** As their author wrote them, in that order; no two fold to the same key. */
   readonly tags: readonly string[];
   readonly warnings: readonly Warning[];
 };
 
-/** A work that says nothing of itself. */
+/** A work without facts. */
 export const noLabels: WorkLabels = { genres: [], tags: [], warnings: [] };
 
-/** What two tags are compared by: case, accents, apostrophes, hyphens and a leading # make no difference. Empty where nothing is left. */
+/**
+ * The key by which two tags are compared: case, accents, apostrophes, hyphens and a leading # make no difference. Empty
+ * where nothing is left.
+ */
 export function tagKey(tag: string): string {
   return foldText(tag)
     .replace(/[^\p{L}\p{N}&+!?.]+/gu, ' ')
@@ -105,7 +108,7 @@ export function distinctTags(tags: readonly string[]): string[] {
     });
 }
 
-/** The tags that something from outside may bring along: those that are short enough, as many as there may be. */
+/** The tags that an import may include: those that are short enough, as many as are allowed. */
 export function tagsThatFit(tags: readonly string[]): string[] {
   return distinctTags(tags)
     .filter((tag) => tag.length <= factLimits.tagLength)

@@ -5,13 +5,13 @@ import { asPng, picturesFacts, withoutTraces } from './picture.ts';
 
 /** Where bytes lie under their SHA-256. */
 export type ContentPlace = {
-  /** Writes bytes durably: there with all of them, or not at all. */
+  /** Writes bytes durably: all of them, or none. */
   readonly write: (sha256: string, bytes: Uint8Array) => Promise<void>;
   readonly read: (sha256: string) => Promise<Uint8Array | undefined>;
   readonly remove: (sha256: string) => Promise<void>;
 };
 
-/** A store of pictures by their content, wherever its bytes lie. */
+/** A store of pictures by their content, on a disk or in a bucket. */
 export function contentStore(place: ContentPlace): FileStore {
   const turn = oneAtATime();
   const isHash = (name: string) => /^[0-9a-f]{64}$/.test(name);

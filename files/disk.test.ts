@@ -27,7 +27,7 @@ function filesIn(folder: string): string[] {
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-test('a picture lies under the hash of its bytes, and comes back as it was', async () => {
+test('a picture lies under the hash of its bytes, and is read as it was', async () => {
   const { folder, store } = openStore();
   const stored = await store.storePicture(onePixel);
 
@@ -42,14 +42,14 @@ test('a picture lies under the hash of its bytes, and comes back as it was', asy
   expect(filesIn(folder)).toEqual([hashOf(onePixel)]);
 });
 
-test('the same picture stored by many at once is there once, and whole', async () => {
+test('the same picture stored by many at the same time is there once, and whole', async () => {
   const { folder, store } = openStore();
   await Promise.all(Array.from({ length: 10 }, () => store.storePicture(onePixel)));
 
   expect(filesIn(folder)).toEqual([hashOf(onePixel)]);
 });
 
-test('a picture says nothing of where and with what it was made, and stands upright', async () => {
+test('a picture holds nothing about where and with what it was made, and stands upright', async () => {
   const { store } = openStore();
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const plain = () => sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal', noise } });
@@ -67,7 +67,7 @@ test('a picture says nothing of where and with what it was made, and stands upri
   }
 });
 
-test('what a crash left half written is replaced when the picture comes again', async () => {
+test('a half-written file of a crash is replaced when the picture is stored again', async () => {
   const { folder, store } = openStore();
   const stored = await store.storePicture(onePixel);
   const path = join(folder, hashOf(onePixel).slice(0, 2), hashOf(onePixel));
@@ -88,7 +88,7 @@ test('a picture of a newer kind is given as PNG to what knows no newer', async (
   expect(await store.readAsPng('0'.repeat(64))).toBeUndefined();
 });
 
-test('removed bytes are gone, and removing them again does nothing', async () => {
+test('removed bytes do not exist any more, and removing them again does nothing', async () => {
   const { store } = openStore();
   await store.storePicture(onePixel);
   await store.remove(hashOf(onePixel));
@@ -106,7 +106,7 @@ test('a name that is no hash reads and removes nothing', async () => {
   }
 });
 
-test('pictures are known by their bytes; a drawing that could hold scripts is none', async () => {
+test('pictures are recognised by their bytes; a drawing that could hold scripts is refused', async () => {
   const { folder, store } = openStore();
   const blank = sharp({ create: { width: 3, height: 2, channels: 3, background: 'white' } });
   for (const [format, contentType] of [

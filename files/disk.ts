@@ -5,8 +5,8 @@ import type { FileStore } from '#commands/object/file-store.ts';
 import { contentStore } from './content-store.ts';
 
 /**
- * A store of pictures in a folder: bytes lie under their SHA-256, written beside, synced and renamed, so that a name
- * always has all its bytes or is not there.
+ * A store of pictures in a folder: bytes lie under their SHA-256. They are written to another file, synced and renamed,
+ * so that a name always has all its bytes or does not exist.
  */
 export function diskStore(folder: string): FileStore {
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256);

@@ -60,17 +60,17 @@ test('pieces become an object with its checksums; until then there is nothing to
   expect(filesIn(folder)).toHaveLength(1);
 });
 
-test('another process, which carried no checksums along, comes to the same', async () => {
+test('another process, which carried no checksums along, gets the same', async () => {
   const { folder, store } = openStore();
   await store.receive(id, 0, pieces(bytes.subarray(0, 500_000)), bytes.length);
   const other = folderObjects(folder);
   await other.receive(id, 500_000, pieces(bytes.subarray(500_000)), bytes.length);
   expect(await other.seal(id, bytes.length)).toEqual(sums);
-  // It died before it could say so: whoever asks again is answered the same.
+  // The process ended before it could answer: the next request gets the same answer.
   expect(await folderObjects(folder).seal(id, bytes.length)).toEqual(sums);
 });
 
-test('a cut connection keeps what came; what was sent again replaces what lay behind', async () => {
+test('a cut connection keeps what arrived; bytes sent again replace those after it', async () => {
   const { store } = openStore();
   const cut = await store.receive(id, 0, pieces(bytes, 100_000, 1_500_000), bytes.length);
   expect(cut).toMatchObject({ received: 1_500_000, end: 'broken' });
@@ -78,7 +78,7 @@ test('a cut connection keeps what came; what was sent again replaces what lay be
   expect(await store.seal(id, bytes.length)).toEqual(sums);
 });
 
-test('pieces of any sizes, the smallest too, come to the same', async () => {
+test('pieces of any sizes, the smallest too, give the same file', async () => {
   const { store } = openStore();
   async function* uneven(): AsyncGenerator<Uint8Array> {
     const sizes = [
@@ -138,7 +138,7 @@ test('a name that leads out of the folder is never followed', async () => {
     await expect(store.open(name)).rejects.toThrow(RangeError);
 });
 
-test('large ones are summed up beside, several at once, and where a connection was cut', async () => {
+test('large ones are hashed in a thread, several at a time, and after a cut connection', async () => {
   const { store } = openStore();
   const large = Buffer.concat([bytes, bytes, bytes, bytes]);
   const md5 = createHash('md5').update(large).digest('base64');

@@ -8,18 +8,18 @@ import { createSettling } from './settling.ts';
 import { type Summing, sumBeside, sumHere } from './summing.ts';
 import { writePieces } from './write-pieces.ts';
 
-/** Bytes read at once. */
+/** Bytes read in one step. */
 const readBytes = 256 * 1024;
 
 /** Uploads whose checksums are carried along from piece to piece; of others they are made of the file at its end. */
 const sumsKept = 1_000;
 
-/** Bytes from which on a file is summed up beside this thread. */
+/** Bytes above which a file is hashed outside of this thread. */
 const largeBytes = 8 * 2 ** 20;
 
 /**
- * An object store in a folder. What is on its way lies under `coming`, synced while it comes; what is whole is
- * renamed to its place, and the folder's entry synced, before anybody is told.
+ * An object store in a folder. Unfinished files lie under `coming`, synced while they arrive; a complete one is renamed
+ * to its place, and the folder's entry synced, before anyone is told.
  */
 export function folderObjects(folder: string): ObjectStore & { readonly comingPath: (id: string) => string } {
   const coming = join(folder, 'coming');
@@ -36,11 +36,11 @@ export function folderObjects(folder: string): ObjectStore & { readonly comingPa
     return id;
   };
   const comingPath = (id: string) => join(coming, checked(id));
-  // The last letters: the first of ids made at about the same time are the same.
+  // The last characters: ids made at about the same time begin alike.
   const folderOf = (id: string) => join(folder, checked(id).slice(-2));
   const pathOf = (id: string) => join(folderOf(id), id);
 
-  /** The sums of what is there up to an offset, taken out of those carried along. */
+  /** The checksums of the bytes up to an offset, taken from those carried along. */
   function sumsAt(id: string, offset: number, most: number): Summing | undefined {
     const before = carried.get(id);
     carried.delete(id);
@@ -68,7 +68,7 @@ export function folderObjects(folder: string): ObjectStore & { readonly comingPa
       throw error;
     }
     if (got.end === 'tooLong') forget(id);
-    // What begins is a new name, which has to survive with what it names.
+    // The beginning adds a new name, which has to survive with its file.
     const synced = offset === 0 ? Promise.all([got.synced, syncFolder(coming)]) : got.synced;
     return { received: got.received, end: got.end, durable: settle(id, file, synced) };
   }

@@ -10,12 +10,11 @@ export type ObjectList = {
   readonly next: string | undefined;
 };
 
-/** Rows read at once. */
+/** Rows read in one query. */
 const batch = 500;
 
 /**
- * One page of what lies below a beginning of paths. What lies in a folder is stepped over in one question, however much
- * it is.
+ * One page of the objects below a path. The contents of a folder are skipped in one query, however many there are.
  *
  * @param wish.isFlat - names everything below, and no folders
  */

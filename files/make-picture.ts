@@ -2,7 +2,7 @@ import { HalfStored, type MadePicture, type PictureWish } from '#commands/object
 import type { PictureProblem, Rendition } from '#domain/picture.ts';
 import { remake } from './picture.ts';
 
-/** Lets one thing be done after another: several large pictures at once would take all memory there is. */
+/** Runs one task after another: several large pictures at the same time would use all memory. */
 export function oneAtATime(): <Value>(act: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve();
   return (act) => {
@@ -13,10 +13,10 @@ export function oneAtATime(): <Value>(act: () => Promise<Value>) => Promise<Valu
 }
 
 /**
- * Makes a picture anew and stores it in all its widths.
+ * Converts a picture and stores it in all its widths.
  *
  * @throws HalfStored where not all of it could be stored
- * @param write - stores bytes durably; answers their SHA-256
+ * @param write - stores bytes durably; returns their SHA-256
  */
 export async function makeAndStore(
   bytes: Uint8Array,

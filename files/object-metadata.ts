@@ -11,7 +11,10 @@ const Facts = {
   cacheControl: Fact.nullish(),
 };
 
-/** What a client says of a file it sends. It also repeats the name and other fields, which are taken from elsewhere. */
+/**
+ * The metadata that a client sends with a file. It also repeats the name and other fields, which are taken from
+ * elsewhere.
+ */
 export const NewMetadata = z.object({
   ...Facts,
   md5Hash: z
@@ -21,7 +24,7 @@ export const NewMetadata = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 
-/** What a client says of a file from now on; null clears a field. */
+/** New metadata of a file from a client; null clears a field. */
 export const ChangedMetadata = z.object({
   ...Facts,
   metadata: z.record(z.string(), z.string().nullable()).nullish(),
@@ -29,7 +32,7 @@ export const ChangedMetadata = z.object({
 
 const unknownType = 'application/octet-stream';
 
-/** The facts of a new file; what is not said is empty, and its type unknown. */
+/** The facts of a new file; missing ones are empty, and its type unknown. */
 export function newFacts(said: z.infer<typeof NewMetadata>, type: string | undefined): ObjectFacts {
   return {
     contentType: said.contentType || type || unknownType,
@@ -41,7 +44,7 @@ export function newFacts(said: z.infer<typeof NewMetadata>, type: string | undef
   };
 }
 
-/** A change of facts: what is not named stays. */
+/** A change of facts: those that are not named stay. */
 export function changedFacts({ metadata, ...said }: z.infer<typeof ChangedMetadata>): ObjectChange {
   const facts = Object.entries(said).filter(([, value]) => value !== undefined);
   return {
@@ -75,7 +78,7 @@ export function metadataOf(object: StoredObject, bucket: string): object {
   };
 }
 
-/** What names the bytes and what is said of them. */
+/** The name of the bytes and their metadata. */
 export function etagOf({ id, metageneration }: Pick<StoredObject, 'id' | 'metageneration'>): string {
   return `${id}.${metageneration}`;
 }
@@ -85,13 +88,13 @@ function nameOf({ path }: Pick<StoredObject, 'path'>): string {
 }
 
 /**
- * Types a browser does not run, whatever the bytes are: everything else leaves as bytes of no known type, so that no
- * page, style or script is ever made of someone's file.
+ * Types that a browser does not run, whatever the bytes are: everything else is sent as bytes of no known type, so that
+ * no page, style or script is ever made from someone's file.
  */
 const harmless =
   /^(?:image\/(?:png|jpeg|gif|webp|avif)|(?:audio|video)\/[\w.+-]+|text\/plain|application\/(?:pdf|zip|epub\+zip|json))$/;
 
-/** The headers that a file's bytes leave with: to be kept, never to be opened as a page. */
+/** The headers with which a file's bytes are sent: to be saved, never to be opened as a page. */
 export function headersOfBytes(object: StoredObject): Record<string, string> {
   const type = object.contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const seconds = /\bmax-age=(\d{1,9})\b/i.exec(object.cacheControl)?.[1];
@@ -101,7 +104,7 @@ export function headersOfBytes(object: StoredObject): Record<string, string> {
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
-    // Never for a cache that others share: a token can be revoked, a work be taken back.
+    // Never for a shared cache: a token can be revoked, a work be withdrawn.
     'Cache-Control': `private, max-age=${Math.min(Number(seconds ?? 0), 3_600)}, must-revalidate`,
     'Accept-Ranges': 'bytes',
     ETag: `"${etagOf(object)}"`,

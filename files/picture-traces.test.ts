@@ -59,7 +59,7 @@ test('comments, notes of programs and bytes behind the end go, and the picture s
   expect((await sharp((await withoutTraces(withComment(moving))) ?? []).metadata()).pages).toBe(2);
 });
 
-test('what is cut off or is no such picture is taken to hold something', () => {
+test('a picture that is cut off, or is none, counts as holding something', () => {
   expect(hasJpegTraces(Uint8Array.from([0xff, 0xd8, 0xff]))).toBe(true);
   expect(hasJpegTraces(new Uint8Array())).toBe(true);
   expect(hasGifTraces(Buffer.from('GIF89a'))).toBe(true);

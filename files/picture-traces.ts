@@ -1,9 +1,11 @@
-/** Markers of a JPEG whose segments are of its pixels: JFIF, the colours of a profile, and what Adobe says of them. */
+/**
+ * Markers of a JPEG whose segments belong to its pixels: JFIF, the colours of a profile, and Adobe's data about them.
+ */
 const ofPixels = new Set([0xe0, 0xe2, 0xee]);
 
 /**
- * Whether a JPEG holds anything beside its pixels: a comment, what cameras and programs write, or bytes behind its end
- * (ITU T.81, annex B). What cannot be read so far is taken to hold some.
+ * Whether a JPEG holds anything besides its pixels: a comment, the data of cameras and programs, or bytes behind its
+ * end (ITU T.81, annex B). A file that cannot be read so far counts as holding some.
  */
 export function hasJpegTraces(bytes: Uint8Array): boolean {
   let at = 2;
@@ -25,8 +27,8 @@ function hasSecondEnd(bytes: Uint8Array, from: number): boolean {
 }
 
 /**
- * Whether a GIF holds a comment, a text, what a program writes of itself, or bytes behind its end (GIF89a). What cannot
- * be read so far is taken to hold some.
+ * Whether a GIF holds a comment, a text, a program's data about itself, or bytes behind its end (GIF89a). A file that
+ * cannot be read so far counts as holding some.
  */
 export function hasGifTraces(bytes: Uint8Array): boolean {
   const tableBytes = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
@@ -46,7 +48,7 @@ export function hasGifTraces(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** How often it is played, which programs have always written as a note of one of them. */
+/** How often it is played, which programs have always written in this way. */
 function isLoop(bytes: Uint8Array, at: number): boolean {
   const name = Buffer.from(bytes.subarray(at + 3, at + 14)).toString('latin1');
   return bytes[at + 1] === 0xff && (name === 'NETSCAPE2.0' || name === 'ANIMEXTS1.0');

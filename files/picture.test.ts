@@ -24,6 +24,6 @@ test.each([
 ] as const)('the reader of %s is not even tried', async (_, make) => {
   const bytes = await make();
   expect(await picturesFacts(bytes)).toBeUndefined();
-  // That nothing of them is known in the end is not enough: a reader that is tried has run already.
+  // It is not enough that the result holds nothing of them: a reader that is tried has run already.
   await expect(sharp(bytes).metadata()).rejects.toThrow('unsupported image format');
 });

@@ -26,8 +26,8 @@ sharp.unblock({
 });
 
 /**
- * What a picture is, by its bytes and not by its name: png, jpeg, gif, webp or avif of at most 20 MiB and 100
- * megapixels. Undefined for everything else; a drawing (SVG) can hold scripts and is none of them.
+ * The format of a picture, by its bytes and not by its name: png, jpeg, gif, webp or avif of at most 20 MiB and 100
+ * megapixels. Undefined for everything else; a drawing (SVG) can hold scripts and is refused.
  */
 export async function picturesFacts(
   bytes: Uint8Array,
@@ -43,9 +43,9 @@ export async function picturesFacts(
 }
 
 /**
- * A picture without what cameras and programs write into it beside its pixels: where it was taken, with what, by whom.
- * One that has nothing of the kind is given back byte for byte; another is written anew in its own format, upright.
- * Undefined where its pixels cannot be read.
+ * A picture without the data that cameras and programs add to its pixels: where it was taken, with what, by whom. A
+ * picture without such data is returned byte for byte; another is written again in its own format, upright. Undefined
+ * where its pixels cannot be read.
  */
 export async function withoutTraces(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   try {
@@ -69,7 +69,7 @@ export async function asPng(bytes: Uint8Array): Promise<Uint8Array> {
   return sharp(bytes, { limitInputPixels: picturePixels }).png().toBuffer();
 }
 
-/** A picture made anew: a JPEG of it, and the same in smaller widths. */
+/** A converted picture: a JPEG of it, and the same in smaller widths. */
 export type Remade = {
   readonly jpeg: Uint8Array;
   readonly width: number;
@@ -78,8 +78,8 @@ export type Remade = {
 };
 
 /**
- * Makes a picture anew of nothing but its pixels, turned as its camera says: whatever else was in the file, places and
- * scripts too, is gone. The first frame of one that moves.
+ * Converts a picture from nothing but its pixels, turned as its camera says: everything else in the file, places and
+ * scripts too, is dropped. Of a moving one, the first frame.
  */
 export async function remake(bytes: Uint8Array, wish: PictureWish): Promise<Remade | PictureProblem['kind']> {
   if (bytes.byteLength > pictureBytes) return 'tooHeavy';
@@ -122,7 +122,7 @@ function inFormat(picture: Sharp, format: RenditionFormat): Promise<Uint8Array> 
   return made.toBuffer();
 }
 
-/** The pixels of a crop; all of them where none is asked for. */
+/** The pixels of a crop; all of them where no crop is given. */
 function cropped(
   crop: PictureWish['crop'],
   { width, height }: { readonly width: number; readonly height: number },

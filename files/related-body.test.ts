@@ -30,7 +30,7 @@ async function read(body: Buffer, sizes: readonly number[]) {
   return { ...parts, bytes: Buffer.concat(pieces) };
 }
 
-test('bytes come back as they were, however they arrive and whatever they look like', async () => {
+test('bytes are returned unchanged, in pieces of any size and with any content', async () => {
   const confusing = fc.constantFrom('\r\n', '--', `\r\n--${boundary.slice(0, 9)}`, '\r\n--', '\r', 'x');
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 300 }),
@@ -48,7 +48,7 @@ test('bytes come back as they were, however they arrive and whatever they look l
   );
 });
 
-test('a body that ends too early is told from a whole one', async () => {
+test('a body that ends too early is distinguished from a complete one', async () => {
   const body = framed(Buffer.from('some bytes'));
   for (let length = 0; length < body.length - 2; length++) {
     const got = await read(body.subarray(0, length), [7]).catch(() => 'broken');
@@ -56,7 +56,7 @@ test('a body that ends too early is told from a whole one', async () => {
   }
 });
 
-test('what has another form, or a head without end, is not understood', async () => {
+test('another form, or a head without end, is not understood', async () => {
   const endless = async function* () {
     for (;;) yield Buffer.alloc(16_384, 'x');
   };

@@ -8,7 +8,7 @@ export type RelatedBody = {
   readonly frame: number;
   /** The bytes of the second part, as they come; throws where the body ends before its last boundary. */
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Whether the body came to its end without its last boundary: sent again it would be the same. */
+  /** Whether the body ended without its last boundary: sent again it would be the same. */
   readonly isUnended: () => boolean;
 };
 
@@ -55,7 +55,7 @@ function headsIn(
   if (bytes.subarray(0, delimiter.length).toString('latin1') !== delimiter) return undefined;
   const first = bytes.indexOf('\r\n\r\n', delimiter.length - 2);
   const second = first < 0 ? -1 : bytes.indexOf(`\r\n${delimiter}`, first + 4);
-  // A part without headers of its own ends its head at once.
+  // A part without headers ends its head immediately.
   const end = second < 0 ? -1 : bytes.indexOf('\r\n\r\n', second + delimiter.length);
   if (end < 0) return undefined;
   const headers = bytes.subarray(second + 2 + delimiter.length, end).toString('latin1');
@@ -66,7 +66,10 @@ function headsIn(
   };
 }
 
-/** Passes bytes on until a boundary; what could be the beginning of one waits for more. `ended` hears of a body without. */
+/**
+ * Passes bytes on until a boundary; a possible beginning of one waits for more. `ended` is called for a body without
+ * one.
+ */
 async function* untilBoundary(
   first: Buffer,
   reading: AsyncIterator<Uint8Array>,

@@ -16,23 +16,23 @@ export type S3Settings = {
   readonly endpoint: string | undefined;
   /** Whether the bucket stands in the path of an address and not in its host. */
   readonly pathStyle: boolean;
-  /** What stands before every name of ours. */
+  /** The beginning of every name of ours. */
   readonly prefix: string;
-  /** Undefined: what the machine itself may. */
+  /** Undefined: the machine's own rights. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 };
 
-/** Bytes of a part of a large object, and parts that are on their way at once. */
+/** Bytes of a part of a large object, and parts that are sent at the same time. */
 const partBytes = 8 * 2 ** 20;
 const partsAtOnce = 2;
 
 type Facts = Readonly<Record<string, string>>;
 type Stream = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** What our stores need of a bucket. */
+/** The functions of a bucket that our stores need. */
 export type S3Bucket = ReturnType<typeof s3Bucket>;
 
-/** Opens a bucket; nothing is asked of it yet. */
+/** Opens a bucket; this makes no request yet. */
 export function s3Bucket({ bucket, region, endpoint, pathStyle, prefix, credentials }: S3Settings) {
   const client = new S3Client({
     region,
@@ -49,12 +49,12 @@ export function s3Bucket({ bucket, region, endpoint, pathStyle, prefix, credenti
     async put(name: string, bytes: Uint8Array): Promise<void> {
       await client.send(new PutObjectCommand({ ...at(name), Body: bytes }));
     },
-    /** Sends bytes as they come, however many; they are there once all have come. */
+    /** Sends bytes as they arrive, however many; they exist once all have arrived. */
     async putStream(name: string, body: Stream, facts: Facts): Promise<void> {
       const params = { ...at(name), Body: body, Metadata: { ...facts } };
       await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done();
     },
-    /** The size of what is there, and what was said of it. */
+    /** The size of an object, and its metadata. */
     async head(name: string): Promise<{ readonly size: number; readonly facts: Facts } | undefined> {
       const found = await client.send(new HeadObjectCommand(at(name))).catch(ifThere);
       return found && { size: found.ContentLength ?? 0, facts: found.Metadata ?? {} };
@@ -64,7 +64,7 @@ export function s3Bucket({ bucket, region, endpoint, pathStyle, prefix, credenti
       const found = await client.send(new GetObjectCommand({ ...at(name), ...wanted })).catch(ifThere);
       return found?.Body?.transformToWebStream() as Stream | undefined;
     },
-    /** Removes what is there; a name that is not there is no fault. */
+    /** Removes an object; a missing name is no error. */
     async remove(name: string): Promise<void> {
       await client.send(new DeleteObjectCommand(at(name))).catch(ifThere);
     },

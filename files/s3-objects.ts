@@ -3,14 +3,14 @@ import { folderObjects } from './folder-objects.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
 /**
- * An object store in a bucket. What is on its way lies in a folder of this machine, for a bucket takes no pieces of any
- * size; what is whole is sent on, and only then told so.
+ * An object store in a bucket. Unfinished files lie in a folder of this machine, because a bucket takes no pieces of
+ * any size; a complete one is sent on, and only then reported as complete.
  */
 export function s3Objects(bucket: S3Bucket, folder: string): ObjectStore {
   const here = folderObjects(folder);
   const nameOf = (id: string) => `objects/${id}`;
 
-  /** What was sent on before, by a process that did not live to say so. */
+  /** Files that an earlier process sent on, but ended before it could say so. */
   async function sentBefore(id: string, size: number): Promise<Checksums | undefined> {
     const held = await bucket.head(nameOf(id));
     const { md5, crc32c } = held?.facts ?? {};

@@ -19,12 +19,12 @@ export function createSettling(): Settling {
       mine.durable.then(
         () => answers.get(id) === mine && answers.delete(id),
         () => {
-          // Known until someone goes on from what is durable: what it left is not to be sealed.
+          // Known until someone continues from the durable bytes: the bytes it left are not to be sealed.
           mine.hasFailed = true;
         },
       );
       const durable = mine.durable.then(() => undefined);
-      // Not everyone waits for it: what seals hears of it, too.
+      // Not everyone waits for it: the sealing call gets the error, too.
       durable.catch(() => undefined);
       return durable;
     },

@@ -26,7 +26,7 @@ test('pieces make a file, and a piece sent again replaces what a broken one left
   expect(await held('a')).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a whole file is there at once, and replaces one of the same name', async () => {
+test('a whole file is there immediately, and replaces one of the same name', async () => {
   const { folder, store, held } = openStore();
   await store.write('a', Uint8Array.of(1, 2, 3));
   await store.write('a', Uint8Array.of(7));
@@ -35,7 +35,7 @@ test('a whole file is there at once, and replaces one of the same name', async (
   expect(readdirSync(folder)).toEqual(['a']);
 });
 
-test('what is not there is undefined, and removing it does nothing', async () => {
+test('a missing file is undefined, and removing it does nothing', async () => {
   const { store } = openStore();
   await store.write('a', Uint8Array.of(1));
   await store.remove('a');
@@ -44,7 +44,7 @@ test('what is not there is undefined, and removing it does nothing', async () =>
   expect(await store.read('a')).toBeUndefined();
 });
 
-test('a file is read piece by piece, also by two at once and when it is removed meanwhile', async () => {
+test('a file is read piece by piece, also by two readers and when it is removed meanwhile', async () => {
   const { store } = openStore();
   const bytes = Uint8Array.from({ length: 1_000_000 }, (_, at) => at % 251);
   await store.write('a', bytes);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { StagingStore } from '#commands/object/staging-store.ts';
 
-/** Bytes of a file that are in memory at once while it is read. */
+/** Bytes of a file in memory at a time while it is read. */
 const pieceBytes = 256 * 1_024;
 
 /** A staging store in a folder, one file an id. */

@@ -9,14 +9,14 @@ export type StorageContext = {
   readonly bucket: string;
   /** The origin that upload addresses are of: never what a request calls it. */
   readonly publicUrl: string;
-  /** Whose ID token it is; undefined where it does not count. */
+  /** The owner of the ID token; undefined where it is not valid. */
   readonly whoIs: (idToken: string) => Promise<Actor | undefined>;
   /** Whether a token of the app check counts. */
   readonly isChecked: (token: string | undefined) => Promise<boolean>;
   readonly log: { readonly error: (detail: object, message: string) => void };
 };
 
-/** Who makes a call: nobody without a token, or the answer that theirs does not count. */
+/** Who makes a call: nobody without a token, or the answer that their token is not valid. */
 export async function callerOf({ whoIs }: StorageContext, c: Context): Promise<Actor | Response> {
   const header = c.req.header('authorization');
   if (header === undefined || header === '') return visitor;

@@ -4,8 +4,8 @@ import type { Failure } from '#domain/outcome.ts';
 import type { ObjectProblem } from '#domain/stored-object.ts';
 
 /**
- * Why a call of the storage protocol is refused, with its status. The client reads nothing but that: 408, 429 and 5xx
- * make it try again for minutes, so that what is refused permanently has none of them.
+ * Why a call of the storage protocol is refused, with its status. The client reads only the status: 408, 429 and 5xx
+ * make it try again for minutes, so permanent refusals have none of them.
  */
 const refusals = {
   token: { status: 401, message: 'The token does not count. Sign in again.' },
@@ -25,12 +25,12 @@ const refusals = {
   checksum: { status: 422, message: 'The bytes are not those that were announced.' },
   incomplete: { status: 422, message: 'There are fewer bytes than were announced.' },
   notUnderstood: { status: 400, message: 'The call is not understood.' },
-  /** The client asks how far it is and goes on from there. */
+  /** The client asks how much has arrived and continues from there. */
   offset: { status: 503, message: 'The file goes on elsewhere. Ask where.' },
   broken: { status: 503, message: 'The rest did not come.' },
   /** Of the disk, not of an account. */
   noRoom: { status: 507, message: 'There is no room left on the server. Nothing of it was kept.' },
-  /** Said of an upload that was dropped for it: with a status of 5xx the client would go on asking for minutes. */
+  /** For an upload that was dropped because of it: with a status of 5xx the client would ask again for minutes. */
   dropped: { status: 410, message: 'There was no room left on the server for it. Nothing of it was kept.' },
   unavailable: { status: 503, message: 'It could not be done just now.' },
 } as const satisfies Record<string, { status: number; message: string }>;
@@ -41,7 +41,7 @@ export type StorageReason = keyof typeof refusals;
 export function refuse(c: Context, reason: StorageReason, field?: string): Response {
   const { status, message } = refusals[reason];
   const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
-  // What a browser calls the status text; HTTP/2 has none, and its clients hear of a 401 like any other.
+  // The status text of a browser; HTTP/2 has none, and its clients treat a 401 like any other.
   if (reason === 'machine' && outgoing) outgoing.statusMessage = message;
   const headers = { 'Cache-Control': 'no-store' };
   return c.json({ error: { code: status, message, reason, ...(field ? { field } : {}) } }, status, headers);

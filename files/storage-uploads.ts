@@ -27,7 +27,7 @@ export function uploadRoutes(context: StorageContext): Hono {
   const app = new Hono();
   const oneByOne = makeQueues();
   const going: Going = new Map();
-  /** Uploads there was no room for: whoever goes on with one hears why it is gone. */
+  /** Uploads that there was no room for: a client that continues one is told why it was dropped. */
   const dropped = new Set<string>();
   /** The call by which each upload is sent at the moment. */
   const receiving = new Map<string, HttpBindings['incoming']>();
@@ -41,7 +41,7 @@ export function uploadRoutes(context: StorageContext): Hono {
       if (!isId(id)) return refuse(c, 'upload');
       if (dropped.has(id)) return refuse(c, 'dropped');
       const own = await ownObjectUpload(context.commands, actor, id as ObjectId);
-      // A connection that was lost without a word would be waited for: whoever sent by it is here again.
+      // Otherwise the server would wait for a connection that was lost without notice: its sender is here again.
       if (own) receiving.get(id)?.destroy();
       return oneByOne(id, async () => {
         const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
@@ -49,7 +49,7 @@ export function uploadRoutes(context: StorageContext): Hono {
         try {
           return await goOn({ ...context, going }, c, actor, id as ObjectId);
         } catch (error) {
-          // What lies there half would keep what room there is until it is forgotten.
+          // A half-written file would occupy the remaining room until it is deleted.
           if (isNoRoom(error)) {
             going.delete(id as ObjectId);
             if (dropped.size >= mostDropped) dropped.clear();
@@ -70,10 +70,10 @@ export function uploadRoutes(context: StorageContext): Hono {
   return app;
 }
 
-/** Uploads whose last bytes are here, and may not be noted yet. */
+/** Uploads whose last bytes have arrived, and may not be recorded yet. */
 type Going = Map<ObjectId, ObjectProgress>;
 
-/** Keeps in mind what came last, until it is noted: whoever asks after that is told by the database. */
+/** Remembers the last bytes until they are recorded: later requests are answered from the database. */
 function remember(going: Going, id: ObjectId, progress: ObjectProgress): void {
   going.set(id, progress);
   const forget = () => going.get(id) === progress && going.delete(id);
@@ -101,7 +101,7 @@ function makeQueues(): <Value>(name: string, act: () => Promise<Value>) => Promi
 /** The bytes of a request as they come: straight from the connection where there is one, which costs half as much. */
 function bodyOf(c: Context): AsyncIterable<Uint8Array> {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-  // Who stops reading still has an answer to give.
+  // A reader that stops early still has to answer on this connection.
   if (incoming) return incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   return (c.req.raw.body ?? new Blob([]).stream()) as AsyncIterable<Uint8Array>;
 }
@@ -111,7 +111,7 @@ function bytesIn(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }
 
-/** What is said of a file, as JSON; undefined where it is none, or says something that cannot be. */
+/** The metadata of a file, as JSON; undefined where it is not JSON, or impossible. */
 function metadataIn(json: string): ReturnType<typeof NewMetadata.safeParse> | undefined {
   try {
     return NewMetadata.safeParse(json === '' ? {} : JSON.parse(json));
@@ -120,7 +120,7 @@ function metadataIn(json: string): ReturnType<typeof NewMetadata.safeParse> | un
   }
 }
 
-/** What is to be sent, by the address and what is said of it; undefined where that is not understood. */
+/** The announced file, by the address and the metadata; undefined where that is not understood. */
 function wishOf(c: Context, json: string, said: { size: number; type: string | undefined }): ObjectWish | undefined {
   const parsed = metadataIn(json);
   if (!parsed?.success) return undefined;
@@ -166,7 +166,7 @@ function told(c: Context, status: 'active' | 'final' | 'cancelled', received: nu
   return c.json(body);
 }
 
-/** Resolves once what came last is noted, or will never be. */
+/** Resolves once the last bytes are recorded, or never will be. */
 async function settled(progress: ObjectProgress | undefined): Promise<void> {
   await progress?.kept.catch(() => undefined);
 }
@@ -182,7 +182,7 @@ async function goOn(
   const before = going.get(id);
   const wanted = new Set((c.req.header('x-goog-upload-command') ?? '').split(',').map((word) => word.trim()));
   const isMore = wanted.has('upload');
-  // Whoever asks how far it is is told what will still be so after a crash.
+  // A client that asks how much has arrived is told a number that survives a crash.
   if (!isMore) await settled(before);
   const upload = await ownObjectUpload(commands, actor, id);
   if (!upload) return refuse(c, actor.accountId === undefined ? 'signedOut' : 'upload');
@@ -217,7 +217,7 @@ function finished({ bucket }: StorageContext, c: Context, outcome: Awaited<Retur
   return told(c, 'final', object.size, metadataOf(object, bucket));
 }
 
-/** Receives a file in one go; what could not be kept leaves neither its bytes nor the room it took. */
+/** Receives a file in one request; after a failure it leaves neither its bytes nor their reserved room. */
 async function receiveWhole(
   commands: StorageContext['commands'],
   actor: Actor,
@@ -247,7 +247,7 @@ async function sendAtOnce(context: StorageContext, c: Context, actor: Actor): Pr
   if (!begun.ok) return refuseFailure(c, begun.failure, 'notFound');
   const { id } = begun.value;
   const received = await receiveWhole(commands, actor, id, body.bytes);
-  // Nobody can go on with it: whoever sends at once begins again.
+  // This upload cannot be continued: a client that sends everything in one request begins again.
   if (!received.ok || received.value.end !== 'whole') {
     await dropObjectUpload(commands, actor, id);
     if (!received.ok) return refuseFailure(c, received.failure, 'upload');

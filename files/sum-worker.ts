@@ -3,13 +3,13 @@ import { parentPort } from 'node:worker_threads';
 import type { Checksums } from '#commands/object/object-store.ts';
 import { addTo, beginSums, finishSums, type Sums } from './checksums.ts';
 
-/** What the thread is told of a file: that it has bytes up to here, that these were all, or never mind. */
+/** What the thread is told of a file: that it has bytes up to here, that these were all, or to forget it. */
 export type SumQuestion =
   | { readonly kind: 'upTo'; readonly key: number; readonly path: string; readonly offset: number }
   | { readonly kind: 'finish'; readonly key: number }
   | { readonly kind: 'drop'; readonly key: number };
 
-/** What it says at the end of one; nothing where it could not read all of it. */
+/** Its answer at the end of a file; nothing where it could not read all of it. */
 export type SumAnswer = { readonly key: number; readonly checksums: Checksums | undefined };
 
 const known = new Map<number, Sums>();
@@ -29,7 +29,7 @@ function readOn({ key, path, offset }: Extract<SumQuestion, { kind: 'upTo' }>): 
     }
     known.set(key, sums);
   } catch {
-    // Whoever asks at the end is answered with nothing.
+    // A request for the result is answered with nothing.
   } finally {
     if (file !== undefined) closeSync(file);
   }

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const words = Buffer.from('A tale of a tide clerk. '.repeat(30_000));
 const halves = [words.subarray(0, 300_000), words.subarray(300_000)];
 
-test('the sums are the same here, beside, and of the whole file', async () => {
+test('the checksums are the same here, in the thread, and of the whole file', async () => {
   const path = join(folder, 'whole');
   const here = sumHere();
   const beside = sumBeside(path);
@@ -27,7 +27,7 @@ test('the sums are the same here, beside, and of the whole file', async () => {
   expect(await sumsOfFile(path)).toMatchObject(sums);
 });
 
-test('what was not written, is not there, or shorter than was said, has no sums', async () => {
+test('a file that was not written, is missing, or shorter than announced, has no checksums', async () => {
   const failed = sumBeside(join(folder, 'failed'));
   failed.add([words], Promise.reject(new Error('The disk is full.')));
   const missing = sumBeside(join(folder, 'missing'));
@@ -39,7 +39,7 @@ test('what was not written, is not there, or shorter than was said, has no sums'
   for (const summing of [failed, missing, short]) expect(await summing.finish()).toBeUndefined();
 });
 
-test('what was dropped is begun anew', async () => {
+test('a dropped file is begun again', async () => {
   const path = join(folder, 'dropped');
   writeFileSync(path, words);
   const dropped = sumBeside(path);

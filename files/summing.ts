@@ -4,19 +4,19 @@ import { startThread } from '#commands/own-thread.ts';
 import { addTo, beginSums, finishSums } from './checksums.ts';
 import type { SumAnswer, SumQuestion } from './sum-worker.ts';
 
-/** The checksums of a file while it comes in. */
+/** The checksums of a file while it arrives. */
 export type Summing = {
   /** Bytes of the file that are summed up, or will be. */
   readonly offset: () => number;
   /** Adds the next bytes, which are in the file once `written` is. */
   readonly add: (pieces: readonly Uint8Array[], written: Promise<unknown>) => void;
-  /** The checksums of all that was added; undefined where they are to be made of the file. */
+  /** The checksums of all added bytes; undefined where they have to be computed from the file. */
   readonly finish: () => Promise<Checksums | undefined>;
   /** They are not wanted any more. */
   readonly drop: () => void;
 };
 
-/** Sums up in this thread: for what is small. */
+/** Computes checksums in this thread: for small files. */
 export function sumHere(): Summing {
   const sums = beginSums();
   return {
@@ -33,7 +33,10 @@ let thread: Worker | undefined;
 let lastKey = 0;
 const asked = new Map<number, (checksums: Checksums | undefined) => void>();
 
-/** The thread that sums up, for all files; it keeps no process alive. What one that died knew is made of the files. */
+/**
+ * The thread that computes checksums, for all files; it keeps no process alive. When it dies, its state is computed
+ * again from the files.
+ */
 function summingThread(): Worker {
   if (thread) return thread;
   const started = startThread(new URL('./sum-worker.ts', import.meta.url), {});
@@ -54,7 +57,7 @@ function answer(key: number, checksums: Checksums | undefined): void {
 }
 
 /**
- * Sums up in a thread beside this one, which reads from the file what has been written: a gigabyte takes more than a
+ * Computes checksums in another thread, which reads the written bytes from the file: a gigabyte takes more than a
  * second, in which nobody else would be answered.
  */
 export function sumBeside(path: string): Summing {
@@ -67,7 +70,7 @@ export function sumBeside(path: string): Summing {
     add(pieces, written) {
       for (const { byteLength } of pieces) offset += byteLength;
       const upTo = offset;
-      // In their order, though a later write may be done earlier. One that fails is heard of by who writes.
+      // In their order, though a later write may finish earlier. The next writer hears of a failed one.
       told = Promise.all([told, written]).then(() => say({ kind: 'upTo', key, path, offset: upTo }));
       told.catch(() => undefined);
     },

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Received } from '#commands/object/object-store.ts';
 import type { Summing } from './summing.ts';
 
-/** Bytes collected before they are written, and written before the disk is asked to keep them. */
+/** Bytes collected before they are written, and written before the disk is asked to sync them. */
 const writeBytes = 1024 * 1024;
 const syncBytes = 4 * writeBytes;
 
@@ -17,9 +17,9 @@ type Writing = {
 };
 
 /**
- * Writes pieces in larger ones, for every write costs about the same, and durably. While some are written the next are
- * collected and summed up; no more than four are in memory. The disk is asked to keep what is written while more comes,
- * and of the last of it nobody waits here for the answer.
+ * Writes pieces in larger ones, because every write costs about the same, and durably. While some are written the next
+ * are collected and hashed; no more than four are in memory. The disk syncs written bytes while more arrive, and
+ * nothing here waits for the last sync.
  */
 export async function writePieces(
   file: FileHandle,
@@ -97,7 +97,7 @@ function collecting(): (waiting: Uint8Array[], piece: Uint8Array) => void {
   };
 }
 
-/** Acts of which some go on at once; one that failed is heard of at the next, or at their end. */
+/** Tasks of which some run at the same time; the next one, or the end, reports a failed one. */
 function acts(most: number) {
   const going = new Set<Promise<unknown>>();
   return {
@@ -117,7 +117,7 @@ async function writeAll(file: FileHandle, pieces: readonly Uint8Array[], offset:
   const { length } = pieces;
   const bytes = pieces.reduce((all, { byteLength }) => all + byteLength, 0);
   if (length === 0) return;
-  // What a write leaves over is rare, and worth a copy.
+  // A write rarely leaves bytes over, so they are worth a copy.
   let at = (await file.writev(pieces, offset)).bytesWritten;
   if (at === bytes) return;
   const rest = Buffer.concat(pieces);

@@ -36,9 +36,9 @@ function firstBadLine(bytes: Uint8Array): number {
 }
 
 /**
- * The text of a file in whatever encoding; where that had to be guessed a warning names it.
+ * The text of a file in any encoding; where that had to be guessed a warning names it.
  *
- * @param declared - the encoding the file says it is in, if it does
+ * @param declared - the encoding that the file names, if it does
  */
 export function readableText(bytes: Uint8Array, warnings: Warnings, declared?: string): string {
   const { text, encoding, guessed } = decodeText(bytes, declared);

@@ -17,10 +17,10 @@ export type MarkedLines = {
 
 /**
  * Finds the lines that begin chapters, the same in every format. Lines that say so are (“Chapter 1”, «Розділ перший»).
- * Where none is counted so, numbers that count up from one are chapters, and a prologue or an epilogue is one beside
- * them; numbers below lines that say “Chapter” are sections of chapters.
+ * Where none of these is counted, numbers that count up from one are chapters, and a prologue or an epilogue is one as
+ * well; numbers below lines that say “Chapter” are sections of chapters.
  *
- * @param mark - which lines they are, where someone decided it
+ * @param mark - which lines they are, where the user decided it
  */
 export function markedLines(lines: readonly ChapterLine[], mark: 'found' | 'words' | 'numbers'): MarkedLines {
   const said = new Map<number, HeadingLine>();
@@ -34,7 +34,7 @@ export function markedLines(lines: readonly ChapterLine[], mark: 'found' | 'word
   const counts = [...said.values()].some(({ rank, isCounted }) => rank === 2 && isCounted);
   if (mark === 'words' || (mark === 'found' && counts)) return { ranks, chapterRank, isCounted: counts };
   const numbers = numbersIn(lines, said, mark);
-  // “Chapter 1” says that it is one; where numbers were chosen it has none of its own.
+  // “Chapter 1” names itself a chapter; where numbers were chosen it has no number in this sense.
   if (mark === 'numbers') for (const [at, { rank, isCounted }] of said) if (rank === 2 && isCounted) ranks.delete(at);
   for (const at of numbers) ranks.set(at, chapterRank);
   return { ranks, chapterRank, isCounted: numbers.length > 0 };

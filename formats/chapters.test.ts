@@ -89,7 +89,7 @@ test('a prologue never names the book', () => {
   expect([book.title, outline(book.blocks)]).toEqual([undefined, ['chapter Prologue']]);
 });
 
-test('below a title of the book, and beside headings of a prologue, chapters are found as well', () => {
+test('below a title of the book, and among headings of a prologue, chapters are found as well', () => {
   const read = (source: string) => bookOf(readBook(strToU8(source), 'a.md', defaultBookLimits));
   const named = read('# The Keeper\n\nChapter 1\n\nA.\n\nChapter 2\n\nB.\n');
 
@@ -102,7 +102,7 @@ test('below a title of the book, and beside headings of a prologue, chapters are
   );
 });
 
-test('numbers are no chapters where they do not count up, stand one below another, or where chapters are said', () => {
+test('numbers are not chapters if they do not count up, stand one below another, or lines say “Chapter”', () => {
   for (const name of names) {
     expect(outlineOf(name, novel('A beginning', '1984', '12'))).toHaveLength(1);
     expect(outlineOf(name, ['They counted.', '1', '2', '3', '4', 'Then they ran.'])).toHaveLength(1);
@@ -112,7 +112,7 @@ test('numbers are no chapters where they do not count up, stand one below anothe
   }
 });
 
-test.each(names)('what begins chapters may be chosen in %s', (name) => {
+test.each(names)('the beginnings of chapters may be chosen in %s', (name) => {
   const lines = novel('Chapter 1', '1', '2', '**The House**', '**The Road**');
   const by = (option: ReadOptions['chapters']) => outlineOf(name, lines, { chapters: option });
 

@@ -23,7 +23,7 @@ test('words that a file declares stand in their places', () => {
     expect(shown(bookOf(read).blocks[0])).toEqual(['p: Orrin & Co — the “sea”']);
 });
 
-test('what names a file, holds markup or other entities stays as it is', () => {
+test('an entity that names a file, holds markup or other entities stays as it is', () => {
   const subset =
     '<!ENTITY a "lol"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd"><!ENTITY d "<b>x</b>"><!ENTITY % e "x"><!ENTITY amp "no">';
 

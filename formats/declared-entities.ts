@@ -1,6 +1,6 @@
-/** Letters of a document type that are looked through, and of what one entity stands for. */
+/** Characters of a document type that are looked through, and of the replacement of one entity. */
 const longest = { doctype: 20_000, value: 500 };
-/** Letters that entities may add to a file. */
+/** Characters that entities may add to a file. */
 const mostAdded = 2 ** 20;
 
 const doctype = /<!DOCTYPE\s[^[<>]*\[/i;
@@ -34,7 +34,7 @@ function declared(subset: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const [, name = '', double, single] of subset.matchAll(declaration)) {
     const value = double ?? single ?? '';
-    // Signs and letters by number are no entities of the file.
+    // Character references are not entities of the file.
     const others = value.replace(/&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|apos);/gi, '');
     const isPlain = value.length <= longest.value && !/[<&%]/.test(others) && !builtIn.has(name);
     if (isPlain && !values.has(name)) values.set(name, value.replaceAll('"', '&quot;').replaceAll("'", '&apos;'));

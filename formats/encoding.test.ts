@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeText } from '#formats/encoding.ts';
 
-/** Bytes of a text in an encoding of one byte for each letter, found by decoding all bytes. */
+/** Bytes of a text in a single-byte encoding, found by decoding all bytes. */
 function encode(text: string, encoding: string): Uint8Array {
   const table = new Map<string, number>();
   for (let byte = 255; byte >= 0; byte--) table.set(new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte);
@@ -27,7 +27,7 @@ test.each([
   expect(decodeText(encode(text, encoding))).toEqual({ text: known, encoding, guessed: true });
 });
 
-test('what the file says counts, and line ends become one', () => {
+test('the encoding that a file declares counts, and all line ends become one kind', () => {
   const both = (text: string, swap: boolean) =>
     Uint8Array.from(
       [...text].flatMap((letter) => {

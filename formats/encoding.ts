@@ -3,16 +3,16 @@ export type Decoded = {
   readonly text: string;
   /** The name of the encoding, as the Encoding Standard has it. */
   readonly encoding: string;
-  /** Whether nothing in the file said so and its bytes were no UTF-8. */
+  /** Whether the file named no encoding and its bytes were no UTF-8. */
   readonly guessed: boolean;
 };
 
 /**
- * Decodes a text file: by its byte order mark, else as UTF-8, else as what the file declares, else by which of the
- * old encodings gives the letters of Ukrainian, Russian, Spanish or English as often as these languages have them.
- * Never throws. All line ends become line feeds.
+ * Decodes a text file: by its byte order mark, else as UTF-8, else as what the file declares, else by which of the old
+ * encodings gives the letters of Ukrainian, Russian, Spanish or English as often as these languages have them. Never
+ * throws. All line ends become line feeds.
  *
- * @param declared - the encoding the file says it is in, if it does
+ * @param declared - the encoding that the file names, if it does
  */
 export function decodeText(bytes: Uint8Array, declared?: string): Decoded {
   const { text, encoding, guessed } = decoded(bytes, declared);
@@ -81,7 +81,7 @@ function guess(bytes: Uint8Array): Decoded {
   return { text: decode(bytes, encoding) ?? '', encoding, guessed: true };
 }
 
-/** How much a text looks like one: its letters beyond ASCII by how common they are, and by the company they keep. */
+/** How much a text looks like real text: its letters beyond ASCII by how common they are, and by their neighbours. */
 function scoreOf(text: string): number {
   let score = 0;
   let before = ' ';

@@ -7,7 +7,7 @@ const looked = 4_096;
 const latin = new TextDecoder('latin1');
 const utf8 = new TextDecoder('utf-8');
 
-/** What files are that hold no text of ours, by what they begin with. */
+/** The kinds of files without text of ours, by their first bytes. */
 const beginnings: readonly (readonly [RegExp, BookProblem['kind']])[] = [
   [/^(?:ï»¿)?\s*%PDF-\d/, 'pdf'],
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the first bytes of files are no letters
@@ -18,13 +18,15 @@ const beginnings: readonly (readonly [RegExp, BookProblem['kind']])[] = [
   [/^(?:7z\xbc\xaf|Rar!|\x1f\u2039|\u00fd7zXZ|BZh)/, 'packed'],
 ];
 
-/** What a file is that cannot be read here, by its first bytes; undefined where they say nothing of the kind. */
+/**
+ * The format of a file that cannot be read here, by its first bytes; undefined where they are of none that is known.
+ */
 export function foreignKind(bytes: Uint8Array): BookProblem['kind'] | undefined {
   const opening = latin.decode(bytes.subarray(0, looked));
   return pictureType(bytes) ? 'picture' : beginnings.find(([pattern]) => pattern.test(opening))?.[1];
 }
 
-/** The same for a file that is to be words alone, which any other bytes are not. */
+/** The same for a file that has to be words alone, which other bytes are not. */
 export function foreignToText(bytes: Uint8Array): BookProblem['kind'] | undefined {
   return foreignKind(bytes) ?? (isPlainText(bytes) ? undefined : 'notText');
 }
@@ -34,7 +36,7 @@ function isPlainText(bytes: Uint8Array): boolean {
   return isWideText(bytes) || !bytes.subarray(0, looked).includes(0);
 }
 
-/** Whether a file under the name of a packed format is text: words of mostly letters, as someone types or saves them. */
+/** Whether a file with the name of a packed format is text: words of mostly letters, as someone types or saves them. */
 export function isTextUnderAnotherName(bytes: Uint8Array): boolean {
   if (!isPlainText(bytes)) return false;
   const words = isWideText(bytes) ? 'a' : utf8.decode(bytes.subarray(0, looked));

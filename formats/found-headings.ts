@@ -13,17 +13,17 @@ type Headings = ReadonlyMap<FlowBlock, RankedHeading | 'joined'>;
 /** A flow with its headings, and the rank of those that begin chapters where that was decided. */
 type Found = { readonly flow: readonly FlowBlock[]; readonly chapterRank?: number };
 
-/** Letters of a line that may be a heading for nothing but its look. */
+/** Characters of a line that may be a heading by its look alone. */
 const longest = 80;
 /** How much larger than the text letters must be to be those of a heading. */
 const larger = 1.15;
 
 /**
- * Finds the headings of a flow that has none, or none but a title and a prologue. Lines that say “Chapter …”,
- * “Розділ …”, “Parte …” are headings; where there are none, bare numbers; else short lines set in bold or larger
- * letters; else, where only new pages divide the text, chapters without a title.
+ * Finds the headings of a flow that has none, or only a title and a prologue. Lines that say “Chapter …”, “Розділ …”,
+ * “Parte …” are headings; where there are none, bare numbers; else short lines set in bold or larger letters; else,
+ * where only new pages divide the text, chapters without a title.
  *
- * @param looks - how the paragraphs look, where the format says it; else their words do
+ * @param looks - the look of the paragraphs, where the format has it; else their words decide
  */
 export function withFoundHeadings(flow: readonly FlowBlock[], title: string | undefined, looks?: Looks): FlowBlock[] {
   const finder = new HeadingFinder(flow, looks);
@@ -182,7 +182,7 @@ function replaced(flow: readonly FlowBlock[], headings: Headings, below: number)
   });
 }
 
-/** Headings by their look below the lines that say that they are parts; a prologue is one of them. */
+/** Headings by their look below the lines that name themselves parts; a prologue is one of them. */
 function merged(shown: ReadonlyMap<FlowBlock, RankedHeading>, said: Headings): Map<FlowBlock, RankedHeading> {
   const ranks = [...shown.values()].map(({ rank }) => rank);
   const found = new Map([...shown].map(([block, heading]) => [block, { ...heading, rank: heading.rank + 1 }]));

@@ -18,7 +18,10 @@ import { writeOptions } from '#tests/fixtures/books/small-book.ts';
 import type { FuzzReport } from '#tests/fuzz/read-damaged.ts';
 
 const runs = process.env.FABULA_FUZZ ? 2_000 : 150;
-/** What a damaged file of these few hundred kilobytes may cost above the whole one: the process never gives it back. */
+/**
+ * How much memory a damaged file of these few hundred kilobytes may use above the intact one: the process never returns
+ * it.
+ */
 const mebibytes = 300;
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '..');
@@ -59,11 +62,11 @@ const seeds: readonly (readonly [string, Uint8Array])[] = [
 ];
 
 test.each(seeds)(
-  'whatever happens to %s, it is read or refused, and in bounded memory',
+  '%s with any damage is read or refused, and in bounded memory',
   async (name, bytes) => {
     const path = join(folder, name);
     writeFileSync(path, bytes);
-    // As in the thread that reads for the server; more of them and the process would end, and so would this test.
+    // As in the thread that reads for the server; with more of them the process would end, and so would this test.
     const limits = ['--max-old-space-size=768', '--max-semi-space-size=4'];
     const { stdout } = await run(process.execPath, [...limits, reader, path, String(runs)], {
       cwd: root,

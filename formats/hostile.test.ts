@@ -102,7 +102,7 @@ test('more blocks than allowed are too many', () => {
   });
 });
 
-test('bytes that are no UTF-8 are read as what they most likely are, and that is said', () => {
+test('bytes that are not UTF-8 are read in the most likely encoding, and a warning says so', () => {
   expect(readBook(new Uint8Array([0x61, 0x0a, 0x63, 0x61, 0x66, 0xe9, 0x0a]), 'a.txt', limits)).toMatchObject({
     ok: true,
     warnings: [{ kind: 'encodingGuessed', place: 'windows-1252', count: 1 }],
@@ -147,7 +147,7 @@ test('a book cut off anywhere is read or refused, never thrown', () => {
   }
 });
 
-test('whatever is changed in a file, reading never throws', () => {
+test('reading a file with any change never throws', () => {
   const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 });
   fc.assert(
     fc.property(changes, fc.constantFrom('a.epub', 'a.md', 'a.txt'), (list, name) => {

@@ -51,7 +51,7 @@ export function isBlank(line: readonly Inline[]): boolean {
   );
 }
 
-/** The words of inline content on one line, as a title is kept. */
+/** The words of inline content on one line, as a title is stored. */
 export function titleText(content: readonly Inline[]): string {
   return content
     .map((inline) => (inline.type === 'text' ? inline.text : ' '))

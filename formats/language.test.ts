@@ -39,14 +39,14 @@ test('another language, and too few words, tell nothing', () => {
   expect(languageOfWords('')).toBeUndefined();
 });
 
-test('what a file says of itself stays', () => {
+test('the language that a file names stays', () => {
   const said = read(`---\nlang: en\n---\n\n${prose.uk.repeat(20)}`, 'a.md');
 
   expect(bookOf(said).language).toBe('en');
   expect(said).not.toHaveProperty('isLanguageFound');
 });
 
-test('what a word processor was set to counts for less than many words, and marks nothing any more', () => {
+test('the language setting of a word processor counts for less than many words, and marks nothing any more', () => {
   const styles = '<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="en-US"/></w:rPr></w:rPrDefault></w:docDefaults>';
   const docx = (times: number, core = '') =>
     read(

@@ -4,7 +4,10 @@ import type { Inline, Mark, TextBlock } from '#domain/text.ts';
 import { wordsOfInk } from '#formats/ink/words.ts';
 import { sameLanguage } from '#formats/office/marks.ts';
 
-/** The commonest words of the languages that are told apart. Those whose code is empty only keep others from being taken for one of ours. */
+/**
+ * The commonest words of the languages that are told apart. Those whose code is empty only prevent others from being
+ * taken for one of ours.
+ */
 const common: readonly (readonly [code: '' | 'en' | 'es' | 'uk', words: string])[] = [
   ['en', 'the and of to a in was he that it his her with had i you for she as not but at on is be they said'],
   ['es', 'de que y la el en a los se un con no una su las por lo había como más le al del pero era él'],
@@ -21,7 +24,7 @@ const common: readonly (readonly [code: '' | 'en' | 'es' | 'uk', words: string])
 ];
 const languages = common.map(([code, words]) => ({ code, words: new Set(words.split(' ')) }));
 
-/** Letters of a book that are looked at. */
+/** Characters of a book that are looked at. */
 const sampled = 200_000;
 /** Words from which on a language can be told, and from which on it counts for more than the setting of a program. */
 const fewest = { told: 20, certain: 200 };

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A file as LibreOffice saves it again in another format. */
 function savedAs(file: string, ending: string): Uint8Array {
-  // A profile of its own: a LibreOffice that someone has open would take the file instead.
+  // A separate profile: a LibreOffice that someone has open would take the file instead.
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
   const words = [profile, '--headless', '--convert-to', ending, '--outdir', join(folder, 'saved'), join(folder, file)];
   const { status, stderr } = spawnSync('soffice', words, { encoding: 'utf8', timeout: 100_000 });

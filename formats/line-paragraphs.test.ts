@@ -38,7 +38,7 @@ test.each(['a.md', 'a.txt'])('wrapped lines are joined in %s', (name) => {
   expect(paragraphsOf(name, source, 'everyLine').count).toBe(wrapped.length * 2);
 });
 
-test('lines of Markdown are told apart with what stands between them', () => {
+test('lines of Markdown are divided by what stands between them', () => {
   const source = `---\ntitle: T\n---\n\n# One\n${whole.join('\n')}\n\n- a\n- b\n\n> c\n> d\n\n~~~\ne\nf\n~~~\n`;
 
   expect(paragraphsOf('a.md', source).count).toBe(28);

@@ -63,7 +63,7 @@ test('a page alone is named by its file in what does not come over', () => {
   });
 });
 
-test('whether there are lines that may be divided otherwise is known, also in a folder and an archive', () => {
+test('it is known whether there are lines that may be divided otherwise, also in a folder and an archive', () => {
   const plain = strToU8('One line.\n  Another.\n');
   const hasSetLines = (...files: { name: string; bytes: Uint8Array }[]) => {
     const read = readFiles(files, defaultBookLimits);

@@ -210,7 +210,7 @@ test('a heading below the six ranks of Markdown becomes one of level 3', () => {
 });
 
 test.each(['docx', 'docxManuscript', 'odt', 'epub', 'html', 'markdown', 'markdownFolder'] as const)(
-  'headings in the text of a part come back as headings from %s',
+  'headings in the text of a part are read back as headings from %s',
   (format) => {
     const heading = (level: 2 | 3 | 4, words: string) => ({
       type: 'heading' as const,

@@ -10,7 +10,7 @@ import { sameWords } from '#formats/titles.ts';
 export type Outline = { readonly title?: string; readonly blocks: BookBlock[] };
 type Section = { heading?: RankedHeading; flow: FlowBlock[] };
 
-/** Whether it is to be found out what begins chapters, as far as the file says it. */
+/** Whether the beginnings of chapters have to be detected, as far as the file shows. */
 export function isFound({ chapterRank, chapters }: Pick<ReadOptions, 'chapterRank' | 'chapters'>): boolean {
   return chapterRank === undefined && chapters === 'found';
 }
@@ -38,13 +38,13 @@ export function outlineOf(
 
 /**
  * Divides a flow by its headings. Where the highest headings have lower ones below them they are parts and the next
- * rank makes chapters; otherwise the highest make chapters. Where headings of the next rank say that they are parts,
- * or those below them that they are chapters, they are parts in parts. One highest heading at the very start with all
+ * rank makes chapters; otherwise the highest make chapters. Where headings of the next rank name themselves parts, or
+ * those below them name themselves chapters, they are parts in parts. One highest heading at the very start with all
  * other headings below it is the title of the book, unless the title is known to be another.
  *
  * @param title - the title of the book where the file gives one elsewhere
- * @param options - the rank that makes chapters, where someone decided it (all higher ones then make parts), and
- *   whether there is to be a title of the book
+ * @param options - the rank that makes chapters, where the user decided it (all higher ones then make parts), and
+ * whether the book may have a title
  */
 export function divideByHeadings(
   flow: readonly FlowBlock[],
@@ -89,9 +89,9 @@ function levelsOf(headings: readonly RankedHeading[], ranks: readonly number[]):
 }
 
 /**
- * Whether the highest headings are parts and not chapters with sections: one says so, or those below say that they are
- * chapters; else most of them hold others, or they hold more than they are. A single heading below them is a section of a
- * chapter, and one below each is the second line of its title.
+ * Whether the highest headings are parts and not chapters with sections: one says so, or those below name themselves
+ * chapters; else most of them hold others, or they hold more than they are. A single heading below them is a section of
+ * a chapter, and one below each is the second line of its title.
  */
 function holdsParts(headings: readonly RankedHeading[], [top = 0, next]: readonly number[]): boolean {
   const tops = headings.filter(({ rank }) => rank === top);
@@ -112,7 +112,7 @@ function saidBy({ content }: RankedHeading) {
   return readHeading([titleText(content)]);
 }
 
-/** “Chapter 3”, which is no part whatever lies below it. */
+/** “Chapter 3”, which is no part, with any headings below it. */
 function isCountedChapter(heading: RankedHeading): boolean {
   const said = saidBy(heading);
   return said?.rank === 2 && said.isCounted;
@@ -159,7 +159,7 @@ function divide(
   });
 }
 
-/** What stands before the first heading: a chapter without a title, if it holds anything. */
+/** The text before the first heading: a chapter without a title, if it holds anything. */
 function lead(section: Section): BookBlock[] {
   return holdsAnything(section.flow) ? [chapterOf(section)] : [];
 }

@@ -42,7 +42,7 @@ function wordsOf(book: Book): string[] {
   return book.blocks.flatMap(visit);
 }
 
-/** What Pandoc understands of a file, as plain text. */
+/** Pandoc's reading of a file, as plain text. */
 function asPandocReads(bytes: Uint8Array, ending: string, format: string): string[] {
   const file = join(folder, `book.${ending}`);
   writeFileSync(file, bytes);

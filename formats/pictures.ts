@@ -1,4 +1,4 @@
-/** The kinds of picture a book may bring, by the first bytes of a file; undefined for anything else. */
+/** The format of a picture that a book may include, by the first bytes of a file; undefined for anything else. */
 export function pictureType(bytes: Uint8Array): string | undefined {
   const starts = (...magic: number[]) => magic.every((byte, index) => bytes[index] === byte);
   if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';

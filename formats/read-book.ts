@@ -22,7 +22,7 @@ import { readTweeFiles, readTwine } from '#formats/twee/read.ts';
 import { isTwineHtml } from '#formats/twee/read-twine-html.ts';
 import { Archive } from '#formats/zip/archive.ts';
 
-/** A file that someone brings. */
+/** A file to import. */
 export type ImportedFile = { readonly name: string; readonly bytes: Uint8Array };
 
 type Reader = (bytes: Uint8Array, limits: BookLimits, options: ReadOptions) => ReadBook;
@@ -52,7 +52,7 @@ function readInk(bytes: Uint8Array, limits: BookLimits): ReadBook {
   return readInkFiles([{ name: 'story.ink', bytes }], limits);
 }
 
-/** What a file is by the end of its name, where its first bytes do not say. */
+/** The format of a file by the end of its name, where its first bytes do not tell it. */
 const byEnding: Readonly<Record<string, Reader>> = {
   '.epub': readEpub,
   '.docx': readDocx,
@@ -76,8 +76,8 @@ const byEnding: Readonly<Record<string, Reader>> = {
 };
 
 /**
- * Reads a book in any of the formats: what a file is, its first bytes say, and only where they do not, the end of its
- * name.
+ * Reads a book in any of the formats: the first bytes of a file tell its format, and only where they do not, the end of
+ * its name.
  */
 export function readBook(
   bytes: Uint8Array,
@@ -104,7 +104,7 @@ export function readBook(
 const packed: readonly (Reader | undefined)[] = [readEpub, readDocx, readOdt];
 const texts: readonly (Reader | undefined)[] = [readText, readMarkdown, readHtml, readTwee, readJourney, readInk];
 
-/** What a file is that is nothing its name says. */
+/** The format of a file whose contents contradict its name. */
 function refusal(bytes: Uint8Array, fileName: string, ending: string): BookProblem['kind'] | undefined {
   if (isScrivener(fileName)) return 'scrivener';
   const reader = byEnding[ending];
@@ -128,11 +128,11 @@ export function readFiles(
   );
 }
 
-/** A ZIP archive is many things: by the files that only one of them has. */
+/** A ZIP archive is many things: each is recognised by files that only it has. */
 function readZip(file: ImportedFile, ending: string, limits: BookLimits, options: ReadOptions): ReadBook {
   const { bytes } = file;
   const archive = openArchive(bytes, limits);
-  // What is wrong with the archive is said by the format that its name promises.
+  // The format that its name promises reports the problems of the archive.
   if (!archive) return (byEnding[ending] ?? readEpub)(bytes, limits, options);
   if (isProjectArchive(archive)) {
     const read = readArchive(bytes, limits);

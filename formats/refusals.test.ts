@@ -15,7 +15,7 @@ const filesOf = (files: Readonly<Record<string, string>>) =>
 const endings = ['epub', 'docx', 'odt', 'rtf', 'html', 'md', 'txt', 'xyz'];
 const kindle = `${'\0'.repeat(60)}BOOKMOBI`;
 
-test.each(endings)('whatever it is called, a file under .%s is refused for what it is', (ending) => {
+test.each(endings)('a file under .%s is refused for what it is', (ending) => {
   const name = `a.${ending}`;
 
   expect(kindOf('%PDF-1.7\nstream', name)).toBe('pdf');
@@ -76,7 +76,7 @@ test('a Scrivener project is refused, of any version, packed or as a folder', ()
   expect(kindOf(zipSync({ 'Index/Document.iwa': onePixel, 'preview.jpg': onePixel }), 'a.pages')).toBe('pages');
 });
 
-test('in a folder the file is named, and a chapter that has only a title is none to refuse', () => {
+test('in a folder the file is named, and a chapter that has only a title is not refused', () => {
   const files = [
     { name: 'b/1.md', bytes: strToU8('# One\n') },
     { name: 'b/2.md', bytes: strToU8('# Two\n\nIt was late.\n') },

@@ -27,7 +27,9 @@ function divisionsOf(content: readonly TextBlock[]): TextBlock[][] {
   return divisions.filter((division) => division.length > 0);
 }
 
-/** A block with its texts as whoever imports it decided: a mark of their own is a scene break, verse may be paragraphs. */
+/**
+ * A block with its texts as the user decided on import: their chosen mark is a scene break, verse may be paragraphs.
+ */
 export function withBreaks(block: BookBlock, options: Pick<ReadOptions, 'scenes' | 'verse'>): BookBlock {
   const { scenes, verse } = options;
   const mark = typeof scenes === 'object' ? scenes.mark.trim() : '';

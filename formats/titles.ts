@@ -5,12 +5,12 @@ export function titleWords(title: string): string[] {
   return title.normalize('NFKC').toLowerCase().match(word) ?? [];
 }
 
-/** Whether two titles say the same, whatever their signs and capitals. */
+/** Whether two titles say the same, apart from signs and capitals. */
 export function sameWords(one: string, other: string): boolean {
   return titleWords(one).join(' ') === titleWords(other).join(' ');
 }
 
-/** Whether two titles have the same letters: where a line broke, some run the words beside it together. */
+/** Whether two titles have the same letters: where a line broke, some files join the words on both sides. */
 export function sameLetters(one: string, other: string): boolean {
   return titleWords(one).join('') === titleWords(other).join('');
 }

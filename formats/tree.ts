@@ -90,7 +90,7 @@ export function listed(element: Element, attribute: string): string[] {
   return element.attributes[attribute]?.split(/\s+/).filter(Boolean) ?? [];
 }
 
-/** What an element is said to be, by `epub:type` and by its ARIA role without `doc-`. */
+/** The kind that an element is marked as, by `epub:type` and by its ARIA role without `doc-`. */
 export function typesOf(element: Element): string[] {
   const { attributes } = element;
   if (attributes['epub:type'] === undefined && attributes.role === undefined) return [];

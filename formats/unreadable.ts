@@ -10,7 +10,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** Runs a reader so that nothing is ever thrown: what it could not foresee means that the file is damaged. */
+/** Runs a reader so that nothing is ever thrown: an unforeseen error means that the file is damaged. */
 export function reading(read: () => ReadBook): ReadBook {
   try {
     return read();

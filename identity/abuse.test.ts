@@ -44,7 +44,7 @@ onEachEngine('ten thousand wrong passwords', (open) => {
     expect((await enter(identity, '198.51.100.1')).status).toBe(200);
   }, 60_000);
 
-  test('for one account from ten thousand addresses: one a minute; its owner comes in', async () => {
+  test('for one account from ten thousand addresses: one a minute; its owner can log in', async () => {
     const identity = makeIdentity(await open());
     await signUp(identity);
     await enter(identity, home);
@@ -84,7 +84,7 @@ onEachEngine('fifty wrong passwords', (open) => {
 });
 
 onEachEngine('codes', (open) => {
-  test('of mails are not found by trying: sixty in ten minutes are looked at', async () => {
+  test('of emails are not found by trying: sixty in ten minutes are looked at', async () => {
     const identity = makeIdentity(await open());
     await signUp(identity);
     await identity.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
@@ -101,7 +101,7 @@ onEachEngine('codes', (open) => {
     expect((await identity.call('resetPassword', { oobCode }, home)).status).toBe(200);
   });
 
-  test('of mails are used once, whatever they are for', async () => {
+  test('of emails are used once, for any purpose', async () => {
     const identity = makeIdentity(await open());
     const { idToken } = await signUp(identity);
     await identity.call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
@@ -129,8 +129,8 @@ onEachEngine('codes', (open) => {
   });
 });
 
-onEachEngine('mails', (open) => {
-  test('lead to the address that was set, whatever host a request names', async () => {
+onEachEngine('emails', (open) => {
+  test('lead to the configured address, whatever host a request names', async () => {
     const identity = makeIdentity(await open());
     const { idToken } = await signUp(identity);
     const headers = {
@@ -203,7 +203,7 @@ onEachEngine('a session', (open) => {
 });
 
 onEachEngine('an answer', (open) => {
-  test('takes as long whether or not anybody has the address', async () => {
+  test('takes as long whether or not anyone has the address', async () => {
     const most = 1_000_000;
     const limit = { most, withinMs: hour };
     const delays = { free: most, firstMs: 1, mostMs: 1, forgetMs: hour };

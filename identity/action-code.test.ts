@@ -5,7 +5,7 @@ import { codeOf, day, hour, makeIdentity, signIn, signUp, signUpVerified } from 
 const email = 'olena@example.org';
 const reset = { requestType: 'PASSWORD_RESET', email };
 
-onEachEngine('a mailed code', (open) => {
+onEachEngine('an emailed code', (open) => {
   test('proves an email, once, and only when it is used', async () => {
     const identity = makeIdentity(await open());
     const { idToken } = await signUp(identity);
@@ -106,7 +106,7 @@ onEachEngine('a mailed code', (open) => {
     expect(codeOf(await identity.call('update', { oobCode }))).toBe('INVALID_OOB_CODE');
   });
 
-  test('is used by one of two who show it at once', async () => {
+  test('is used by one of two who send it at the same time', async () => {
     const identity = makeIdentity(await open());
     await signUp(identity);
     await identity.call('sendOobCode', reset);
@@ -117,7 +117,7 @@ onEachEngine('a mailed code', (open) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('is asked for an address nobody has as for any other; nothing is sent', async () => {
+  test('is requested for an unknown address as for any other; nothing is sent', async () => {
     const identity = makeIdentity(await open());
     const answer = await identity.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: 'nobody@example.org' });
     expect(answer.body).toMatchObject({ email: 'nobody@example.org' });
@@ -128,7 +128,7 @@ onEachEngine('a mailed code', (open) => {
     expect(codeOf(told)).toBe('EMAIL_NOT_FOUND');
   });
 
-  test('changes an email after a mail to the new address; the old one can take it back', async () => {
+  test('changes an email after an email to the new address; the old one can restore it', async () => {
     const identity = makeIdentity(await open());
     const { idToken, localId } = await signUpVerified(identity);
     const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'new@example.org' };
@@ -175,7 +175,7 @@ onEachEngine('a mailed code', (open) => {
     expect(codeOf(await identity.call('sendOobCode', change))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   });
 
-  test('signs in together with its address, and opens an account for who has none', async () => {
+  test('signs in together with its address, and opens an account for people who have none', async () => {
     const identity = makeIdentity(await open());
     const wish = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://fabula.test/library' };
     expect(codeOf(await identity.call('sendOobCode', { ...wish, continueUrl: undefined }))).toBe(
@@ -201,7 +201,7 @@ onEachEngine('a mailed code', (open) => {
     expect(again.body).toMatchObject({ localId: body.localId, isNewUser: false });
   });
 
-  test('takes an account nobody had proved from whoever opened it with a foreign address', async () => {
+  test('takes an unverified account from the person who opened it with a foreign address', async () => {
     const identity = makeIdentity(await open());
     const { idToken } = await signUp(identity);
     await identity.call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://fabula.test/' });
@@ -234,7 +234,7 @@ onEachEngine('a mailed code', (open) => {
     expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(20);
   });
 
-  test('goes to the address before also where an email is changed without a mail to the new one', async () => {
+  test('goes to the address before also where an email is changed without an email to the new one', async () => {
     const identity = makeIdentity(await open(), { settings: { enumerationProtection: false } });
     const { idToken } = await signUpVerified(identity);
     identity.clock.now += 1;
@@ -263,7 +263,7 @@ onEachEngine('a person', (open) => {
     expect(letters.map(({ to }) => to)).toEqual([email, email, email]);
   });
 
-  test('is written to when someone comes in from a browser they were never seen in', async () => {
+  test('is written to when someone logs in from an unknown browser', async () => {
     const identity = makeIdentity(await open());
     await signUp(identity);
     const come = async (address: string, headers: Record<string, string>) => {

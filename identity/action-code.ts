@@ -13,7 +13,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import { type Answer, type Refusal, refuse } from '#identity/error.ts';
 import { sha256 } from '#identity/secret.ts';
 
-/** What a code is to be made for. */
+/** The purpose of a code. */
 export type CodeWish = {
   readonly kind: ActionKind;
   readonly accountId: AccountId | undefined;
@@ -66,8 +66,8 @@ export async function readActionCode(
 }
 
 /**
- * Uses a code up within the transaction of its deed: of two who show it, one. All others of its kind for the address are
- * void with it, also those that were sent before there was an account.
+ * Uses a code up within the transaction of its effect: of two people who send it, one succeeds. All others of its kind
+ * for the address become void with it, also those that were sent before there was an account.
  */
 export async function spendActionCode(tx: Queries, code: ActionCode): Promise<boolean> {
   if (!(await deleteActionCode(tx, code.hash))) return false;
@@ -76,7 +76,7 @@ export async function spendActionCode(tx: Queries, code: ActionCode): Promise<bo
   return true;
 }
 
-/** Why a mail cannot lead back to an address, if it cannot: only our own origin and those that were set. */
+/** Why an email cannot lead back to an address, if it cannot: only our own origin and the configured ones. */
 export function continueRefusal(
   { settings }: Pick<IdentityContext, 'settings'>,
   continueUrl: string | undefined,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-/** Says who is calling, as far as limits are concerned. */
+/** Identifies the caller, as far as limits are concerned. */
 export type AddressOf = (c: Context) => string;
 
 /**

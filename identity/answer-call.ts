@@ -3,7 +3,7 @@ import type { Call, Endpoint } from '#identity/endpoint.ts';
 import { errorBody, type Refusal, refuse, rowOf } from '#identity/error.ts';
 import { TooBusyError } from '#identity/password-hasher.ts';
 
-/** What a call of the protocol is answered with. Headers are a plain object, which goes to Node as it is. */
+/** The answer to a call of the protocol. Headers are a plain object, which goes to Node as it is. */
 export type Answered = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export type Input = { readonly ok: true; readonly value: unknown } | Refusal;
 
 const jsonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 
-/** Gives a call to its endpoint; what fails is written to the log with its path, and said as trouble that will pass. */
+/** Gives a call to its endpoint; a failure is written to the log with its path, and answered as temporary trouble. */
 export async function answerCall(
   context: IdentityContext,
   endpoint: Endpoint,

@@ -20,7 +20,7 @@ export function appCheckRoutes(context: IdentityContext): Hono {
     return next();
   });
 
-  /** Both calls cost work or a signature, so that neither is to be had without end. */
+  /** Both calls cost work or a signature, so they are limited. */
   function limited(name: 'challenge' | 'token'): MiddlewareHandler {
     return async (c, next) => {
       if (limiter.take(`app check ${name} ${context.addressOf(c)}`, settings.limits.appChecksByAddress)) return next();
@@ -48,7 +48,7 @@ export function appCheckRoutes(context: IdentityContext): Hono {
   return app;
 }
 
-/** Whether the site is this machine's own, and so is the caller, whatever a proxy says about them. */
+/** Whether the site runs on this machine only, and the caller is on it too, whatever a proxy says about them. */
 function isForTesting({ settings }: IdentityContext, c: Context): boolean {
   return isLoopback(new URL(settings.publicUrl).hostname) && isLoopbackAddress(connectionAddress(c.env));
 }

@@ -205,7 +205,7 @@ onEachEngine('the app check', (open) => {
     expect((await proxied.send(path, { method: 'POST', headers, body }, '192.0.2.1')).status).toBe(401);
   });
 
-  test('is not there where it is off, and nothing is asked for', async () => {
+  test('is not there where it is off, and is not required', async () => {
     const off = begin(await open(), { settings: { appCheck: false } });
     expect((await off.post('/app-check/challenge', {})).status).toBe(404);
     expect((await off.post('/app-check/token', { debugToken: 'any' })).status).toBe(404);
@@ -217,7 +217,7 @@ onEachEngine('the app check', (open) => {
     expect((await on.send('/app-check/other')).status).toBe(404);
   });
 
-  test('goes on with tokens that an older key has signed', async () => {
+  test('accepts tokens that an older key has signed', async () => {
     const { token, callWith, clock, context } = begin(await open());
     await signingKey(context);
     clock.now += 30 * day - minute;

@@ -13,7 +13,7 @@ import { believedKey, signingKey } from '#identity/signing-keys.ts';
 import { kidOf } from '#identity/token-head.ts';
 
 /**
- * Proof that no machine opens accounts, asks for mails or sends files by the thousand: a browser works for about half
+ * Proof that no machine opens accounts, requests emails or sends files by the thousand: a browser works for about half
  * a second and gets a token for an hour. It says nothing about who someone is.
  */
 export type AppCheckToken = { readonly token: string; readonly expireTimeMillis: number };
@@ -58,7 +58,7 @@ const secretsOf = ({ secret }: Pick<IdentityContext, 'secret'>) => ({
   hmacKeySignatureSecret: derivedValue(secret, 'app-check', 'solution'),
 });
 
-/** A challenge to be solved within five minutes; nothing is kept of it. */
+/** A challenge to be solved within five minutes; the server stores nothing about it. */
 export async function makeChallenge(context: Pick<IdentityContext, 'now' | 'random' | 'secret'>): Promise<Challenge> {
   const [high = 0, low = 0] = context.random(2);
   return createChallenge({
@@ -72,7 +72,7 @@ export async function makeChallenge(context: Pick<IdentityContext, 'now' | 'rand
   });
 }
 
-/** Takes a solved challenge, once; answers a token, or undefined for what is false, late or was taken before. */
+/** Takes a solved challenge, once; returns a token, or undefined for a wrong, late or used one. */
 export async function redeemSolution(
   context: IdentityContext,
   { challenge, solution }: z.infer<typeof Solved>,
@@ -90,7 +90,7 @@ export async function redeemSolution(
   return isFirst ? signAppCheckToken(context) : undefined;
 }
 
-/** Whether a text is the one that whoever tests on their own machine may send instead of a solution. */
+/** Whether a text is the one that testers on their own machine may send instead of a solution. */
 export function isDebugToken({ settings }: Pick<IdentityContext, 'settings'>, text: string): boolean {
   if (settings.appCheckDebug === undefined) return false;
   return timingSafeEqual(Buffer.from(sha256(text)), Buffer.from(sha256(settings.appCheckDebug)));
@@ -114,10 +114,10 @@ export async function signAppCheckToken(context: IdentityContext): Promise<AppCh
 }
 
 /**
- * Whether a call may be made: always where the app check is off, else with a token of ours that is in time and that
- * not too many calls came with.
+ * Whether a call may be made: always where the app check is off, else with a token of ours that is valid and was not
+ * used for too many calls.
  *
- * @param isCounted - false for calls of someone signed in, who has limits of their own
+ * @param isCounted - false for calls of someone signed in, who has their own limits
  */
 export async function passesAppCheck(
   context: IdentityContext,
@@ -140,7 +140,7 @@ export async function passesAppCheck(
       currentDate: new Date(context.now()),
       requiredClaims: ['iat', 'exp', 'jti'],
     });
-    // One proof is not to serve a crowd of machines, each at an address of its own.
+    // One proof must not serve a crowd of machines, each at its own address.
     return !isCounted || limiter.take(`app check ${payload.jti}`, settings.limits.callsByAppCheck);
   } catch {
     return false;

@@ -15,7 +15,7 @@ import { languageOf } from '#identity/language.ts';
 import { queueEmail } from '#identity/mail.ts';
 import { tellSessionsEnded } from '#identity/session.ts';
 
-/** What a code changes, within the transaction that uses it up; a refusal leaves everything as it was. */
+/** The effects of a code, within the transaction that uses it up; a refusal leaves everything as it was. */
 type Deed = (
   context: IdentityContext,
   tx: Queries,
@@ -60,7 +60,7 @@ export async function applyCode(context: IdentityContext, text: string): Promise
   return answer;
 }
 
-/** Thrown out of a transaction so that nothing of it stays, not even that the code was used. */
+/** Thrown out of a transaction to undo all of it, even the use of the code. */
 class TakenBack extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -103,7 +103,9 @@ async function verifyAndChangeEmail(context: IdentityContext, tx: Queries, accou
   return { event: 'emailChanged', signsOut: true } as const;
 }
 
-/** Gives the address before back to its account. Whoever changed it may know the password too: the page says so. */
+/**
+ * Restores the former address of its account. The person who changed it may know the password too: the page says so.
+ */
 async function recoverEmail(context: IdentityContext, tx: Queries, account: Account, code: ActionCode) {
   const now = context.now();
   if (account.email !== code.email) {
@@ -114,7 +116,7 @@ async function recoverEmail(context: IdentityContext, tx: Queries, account: Acco
   return { event: 'emailRecovered', signsOut: true } as const;
 }
 
-/** Whoever took the address meanwhile and never proved it may be the very one who took the account. */
+/** Someone who took the address meanwhile and never verified it may be the one who took the account. */
 async function takeFromUnproved(tx: Queries, owner: AccountId, email: string, now: number): Promise<void> {
   const holder = await findAccountByEmail(tx, email);
   if (!holder || holder.id === owner || holder.emailVerifiedAt !== undefined) return;

@@ -1,14 +1,14 @@
 import type { IdentityContext } from '#identity/context.ts';
 import { sha256 } from '#identity/secret.ts';
 
-/** A try at signing in that was let through; it counts as a failure until it is said what became of it. */
+/** An attempt to sign in that was let through; it counts as a failure until its result is known. */
 type Attempt = {
   succeeded(): void;
-  /** Nobody found out: that was our fault. */
+  /** There was no result: that was our fault. */
   neverMind(): void;
 };
 
-/** The key an address and an account are counted under together; what is remembered under it signed in rightly. */
+/** The key under which an address and an account are counted together; a remembered one has signed in successfully. */
 export function pairKey(address: string, email: string): string {
   return `pair ${address} ${sha256(email)}`;
 }
@@ -18,7 +18,7 @@ export function mailKey(kind: string, email: string): string {
   return `mail ${kind} to ${sha256(email)}`;
 }
 
-/** Forgets the failures of an account and knows an address: its person has proved by mail who they are. */
+/** Forgets the failures of an account and trusts an address: its person has proved by email who they are. */
 export function unlock({ limiter }: Pick<IdentityContext, 'limiter'>, address: string, email: string): void {
   const byPair = pairKey(address, email);
   limiter.forget(`account ${sha256(email)}`);
@@ -28,9 +28,9 @@ export function unlock({ limiter }: Pick<IdentityContext, 'limiter'>, address: s
 }
 
 /**
- * Lets a try at signing in through, or not: by the address, by the account, and by both together. The account is
- * its email address whether or not anybody has it, so that a refusal tells nothing. Others' failures never hold an
- * address the account has lately signed in from, and a wait never grows past its most: nobody can lock an owner out.
+ * Lets an attempt to sign in through, or not: by the address, by the account, and by both together. The account is its
+ * email address whether or not it exists, so that a refusal reveals nothing. Others' failures never block an address
+ * from which the account has lately signed in, and a wait never grows past its maximum: nobody can lock an owner out.
  */
 export function beginAttempt(
   { limiter, settings: { limits } }: Pick<IdentityContext, 'limiter' | 'settings'>,

@@ -21,7 +21,7 @@ export async function cleanUpIdentity({
   await db.inTransaction((tx) => deleteAuditEventsBefore(tx, at - settings.auditLifeMs));
   await db.inTransaction((tx) => deleteExpiredSpentTokens(tx, at));
   await db.inTransaction((tx) => deleteExpiredPendingSignIns(tx, at));
-  // A code is said to have run out for a while, and is unknown after that.
+  // A code is reported as expired for a while, and is unknown after that.
   await db.inTransaction((tx) => deleteActionCodesBefore(tx, at - settings.auditLifeMs));
   await db.inTransaction((tx) => deleteSignInsBefore(tx, at - settings.refreshLifeMs));
   await db.inTransaction((tx) => deleteMailsBefore(tx, at - mailKeepMs));

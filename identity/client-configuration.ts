@@ -1,6 +1,6 @@
 import type { IdentitySettings } from '#identity/settings.ts';
 
-/** What a page's identity client has to know, as `/__/firebase/init.json` answers it: nothing of it is secret. */
+/** What a page's identity client has to know, as `/__/firebase/init.json` answers it: none of it is secret. */
 export function clientConfiguration(settings: IdentitySettings): object {
   const providers = settings.providers.map(({ id, name }) => ({ id, name }));
   const { verifiesEmail, hosted } = settings;

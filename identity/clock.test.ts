@@ -24,7 +24,7 @@ onEachEngine('a clock that is set back by an hour', (open) => {
     expect(codeOf(await identity.refresh(before.refreshToken))).toBe('TOKEN_EXPIRED');
   });
 
-  test('makes nobody wait who mistyped, and who tries many passwords as long as ever', async () => {
+  test('makes nobody wait who mistyped, and slows down guessing as much as ever', async () => {
     const identity = makeIdentity(await open());
     await signUp(identity);
     const tryWith = async (wrong: string) =>

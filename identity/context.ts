@@ -11,7 +11,7 @@ import { type KeyRing, makeKeyRing } from './key-ring.ts';
 /** Writes one line of the log; never given a token, a password or an email address. */
 type Log = (detail: object, message: string) => void;
 
-/** What everything in the identity is given. */
+/** The context of everything in the identity. */
 export type IdentityContext = CommandContext & {
   readonly settings: IdentitySettings;
   /** 32 bytes kept outside the database: seals the signing keys, derives refresh tokens. */
@@ -24,13 +24,13 @@ export type IdentityContext = CommandContext & {
   readonly providers: Providers;
   /** The hosted service, where it knows the people. */
   readonly hosted: Hosted | undefined;
-  /** Called when sessions of an account have ended, so that its sockets can be closed at once. */
+  /** Called when sessions of an account have ended, so that its sockets can be closed immediately. */
   readonly onSessionsEnded: ((accountId: AccountId) => void)[];
 };
 
 type Given = CommandContext & Pick<IdentityContext, 'settings' | 'secret' | 'log'> & Partial<IdentityContext>;
 
-/** The context of one process: what is not given is made, with nothing kept yet. */
+/** The context of one process: missing parts are made, with nothing stored yet. */
 export function makeIdentityContext(given: Given): IdentityContext {
   if (given.secret.length !== 32) throw new RangeError('The secret of the identity has 32 bytes.');
   return {

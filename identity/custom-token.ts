@@ -55,7 +55,7 @@ export async function signCustomToken(
     .sign(key);
 }
 
-/** What a custom token of ours says; undefined for any other token, and for one that is too old. */
+/** The contents of a custom token of ours; undefined for any other token, and for an expired one. */
 export async function verifyCustomToken(context: IdentityContext, token: string): Promise<CustomToken | undefined> {
   const kid = kidOf(token);
   const key = kid === undefined ? undefined : await believedKey(context, kid);

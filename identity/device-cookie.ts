@@ -12,15 +12,15 @@ type DeviceContext = Pick<IdentityContext, 'settings' | 'random'>;
 
 const nameOf = (settings: IdentityContext['settings']) => (isInsecure(settings) ? 'device' : '__Host-device');
 
-/** What the browser of a request is kept as, if it has been named. */
+/** The id of a request's browser, if it has one. */
 export function readDevice({ settings }: DeviceContext, c: Context): string | undefined {
   const value = getCookie(c, nameOf(settings));
   return value && /^[\w-]{22}$/.test(value) ? sha256(value) : undefined;
 }
 
 /**
- * Names the browser of a request, so that its person is not written to at each sign-in, and answers what it is kept
- * as. The cookie says nothing about anybody and opens nothing.
+ * Gives a request's browser an id, so that its person does not get an email at each sign-in, and returns it. The cookie
+ * says nothing about anyone and grants no access.
  */
 export function nameDevice(context: DeviceContext, c: Context): string {
   const name = nameOf(context.settings);

@@ -4,7 +4,7 @@ import { passesAppCheck } from '#identity/app-check.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { type Answer, refuse } from '#identity/error.ts';
 
-/** Who calls, for limits and the record. */
+/** The caller, for limits and the audit log. */
 export type Call = {
   readonly address: string;
   readonly userAgent: string;
@@ -16,11 +16,11 @@ export type Call = {
   readonly appCheckToken?: string | undefined;
 };
 
-/** One call of the protocol, from the body as it came to the answer. */
+/** One call of the protocol, from its body to the answer. */
 export type Endpoint = {
   /**
-   * Whether the client, when a page loads, forgets its person over any JSON error of this call. Then whatever will
-   * pass is answered in plain text, which the client takes for trouble with the network.
+   * Whether the client, when a page loads, signs its person out after any JSON error of this call. Then temporary
+   * failures are answered in plain text, which the client takes for a network failure.
    */
   readonly forgetsOnError: boolean;
   answer(context: IdentityContext, input: unknown, call: Call): Promise<Answer>;

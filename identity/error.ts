@@ -1,6 +1,6 @@
 type Row = {
   readonly status: 400 | 401 | 403 | 404 | 503;
-  /** What stands in the answer where it is not the code itself. */
+  /** The text in the answer where it is not the code itself. */
   readonly message?: string;
   /**
    * Where the person is still signed in and only has to wait or try again: the status of the answer where a JSON
@@ -54,7 +54,7 @@ const errors = {
   TOO_MANY_ATTEMPTS_TRY_LATER: { status: 400, passing: 429 },
   /** Signs the person out. */
   USER_DISABLED: { status: 400 },
-  /** Signs the person out, in every tab: for what was revoked. */
+  /** Signs the person out, in every tab: for revoked sign-ins. */
   TOKEN_EXPIRED: { status: 400 },
   /** Signs the person out, in every tab. */
   USER_NOT_FOUND: { status: 400 },
@@ -80,10 +80,10 @@ export type ErrorCode = keyof typeof errors;
 /** Every code there is. */
 export const errorCodes = Object.keys(errors) as readonly ErrorCode[];
 
-/** Something an endpoint will not do, as its client is to be told. */
+/** A refusal of an endpoint, in the form for its client. */
 export type Refusal = { readonly ok: false; readonly code: ErrorCode; readonly text?: string | undefined };
 
-/** What an endpoint answers. */
+/** The answer of an endpoint. */
 export type Answer<Value = object> = { readonly ok: true; readonly value: Value } | Refusal;
 
 /**

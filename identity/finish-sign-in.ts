@@ -8,15 +8,15 @@ import { sha256 } from '#identity/secret.ts';
 import { type Proof, signIn, type Tokens } from '#identity/sign-in.ts';
 import { tellChange } from '#identity/tell-change.ts';
 
-/** What a first factor is answered where a second is asked for. */
+/** The answer to a first factor where a second is required. */
 type SecondFactorWanted = {
   readonly mfaPendingCredential: string;
   readonly mfaInfo: readonly object[];
 };
 
 /**
- * Ends every sign-in by a first factor: with tokens, or by asking for the second factor where the account has one.
- * A closed account is opened again within its days of grace, but not before everything was proved.
+ * Ends every sign-in by a first factor: with tokens, or by asking for the second factor where the account has one. A
+ * closed account is opened again within its days of grace, but not before every factor was proved.
  */
 export async function finishSignIn(
   context: IdentityContext,

@@ -25,7 +25,7 @@ onEachEngine('a first password', (open) => {
     return { identity, enter, link };
   }
 
-  test('is given to who came in by a link a moment ago, and to nobody later', async () => {
+  test('is given to people who just came in by a link, and to nobody later', async () => {
     const { identity, enter, link } = await begin();
     const { idToken, localId } = await enter();
     identity.clock.now += hour / 2;
@@ -38,7 +38,7 @@ onEachEngine('a first password', (open) => {
     expect(letters.filter(({ letter, to }) => letter.kind === 'passwordChanged' && to === email)).toHaveLength(1);
   });
 
-  test('is no second one: who has a password changes it another way', async () => {
+  test('is not given to accounts that have one: they change it another way', async () => {
     const { identity, link } = await begin();
     const { idToken } = await signUp(identity);
     expect(codeOf(await link(idToken, { password: 'scripta manent' }))).toBe('OPERATION_NOT_ALLOWED');
@@ -47,7 +47,7 @@ onEachEngine('a first password', (open) => {
 });
 
 onEachEngine('an email', (open) => {
-  test('changes at once where that is set, for who signed in a moment ago, who is told at the old one', async () => {
+  test('changes immediately where that is set, for people who just signed in; the old address is told', async () => {
     const identity = makeIdentity(await open(), { settings: { changesEmailAtOnce: true } });
     const { idToken, localId } = await signUp(identity);
     await signUp(identity, 'ivan@example.org');
@@ -60,7 +60,7 @@ onEachEngine('an email', (open) => {
     expect((await signIn(identity, 'new@example.org')).localId).toBe(localId);
     const letters = await identity.letters();
     expect(letters.find(({ letter }) => letter.kind === 'emailChanged')).toMatchObject({ to: email });
-    // It still says to nobody who is there.
+    // It still tells nobody who has an account.
     const { body } = await identity.call('signInWithPassword', { email: 'nobody@example.org', password: 'wrong' });
     expect(body.error.message).toBe('INVALID_LOGIN_CREDENTIALS');
   });
@@ -79,7 +79,7 @@ onEachEngine('a password', (open) => {
     ['short', 'Password should be at least 6 characters'],
   ] as const;
 
-  test('that is easily guessed is taken in no way there is to set one', async () => {
+  test('that is easily guessed is refused in every way to set one', async () => {
     const identity = makeIdentity(await open(), {
       settings: { siteName: 'Tide & Tales' },
       limits: { changesByAccount: { most: 100, withinMs: hour } },
@@ -104,7 +104,7 @@ onEachEngine('a password', (open) => {
     expect((await identity.call('resetPassword', { oobCode, newPassword: 'scripta manent' })).status).toBe(200);
   });
 
-  test('of six emails that nobody tries first will do', async () => {
+  test('of six characters that nobody tries first will do', async () => {
     const identity = makeIdentity(await open());
     expect(codeOf(await identity.call('signUp', { email, password: 'wq7-зї' }))).toBeUndefined();
   });

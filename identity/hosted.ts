@@ -22,7 +22,7 @@ export type Hosted = {
   readonly appCheckKeys: JWTVerifyGetKey;
 };
 
-/** What a token of the hosted service says: who someone is, and how they proved it. */
+/** The contents of a token of the hosted service: who someone is, and how they proved it. */
 export type HostedToken = {
   readonly person: HostedPerson;
   readonly provider: SignInProvider;
@@ -58,7 +58,7 @@ export function makeHosted(settings: HostedSettings): Hosted {
   };
 }
 
-/** Where one host of the service is: itself, or a part of what stands in for all of them. */
+/** The address of one host of the service: itself, or a part of its stand-in. */
 export function originOf({ standIn }: Pick<HostedSettings, 'standIn'>, host: string): string {
   return standIn === undefined ? `https://${host}` : `${standIn}/${host}`;
 }
@@ -95,7 +95,9 @@ export async function verifyHostedToken(
   };
 }
 
-/** Whether a token is one of the app check of the operator's project; true where they have not said its number. */
+/**
+ * Whether a token belongs to the app check of the operator's project; true where they have not configured its number.
+ */
 export async function passesHostedAppCheck(
   { settings: { projectNumber, projectId }, appCheckKeys }: Hosted,
   token: string | undefined,

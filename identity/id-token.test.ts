@@ -105,7 +105,7 @@ onEachEngine('the signing keys', (open) => {
     expect(await verifyIdToken(context, old.id_token)).toEqual(invalid);
   });
 
-  test('are one for many who need the first at once, also in several processes', async () => {
+  test('are shared by many who need the first at the same time, also in several processes', async () => {
     const db = await open();
     const secret = randomBytes(32);
     const [one, two] = [makeIdentity(db, { secret }), makeIdentity(db, { secret })];
@@ -132,7 +132,7 @@ onEachEngine('the signing keys', (open) => {
     expect(row?.public_jwk).not.toContain('"d"');
   });
 
-  test('are made anew when the secret was lost; tokens given out stay good', async () => {
+  test('are made again when the secret was lost; existing tokens stay valid', async () => {
     const db = await open();
     const before = makeIdentity(db);
     const { idToken } = await signUp(before);

@@ -8,7 +8,7 @@ import { believedKey, signingKey } from '#identity/signing-keys.ts';
 import { kidOf } from '#identity/token-head.ts';
 import type { IdTokenClaims, SignInProvider } from './token-claims.ts';
 
-/** What becomes of a token that is checked; `old` is a token of ours whose time is over. */
+/** The result of checking a token; `old` is an expired token of ours. */
 export type VerifiedIdToken =
   | { readonly ok: true; readonly claims: IdTokenClaims }
   | { readonly ok: false; readonly because: 'invalid' | 'old' };
@@ -21,7 +21,7 @@ const Claims = z.object({
   firebase: z.object({ sign_in_provider: z.string(), second_factor_identifier: z.string().optional() }),
 });
 
-/** What an ID token says beside what the account is. */
+/** The contents of an ID token besides the account itself. */
 export type TokenMarks = {
   readonly sid: string;
   readonly authAt: number;
@@ -67,8 +67,8 @@ export async function signIdToken(
 /** Checks that a token is one of ours and its time is not over; whether it was revoked, findTokenHolder says. */
 export async function verifyIdToken(context: IdentityContext, token: string): Promise<VerifiedIdToken> {
   const { settings } = context;
-  // A token is shown again with every page: what its signature proved once it proves for as long as it lasts, and its
-  // key is believed longer than that.
+  // A token is shown again with every page: a verified signature stays verified as long as the token lasts, and its key
+  // is trusted longer than that.
   const { checked } = context.keys;
   const known = checked.get(token);
   if (known && known.expiresAt > context.now()) return { ok: true, claims: known.claims };

@@ -19,7 +19,7 @@ export type KeyRing = {
   readonly checked: LRUCache<string, CheckedToken>;
 };
 
-/** What a checked token says, and when its time is over. */
+/** The contents of a checked token, and when it expires. */
 type CheckedToken = { readonly claims: IdTokenClaims; readonly expiresAt: number };
 
 const newRsaPair: NewPair = () => generateKeyPair('RS256', { modulusLength: 2048, extractable: true });

@@ -21,7 +21,8 @@ let list: Promise<ReadonlySet<string>> | undefined;
 
 /**
  * Whether a password is one of those that leaked most often: about 50,000, in the order in which lists of stolen
- * passwords have them (those of zxcvbn, kept up by zxcvbn-ts under the MIT licence). Asked of nobody: the list is here.
+ * passwords have them (those of zxcvbn, maintained by zxcvbn-ts under the MIT licence). No other service is asked: the
+ * list is here.
  */
 export async function isLeaked(password: string): Promise<boolean> {
   list ??= import('@zxcvbn-ts/language-common').then(

@@ -46,7 +46,7 @@ test('wrong passwords from one address wait ever longer, up to five minutes', ()
   expect(Math.max(...waits)).toBe(300_000);
 });
 
-test('a hundred tries at once count as a hundred', () => {
+test('a hundred attempts at the same time count as a hundred', () => {
   const { begin } = makeAttempts();
 
   expect(Array.from({ length: 100 }, () => begin('a')).filter(Boolean)).toHaveLength(5);

@@ -13,7 +13,7 @@ export type Delays = {
 
 /** Counts what addresses and accounts do, in this process's memory. */
 export type Limiter = {
-  /** Counts one more, or several at once; false, and nothing counted, when there were too many. */
+  /** Counts one more, or several together; false, and nothing counted, when there were too many. */
   take(key: string, limit: Limit, count?: number): boolean;
   /** How many more there may be, and in how many milliseconds there may be others. */
   left(key: string, limit: Limit): { readonly count: number; readonly resetMs: number };
@@ -42,7 +42,7 @@ export function makeLimiter(now: () => number): Limiter {
   const failures = new LRUCache<string, { count: number; at: number }>({ max: keysKept });
   const remembered = new LRUCache<string, number>({ max: keysKept });
 
-  /** What was counted in the present window, and what of the one before still counts. */
+  /** The count of the present window, and the part of the one before that still counts. */
   function counted(key: string, withinMs: number) {
     const start = Math.floor(now() / withinMs) * withinMs;
     const kept = windows.get(key);
@@ -68,7 +68,7 @@ export function makeLimiter(now: () => number): Limiter {
     },
     mustWait(key, delays) {
       const kept = failures.get(key);
-      // A clock that was set back: nobody waits until it is there again.
+      // After a clock was set back nobody waits until it has caught up.
       if (kept && kept.at > now()) kept.at = now();
       return kept !== undefined && now() - kept.at < waitAfter(kept.count, delays);
     },

@@ -11,7 +11,7 @@ import { seal, unseal } from '#identity/secret.ts';
 /** The kind of the job that sends an email; its payload is `{ mailId }`. */
 export const mailJob = 'mail';
 
-/** What the identity writes to people, and what each email needs to know. */
+/** The emails of the identity, and the facts that each needs. */
 export type Email =
   | { readonly kind: 'verifyEmail'; readonly link: string; readonly name: string }
   | { readonly kind: 'resetPassword'; readonly link: string }
@@ -33,13 +33,13 @@ export type Email =
   | ArchiveEmail
   /** With the path by which its reader ends emails like it. */
   | (NewsEmail & { readonly wayOut: string })
-  /** What someone wrote to the operator; answers go to the address they gave, which nobody has proved. */
+  /** A message to the operator; answers go to the address that its sender gave, which is not verified. */
   | { readonly kind: 'support'; readonly name: string; readonly email: string; readonly message: string }
   /** To the site's admins: a reader reported a work. */
   | { readonly kind: 'report'; readonly title: string }
   /** To one of the site's admins, who wants to see whether emails arrive. */
   | { readonly kind: 'test' }
-  /** For an address nobody has: it is written like the others, takes as long, and is never sent. */
+  /** For an unknown address: it is written like the others, takes as long, and is never sent. */
   | { readonly kind: 'nobody' };
 
 type MailContext = Pick<IdentityContext, 'now' | 'random' | 'secret'>;
@@ -73,7 +73,7 @@ export async function queueEmail(
   });
 }
 
-/** What a kept email says; undefined when that was forgotten, or sealed with another secret. */
+/** The contents of a stored email; undefined when they were deleted, or sealed with another secret. */
 export function openEmail({ secret }: Pick<MailContext, 'secret'>, mail: Mail): Email | undefined {
   const data = mail.sealedData && unseal(secret, sealedAs(mail.id), mail.sealedData);
   return data ? ({ kind: mail.kind, ...JSON.parse(data) } as Email) : undefined;

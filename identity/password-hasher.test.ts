@@ -6,7 +6,7 @@ import { quotientOf } from '#tests/alternating.ts';
 const random = (bytes: number) => randomBytes(bytes);
 const quick = { random, memoryCost: 64, timeCost: 1 };
 
-test('a password is kept as Argon2id with 19 MiB and two passes, salted', async () => {
+test('a password is stored as Argon2id with 19 MiB and two passes, salted', async () => {
   const hasher = makePasswordHasher({ random });
   const [one, two] = await Promise.all([hasher.hash('verba volant'), hasher.hash('verba volant')]);
 
@@ -22,7 +22,7 @@ test('the same letters typed another way are the same password', async () => {
   expect(await hasher.matches(await hasher.hash('cafe\u0301 ﬁn'), 'café fin')).toBe(true);
 });
 
-test('nobody has no password, and finding that out takes as long', async () => {
+test('an unknown account has no password, and finding that out takes as long', async () => {
   const hasher = makePasswordHasher({ random });
   const kept = await hasher.hash('verba volant');
   const matching = (hash: string | undefined) => async () =>

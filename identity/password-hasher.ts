@@ -15,7 +15,7 @@ export type PasswordHasher = {
 /** Bytes of a password at most, once normalised; a longer one is refused, never cut. */
 export const passwordBytes = 4096;
 
-/** More people than can be served want a password compared at once. */
+/** More people than can be served want a password compared at the same time. */
 export class TooBusyError extends Error {
   override name = 'TooBusyError';
 }
@@ -26,7 +26,7 @@ type Options = {
   /** KiB. */
   readonly memoryCost?: number;
   readonly timeCost?: number;
-  /** How many are computed at once: each takes its memory. */
+  /** How many are computed at a time: each takes its memory. */
   readonly atOnce?: number;
   /** How many may wait for their turn. */
   readonly waiting?: number;
@@ -37,7 +37,7 @@ export function fitsPassword(password: string): boolean {
   return Buffer.byteLength(password.normalize('NFKC')) <= passwordBytes;
 }
 
-/** One core is left for everyone else: who reads must not wait for who signs in. */
+/** One core is left for everyone else: readers must not wait for people who sign in. */
 const spareCores = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /** Argon2id, 19 MiB and two passes unless told otherwise, over the NFKC form of the password. */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#identity/endpoint.ts';
 import { passwordBytes } from '#identity/password-hasher.ts';
 
-/** What counts as a character that is neither letter nor digit. */
+/** The characters that count as neither letter nor digit. */
 export const symbols = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+- ';
 
-/** What a password must be like; the client asks once and shows it while someone chooses one. */
+/** The rules for passwords; the client asks once and shows them while someone chooses one. */
 export const passwordPolicy = endpoint(z.unknown(), async ({ settings: { passwordRules: rules } }) => ({
   ok: true,
   value: {

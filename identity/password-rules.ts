@@ -7,9 +7,9 @@ import type { IdentitySettings, PasswordRules } from '#identity/settings.ts';
 
 /**
  * Why a password cannot be chosen, if it cannot. Length counts as the client counts it, and so do letters: the
- * unaccented ones (as the policy of the hosted service does). Every way to set a password asks this.
+ * unaccented ones (as the policy of the hosted service does). Every way to set a password checks this.
  *
- * @param own - what is known of its person: their email, their name
+ * @param own - the known words of its person: their email, their name
  */
 export async function passwordRefusal(
   { passwordRules: rules, siteName }: Pick<IdentitySettings, 'passwordRules' | 'siteName'>,

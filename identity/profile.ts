@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { displayNameLength, shownName } from '#domain/account.ts';
 import { ownAddress } from '#domain/own-address.ts';
 
-/** The name of an account, as it is shown. */
+/** The displayed name of an account. */
 export const DisplayName = z
   .string()
   .transform(shownName)

@@ -29,7 +29,7 @@ export async function providerInfo(
   return { password, infos: infosOf(account, { hasPassword: password !== undefined, links }) };
 }
 
-/** The same where it is known already what there is. */
+/** The same for callers that have looked up the providers already. */
 export function infosOf(
   account: Account,
   { hasPassword, links }: { hasPassword: boolean; links: readonly ProviderLink[] },

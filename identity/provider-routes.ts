@@ -10,7 +10,7 @@ import type { Provider } from '#identity/providers.ts';
 import { seal, sha256, unseal } from '#identity/secret.ts';
 import { cookieAttributes, isInsecure } from '#identity/session-cookie.ts';
 
-/** What this browser asked a provider for; kept in its own sealed cookie until the provider sends it back. */
+/** This browser's request to a provider; kept in its own sealed cookie until the provider sends it back. */
 const Trip = z.object({
   provider: z.string(),
   request: z.string(),
@@ -26,8 +26,8 @@ const tripMs = 10 * minuteMs;
 const requestName = /^[\w-]{22,64}$/;
 
 /**
- * The way to another provider and back, in a window of its own: code, PKCE, state and nonce are the server's, and the
- * ID token is handed to the page that opened the window (identity-protocol.md, 2.6).
+ * The way to another provider and back, in its own window: code, PKCE, state and nonce are the server's, and the ID
+ * token is handed to the page that opened the window (identity-protocol.md, 2.6).
  */
 export function providerRoutes(context: IdentityContext): Hono {
   const { settings } = context;
@@ -73,7 +73,7 @@ export function providerRoutes(context: IdentityContext): Hono {
       nonce: nonceFor(trip.rawNonce),
       code_challenge: await oidc.calculatePKCECodeChallenge(trip.verifier),
       code_challenge_method: 'S256',
-      // Who proves again who they are is asked to do so even where the provider still knows them.
+      // People who prove again who they are have to log in even where the provider still knows them.
       ...(c.req.query('again') === '1' ? { max_age: '0' } : choice(provider)),
     });
     return c.redirect(url.href, 302);

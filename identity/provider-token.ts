@@ -6,7 +6,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import { DisplayName, PhotoUrl } from '#identity/profile.ts';
 import type { Provider } from '#identity/providers.ts';
 
-/** What another provider says of someone. */
+/** Another provider's facts about someone. */
 export type ProviderPerson = {
   readonly subject: string;
   readonly email: string | undefined;
@@ -33,7 +33,9 @@ const Claims = z.object({
 /** Tokens are shown to us right after they were made. */
 const ageAtMost = '10 minutes';
 
-/** What the token must carry for a nonce the client kept to itself: its hash, as the client's own service wants it. */
+/**
+ * What the token must carry for a nonce that the client kept to itself: its hash, as the client's own service requires.
+ */
 export function nonceFor(rawNonce: string): string {
   return createHash('sha256').update(rawNonce).digest('hex');
 }

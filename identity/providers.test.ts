@@ -47,7 +47,7 @@ onEachEngine('another provider', (open) => {
     expect(again.body).toMatchObject({ localId: body.localId, isNewUser: false });
   });
 
-  test('is believed once, soon, and with the nonce of whoever asked', async () => {
+  test('is accepted once, soon, and with the nonce of the page that asked', async () => {
     const identity = await begin();
     const handed = await travel(identity);
     expect(codeOf(await show(identity, { ...handed, rawNonce: 'other' }))).toBe('INVALID_IDP_RESPONSE');
@@ -63,7 +63,7 @@ onEachEngine('another provider', (open) => {
     expect(codeOf(await identity.call('signInWithIdp', unknown))).toBe('OPERATION_NOT_ALLOWED');
   });
 
-  test('comes back with its own state, to the browser that left, or not at all', async () => {
+  test('returns with its own state, to the browser that left, or not at all', async () => {
     const identity = await begin();
     expect(await travel(identity, (url) => url.searchParams.set('state', 'other'))).toMatchObject({ error: 'failed' });
     expect(await travel(identity, (url) => url.searchParams.set('code', 'other'))).toMatchObject({ error: 'failed' });
@@ -77,7 +77,7 @@ onEachEngine('another provider', (open) => {
     expect((await identity.send(`/auth/oidc/${id}/start?request=<script>`)).status).toBe(400);
   });
 
-  test('joins an account whose email both have proved', async () => {
+  test('joins an account whose email both have verified', async () => {
     const identity = await begin();
     const { localId } = await signUpVerified(identity);
     const { body } = await show(identity, await travel(identity));
@@ -89,7 +89,7 @@ onEachEngine('another provider', (open) => {
     });
   });
 
-  test('takes an account from whoever opened it with an address they never proved', async () => {
+  test('takes an account from the person who opened it with an address they never verified', async () => {
     const identity = await begin();
     const { idToken, localId } = await signUp(identity);
     const { body } = await show(identity, await travel(identity));
@@ -110,7 +110,7 @@ onEachEngine('another provider', (open) => {
     expect((await show(identity, handed, { idToken })).body).toMatchObject({ email });
   });
 
-  test('is added to the account that is signed in, and taken away', async () => {
+  test('is added to the account that is signed in, and removed', async () => {
     const identity = await begin();
     const { idToken, localId } = await signUpVerified(identity);
     provider.state.person.email = 'elsewhere@example.org';
@@ -130,7 +130,7 @@ onEachEngine('another provider', (open) => {
     expect(codeOf(await show(identity, await travel(identity), { idToken: old }))).toBe('INVALID_IDP_RESPONSE');
   });
 
-  test('cannot be the last way in that is taken away from an account without a proved mailbox', async () => {
+  test('cannot be removed as the last way to sign in of an account without a verified mailbox', async () => {
     const identity = await begin();
     provider.state.person.email_verified = false;
     const { body } = await show(identity, await travel(identity));

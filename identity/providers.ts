@@ -21,7 +21,7 @@ function isOnThisMachine({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }
 
-/** Knows the providers of some settings. What one says of itself is kept; a failure is not. */
+/** Knows the providers of some settings. Each provider's own configuration is cached; a failure is not. */
 export function makeProviders(all: readonly ProviderSettings[]): Providers {
   const known = new Map<string, Promise<Provider>>();
   return {

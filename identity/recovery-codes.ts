@@ -17,7 +17,7 @@ import { queueEmail } from '#identity/mail.ts';
 import { sha256 } from '#identity/secret.ts';
 import { findTokenHolder, isRecent } from '#identity/token-holder.ts';
 
-/** Codes that stand in for a lost authenticator app, and the letters of each: 60 bits, which nobody guesses. */
+/** Codes that replace a lost authenticator app, and the characters of each: 60 bits, which nobody guesses. */
 const count = 10;
 const length = 12;
 
@@ -49,7 +49,7 @@ export const recoveryCodesCount = endpoint(Body, async (context, { idToken }) =>
   return { ok: true, value: { left: await countRecoveryCodes(context.db.reader, found.value.account.id) } };
 });
 
-/** Uses a recovery code up and tells its person; false when it is none of theirs. */
+/** Uses a recovery code up and notifies its person; false when it is none of theirs. */
 export async function spendRecoveryCode(
   context: IdentityContext,
   accountId: AccountId,

@@ -76,7 +76,7 @@ onEachEngine('a refresh token', (open) => {
     expect(Buffer.from(refreshToken, 'base64url')).toHaveLength(32);
   });
 
-  test('nobody knows signs out permanently; a missing one is a mistake', async () => {
+  test('that is unknown signs out permanently; a missing one is a mistake', async () => {
     const identity = makeIdentity(await open());
 
     expect(codeOf(await identity.refresh('unknown'))).toBe('TOKEN_EXPIRED');
@@ -96,7 +96,7 @@ onEachEngine('a refresh token', (open) => {
     expect((await identity.refresh(changed.body.refreshToken)).status).toBe(200);
   });
 
-  test('goes on working after an hour without one', async () => {
+  test('still works after an hour without one', async () => {
     const identity = makeIdentity(await open());
     const { refreshToken, idToken } = await signUp(identity);
     identity.clock.now += hour + minute;

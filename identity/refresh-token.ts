@@ -19,9 +19,9 @@ import { refusalOf } from '#identity/token-holder.ts';
 export type Refreshed = { readonly account: Account; readonly kept: RefreshToken; readonly next: string };
 
 /**
- * Accepts a refresh token, or refuses it the way that signs the person out. It is replaced only when it has grown
- * old, and then always by the same successor, however many tabs ask at once or come late. Used after its overlap it
- * must have been copied: the whole sign-in is revoked, and with it the account's sessions.
+ * Accepts a refresh token, or refuses it the way that signs the person out. It is replaced only when it has grown old,
+ * and then always by the same successor, however many tabs ask at the same time or late. If it is used after its
+ * overlap it must have been copied: the whole sign-in is revoked, and with it the account's sessions.
  */
 export async function acceptRefreshToken(context: IdentityContext, token: string): Promise<Answer<Refreshed>> {
   const now = context.now();
@@ -55,7 +55,8 @@ async function nextToken(
     const current = await findRefreshToken(tx, kept.hash);
     if (!current) return undefined;
     if (current.rotatedAt !== undefined) return successor;
-    // A guest has nothing to log in with again: their sign-in lasts as long as it is used. Who is none any more has.
+    // A guest has nothing to log in with again: their sign-in lasts as long as it is used. A full account can log in
+    // again.
     const expiresAt = isAnonymous ? now + refreshLifeMs : current.expiresAt;
     await insertRefreshToken(tx, { ...current, hash: sha256(successor), createdAt: now, expiresAt });
     await updateRotated(tx, current.hash, { rotatedAt: now, overlapUntil: now + refreshOverlapMs });

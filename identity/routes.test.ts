@@ -8,7 +8,7 @@ const password = 'verba volant';
 const json = { 'content-type': 'application/json' };
 const origin = '/identitytoolkit.googleapis.com';
 
-/** A database nobody reaches any more. */
+/** A database that cannot be reached any more. */
 function broken(db: Database): Database {
   const down = () => Promise.reject(new Error('down'));
   const reader = new Proxy(db.reader, {
@@ -30,7 +30,7 @@ onEachEngine('signing up and in', (open) => {
     expect(into.body).toMatchObject({ localId: up.body.localId, registered: true, idToken: expect.any(String) });
   });
 
-  test('says nothing about who has an account, unless that protection is off', async () => {
+  test('does not reveal who has an account, unless that protection is off', async () => {
     const db = await open();
     const { call } = makeIdentity(db);
     await call('signUp', { email, password });
@@ -106,7 +106,7 @@ onEachEngine('signing up and in', (open) => {
     expect(ups.map(codeOf)).toEqual([undefined, undefined, late, undefined, undefined, late]);
   });
 
-  test('refuses who is disabled, after the right password only', async () => {
+  test('refuses disabled accounts, after the right password only', async () => {
     const db = await open();
     const { call, refresh } = makeIdentity(db);
     const { idToken, refreshToken } = await signUp({ call });
@@ -118,7 +118,7 @@ onEachEngine('signing up and in', (open) => {
     expect(codeOf(await refresh(refreshToken))).toBe('USER_DISABLED');
   });
 
-  test('writes the password anew when the parameters have changed', async () => {
+  test('stores the hash of the password again when the parameters have changed', async () => {
     const db = await open();
     await signUp(makeIdentity(db));
     const { makePasswordHasher } = await import('#identity/password-hasher.ts');

@@ -99,8 +99,8 @@ function protocolRoutes(context: IdentityContext): Hono {
 
   const tooLarge = bodyLimit({ maxSize: identityBodyBytes, onError: () => refused(refuse('PAYLOAD_TOO_LARGE')) });
   /**
-   * A length that is said is kept to; only a body without one is counted, which makes a stream of it. No middleware:
-   * each layer around a look-up costs a part of what it takes in all.
+   * A declared length is enforced; only a body without one is counted, which makes a stream of it. No middleware: each
+   * layer around a look-up costs a part of its total time.
    */
   const answer = async (c: Context, endpoint: Endpoint | undefined, read: Read): Promise<Response> => {
     const length = c.req.header('transfer-encoding') === undefined ? c.req.header('content-length') : undefined;

@@ -39,7 +39,7 @@ function finish(identity: Identity, pending: Awaited<ReturnType<typeof begin>>, 
 }
 
 onEachEngine('a second factor', (open) => {
-  test('is asked for after the password, and its token says that it was shown', async () => {
+  test('is required after the password, and its token says that it was shown', async () => {
     const identity = makeIdentity(await open());
     const { idToken } = await signUpVerified(identity);
     const { secret, idToken: newer } = await enrol(identity, idToken);
@@ -80,7 +80,7 @@ onEachEngine('a second factor', (open) => {
     expect(codeOf(await finish(identity, await begin(identity), codeAt(secret, clock.now)))).toBe('INVALID_CODE');
   });
 
-  test('is kept sealed', async () => {
+  test('is stored sealed', async () => {
     const identity = makeIdentity(await open());
     const { secret } = await enrol(identity, (await signUpVerified(identity)).idToken);
     const row = await identity.context.db.reader.selectFrom('second_factor').selectAll().executeTakeFirstOrThrow();
@@ -109,7 +109,7 @@ onEachEngine('a second factor', (open) => {
     expect((await finish(identity, await begin(identity), codeAt(secret, identity.clock.now))).status).toBe(200);
   });
 
-  test('ends one of two sign-ins that show the same credential at once', async () => {
+  test('ends one of two sign-ins that show the same credential at the same time', async () => {
     const identity = makeIdentity(await open());
     const { secret } = await enrol(identity, (await signUpVerified(identity)).idToken);
     identity.clock.now += minute;
@@ -134,7 +134,7 @@ onEachEngine('a second factor', (open) => {
     expect(body.idToken).toBeUndefined();
   });
 
-  test('is added by someone with a proved email who signed in lately', async () => {
+  test('is added by someone with a verified email who signed in lately', async () => {
     const identity = makeIdentity(await open());
     const start = (idToken: string) => identity.call('mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} });
     const { idToken } = await signUp(identity);
@@ -158,7 +158,7 @@ onEachEngine('a second factor', (open) => {
     expect(codeOf(await start(proved.idToken))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   });
 
-  test('can be taken back from the mail about it, or removed; both end the sign-ins before', async () => {
+  test('can be removed from the email about it, or in the settings; both end the sign-ins before', async () => {
     const identity = makeIdentity(await open());
     const { idToken } = await enrol(identity, (await signUpVerified(identity)).idToken);
     const oobCode = await identity.codeFrom('secondFactorAdded');
@@ -188,7 +188,7 @@ onEachEngine('a second factor', (open) => {
 });
 
 onEachEngine('a recovery code', (open) => {
-  test('stands in for a lost app, once, and its person hears of it', async () => {
+  test('replaces a lost app, once, and its person is told', async () => {
     const identity = makeIdentity(await open());
     const { idToken } = await enrol(identity, (await signUpVerified(identity)).idToken);
     const { recoveryCodes } = (await identity.call('recoveryCodes:renew', { idToken })).body;

@@ -5,7 +5,7 @@ import { derivedValue, seal, unseal } from '#identity/secret.ts';
 
 const secret = randomBytes(32);
 
-test('whatever is sealed comes out again, under its own name and with its own secret only', () => {
+test('a sealed text opens again, under its own name and with its own secret only', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, name) => {
       const sealed = seal(secret, { purpose: 'mail', name }, text, randomBytes(12));
@@ -18,7 +18,7 @@ test('whatever is sealed comes out again, under its own name and with its own se
   );
 });
 
-test('what was changed does not open', () => {
+test('a changed text does not open', () => {
   const [nonce, body, tag] = seal(secret, { purpose: 'mail', name: 'name' }, 'text', randomBytes(12)).split('.');
 
   for (const sealed of [`${nonce}.AAAA.${tag}`, `${nonce}.${body}`, `${nonce}.${body}.AAAA`, '', '..'])

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync } from 'node:crypto';
 
-/** What a derived key is for; keys for different purposes have nothing to do with one another. */
+/** The purpose of a derived key; keys for different purposes are independent of one another. */
 type Purpose =
   | 'signing-key'
   | 'refresh-successor'
@@ -11,7 +11,7 @@ type Purpose =
   | 'provider-trip'
   | 'unsubscribe';
 
-/** What a sealed text is for, and whose it is. */
+/** The purpose of a sealed text, and its owner. */
 type Place = { readonly purpose: Purpose; readonly name: string };
 
 function keyFor(secret: Uint8Array, purpose: Purpose): Buffer {

@@ -9,7 +9,7 @@ export function isInsecure({ insecureCookie, publicUrl }: CookieSettings): boole
   return insecureCookie && new URL(publicUrl).protocol === 'http:';
 }
 
-/** What the session's cookie is called. */
+/** The name of the session's cookie. */
 export function sessionCookieName(settings: CookieSettings): string {
   return isInsecure(settings) ? 'session' : settings.cookieName;
 }
@@ -32,7 +32,7 @@ export function clearSessionCookie(c: Context, settings: CookieSettings): void {
   deleteCookie(c, sessionCookieName(settings), cookieAttributes(settings));
 }
 
-/** What every cookie of the identity has in common. */
+/** The common attributes of the identity's cookies. */
 export function cookieAttributes(settings: CookieSettings) {
   return { path: '/', httpOnly: true, sameSite: 'Lax', secure: !isInsecure(settings) } as const;
 }

@@ -15,8 +15,8 @@ import { noteHostedSignIn } from '#identity/sign-in.ts';
 import { findTokenHolder, isRecent, type TokenHolder } from '#identity/token-holder.ts';
 
 /**
- * How served pages know a person: a cookie of our own, begun with an ID token. Of the answers to POST only a 401
- * says that the person must log in again; 403 is another site's page, 503 is to be tried again.
+ * How served pages know a person: our own cookie, begun with an ID token. Of the answers to POST only a 401 says that
+ * the person must log in again; 403 is another site's page, 503 is to be tried again.
  */
 export function sessionRoutes(context: IdentityContext): Hono {
   const { settings } = context;
@@ -47,7 +47,7 @@ export function sessionRoutes(context: IdentityContext): Hono {
   });
 
   app.delete('/session', async (c) => {
-    // The hosted service tells nobody whose account it deletes: the page that wants it closes ours first.
+    // The hosted service does not announce deleted accounts: the page that deletes one closes ours first.
     if (context.hosted && c.req.query('account') === 'close') {
       const call = { address: context.addressOf(c), userAgent: c.req.header('user-agent') ?? '' };
       const closed = await closeOwn(context, { idToken: tokenOf(c) }, call);
@@ -77,7 +77,7 @@ function isOwnPage(c: Context, publicUrl: string): boolean {
   return c.req.header('origin') === new URL(publicUrl).origin && (site === undefined || site === 'same-origin');
 }
 
-/** The value of the session that goes on, or of a new one; undefined where the person must log in again first. */
+/** The value of the continued session, or of a new one; undefined where the person must log in again first. */
 async function sessionFor(
   context: IdentityContext,
   c: Context,

@@ -27,7 +27,7 @@ function secretOf(answered: Answered): string {
 }
 
 onEachEngine('a session', (open) => {
-  test('begins with a fresh ID token and tells a page who is there', async () => {
+  test('begins with a fresh ID token and tells a page whose it is', async () => {
     const identity = makeIdentity(await open());
     const { idToken, localId } = await signUp(identity);
     await identity.call('update', { idToken, displayName: 'Olena' });
@@ -62,7 +62,7 @@ onEachEngine('a session', (open) => {
     expect(await findSession(identity.context, secretOf(begun))).toBeDefined();
   });
 
-  test('begins only soon after the login, but goes on for the same person later', async () => {
+  test('begins only soon after the login, but later continues for the same person', async () => {
     const identity = makeIdentity(await open());
     const { idToken, refreshToken } = await signUp(identity);
     const begun = await post(identity, idToken);
@@ -91,7 +91,7 @@ onEachEngine('a session', (open) => {
     expect((await post(identity, body.id_token)).body.account).toMatchObject({ uid: guest.localId, isAnonymous: true });
   });
 
-  test('that cannot be read now is not said to be over', async () => {
+  test('that cannot be read now is not reported as over', async () => {
     const identity = makeIdentity(await open());
     const { idToken } = await signUp(identity);
     const down = {
@@ -142,7 +142,7 @@ onEachEngine('a session', (open) => {
     expect(await seenAt()).toBeUndefined();
   });
 
-  test('ends with the log-out, a new password, the account, and when all are ended; listeners hear of it', async () => {
+  test('ends with the log-out, a new password, the account, and when all are ended; listeners are told', async () => {
     const identity = makeIdentity(await open());
     const { context } = identity;
     const ended: string[] = [];
@@ -173,7 +173,7 @@ onEachEngine('a session', (open) => {
     expect(ended).toEqual([localId, localId, localId, localId]);
   });
 
-  test('ends at once for who is disabled', async () => {
+  test('ends immediately for a disabled account', async () => {
     const identity = makeIdentity(await open());
     const begun = await post(identity, (await signUp(identity)).idToken);
     await identity.context.db.inTransaction((tx) => tx.updateTable('account').set({ disabled_at: 1 }).execute());

@@ -31,7 +31,7 @@ export type Session = Pick<
   | 'createdAt'
 >;
 
-/** Whose session begins, where, and by which sign-in. */
+/** The account whose session begins, where, and by which sign-in. */
 export type SessionStart = {
   readonly accountId: AccountId;
   readonly authAt: number;
@@ -41,7 +41,7 @@ export type SessionStart = {
   readonly deviceHash: string | undefined;
 };
 
-/** Begins a session; answers the value for the cookie, which is kept nowhere else. */
+/** Begins a session; returns the value for the cookie, which is stored nowhere else. */
 export async function startSession(
   { db, now, random, settings }: SessionContext,
   { accountId, authAt, userAgent, address, family, deviceHash }: SessionStart,
@@ -78,7 +78,7 @@ export async function findSession(context: SessionContext, value: string | undef
   return session;
 }
 
-/** Notes that the person of a session has proved again who they are: by which sign-in, and when. */
+/** Records that the person of a session has proved again who they are: by which sign-in, and when. */
 export async function renewSession(
   context: SessionContext,
   value: string,
@@ -93,8 +93,8 @@ export async function renewSession(
 }
 
 /**
- * Ends the session of a cookie's value and the sign-ins it belongs to; ending one that is over changes nothing. A guest's
- * sign-in can be kept: it proves for a while whose works may be brought along.
+ * Ends the session of a cookie's value and the sign-ins it belongs to; ending one that is over changes nothing. A
+ * guest's sign-in can be kept: for a while it proves whose works may be moved to the new account.
  */
 export async function endSession(
   context: SessionContext,
@@ -123,12 +123,12 @@ export async function endOtherSessions(context: SessionContext, accountId: Accou
   tellSessionsEnded(context, accountId);
 }
 
-/** Tells whoever listens that sessions of an account have ended. */
+/** Tells all listeners that sessions of an account have ended. */
 export function tellSessionsEnded({ onSessionsEnded }: Pick<IdentityContext, 'onSessionsEnded'>, id: AccountId): void {
   for (const listener of onSessionsEnded) listener(id);
 }
 
-/** What a page's header shows, as `GET /session` answers it. */
+/** The data of a page's header, as `GET /session` answers it. */
 export async function describeSession(context: SessionContext, session: Session | undefined): Promise<object> {
   if (!session) return { account: null, unread: 0 };
   const { accountId, displayName, photoUrl, orgSlug, isAnonymous } = session;

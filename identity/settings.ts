@@ -20,7 +20,7 @@ export type IdentitySettings = {
   readonly keyCacheMs: number;
   /** The age from which a refresh token is replaced when used. */
   readonly refreshRotateMs: number;
-  /** How long a replaced refresh token goes on working: a frozen tab may come back late. */
+  /** How long a replaced refresh token still works: a frozen tab may wake up late. */
   readonly refreshOverlapMs: number;
   /** How long one sign-in lasts at most. */
   readonly refreshLifeMs: number;
@@ -36,7 +36,7 @@ export type IdentitySettings = {
   readonly reopenMs: number;
   readonly auditLifeMs: number;
   readonly passwordRules: PasswordRules;
-  /** What the site is called, which is no password. */
+  /** The name of the site, which cannot be a password. */
   readonly siteName: string;
   /** How long each kind of mailed code can be used. */
   readonly codes: Readonly<Record<ActionKind, number>>;
@@ -47,21 +47,24 @@ export type IdentitySettings = {
   readonly enrolmentMs: number;
   /** Second factors of one account at most. */
   readonly factorsAtMost: number;
-  /** Other origins a mail may lead back to. */
+  /** Other origins that an email may lead back to. */
   readonly authorizedOrigins: readonly string[];
   /** Where else people may prove who they are. */
   readonly providers: readonly ProviderSettings[];
   /** Whether opening accounts, asking for resets and sending files needs a token of the app check. */
   readonly appCheck: boolean;
-  /** Whether mails reach people, so that an address can be proved and publishing may ask for it. */
+  /** Whether emails reach people, so that an address can be verified and publishing may require it. */
   readonly verifiesEmail: boolean;
   /** Taken instead of the app check's proof of work, from this machine to this machine; undefined: nothing is. */
   readonly appCheckDebug?: string | undefined;
   /** Whether sign-in hides which addresses have accounts; off, an email can also be changed without proof of it. */
   readonly enumerationProtection: boolean;
-  /** Whether an email changes at once for who proved lately who they are, without an email to the new one first. */
+  /**
+   * Whether an email changes immediately for people who have lately proved who they are, without an email to the new
+   * one first.
+   */
   readonly changesEmailAtOnce: boolean;
-  /** Whether anybody may open an account. */
+  /** Whether anyone may open an account. */
   readonly signUpOpen: boolean;
   /** Whether the last entry of X-Forwarded-For was written by our own proxy. */
   readonly trustProxy: boolean;
@@ -88,7 +91,7 @@ export type HostedSettings = {
   readonly standIn?: string | undefined;
 };
 
-/** What a password must be like; lengths count as JavaScript counts them, as the client does. */
+/** The rules for passwords; lengths count as JavaScript counts them, as the client does. */
 export type PasswordRules = {
   readonly least: number;
   /** Undefined: as many as can be hashed. */
@@ -109,7 +112,7 @@ export type ProviderSettings = {
   readonly clientSecret: string;
 };
 
-/** What one address, one account, or both together may do. */
+/** The limits of one address, one account, or both together. */
 export type IdentityLimits = {
   /** Wrong passwords for one account from one address. */
   readonly pair: Delays;
@@ -123,10 +126,13 @@ export type IdentityLimits = {
   /** Refreshes and look-ups, one of which every page load costs. */
   readonly refreshesByAddress: Limit;
   readonly changesByAccount: Limit;
-  /** Mails that one network address may set off, in all and to one mailbox. */
+  /** Emails that one network address may cause, in all and to one mailbox. */
   readonly mailsByAddress: Limit;
   readonly mailsToRecipientByAddress: Limit;
-  /** Of one kind, to a mailbox nobody here has shown to be theirs: a wait that grows, for each brings a code that works. */
+  /**
+   * For emails of one kind to a mailbox that nobody here has proved to be theirs: a wait that grows, because each email
+   * holds a code that works.
+   */
   readonly mailsToRecipient: Delays;
   /** Mailed codes, tokens of other providers and recovery codes tried from one address. */
   readonly codesByAddress: Limit;
@@ -189,7 +195,7 @@ export const defaultIdentitySettings: Omit<IdentitySettings, 'publicUrl' | 'issu
     changesByAccount: { most: 30, withinMs: 10 * minuteMs },
     mailsByAddress: { most: 200, withinMs: hourMs },
     mailsToRecipientByAddress: { most: 6, withinMs: hourMs },
-    // Never longer than the shortest of the codes they bring can be used.
+    // Never longer than the shortest-lived of their codes is valid.
     mailsToRecipient: { free: 3, firstMs: minuteMs, mostMs: 30 * minuteMs, forgetMs: dayMs },
     codesByAddress: { most: 60, withinMs: 10 * minuteMs },
     appChecksByAddress: { most: 300, withinMs: hourMs },

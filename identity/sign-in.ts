@@ -26,13 +26,13 @@ export type Proof = {
   /** The second factor they showed, or `recovery`. */
   readonly secondFactorId?: string | undefined;
   readonly call: Call;
-  /** They are here already and only get new tokens: nobody is written to. */
+  /** They are here already and only get new tokens: no email is written. */
   readonly isSame?: boolean;
 };
 
 /**
- * Signs an account in: a new family of refresh tokens, and the first ID token of it. A browser the account was never
- * seen in is told to its person by mail. Second factors are asked for before (see finish-sign-in.ts).
+ * Signs an account in: a new family of refresh tokens, and the first ID token of it. Its person gets an email about a
+ * browser in which the account was never seen. Second factors are checked before (see finish-sign-in.ts).
  */
 export async function signIn(context: IdentityContext, account: Account, proof: Proof): Promise<Tokens> {
   const { provider, authAt, secondFactorId } = proof;
@@ -52,8 +52,8 @@ export async function signIn(context: IdentityContext, account: Account, proof: 
 }
 
 /**
- * Notes that someone signed in at the hosted service, when their session here begins: for the list of devices, for
- * the record, and for the mail about a browser the account was never seen in.
+ * Records that someone signed in at the hosted service, when their session here begins: for the list of devices, for
+ * the audit log, and for the email about a browser in which the account was never seen.
  */
 export async function noteHostedSignIn(
   context: IdentityContext,
@@ -130,7 +130,7 @@ async function writeSignIn(
   });
 }
 
-/** Where the account is open already the person reads it there, too; whoever has no address reads it there only. */
+/** Where the account is open already the person reads it there, too; people without an address read it only there. */
 async function tellNewDevice(
   context: IdentityContext,
   tx: Queries,

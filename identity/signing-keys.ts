@@ -37,7 +37,7 @@ export async function believedKey(context: KeyContext, id: string): Promise<Cryp
   return key;
 }
 
-/** The public keys as a JSON Web Key Set, for whoever wants to check our tokens. */
+/** The public keys as a JSON Web Key Set, for everyone who checks our tokens. */
 export async function publicKeys(context: KeyContext): Promise<{ keys: JWK[] }> {
   await signingKey(context);
   const rows = await listSigningKeys(context.db.reader, context.now());

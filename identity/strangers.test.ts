@@ -5,7 +5,7 @@ import { codeOf, makeIdentity, minute, signIn, signUp } from '#tests/identity/se
 const email = 'olena@example.org';
 const reset = { requestType: 'PASSWORD_RESET', email };
 
-onEachEngine('a mailed code that anybody can ask for', (open) => {
+onEachEngine('an emailed code that anyone can request', (open) => {
   test.each(['olena@example.org', 'nobody@example.org'])('is not sent by the thousand, to %s either', async (to) => {
     const identity = makeIdentity(await open());
     await signUp(identity);
@@ -22,7 +22,7 @@ onEachEngine('a mailed code that anybody can ask for', (open) => {
     if (to === email) expect((await identity.call('sendOobCode', wish)).status).toBe(200);
   });
 
-  test('is not kept from its owner by others, whatever they ask for and wherever the owner is', async () => {
+  test('is not blocked for its owner by the requests of others, wherever the owner is', async () => {
     const identity = makeIdentity(await open());
     await signUp(identity);
     const ask = (address: string) => identity.call('sendOobCode', reset, address);
@@ -44,7 +44,7 @@ onEachEngine('a mailed code that anybody can ask for', (open) => {
     expect((await ask('203.0.113.5')).status).toBe(200);
   });
 
-  test('to an address that strangers asked for before anybody had it, is not kept from whoever opens the account', async () => {
+  test('to an address that strangers asked for earlier is not blocked for the person who opens its account', async () => {
     const identity = makeIdentity(await open());
     for (let network = 0; network < 40; network++) await identity.call('sendOobCode', reset, `198.51.100.${network}`);
     const { idToken } = await signUp(identity);

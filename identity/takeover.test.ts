@@ -17,7 +17,7 @@ async function enrol(identity: Identity, idToken: string): Promise<{ idToken: st
 }
 
 onEachEngine('someone who has got into an account', (open) => {
-  test('cannot take away the way its owner has of taking the address back', async () => {
+  test('cannot remove the way its owner has of restoring the address', async () => {
     const identity = makeIdentity(await open());
     const { idToken, localId } = await signUpVerified(identity);
     const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'thief@example.org' };
@@ -54,7 +54,7 @@ onEachEngine('someone who has got into an account', (open) => {
     expect(codeOf(renewed)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   });
 
-  test('is out with a new password, whatever they had begun: a waiting sign-in, a token to sign in with', async () => {
+  test('is out after a new password, with all they had begun: a waiting sign-in, a token to sign in with', async () => {
     const identity = makeIdentity(await open());
     const { idToken } = await enrol(identity, (await signUpVerified(identity)).idToken);
     const { recoveryCodes } = (await identity.call('recoveryCodes:renew', { idToken })).body;

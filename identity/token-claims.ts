@@ -3,7 +3,7 @@ import type { AccountId } from '#domain/ids.ts';
 /** How someone signed in: `password` (also by a mailed link), `anonymous`, `custom`, or another provider's id. */
 export type SignInProvider = string;
 
-/** What an ID token says. */
+/** The contents of an ID token. */
 export type IdTokenClaims = {
   readonly accountId: AccountId;
   /** The family of refresh tokens it came with: gone when that sign-in was revoked. */

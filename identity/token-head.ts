@@ -1,4 +1,4 @@
-/** The `kid` a JSON Web Token names in its head, unchecked; undefined for what is no such token. */
+/** The `kid` a JSON Web Token names in its head, unchecked; undefined for anything that is no such token. */
 export function kidOf(token: string): string | undefined {
   const [head = ''] = token.split('.', 1);
   if (head.length > 1000) return undefined;

@@ -14,16 +14,16 @@ import type { IdTokenClaims } from './token-claims.ts';
 export type TokenHolder = {
   readonly account: Account;
   readonly claims: IdTokenClaims;
-  /** What else was read with the account; undefined for the hosted service's people. */
+  /** Other data read with the account; undefined for the hosted service's people. */
   readonly kept?: Holder | undefined;
 };
 
 /**
- * Whose ID token it is: the token is ours (or the hosted service's) and in time, its sign-in has not been revoked, its
- * account is neither closed nor disabled.
+ * The owner of an ID token: the token is ours (or the hosted service's) and valid, its sign-in has not been revoked,
+ * its account is neither closed nor disabled.
  *
- * @param options.opens - whether someone only the hosted service knows gets an account here, and what it says of
- * them is kept
+ * @param options.opens - whether someone only the hosted service knows gets an account here, and the service's data
+ * about them is stored
  */
 export async function findTokenHolder(
   context: IdentityContext,
@@ -39,7 +39,7 @@ export async function findTokenHolder(
   const refusal = refusalOf(kept?.account);
   if (refusal || !kept) return refusal ?? refuse('USER_NOT_FOUND');
   const { account, isAlive } = kept;
-  // Seconds cannot tell what came first within one of them; the family can, and valid_since catches the rest.
+  // Seconds cannot tell the order within one of them; the family can, and valid_since catches the rest.
   if (!isAlive || isBefore(claims.issuedAt, account, context)) return refuse('TOKEN_EXPIRED');
   return { ok: true, value: { account, claims, kept } };
 }
@@ -89,7 +89,7 @@ async function openedAgain(context: IdentityContext, account: Account, authAt: n
   return outcome.ok ? outcome.value : account;
 }
 
-/** Whose token it is and by which sign-in, as the commands ask for it. */
+/** The owner of the token and its sign-in, as the commands need them. */
 export function holderOf({ account, claims }: TokenHolder): { id: AccountId; family: string } {
   return { id: account.id, family: claims.sid };
 }
@@ -101,8 +101,8 @@ export function refusalOf(account: Account | undefined): Refusal | undefined {
 }
 
 /**
- * Whether something was made before all of its time was revoked. That may lie ahead where the clock has been set back
- * since; then it says nothing, or nobody could come in until it is there again.
+ * Whether something was made before everything made until a time was revoked. That time may be in the future where the
+ * clock has been set back since; then it is ignored, or nobody could sign in until it has passed.
  */
 export function isBefore(at: number, { validSince }: Account, { now }: Pick<IdentityContext, 'now'>): boolean {
   return validSince <= now() && at + 1000 <= validSince;

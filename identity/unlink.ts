@@ -15,8 +15,8 @@ import { tellSessionsEnded } from '#identity/session.ts';
 import { isRecent, type TokenHolder } from '#identity/token-holder.ts';
 
 /**
- * Takes ways to sign in away from an account; not the last one, unless its mailbox is proved and can be written to.
- * Like every change of credentials it is told by mail and ends every sign-in but the one that asks, whose client is
+ * Removes ways to sign in from an account; not the last one, unless its mailbox is verified and can be written to. Like
+ * every change of credentials it is announced by email and ends every sign-in but the one that asks, whose client is
  * given no new tokens here.
  */
 export async function unlink(
@@ -56,8 +56,8 @@ export async function unlink(
 }
 
 /**
- * Which of the ways named there are; undefined where nobody could get in any more without them. A provider that is
- * not set any more opens nothing.
+ * Which of the named ways exist; undefined where nobody could sign in any more without them. A provider that is not
+ * configured any more opens nothing.
  */
 async function waysToRemove(
   { settings, providers }: IdentityContext,

@@ -8,15 +8,15 @@ import { derivedValue } from '#identity/secret.ts';
 
 type Secret = Pick<IdentityContext, 'secret'>;
 
-/** Whose emails end, and which. */
+/** The account whose emails end, and their kind. */
 type WayOut = { readonly accountId: AccountId; readonly about: NewsTopic };
 
-/** What stands in an email and ends emails like it: nobody needs to log in for that, and nobody can make one up. */
+/** The token in an email that ends emails like it: it needs no login, and nobody can invent one. */
 export function wayOutToken({ secret }: Secret, { accountId, about }: WayOut): string {
   return `${accountId}.${about}.${derivedValue(secret, 'unsubscribe', `${accountId} ${about}`)}`;
 }
 
-/** Which emails a token ends; undefined where it is none of ours. */
+/** Which emails a token ends; undefined for a token that is not ours. */
 export function readWayOut(context: Secret, token: string): WayOut | undefined {
   const [, id = '', kind] = /^(.+)\.(\w+)\.[\w-]+$/.exec(token) ?? [];
   const about = ([...notificationKinds, 'all'] as const).find((topic) => topic === kind);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { actors, allBut, organisationId, verdictsOf } from '#tests/actors.ts';
 import { mayArchiveWork, maySeeArchive, mayTakeArchive } from './account-archive.ts';
 
-test('whoever is signed in takes out what is theirs, guests too', () => {
+test('every signed-in account exports its own data, guests too', () => {
   expect(verdictsOf(mayTakeArchive)).toEqual(allBut<string>('allowed', { visitor: 'signedOut' }));
 });
 
-test('an archive is seen by its person alone, and no operator nor owner sees another’s', () => {
+test('an archive is seen by its owner alone, and by no operator or owner of an organisation', () => {
   for (const [name, { accountId }] of Object.entries(actors)) {
     if (accountId === undefined) continue;
     expect(verdictsOf((actor) => maySeeArchive(actor, { accountId }))).toEqual(

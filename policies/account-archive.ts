@@ -3,12 +3,12 @@ import type { AccountArchive } from '#domain/account-archive.ts';
 import type { Project } from '#domain/project.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Whoever is signed in, guests too, takes out what is theirs. */
+/** Every signed-in account, guests too, exports its own data. */
 export function mayTakeArchive(actor: Actor): Verdict<'signedOut'> {
   return actor.accountId === undefined ? 'signedOut' : 'allowed';
 }
 
-/** An archive is seen, taken and removed by the person it is of, and by nobody else, whatever their role. */
+/** An archive is seen, downloaded and removed by the person it belongs to, and by nobody else, even an operator. */
 export function maySeeArchive(
   actor: Actor,
   archive: Pick<AccountArchive, 'accountId'>,

@@ -66,7 +66,7 @@ const byRole = {
   ),
 } satisfies Record<string, (actor: Actor, of: Parameters<typeof project.mayWrite>[1]) => string>;
 
-test.each(Object.entries(byRole))('%s: whoever has a higher role may do all that a lower one may', (_name, rule) => {
+test.each(Object.entries(byRole))('%s: a higher role may do all that a lower one may', (_name, rule) => {
   fc.assert(
     fc.property(anyActor, anyProject, (person, of) => {
       const held = [undefined, ...roles].map(
@@ -87,7 +87,7 @@ test.each(Object.entries(byRole))('%s: a role elsewhere, or running the site, op
   );
 });
 
-test('of what is in the trash nothing opens but the way back', () => {
+test('nothing in the trash can be used, except to restore it', () => {
   fc.assert(
     fc.property(anyActor, anyProject, fc.constantFrom(...roles), fc.nat(), (person, of, role, deletedAt) => {
       const actor = { ...person, roles: new Map([[organisationId, role]]) };

@@ -44,7 +44,7 @@ const work = {
 } as const;
 const told = (change: object) => [reader, owner, visitor].map((actor) => mayHearOf(actor, { ...work, ...change }));
 
-test('of a work hears who may read it', () => {
+test('people who may read a work are notified of it', () => {
   expect(told({})).toEqual(['allowed', 'allowed', 'signedOut']);
   expect(told({ visibility: 'unlisted' })).toEqual(['allowed', 'allowed', 'signedOut']);
   expect(told({ visibility: 'private' })).toEqual(['notReader', 'allowed', 'signedOut']);
@@ -52,7 +52,7 @@ test('of a work hears who may read it', () => {
   expect(told({ deletedAt: 1 })).toEqual(['notReader', 'notReader', 'signedOut']);
 });
 
-test('people choose how they are told of things; a guest has nothing but the bell', () => {
+test('people choose how they are notified; a guest has nothing but the bell', () => {
   expect(verdictsOf(mayChooseNotifications)).toEqual(
     allBut<string>('allowed', { visitor: 'signedOut', guest: 'guest' }),
   );
@@ -66,14 +66,14 @@ function seen(kind: NotificationFacts['kind'], of: Parameters<typeof maySeeWorkO
   return verdictsOf((actor) => maySeeWorkOf(actor, { kind }, of));
 }
 
-test('the news of an edition lead to its work for whoever may read it', () => {
+test('the news of an edition lead to its work for people who may read it', () => {
   expect(seen('edition', withWork)).toEqual(allBut<string>('allowed', { visitor: 'gone' }));
   expect(seen('edition', { ...withWork, visibility: 'private' })).toEqual({ ...gone, ...members });
   expect(seen('edition', { ...withWork, hasEdition: false })).toEqual(gone);
   expect(seen('edition', { ...withWork, deletedAt: 1 })).toEqual(gone);
 });
 
-test('a report leads to its work for those who run the site alone', () => {
+test('a report leads to its work only for those who run the site', () => {
   expect(seen('report', withWork)).toEqual({ ...gone, operator: 'allowed' });
   expect(seen('report', { ...withWork, visibility: 'private', withdrawnAt: 1 })).toEqual({
     ...gone,
@@ -81,7 +81,7 @@ test('a report leads to its work for those who run the site alone', () => {
   });
 });
 
-test('all else leads to a work for its members, and nothing to one that is gone', () => {
+test('other notifications lead to a work for its members, and those of a deleted work lead nowhere', () => {
   expect(seen('withdrawn', withWork)).toEqual({ ...gone, ...members });
   expect(seen('withdrawn', { ...withWork, deletedAt: 1 })).toEqual(gone);
   for (const kind of ['edition', 'report', 'withdrawn'] as const) expect(seen(kind, undefined)).toEqual(gone);

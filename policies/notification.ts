@@ -5,25 +5,25 @@ import { mayOperate } from './operator.ts';
 import { mayReadDrafts, mayReadEditions } from './project.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Whoever is signed in, guests too, has notifications: their own. */
+/** Every signed-in account, guests too, has its own notifications. */
 export function mayHaveNotifications(actor: Actor): Verdict<'signedOut'> {
   return actor.accountId === undefined ? 'signedOut' : 'allowed';
 }
 
-/** A notification is seen and marked by the person it was written for, and by nobody else, whatever their role. */
+/** A notification is seen and marked by the person it was written for, and by nobody else, even an operator. */
 export function maySeeNotification(actor: Actor, notification: Pick<Notification, 'accountId'>): Verdict<'notTheirs'> {
   return actor.accountId !== undefined && actor.accountId === notification.accountId ? 'allowed' : 'notTheirs';
 }
 
-/** Of a work's news hears who may read what is published of it: a work that was taken back has none. */
+/** People who may read what a work publishes are notified of its news: a withdrawn work has none. */
 export function mayHearOf(actor: Actor, project: ProjectAccess): Verdict<'signedOut' | 'notReader'> {
   if (actor.accountId === undefined) return 'signedOut';
   return mayReadEditions(actor, project) === 'allowed' ? 'allowed' : 'notReader';
 }
 
 /**
- * What a notification says of its work, and where it leads, is for whoever may see that work today: of an edition its
- * readers, of a report the site's admins, of all else its members.
+ * A notification names its work, and leads to it, for people who may see that work today: for an edition its readers,
+ * for a report the site's admins, for everything else its members.
  */
 export function maySeeWorkOf(
   actor: Actor,
@@ -40,7 +40,7 @@ export function maySeeWorkOf(
   return isOpen ? 'allowed' : 'gone';
 }
 
-/** Whoever has an account of their own chooses how they are told of what happens; a guest has nothing but the bell. */
+/** People with an account choose how they are notified of events; a guest has nothing but the bell. */
 export function mayChooseNotifications(actor: Actor): Verdict<'signedOut' | 'guest'> {
   if (actor.accountId === undefined) return 'signedOut';
   return actor.isAnonymous ? 'guest' : 'allowed';

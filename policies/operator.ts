@@ -2,7 +2,7 @@ import type { Actor } from '#domain/account.ts';
 import type { AccountId } from '#domain/ids.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Who runs the site looks after it; everyone else is told that there is nothing here. */
+/** Operators look after the site; everyone else is told that there is nothing here. */
 export function mayOperate(actor: Actor): Verdict<'notOperator'> {
   return actor.accountId !== undefined && !actor.isAnonymous && actor.isOperator === true ? 'allowed' : 'notOperator';
 }

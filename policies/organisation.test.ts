@@ -35,7 +35,7 @@ const rules = {
   mayFollow: (actor: Actor) => mayFollow(actor, id),
 } as const;
 
-/** Everyone who may ask, in the order of the columns below. */
+/** All actors, in the order of the columns below. */
 const actors: readonly Actor[] = [visitor, signedIn(), ...roles.map((role) => signedIn(role)), signedIn('owner', true)];
 
 //                                          visitor   stranger  reader    writer    editor    owner     guest's own

@@ -6,7 +6,7 @@ import type { Verdict } from './verdict.ts';
 /** An organisation as far as rules look at it. */
 type Ruled = { readonly id: OrganisationId; readonly kind: 'personal' | 'shared' };
 
-/** Whoever is signed in sees profiles; a guest's is nobody's but theirs. */
+/** Every signed-in account sees profiles; a guest's profile is seen by the guest alone. */
 export function maySeeProfile(
   actor: Actor,
   { id, isGuests }: { readonly id: OrganisationId; readonly isGuests: boolean },
@@ -20,7 +20,7 @@ export function maySeeDrafts(actor: Actor, organisationId: OrganisationId): Verd
   return actor.accountId !== undefined && actor.roles.has(organisationId) ? 'allowed' : 'notMember';
 }
 
-/** Writers and above begin projects and bring manuscripts. */
+/** Writers and above create projects and import manuscripts. */
 export function mayBeginProject(actor: Actor, organisationId: OrganisationId): Verdict<'notMember' | 'needsRole'> {
   const role = actor.roles.get(organisationId);
   if (role === undefined) return 'notMember';
@@ -28,8 +28,8 @@ export function mayBeginProject(actor: Actor, organisationId: OrganisationId): V
 }
 
 /**
- * Editors manage the works of their organisation. Who brings one along has to be able to go on doing so: what is given
- * away by mistake is gone.
+ * Editors manage the works of their organisation. Someone who moves a work to another organisation has to be able to
+ * manage it there: a work that is given away by mistake is lost.
  */
 export function mayManageWorks(actor: Actor, organisationId: OrganisationId): Verdict<'notMember' | 'needsRole'> {
   const role = actor.roles.get(organisationId);
@@ -48,13 +48,13 @@ export function mayChangeProfile(
   return actor.isAnonymous ? 'guest' : 'allowed';
 }
 
-/** Whoever has an account begins shared organisations; a guest, who can be asked nothing later, does not. */
+/** People with an account create shared organisations; a guest, whom nobody could contact later, does not. */
 export function mayBeginOrganisation(actor: Actor): Verdict<'signedOut' | 'guest'> {
   if (actor.accountId === undefined) return 'signedOut';
   return actor.isAnonymous ? 'guest' : 'allowed';
 }
 
-/** Owners invite, give roles, take out, delete and bring back; a personal organisation has its one person permanently. */
+/** Owners invite, give roles, remove members, delete and restore; a personal organisation always has its one person. */
 export function mayManageMembers(actor: Actor, organisation: Ruled): Verdict<'notMember' | 'needsRole' | 'personal'> {
   const role = actor.accountId === undefined ? undefined : actor.roles.get(organisation.id);
   if (role === undefined) return 'notMember';
@@ -68,12 +68,12 @@ export function mayLeave(actor: Actor, organisation: Ruled): Verdict<'notMember'
   return organisation.kind === 'personal' ? 'personal' : 'allowed';
 }
 
-/** Whoever has an account answers an invitation; a guest creates one first, so that there is someone to be found. */
+/** People with an account answer an invitation; a guest creates one first, so that the member can be contacted. */
 export function mayAnswerInvitation(actor: Actor): Verdict<'signedOut' | 'guest'> {
   return mayBeginOrganisation(actor);
 }
 
-/** Whoever is signed in, guests too, follows others. */
+/** Every signed-in account, guests too, follows others. */
 export function mayFollow(actor: Actor, organisationId: OrganisationId): Verdict<'signedOut' | 'member'> {
   if (actor.accountId === undefined) return 'signedOut';
   return actor.roles.has(organisationId) ? 'member' : 'allowed';

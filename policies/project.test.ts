@@ -24,7 +24,7 @@ function signedIn(role?: Role, { isAnonymous = false, at = organisationId } = {}
   return { accountId: 'somebody' as AccountId, isAnonymous, roles: new Map(role ? [[at, role]] : []) };
 }
 
-/** Everyone who may ask, in the order of the columns below. */
+/** All actors, in the order of the columns below. */
 const actors: readonly Actor[] = [
   visitor,
   signedIn('owner', { at: 'other' as OrganisationId }),
@@ -138,14 +138,14 @@ test('members see drafts among an organisation’s projects, and writers and abo
   ]);
 });
 
-test('where mails reach people, nobody publishes before their address is proved', () => {
+test('where email is set up, nobody publishes before their address is verified', () => {
   const unproved = (role: Role, more = {}) => ({ ...signedIn(role, more), mustProveEmail: true });
   expect(mayPublish(unproved('owner'), project())).toBe('unproved');
   expect(mayPublish(unproved('writer'), project())).toBe('needsRole');
   expect(mayPublish(unproved('owner', { isAnonymous: true }), project())).toBe('guest');
 });
 
-test('what others can read may be reported by whoever can, and nothing else', () => {
+test('a work that others can read may be reported by anyone who can read it, and nothing else', () => {
   const reports = (state: State, hasEdition = true) =>
     actors.map((actor) => mayReport(actor, project(state), hasEdition));
   for (const visibility of ['public', 'unlisted'] as const) {
@@ -156,14 +156,14 @@ test('what others can read may be reported by whoever can, and nothing else', ()
   expect(reports({ visibility: 'private' })).not.toContain('allowed');
 });
 
-test('a text for adults opens for whoever agreed, and for its members without being asked', () => {
+test('a text for adults opens for people who agreed, and for its members without asking', () => {
   const opens = (rating: 'teen' | 'adult', hasAgreed: boolean) =>
     actors.map((actor) => mayOpenText(actor, { ...project({ visibility: 'public' }), rating }, hasAgreed));
   expect(opens('adult', false)).toEqual(['asksFirst', 'asksFirst', ...Array(5).fill('allowed')]);
   expect(new Set([...opens('adult', true), ...opens('teen', false)])).toEqual(new Set(['allowed']));
 });
 
-test('who may not know that a thing exists is told that it does not', () => {
+test('people who may not know that a thing exists are told that it does not', () => {
   expect(concealed('needsRole', true)).toEqual({ kind: 'forbidden', because: 'needsRole' });
   expect(concealed('notMember', false)).toEqual({ kind: 'notFound' });
 });

@@ -18,8 +18,8 @@ function atLeast(actor: Actor, project: ProjectAccess, least: Role): Verdict<Pro
 }
 
 /**
- * Anybody may read what is published of a public or unlisted project whose owner's account is open, unless whoever runs
- * the site has withdrawn it; members always.
+ * Anyone may read what a public or unlisted project publishes if its owner's account is open, unless an operator has
+ * withdrawn it; members always may.
  */
 export function mayReadEditions(actor: Actor, project: ProjectAccess): Verdict<ProjectRefusal> {
   if (project.deletedAt !== undefined) return 'deleted';
@@ -28,12 +28,12 @@ export function mayReadEditions(actor: Actor, project: ProjectAccess): Verdict<P
   return atLeast(actor, project, 'reader');
 }
 
-/** Whatever others can read may be reported, by anybody who can: where nothing is published there is nothing. */
+/** Anyone who can read another's work may report it: where nothing is published there is nothing to report. */
 export function mayReport(actor: Actor, project: ProjectAccess, hasEdition: boolean): Verdict<ProjectRefusal> {
   return project.visibility === 'private' || !hasEdition ? 'notMember' : mayReadEditions(actor, project);
 }
 
-/** A text for adults opens for whoever agreed to that; its members are not asked. */
+/** A text for adults opens for readers who agreed to that; its members are not asked. */
 export function mayOpenText(
   actor: Actor,
   project: ProjectAccess & Pick<Project, 'rating'>,
@@ -53,7 +53,7 @@ export function mayWrite(actor: Actor, project: ProjectAccess): Verdict<ProjectR
   return atLeast(actor, project, 'writer');
 }
 
-/** Editors and owners take a work away, the draft as well as what is published. */
+/** Editors and owners export a work, the draft as well as the editions. */
 export function mayExport(actor: Actor, project: ProjectAccess): Verdict<ProjectRefusal> {
   return atLeast(actor, project, 'editor');
 }
@@ -63,7 +63,10 @@ export function mayManage(actor: Actor, project: ProjectAccess): Verdict<Project
   return atLeast(actor, project, 'editor');
 }
 
-/** As `mayManage`, but not for guests nor, where mails reach people, before an address was proved: what is published needs someone to answer for it. */
+/**
+ * As `mayManage`, but not for guests nor, where email is set up, before an address was verified: someone has to be
+ * answerable for a publication.
+ */
 export function mayPublish(actor: Actor, project: ProjectAccess): Verdict<ProjectRefusal | 'guest' | 'unproved'> {
   const verdict = mayManage(actor, project);
   if (verdict !== 'allowed') return verdict;
@@ -76,7 +79,7 @@ export function mayTrashProject(actor: Actor, project: ProjectAccess): Verdict<P
   return atLeast(actor, project, 'owner');
 }
 
-/** Only owners bring a project back, and only one that is in the trash. */
+/** Only owners restore a project, and only one that is in the trash. */
 export function mayRestoreProject(actor: Actor, project: ProjectAccess): Verdict<ProjectRefusal | 'notDeleted'> {
   if (project.deletedAt === undefined) return 'notDeleted';
   return atLeast(actor, { ...project, deletedAt: undefined }, 'owner');

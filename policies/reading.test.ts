@@ -29,7 +29,7 @@ test('a reading is its own reader’s, as long as they may read the work', () =>
     expect(see(some)).toEqual(['notTheirs', 'notTheirs', 'notReader', 'notTheirs']);
 });
 
-test('a work that is kept opens to who may read it, where something of it is out', () => {
+test('a work in a library opens to people who may read it, where something of it is published', () => {
   const open = (some: object) =>
     [reader, owner].map((actor) => mayOpenHeld(actor, { ...work, hasEdition: true, ...some }));
   expect(open({})).toEqual(['allowed', 'allowed']);

@@ -4,12 +4,12 @@ import type { ProjectAccess } from '#domain/project.ts';
 import { mayReadEditions } from './project.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Whoever is signed in, guests too, has readings, places and a library: their own. */
+/** Every signed-in account, guests too, has its own readings, places and library. */
 export function mayHaveReadings(actor: Actor): Verdict<'signedOut'> {
   return actor.accountId === undefined ? 'signedOut' : 'allowed';
 }
 
-/** A reading is seen by its reader alone, and no longer where the work was taken back. */
+/** A reading is seen by its reader alone, and no longer where the work was withdrawn. */
 export function maySeeReading(
   actor: Actor,
   reading: { readonly accountId: AccountId },

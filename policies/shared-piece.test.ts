@@ -14,7 +14,7 @@ const trashed = { ...open, deletedAt: 5 };
 const withdrawn = { ...open, withdrawnAt: 5 };
 const members = { reader: 'allowed', writer: 'allowed', editor: 'allowed', owner: 'allowed' } as const;
 
-test('whoever may read the work shares, but guests and those whose address is not proved', () => {
+test('people who may read the work share, but not guests and not before their address is verified', () => {
   expect(verdictsOf((actor) => maySharePiece(actor, open))).toEqual(
     allBut<string>('allowed', { visitor: 'signedOut', guest: 'guest' }),
   );
@@ -28,7 +28,7 @@ test('whoever may read the work shares, but guests and those whose address is no
   expect(maySharePiece(signedIn('unproved', undefined, { mustProveEmail: true }), open)).toBe('unproved');
 });
 
-test('only whoever shared a piece withdraws it', () => {
+test('only the reader who shared a piece withdraws it', () => {
   const { owner } = verdictsOf(({ accountId }) => accountId);
   if (owner === undefined) throw new Error('An owner is signed in.');
   expect(verdictsOf((actor) => mayWithdrawPiece(actor, { accountId: owner }))).toEqual(
@@ -49,7 +49,7 @@ test('pieces are read by those who have answered the prompt, while they may read
     );
 });
 
-test('editors and owners read what waits and decide; of what was withdrawn there is nothing to decide', () => {
+test('editors and owners read waiting pieces and decide; withdrawn ones cannot be decided', () => {
   const refused = allBut<string>('notMember', {
     ...{ reader: 'needsRole', writer: 'needsRole', editor: 'allowed', owner: 'allowed' },
   });

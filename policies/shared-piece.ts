@@ -6,8 +6,8 @@ import { mayManage, mayReadEditions, type ProjectRefusal } from './project.ts';
 import type { Verdict } from './verdict.ts';
 
 /**
- * Whoever travels a journey may offer what they wrote at a prompt to its other readers; not as a guest nor, where mails
- * reach people, before an address was proved, because someone has to answer for it.
+ * Readers who travel a journey may offer what they wrote at a prompt to its other readers; not as a guest nor, where
+ * email is set up, before an address was verified, because someone has to be answerable for it.
  */
 export function maySharePiece(
   actor: Actor,
@@ -20,7 +20,7 @@ export function maySharePiece(
   return actor.mustProveEmail ? 'unproved' : 'allowed';
 }
 
-/** Whoever shared a piece may withdraw it at any time, also where they may no longer read the work. */
+/** The reader who shared a piece may withdraw it at any time, even if they may no longer read the work. */
 export function mayWithdrawPiece(actor: Actor, piece: { readonly accountId: AccountId }): Verdict<'notTheirs'> {
   return actor.accountId !== undefined && actor.accountId === piece.accountId ? 'allowed' : 'notTheirs';
 }
@@ -42,7 +42,7 @@ export function mayModeratePieces(actor: Actor, project: ProjectAccess): Verdict
   return mayManage(actor, project);
 }
 
-/** What was withdrawn is no longer there to be decided about. */
+/** A withdrawn piece is no longer there to be decided about. */
 export function mayDecidePiece(
   actor: Actor,
   project: ProjectAccess,

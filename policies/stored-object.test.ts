@@ -18,7 +18,7 @@ const project = {
 const ofProject = { kind: 'project', projectId: 'p' as ProjectId } as const;
 const ofAccount = { kind: 'account', accountId } as const;
 
-test('below an account writes and reads its person, guests too, and nobody else', () => {
+test('below an account its person writes and reads, guests too, and nobody else', () => {
   for (const rule of [mayReadObject, mayWriteObject]) {
     expect(rule({ ...stranger, accountId, isAnonymous: true }, ofAccount, undefined)).toBe('allowed');
     expect(rule(stranger, ofAccount, undefined)).toBe('notTheirs');
@@ -39,7 +39,7 @@ test('below a project write writers and above; readers read; a public work is no
   expect(mayWriteObject(member('owner'), ofProject, undefined)).toBe('notTheirs');
 });
 
-test('a token opens what is of an open account or of a living work', () => {
+test('a token opens objects of an open account or of a living work', () => {
   const open = { account: { isOpen: true }, project: undefined };
   expect(mayReadByToken(ofAccount, open)).toBe('allowed');
   expect(mayReadByToken(ofAccount, { ...open, account: { isOpen: false } })).toBe('gone');

@@ -4,14 +4,14 @@ import type { ObjectPlace } from '#domain/stored-object.ts';
 import { mayReadDrafts, mayWrite } from './project.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Why someone may not have to do with a file: nobody is signed in, or it is not theirs. */
+/** Why someone may not use a file: nobody is signed in, or it is not theirs. */
 export type ObjectRefusal = 'signedOut' | 'notTheirs';
 
 /**
  * People write, change and delete files below their own account, and below projects in which they write; nobody
  * anywhere else.
  *
- * @param project - the one the place names; undefined where there is none
+ * @param project - the one that the place names; undefined where there is none
  */
 export function mayWriteObject(
   actor: Actor,
@@ -42,8 +42,9 @@ function judge(
 }
 
 /**
- * Whoever has a file's address with its token reads its bytes, as long as the account it is of is open, or the project
- * it is of neither in the trash, nor withdrawn by the operator, nor of someone whose account is closed.
+ * Anyone who has a file's address with its token reads its bytes, as long as its owner is in order: the account is
+ * open, or the project is neither in the trash, nor withdrawn by the operator, nor owned by someone whose account is
+ * closed.
  */
 export function mayReadByToken(
   place: ObjectPlace,

@@ -5,8 +5,8 @@ import { mayReadDrafts, mayWrite, type ProjectRefusal } from './project.ts';
 import type { Verdict } from './verdict.ts';
 
 /**
- * Writers and above show a draft to whoever has a link; not guests nor, where mails reach people, before an address was
- * proved: what strangers are shown needs someone to answer for it.
+ * Writers and above show a draft to people who have a link; not guests nor, where email is set up, before an address
+ * was verified: someone has to be answerable for what strangers see.
  */
 export function mayMakeTesterLink(
   actor: Actor,
@@ -18,7 +18,7 @@ export function mayMakeTesterLink(
   return actor.mustProveEmail ? 'unproved' : 'allowed';
 }
 
-/** Whoever reads the draft reads what testers say of it. */
+/** Everyone who reads the draft reads the notes of its testers. */
 export function mayReadTesterNotes(actor: Actor, project: ProjectAccess): Verdict<ProjectRefusal> {
   return mayReadDrafts(actor, project);
 }
@@ -28,7 +28,7 @@ export function mayChangeTesting(actor: Actor, project: ProjectAccess): Verdict<
   return mayWrite(actor, project);
 }
 
-/** Whoever has a link travels by it, signed in or not, until it ends or what it leads to is gone. */
+/** Anyone who has a link travels by it, signed in or not, until it expires or its target is removed. */
 export function mayTravelAsTester(
   link: Pick<TesterLink, 'expiresAt' | 'withdrawnAt'>,
   journey: { readonly deletedAt: number | undefined },

@@ -1,2 +1,2 @@
-/** What a rule says: allowed, or the name of the refusal. */
+/** The verdict of a rule: allowed, or the name of the refusal. */
 export type Verdict<Refusal extends string> = 'allowed' | Refusal;

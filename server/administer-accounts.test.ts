@@ -25,8 +25,8 @@ function begin(db: Database, settings: Parameters<typeof makeIdentity>[1] = {}) 
   };
 }
 
-onEachEngine('whoever runs the site', (open) => {
-  test('shuts someone out at once, and lets them in again', async () => {
+onEachEngine('the operator', (open) => {
+  test('disables someone immediately, and enables them again', async () => {
     const identity = begin(await open());
     const { localId, idToken, refreshToken } = await signUp(identity);
     await identity.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
@@ -61,7 +61,7 @@ onEachEngine('whoever runs the site', (open) => {
     expect(await identity.audited()).toContain('signedOutEverywhere');
   });
 
-  test('closes the sessions and the open sockets of who is shut out', async () => {
+  test('closes the sessions and the open sockets of a disabled account', async () => {
     const db = await open();
     const { client, context, identity } = await runServer(db);
     const author = await signUpOnServer(client, db, email);
@@ -112,7 +112,7 @@ onEachEngine('whoever runs the site', (open) => {
     expect(link.href).toMatch(/^https:\/\/fabula\.test\/confirm\?mode=resetPassword&oobCode=[\w-]{43}&/);
 
     expect((await reset(link)).body).toMatchObject({ email });
-    // One of them used, none of them opens anything.
+    // After one of them was used, none of them works.
     expect(codeOf(await reset(link))).toBe('INVALID_OOB_CODE');
     expect(codeOf(await reset(old))).toBe('INVALID_OOB_CODE');
     expect((await signIn(identity, email, 'scripta manent')).localId).toBe(localId);
@@ -127,7 +127,7 @@ onEachEngine('whoever runs the site', (open) => {
     expect(JSON.stringify(events)).not.toContain(email);
   });
 
-  test('is told what cannot be done', async () => {
+  test('is told what is not possible', async () => {
     const identity = begin(await open());
     const { localId } = await signUp(identity);
     const unknown = { ok: false, message: 'There is no account nobody@example.org.' };
@@ -171,7 +171,7 @@ onEachEngine('whoever runs the site', (open) => {
     ]);
   });
 
-  test('opens accounts with passwords as the policy wants them', async () => {
+  test('opens accounts with passwords that the policy accepts', async () => {
     const { context } = begin(await open(), { settings: { passwordRules: { least: 12, digit: true } } });
     const person = { email, name: 'Olena', password: 'too short' };
     expect(await createAccount(context, person)).toEqual({

@@ -44,7 +44,7 @@ const elsewhere = {
   message: 'The hosted identity service keeps accounts and passwords: use its console.',
 } as const;
 
-/** Opens an account whose email counts as verified: whoever has the command line answers for it. */
+/** Opens an account whose email counts as verified: people with access to the command line are trusted. */
 export async function createAccount(
   identity: IdentityContext,
   {
@@ -120,7 +120,7 @@ async function findBy({ db }: IdentityContext, who: string): Promise<Account | u
   return email === undefined ? undefined : findAccountByEmail(db.reader, email);
 }
 
-/** The link that a mail would hold, for the site's admins to pass on: where no mail is sent, or none arrives. */
+/** The link that an email would hold, for the site's admins to pass on: where no email is sent, or none arrives. */
 async function makeResetLink(
   identity: IdentityContext,
   account: Account,

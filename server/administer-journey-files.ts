@@ -11,7 +11,7 @@ import { sentenceOf } from './failure-sentence.ts';
 import { exportWishOf } from './journeys/export-wish.ts';
 import { lineSentence } from './line-sentences.ts';
 
-/** A journey that the command line wants as a file. */
+/** A journey that the command line exports as a file. */
 export type JourneyFileWish = {
   /** ORG/WORK. */
   readonly work: string;
@@ -24,7 +24,7 @@ export type JourneyFileWish = {
 /** A file of text for the command line to write, and what it cannot hold. */
 export type TakenFile = { readonly name: string; readonly text: string; readonly losses: readonly Loss[] };
 
-/** A journey as a file, as whoever owns the machine takes it out. */
+/** A journey as a file, exported by the owner of the machine. */
 export async function exportJourneyFile(context: AdminContext, wish: JourneyFileWish): Promise<Answer<TakenFile>> {
   const found = await findOneJourney(context, wish.work, wish.journey);
   if (!found.ok) return found;
@@ -36,7 +36,7 @@ export async function exportJourneyFile(context: AdminContext, wish: JourneyFile
   return { ok: true, name, text, losses };
 }
 
-/** A filled table of lines that the command line brings. */
+/** A filled table of lines that the command line imports. */
 export type TranslateWish = {
   /** ORG/WORK. */
   readonly work: string;
@@ -67,7 +67,7 @@ export async function translateFromFile(
   return { ok: false, message: outcome.failure.problems.map(lineSentence).join('\n') };
 }
 
-/** The one journey of a work that is called so; several of one title are told apart by their ids. */
+/** The one journey of a work with a title; several with the same title are told apart by their ids. */
 export async function findOneJourney(
   context: AdminContext,
   work: string,

@@ -20,7 +20,7 @@ export type JourneyWish = {
   readonly work: string;
   /** The title or id of a journey; left out, all are checked, and the only one is travelled. */
   readonly journey?: string | undefined;
-  /** What is chosen at each step, counted from 0. */
+  /** The choice at each step, counted from 0. */
   readonly choices?: readonly number[] | undefined;
   readonly seed?: number | undefined;
 };
@@ -28,7 +28,7 @@ export type JourneyWish = {
 /** One thing found in a journey, with the names of its place. */
 export type NamedFinding = Finding & {
   readonly weight: ReturnType<typeof weightOf>;
-  /** What the activity and the link are called. */
+  /** The titles of the activity and the link. */
   readonly title?: string | undefined;
   readonly label?: string | undefined;
 };
@@ -52,7 +52,7 @@ export type TravelledStep = {
   readonly ending: boolean;
 };
 
-/** Checks the drafts of journeys, or travels one that is published. */
+/** Checks the drafts of journeys, or travels a published one. */
 export async function administerJourneys(
   context: AdminContext,
   wish: JourneyWish,
@@ -84,7 +84,7 @@ function missing({ work, journey }: JourneyWish): string {
   return journey === undefined ? `${work} has no branching journey.` : `${work} has no journey called ${journey}.`;
 }
 
-/** Checks the draft of a journey, and names the places of what was found. */
+/** Checks the draft of a journey, and names the places of its findings. */
 export async function checkJourney({ db }: AdminContext, id: JourneyId, title: string): Promise<CheckedJourney> {
   const graph: Graph | undefined = (await loadDraft(db.reader, id))?.graph;
   if (!graph) return { id, title, findings: [], isExhaustive: true, states: 0, runs: 0, hits: [] };
@@ -108,7 +108,9 @@ export async function checkJourney({ db }: AdminContext, id: JourneyId, title: s
   };
 }
 
-/** What can be done at a step, in the order in which it is shown: the answers of a question, else the open ways on. */
+/**
+ * The possible moves at a step, in the order in which they are shown: the answers of a question, else the open ways on.
+ */
 function movesAt(step: Step): { readonly id: string; readonly label: string }[] {
   const moves = [...step.answers.filter(({ isGiven }) => !isGiven), ...step.options.filter(({ isOpen }) => isOpen)];
   return moves.map(({ id, label }) => ({ id, label: plainStoryText(label) || 'Continue' }));

@@ -11,11 +11,11 @@ export const reportDeeds = ['list', 'withdraw', 'dismiss', 'restore'] as const;
 export type ReportWish = {
   readonly deed: (typeof reportDeeds)[number];
   readonly what?: string | undefined;
-  /** Told to the owner of what is withdrawn. */
+  /** The message to the owner of a withdrawn work. */
   readonly because?: string | undefined;
 };
 
-/** Lists the open reports, or decides about one of them or about a work. */
+/** Lists the open reports, or decides one of them or all of a work. */
 export async function administerReports(
   context: AdminContext,
   { deed, what = '', because = '' }: ReportWish,

@@ -18,10 +18,10 @@ import { sentenceOf } from './failure-sentence.ts';
 
 export type AdminContext = WholeContext & { readonly publicUrl: string };
 
-/** What the command line prints: the answer, or why not. */
+/** The output of the command line: the answer, or why there is none. */
 export type Answer<Value> = ({ readonly ok: true } & Value) | { readonly ok: false; readonly message: string };
 
-/** What the command line wants to bring, and where: a new work of an organisation, or into a work, in a part of it. */
+/** What the command line imports, and where: a new work of an organisation, or into a work, in a part of it. */
 export type BringWish = {
   readonly org?: string | undefined;
   readonly into?: string | undefined;
@@ -30,7 +30,7 @@ export type BringWish = {
   /** Of a file that does not say its own. */
   readonly language?: string | undefined;
   readonly publish: boolean;
-  /** How the files are to be understood; undefined: found out. */
+  /** How to read the files; undefined: detected. */
   readonly options?: ReadOptions | undefined;
 };
 
@@ -78,7 +78,7 @@ export async function findWork({ db: { reader } }: AdminContext, work: string) {
   return organisation && (await findProjectBySlug(reader, organisation.id, slug));
 }
 
-/** The part of a work that is called so; several of one title are told apart by their ids only. */
+/** The part of a work with a title; several with the same title are told apart by their ids only. */
 async function findPart(
   { db: { reader } }: AdminContext,
   projectId: ProjectId,
@@ -99,7 +99,7 @@ async function placeIn(context: AdminContext, work: string, part: string | undef
   return found.ok ? { ok: true, projectId: project.id, inside: found.id } : found;
 }
 
-/** What the command line wants to take out: a work or a part of it, by title or id, as it is or as it was published. */
+/** What the command line exports: a work or a part of it, by title or id, as it is or as it was published. */
 export type TakeWish = {
   readonly work: string;
   readonly format: ExportFormat;
@@ -107,7 +107,7 @@ export type TakeWish = {
   readonly part?: string | undefined;
 };
 
-/** A file of a work, as whoever owns the machine takes it out; its bytes or why there are none. */
+/** A file of a work, exported by the owner of the machine; its bytes or why there are none. */
 export async function exportWork(
   context: AdminContext,
   { work, format, edition, part }: TakeWish,

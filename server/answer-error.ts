@@ -7,7 +7,7 @@ import { unavailableSeconds } from './passing-trouble.ts';
 
 const refusals: Readonly<Record<number, string>> = { 400: 'invalid', 413: 'tooLarge' };
 
-/** What is answered where an error was thrown, and what of it is logged. */
+/** The answer where an error was thrown, and the part of it that is logged. */
 export function answerError(error: Error, c: Context, log: Log): Response {
   // Said on purpose, as of a body that is too large.
   if (error instanceof HTTPException) return c.json({ error: refusals[error.status] ?? 'refused' }, error.status);

@@ -23,7 +23,7 @@ onEachEngine('the server', (openDatabase) => {
     return { ...running, db, author, ...(await buildProject(running.context, author)) };
   }
 
-  test('is healthy and ready, and says so to anybody', async () => {
+  test('is healthy and ready, and says so to everyone', async () => {
     const { client } = await begin();
 
     for (const path of ['/healthz', '/readyz']) {
@@ -34,7 +34,7 @@ onEachEngine('the server', (openDatabase) => {
     }
   });
 
-  test('changes nothing for another site, whoever is signed in', async () => {
+  test('changes nothing for another site, even for people who are signed in', async () => {
     const { client, db, author } = await begin();
     const bring = (origin: string | undefined) => {
       const headers = { cookie: author.cookie, ...(origin === undefined ? {} : { origin }) };
@@ -84,7 +84,7 @@ onEachEngine('the server', (openDatabase) => {
     expect(await still.json()).toMatchObject({ account: { uid: author.id } });
   });
 
-  test('brings a manuscript for members, and tells others of no organisation', async () => {
+  test('imports a manuscript for members, and tells others of no organisation', async () => {
     const { client, db, context, author } = await begin();
     const stranger = await signUp(client, db, 'stranger@example.org');
     const bring = (cookie: string, org = author.orgSlug, body: BodyInit = 'It was night.') =>
@@ -108,7 +108,7 @@ onEachEngine('the server', (openDatabase) => {
     ).toBe('private');
   });
 
-  test('keeps the place of someone signed in, and refuses what is none', async () => {
+  test('keeps the place of someone signed in, and refuses an invalid one', async () => {
     const { client, db, context, author, projectId, blockId, documentId } = await begin();
     await write(context, documentId, textOf('It was night.'));
     must(await publishEdition(context, author.actor, projectId));
@@ -167,7 +167,8 @@ onEachEngine('the server', (openDatabase) => {
     expect(shown.headers.get('content-security-policy')).toContain('sandbox');
     expect((await look('', { 'if-none-match': shown.headers.get('etag') ?? '' })).status).toBe(304);
 
-    // Taken out of the draft it is still shown; taken out of what is published it is not, nor is it when put back unpublished.
+    // Removed from the draft it is still shown; removed from the edition it is not, and neither when it is put back
+    // unpublished.
     await write(context, documentId, textOf('It was night.'));
     expect(await statuses()).toEqual([200, 200]);
     must(await publishEdition(context, author.actor, projectId));

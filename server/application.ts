@@ -25,7 +25,7 @@ type ApplicationContext = Omit<PagesContext, 'describeApi'> & {
   readonly identity: IdentityContext;
   readonly assets: ReturnType<typeof createAssets> | undefined;
   readonly journeyFiles: JourneyFiles | undefined;
-  /** The letters that stayed on this machine (see mail/mailbox.ts). */
+  /** The emails that stayed on this machine (see mail/mailbox.ts). */
   readonly mailbox: Hono;
   readonly notifications: NotificationStreams;
   readonly waits: JourneyWaits;
@@ -82,10 +82,10 @@ export function createApplication(context: ApplicationContext): Hono {
   // Known by a token, or by a cookie, of which it asks the same as what follows.
   app.route('/', records.routes);
 
-  // Known by what stands in its address: a mail program sends it, from nowhere.
+  // Known by the token in its address: a mail program sends it, without an origin.
   app.route('/', oneClickRoutes({ commands, identity, publicUrl: settings.publicUrl }));
 
-  // Whatever changes something and is known by a cookie must come from one of our own pages.
+  // Every changing request that is known by a cookie must come from one of our own pages.
   app.use(async (c, next) => {
     const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS';
     if (!isSafe && c.req.header('origin') !== settings.publicUrl) return c.json({ error: 'otherOrigin' }, 403);

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { createAssets } from '#server/assets.ts';
 
-test('a built file is sent as small as it was made, else compressed here; what it was made into is no file of its own', async () => {
+test('a built file is sent as small as it was made, else compressed here; its compressed forms are no files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-assets-'));
   mkdirSync(join(folder, 'assets'));
   const text = 'export const word = "word";'.repeat(50);

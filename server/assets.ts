@@ -33,7 +33,7 @@ export function createAssets(folder: string): (c: Context) => Promise<Response |
     if (name.startsWith('.vite/') || name.endsWith('.br')) continue;
     const asset = assetOf(file, name);
     assets.set(`/${name}`, asset);
-    // The head of every page names the banner before anything of the build is known there.
+    // The head of every page names the banner before it knows anything about the build.
     if (/^assets\/consent-banner-[\w-]+\.js$/.test(name))
       assets.set(consentScript, { ...asset, headers: { ...asset.headers, 'Cache-Control': 'public, max-age=3600' } });
   }
@@ -70,7 +70,7 @@ function assetOf(file: string, name: string): Asset {
   };
 }
 
-/** Each coding of a file; the smallest as it was made when the pages were built, where it was. */
+/** Each coding of a file; the smallest comes from the build, where it made one. */
 async function codingsOf(file: string, content: Buffer): Promise<Record<'identity' | 'gzip' | 'br', Buffer>> {
   const made = await encodings(content.toString('latin1'), 'latin1');
   return existsSync(`${file}.br`) ? { ...made, br: await readFile(`${file}.br`) } : made;

@@ -11,12 +11,12 @@ import { hashOfSecret, loadSecret, secretFile } from './secret.ts';
 import type { Settings } from './settings.ts';
 import { version } from './version.ts';
 
-/** Bytes of a text of the operator's own that is taken along. */
+/** Bytes of one of the operator's own texts that a backup includes. */
 const longestPage = 4 * 2 ** 20;
 
 /**
- * Writes all that an installation holds into one file, beside a running server too. The file has its name only once it is
- * whole and on the disk; before, it is called so with `.part`.
+ * Writes everything an installation holds into one file, even while a server is running. The file has its name only
+ * once it is complete and on the disk; before, its name ends in `.part`.
  */
 export async function backUp(
   settings: Settings,

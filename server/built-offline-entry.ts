@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { offlineEntry } from './offline/journey-files.ts';
 
-/** Builds what opens journeys without a network beside the pages, out of the same parts. */
+/** Builds the code that opens journeys without a network along with the pages, from the same parts. */
 export function builtOfflineEntry(): Plugin {
   return {
     name: 'fabula:offline-entry',

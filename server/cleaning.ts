@@ -14,10 +14,10 @@ import { cleanUpIdentity } from '#identity/clean-up.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import type { Log } from './log.ts';
 
-/** Milliseconds after the start when what is too old is cleaned up first. */
+/** Milliseconds after the start when old data is removed first. */
 const firstCleaningMs = 600_000;
 
-/** Removes what is too old every day, and soon after the start: a server that is started every day must clean up, too. */
+/** Removes old data every day, and soon after the start: a server that is started every day must clean up, too. */
 export function startCleaning(commands: WholeContext, identity: IdentityContext, log: Log): { stop: () => void } {
   const clean = () =>
     void Promise.all([

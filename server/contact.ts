@@ -35,7 +35,7 @@ export function siteContact(context: ContactContext, c: Context, locale: Locale)
   };
 }
 
-/** The accounts of the site's admins, by the addresses they have proved; none where emails reach nobody. */
+/** The accounts of the site's admins, by their verified addresses; none where no email can be sent. */
 async function listReached({ settings, identity }: ContactContext): Promise<Reached[]> {
   if (!settings.mail.reachesPeople) return [];
   const operators = await listOperators(identity.db.reader);
@@ -45,7 +45,7 @@ async function listReached({ settings, identity }: ContactContext): Promise<Reac
   });
 }
 
-/** Sends what someone wrote to each of them, unless they wrote too often. */
+/** Sends someone's message to each of them, unless they wrote too often. */
 async function send(
   { settings, identity }: ContactContext,
   c: Context,

@@ -4,8 +4,8 @@ import { type ForeignOrigins, noForeignOrigins } from './foreign-origins.ts';
 const pressStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 /**
- * What a page may load and run: its own things, of inline scripts and styles those that are named, and of others only
- * what a hosted identity service needs.
+ * What a page may load and run: its own files, the named inline scripts and styles, and of other sites only what a
+ * hosted identity service needs.
  */
 export function contentSecurityPolicy(
   scripts: readonly string[],

@@ -100,7 +100,7 @@ export const TranslateRequest = z.object({
 
 export const AccountDeedRequest = z.object({ deed: z.enum(accountDeeds), who: z.string() });
 
-/** Lets the command line work while the server runs: what it asks is done here, by the one process that writes. */
+/** Lets the command line work while the server runs: its requests are executed here, by the one process that writes. */
 export async function listenForCommands(
   settings: Settings,
   context: AdminContext,

@@ -1,20 +1,20 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What nobody but the owner may do. */
+/** The bits that belong to the owner alone. */
 const ofOthers = 0o077;
 
 let maskBefore: number | undefined;
 
 /**
- * From now on whatever this process makes is its owner's alone, whatever the mask was that it was started with: folders
- * 0700 and files 0600, also those a database makes by itself.
+ * From now on everything that this process makes is its owner's alone, whatever mask it was started with: folders 0700
+ * and files 0600, also those that a database makes.
  */
 export function keepFilesPrivate(): void {
   maskBefore ??= process.umask(ofOthers);
 }
 
-/** The mode of a file that someone asked for at a place of their own: what the mask they started us with leaves. */
+/** The mode of a file at a place that a user chose: as the mask we were started with allows. */
 export function ordinaryMode(): number {
   return 0o666 & ~(maskBefore ?? process.umask());
 }
@@ -22,7 +22,7 @@ export function ordinaryMode(): number {
 /**
  * Makes the data folder where there is none, and closes it to others where it was open to them.
  *
- * @returns what was open and is closed now, and what could not be closed
+ * @returns the folders and files that are closed now, and those that could not be closed
  */
 export function closeFolder(folder: string): { readonly closed: string[]; readonly open: string[] } {
   keepFilesPrivate();

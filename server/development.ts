@@ -1,6 +1,6 @@
 import type { ServerParts } from './start-server.ts';
 
-/** Vite in front of the pages, with changes shown at once, on the same server as everything else. */
+/** Vite in front of the pages, with changes shown immediately, on the same server as everything else. */
 export async function developmentParts(): Promise<NonNullable<ServerParts['development']>> {
   const { createServer } = await import('vite');
   let vite: Awaited<ReturnType<typeof createServer>> | undefined;

@@ -73,7 +73,7 @@ describe.each(engines)('the doctor (%s)', (engine) => {
     expect(await look()).toEqual({});
   });
 
-  test('finds a picture that is gone, one that nobody names, and a secret that others can read', async () => {
+  test('finds a missing picture, one that nothing names, and a secret that others can read', async () => {
     const { folder, data, sha256, look } = await install();
     await data.files.remove(sha256);
     const stray = join(folder, 'files', 'stray');
@@ -127,7 +127,7 @@ describe.each(engines)('the doctor (%s)', (engine) => {
     expect(readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mtimeMs])).toEqual(before);
   });
 
-  test('says in its own words that the database, the secret or the folder is none', async () => {
+  test('says in its own words that the database, the secret or the folder is missing', async () => {
     const { settings, folder, look } = await install();
     writeFileSync(join(folder, 'secret'), 'short');
     expect(await look()).toMatchObject({

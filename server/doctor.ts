@@ -25,10 +25,10 @@ import { type Settings, SettingsError } from './settings.ts';
 /** Bytes a disk should have left. */
 const littleLeft = 2 ** 30;
 
-/** A file nobody names may have a row that is just being written. */
+/** A file that nothing names may have a row that is just being written. */
 const youngMs = hourMs;
 
-/** Looks at everything an installation stands on, and changes nothing; beside a running server, too. */
+/** Checks everything an installation depends on, and changes nothing; also while a server is running. */
 export async function examine(settings: Settings, now: () => number): Promise<Finding[]> {
   const findings = [...(await checkFolder(settings)), checkSecretFile(settings), checkMail(settings)];
   if (!settings.databaseUrl && !existsSync(databaseFile(settings)))
@@ -145,7 +145,7 @@ function secretOrNone(settings: Settings): Uint8Array | undefined {
   }
 }
 
-/** Files in the data folder that no row names: what a crash left, or someone put there. In a bucket nobody looks. */
+/** Files in the data folder that no row names: remains of a crash, or someone's own. A bucket is not checked. */
 function checkUnnamed({ dataFolder, s3 }: Settings, named: ReadonlySet<string>, now: number): Finding {
   const check = 'files nobody names';
   if (s3) return { check, state: 'ok', said: 'They lie in a bucket, which is not searched.' };

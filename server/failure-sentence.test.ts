@@ -10,7 +10,7 @@ const problems: Readonly<Record<BookProblem['kind'], true>> = {
   ...{ inkError: true, inkIncludeMissing: true },
 };
 
-test('whatever is wrong with a file is said on the terminal in a sentence, with where it is', () => {
+test('every problem of a file is a sentence on the terminal, with its place', () => {
   for (const kind of Object.keys(problems)) {
     const said = sentenceOf({ kind: 'invalid', problems: [{ kind, file: 'a.docx', place: 'line 3' }] });
     expect(said).toMatch(/^a\.docx, line 3: \p{Lu}.* .*\.$/u);

@@ -19,11 +19,11 @@ export function sentenceOf(failure: Failure<FileProblem>): string {
   return ofRules[failure.because] ?? `It was refused (${failure.because}).`;
 }
 
-/** What is wrong with files, each with where that is; of one that is no manuscript also what would be. */
+/** The problems of files, each with its place; for a file that is no manuscript also the formats that are. */
 export function sentencesOf(wrong: readonly FileProblem[]): string {
   const said = wrong
     .map(({ kind, file, place }) => {
-      // The name of a limit says nothing to whoever reads it here.
+      // The name of a limit says nothing to readers here.
       const shown = place !== undefined && readPlace(place).kind !== 'limit' ? place : undefined;
       const where = [file, shown].filter((some) => some !== undefined).join(', ');
       const said = ofFiles[kind] ?? `It was refused (${kind}).`;
@@ -33,7 +33,7 @@ export function sentencesOf(wrong: readonly FileProblem[]): string {
   return wrong.some(({ kind }) => foreign.has(kind)) ? `${said} ${manuscript.import.takes}` : said;
 }
 
-/** What did not come over as it was, with a colon behind it. */
+/** What was not imported as it was, with a colon behind it. */
 export function warningSentence(kind: string): string {
   return ofWarnings[kind] ?? `${kind}:`;
 }

@@ -26,7 +26,7 @@ test('with statistics of the operator, their three hosts are let in, and no fram
   expect(policy).not.toContain('frame-src');
 });
 
-test('with the hosted service, they talk to its two hosts and run nothing of it', () => {
+test('with the hosted service, they talk to its two hosts and run no script of it', () => {
   expect(partsOf(project)).toMatchObject({
     'connect-src': "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
     'script-src': "'self'",

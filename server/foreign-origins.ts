@@ -1,17 +1,19 @@
 import { originOf } from '#identity/hosted.ts';
 import type { HostedSettings } from '#identity/settings.ts';
 
-/** Whom pages may talk to, whose scripts they may run and whom they may frame, beside ourselves. */
+/** The sites that pages may talk to, whose scripts they may run and that they may frame, besides ourselves. */
 export type ForeignOrigins = {
   readonly connect: readonly string[];
   readonly script: readonly string[];
   readonly frame: readonly string[];
 };
 
-/** With an identity of our own, nobody. */
+/** With our own identity, none. */
 export const noForeignOrigins: ForeignOrigins = { connect: [], script: [], frame: [] };
 
-/** What the hosted identity service and the operator's statistics need where they are set, and nothing more. */
+/**
+ * The origins of the hosted identity service and the operator's statistics where they are configured, and nothing more.
+ */
 export function foreignOrigins(hosted: HostedSettings | undefined, analyticsId?: string): ForeignOrigins {
   const { connect, script, frame } = originsOfIdentity(hosted);
   if (analyticsId === undefined) return { connect, script, frame };
@@ -23,7 +25,7 @@ export function foreignOrigins(hosted: HostedSettings | undefined, analyticsId?:
   };
 }
 
-/** What the client of the hosted identity service needs; its captcha only where one is set. */
+/** The origins for the client of the hosted identity service; its captcha only where one is configured. */
 function originsOfIdentity(hosted: HostedSettings | undefined): ForeignOrigins {
   if (!hosted) return noForeignOrigins;
   const hosts = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'];

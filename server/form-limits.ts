@@ -7,10 +7,12 @@ import { makeAddressOf } from '#identity/address.ts';
 import { busy } from '#server/api/refused.ts';
 import { createTurns } from './turns.ts';
 
-/** Bounds what is sent to pages: little, but for the forms that may hold a picture, of which few come at once. */
+/**
+ * Limits the bodies sent to pages: little, except for forms that may hold a picture, few of which may arrive at a time.
+ */
 export function limitForms(trustsProxy: boolean): MiddlewareHandler {
   const small = bodyLimit({ maxSize: formBodyBytes, onError: (c) => c.json({ error: 'tooLarge' }, 413) });
-  // A picture from who has no scripts; the page says what is wrong with one that is too large.
+  // A picture from a browser without scripts; the page says what is wrong with one that is too large.
   const larger = bodyLimit({
     maxSize: formPictureBytes,
     onError: async (c) => {
@@ -23,13 +25,13 @@ export function limitForms(trustsProxy: boolean): MiddlewareHandler {
   const addressOf = makeAddressOf(trustsProxy);
   return async (c, next) => {
     if (!isPictureForm(c)) return small(c, next);
-    // Who sends it is known only later: it is the same for everyone.
+    // The sender is known only later: the limit is the same for everyone.
     const giveBack = turns.take(addressOf(c), '');
     return giveBack ? larger(c, next).finally(giveBack) : busy(c);
   };
 }
 
-/** Reads what is not wanted: a browser hears an answer only once it has sent everything. */
+/** Reads an unwanted body: a browser reads an answer only once it has sent everything. */
 async function passOver(body: ReadableStream<Uint8Array> | null, most: number): Promise<void> {
   let bytes = 0;
   for await (const piece of body ?? []) {

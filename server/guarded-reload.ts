@@ -4,9 +4,9 @@ const file = /react-router\/dist\/(?:production|development)\/lib\/dom\/ssr\/rou
 const ownReload = 'window.location.reload();';
 
 /**
- * Where a page's part cannot be fetched the router loads the page anew by itself: without a network into the
- * browser's own error, over and over where the part is gone permanently, and over text that was not sent. Instead it
- * fails like any navigation, and `app/shell/newer-build.ts` decides (docs/decisions/023).
+ * Where a page's part cannot be fetched the router reloads the page itself. Without a network that gives the browser's
+ * own error; where the part is removed permanently it repeats for ever; and it discards unsent text. Instead it fails
+ * like any navigation, and `app/shell/newer-build.ts` decides (docs/decisions/023).
  */
 export function guardedReload(): Plugin {
   let isDone = false;

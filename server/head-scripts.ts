@@ -23,8 +23,9 @@ export async function bundleHeadScript(entry: string): Promise<string> {
 }
 
 /**
- * Gives the pages their head's scripts as texts. The policy of every page names each by its hash, made of what the
- * build gives out (server/pages.ts). Browsers have run them before their own modules come, and are not sent them again.
+ * Gives the pages their head's scripts as texts. The policy of every page names each by its hash, made from the output
+ * of the build (server/pages.ts). Browsers have run them before their own modules are loaded, and do not fetch them
+ * again.
  */
 export function headScripts(): Plugin {
   return {

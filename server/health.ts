@@ -15,7 +15,9 @@ export function healthRoutes({ db, staging }: Pick<WholeContext, 'db' | 'staging
   return app;
 }
 
-/** What runs here, for pages that have been open for long and for whoever wants to know what a build is made of. */
+/**
+ * The running version, for pages that have been open for long and for people who want to know what a build is made of.
+ */
 export function buildRoutes(build: () => Promise<Pick<ServerBuild, 'assets'>>): Hono {
   const app = new Hono();
   app.get('/latest.json', async (c) => {

@@ -29,7 +29,7 @@ export const HostedEnvironment = z.object({
 });
 
 /**
- * The project at the hosted service, if one is set, and what is wrong with it, as lines that name the setting.
+ * The project at the hosted service, if one is configured, and the problems, as lines that name the setting.
  *
  * @param isForThisMachine - whether the site is at a loopback address
  */

@@ -3,7 +3,7 @@ import { passwordBytes } from '#identity/password-hasher.ts';
 import type { IdentitySettings, PasswordRules, ProviderSettings } from '#identity/settings.ts';
 import { HostedEnvironment, readHostedSettings } from './hosted-settings.ts';
 
-/** What an operator can set about the identity. */
+/** The operator's settings of the identity. */
 export type OperatorsIdentity = Pick<
   IdentitySettings,
   | 'passwordRules'
@@ -90,7 +90,7 @@ export const IdentityEnvironment = HostedEnvironment.extend({
 });
 
 /**
- * The identity as the operator wants it, or what is wrong, as lines that name the setting.
+ * The identity as the operator configured it, or the problems, as lines that name the setting.
  *
  * @param isForThisMachine - whether the site is at a loopback address
  */

@@ -11,11 +11,11 @@ import { openedFile, rangesOf } from './file-ranges.ts';
 export type ArchiveWish = {
   readonly file: string;
   readonly org: string;
-  /** Whether works come once more that are here already. */
+  /** Whether works that are here already are imported again. */
   readonly again: boolean;
 };
 
-/** What has come, and what has not. */
+/** What was imported, and what was not. */
 export type ImportedArchive = {
   readonly works: readonly { readonly title: string; readonly url: string; readonly words: number }[];
   /** Works that were here already, and were left out. */
@@ -44,8 +44,8 @@ export async function isArchiveFile(file: string): Promise<boolean> {
 }
 
 /**
- * Imports an archive of an account on behalf of the owner of an organisation. Library, places and profile come where it
- * is that person's own organisation.
+ * Imports an account archive on behalf of the owner of an organisation. Library, places and profile are imported where
+ * it is that person's own organisation.
  */
 export async function importArchive(context: AdminContext, wish: ArchiveWish): Promise<Answer<ImportedArchive>> {
   const held = await openedFile(wish.file);

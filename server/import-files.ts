@@ -9,12 +9,12 @@ import { checkJourney, type NamedFinding } from './administer-journeys.ts';
 import { whereBegun } from './api/running-imports.ts';
 import { sentenceOf } from './failure-sentence.ts';
 
-/** A branching journey that was imported, with what is to be looked at in it. */
+/** A branching journey that was imported, with its findings. */
 export type ImportedStory = Omit<ImportedJourney, 'words'> & {
   /** Where readers travel it, once it is published. */
   readonly url: string;
   readonly findings: readonly NamedFinding[];
-  /** Whether readers can travel it, where it was to be published; what is not, has errors. */
+  /** Whether readers can travel it, if it was to be published; an unpublished one has errors. */
   readonly isPublished?: boolean;
 };
 
@@ -68,7 +68,7 @@ async function publishAll(
     journeys.push({ ...journey, isPublished: published.ok });
   }
   if (edition === undefined) return { ...answer, journeys };
-  // Who sees a work that was here before is not for an import to say.
+  // An import does not decide who sees an existing work.
   const shown = isNew ? await changeProject(context, actor, projectId, { visibility: 'public' }) : undefined;
   if (shown && !shown.ok)
     return { ok: false, message: `${name} was published, but not made public: ${sentenceOf(shown.failure)}` };

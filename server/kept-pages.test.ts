@@ -59,7 +59,7 @@ onEachEngine('a kept page', (openDatabase) => {
     return { context, person, projectId, ask, clock, reads, keep };
   }
 
-  test('is sent to visitors in the coding they like, with every header, and not again to those who have it', async () => {
+  test('is sent to visitors in their coding, with every header, and not again to those who have it', async () => {
     const { ask } = await begin();
     const plain = await ask('/page', { cookie: 'lang=uk' });
 
@@ -82,7 +82,7 @@ onEachEngine('a kept page', (openDatabase) => {
     expect((await Promise.all(others)).map(({ body }) => body)).toEqual(others.map(() => 'others'));
   });
 
-  test('is not sent any more at the very next request after a change, however many ask at once', async () => {
+  test('is not sent any more at the very next request after a change, however many ask at the same time', async () => {
     const { context, person, projectId, ask } = await begin();
     const many = () => Promise.all(Array.from({ length: 8 }, async () => (await ask('/page')).body));
     expect(await many()).toEqual(Array(8).fill('kept'));
@@ -103,7 +103,7 @@ onEachEngine('a kept page', (openDatabase) => {
     expect((await ask('/list')).body).toBe('others');
   });
 
-  test('/ is answered for whoever wants English, and left to the others for who wants another language', async () => {
+  test('/ is answered for visitors who prefer English, and passed on for those who do not', async () => {
     const { projectId, ask, keep } = await begin();
     keep('/', { projectId });
     expect((await ask('/')).body).toBe('kept');
@@ -113,7 +113,7 @@ onEachEngine('a kept page', (openDatabase) => {
     expect((await ask('/', { cookie: 'locale=en', 'accept-language': 'uk' })).body).toBe('kept');
   });
 
-  test('who reads a text is counted, who sees another page is not', async () => {
+  test('readers of a text are counted, visitors of other pages are not', async () => {
     const { projectId, ask, reads, keep } = await begin();
     keep('/text', { read: { projectId, edition: 2 } });
     await ask('/page');

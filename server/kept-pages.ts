@@ -7,7 +7,7 @@ import { findPageVersion } from './page-versions.ts';
 import { codingFor } from './public-page.ts';
 import type { Read } from './reader-counter.ts';
 
-/** What a kept page is answered with. */
+/** The answer of a kept page. */
 export type KeptAnswer = {
   readonly status: 200 | 304;
   readonly headers: Readonly<Record<string, string>>;
@@ -43,8 +43,8 @@ type KeptPagesContext = {
 };
 
 /**
- * Answers visitors from the kept pages before anything else looks at the request, which makes it several times
- * cheaper; whatever is not plainly such a visit is left to the others.
+ * Answers visitors from the kept pages before anything else looks at the request, which makes it several times cheaper;
+ * everything that is not plainly such a visit is passed on.
  */
 export function keptPagesFirst(context: KeptPagesContext, others: Answering): Answering {
   const { cache, host, sessionCookie } = context;
@@ -69,7 +69,10 @@ export function keptPagesFirst(context: KeptPagesContext, others: Answering): An
 /** Different wishes for a coding whose answers are kept for each page; browsers have a handful. */
 const mostWishes = 32;
 
-/** Puts a page's answer together once for each wish: what is made for every visit is to be cleaned up as often. */
+/**
+ * Assembles a page's answer once per kind of request: everything made for every visit also has to be collected as
+ * garbage as often.
+ */
 function answersOnce(common: KeptPagesContext['headers']) {
   const made = new WeakMap<KeptPage, Map<string, KeptAnswer>>();
   return (page: KeptPage, wish: string | string[] = '', ifNoneMatch: string | undefined): KeptAnswer => {
@@ -88,8 +91,8 @@ function answersOnce(common: KeptPagesContext['headers']) {
 type Hear = (version: number | undefined) => void;
 
 /**
- * Reads a project's public version once for all requests that came in together. The reading begins after the last of
- * them has come, so that each is answered as if it had asked alone. What cannot be read is undefined.
+ * Reads a project's public version once for all requests that arrived together. The reading begins after the last of
+ * them has arrived, so that each is answered as if it had asked alone. Undefined when it cannot be read.
  */
 function versionsTogether(reader: Queries): (projectId: ProjectId | undefined, hear: Hear) => void {
   let waiting = new Map<ProjectId | undefined, Hear[]>();

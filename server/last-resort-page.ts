@@ -3,7 +3,7 @@ import { type Locale, languageTag } from '#domain/locale.ts';
 import { escapeHtml } from '#domain/render-text.ts';
 import { unavailableSeconds } from './passing-trouble.ts';
 
-/** What is shown when even the error page could not be rendered: plain words, no script, no stack, an id for the log. */
+/** The page for when even the error page could not be rendered: plain words, no script, no stack, an id for the log. */
 export async function lastResortPage(locale: Locale, brand: string, id: string, status = 500): Promise<Response> {
   const strings = await createStrings(locale);
   const t = strings.t;

@@ -20,7 +20,7 @@ test.each([
     },
   ],
   ['later', () => Promise.reject(new Error('A bug.'))],
-])('what is thrown %s is logged, and whoever sent the event is answered', async (_, hear) => {
+])('an error thrown %s is logged, and the sender of the event is answered', async (_, hear) => {
   const { errors, log } = keptLog();
   const answered: unknown[][] = [];
   withLastResort(log, 'upgrade', hear as (...parts: unknown[]) => unknown, (...parts) => answered.push(parts))(
@@ -31,7 +31,7 @@ test.each([
   expect(errors).toEqual([{ event: 'upgrade', message: 'A bug.', said: 'An event was not expected.' }]);
 });
 
-test('what goes well is given on and not answered twice', async () => {
+test('a success is passed on and not answered twice', async () => {
   const { errors, log } = keptLog();
   const heard: unknown[] = [];
   const hear = async (part: unknown) => void heard.push(part);
@@ -50,7 +50,7 @@ test('an answer that cannot be given either is logged, and thrown at nobody', ()
   expect(errors.map(({ message }) => message)).toEqual(['One.', 'Two.']);
 });
 
-/** What a client hears of a server whose last resort is `failRequest`, after it has said something. */
+/** The answer of a server whose last resort is `failRequest`, after it has begun to answer. */
 async function heardAfter(say: (response: ServerResponse) => void): Promise<Response> {
   const { log } = keptLog();
   const hear = (_: unknown, response: ServerResponse) => {
@@ -63,7 +63,7 @@ async function heardAfter(say: (response: ServerResponse) => void): Promise<Resp
   return fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}/`);
 }
 
-test('a request that fails is answered as far as nothing was said yet', async () => {
+test('a failed request is answered unless an answer was begun', async () => {
   const unsaid = await heardAfter(() => undefined);
   expect([unsaid.status, unsaid.headers.get('content-type'), await unsaid.text()]).toEqual([
     500,

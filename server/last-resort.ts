@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Log } from './log.ts';
 
 /**
- * Puts a last resort around what hears an event: what it throws, at once or later, is logged, and whoever sent the
- * event is answered. Node would end the process instead, and with it everyone else's work.
+ * Puts a last resort around an event handler: an error that it throws, immediately or later, is logged, and the sender
+ * of the event is answered. Node would end the process instead, and with it everyone else's work.
  */
 export function withLastResort<Parts extends unknown[]>(
   log: Log,
@@ -29,7 +29,7 @@ export function withLastResort<Parts extends unknown[]>(
   };
 }
 
-/** Answers a request that could not be answered, as far as nothing was said yet. */
+/** Answers a failed request, unless an answer was begun. */
 export function failRequest(response: ServerResponse): void {
   if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
   response.end('Internal Server Error');

@@ -26,7 +26,7 @@ function expectWhole(lines: readonly string[]): void {
 
 const forged = 'a\n{"level":30,"msg":"Somebody else logged in."}\r\n\u2028\u001b[2J\u009b31m\u202eb';
 
-test('whatever a library says is one line of the log, and shorter than a novel', () => {
+test('a library’s message is one line of the log, and of limited length', () => {
   const { lines, own } = begin();
   own.error(`closing connection 1 (while handling ${forged}) because of exception`, new Error(forged));
   own.warn('%s of %o', forged, { [forged]: forged });
@@ -42,7 +42,7 @@ test('whatever a library says is one line of the log, and shorter than a novel',
   expect(lines[2]?.length).toBeLessThan(3_000);
 });
 
-test('whatever is logged is one line, and none of it is more than letters', () => {
+test('every log entry is one line, without control characters', () => {
   const { lines, log, own } = begin();
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.anything(), (text, thing) => {
@@ -71,7 +71,7 @@ test('a room’s name is no way into the log', async () => {
   expectWhole(lines);
 });
 
-test('what Node warns of goes the same way', () => {
+test('warnings of Node go the same way', () => {
   const { lines, log } = begin();
   const listeners: ((warning: Error) => void)[] = [];
   const from = { removeAllListeners: () => from, on: (_event: string, listener: never) => listeners.push(listener) };

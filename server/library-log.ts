@@ -1,7 +1,7 @@
 import { formatWithOptions } from 'node:util';
 import type { Log } from './log.ts';
 
-/** Letters of what a library says at most. */
+/** Characters of a library's message at most. */
 const longest = 2_000;
 
 type Said = 'log' | 'info' | 'debug' | 'warn' | 'error' | 'trace';
@@ -16,8 +16,8 @@ const levels: Readonly<Record<Said, keyof Log>> = {
 };
 
 /**
- * Sends what libraries say to the console through the one log: they put names into their sentences that someone may have
- * chosen, and a line break in one would be a line of its own, written by whom it names.
+ * Sends libraries' console output through the one log: their sentences hold names that someone may have chosen, and a
+ * line break in one would become a line of its own, written by the person it names.
  */
 export function logLibraries(log: Log, console: Record<Said, (...words: unknown[]) => void>): void {
   for (const [said, level] of Object.entries(levels) as [Said, keyof Log][])
@@ -34,7 +34,7 @@ export function logWarnings(log: Log, from: NodeJS.Process): void {
   from.on('warning', (warning) => log.warn({ err: warning }, 'Node warns of something.'));
 }
 
-/** One line of it, of no more letters than anybody reads. */
+/** One line of it, short enough to be read. */
 function plain(sentence: string): string {
   return sentence
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -8,7 +8,7 @@ const { lines } = journeyFiles.journeyFiles;
 
 type Place = { readonly line?: number; readonly id?: string; readonly what?: string };
 
-/** What is wrong with a table of lines, as a sentence on a terminal with the line of the file. */
+/** The problems of a table of lines, as a sentence on a terminal with the line of the file. */
 export function lineSentence(problem: TranslateProblem & Place): string {
   const said: Readonly<Record<string, string>> = { ...ofJourneys, ...lines.problem };
   return placed(said[problem.kind] ?? problem.kind, problem);

@@ -3,12 +3,12 @@ import { type DestinationStream, pino } from 'pino';
 export type Log = Pick<ReturnType<typeof pino>, 'info' | 'warn' | 'error' | 'debug'>;
 
 /**
- * What JSON lets stand, and a terminal or an editor takes for more than a letter: controls of its second set, ends of
- * lines and paragraphs, and what turns the direction of writing.
+ * Characters that JSON leaves as they are, and that a terminal or an editor takes for more than a letter: controls of
+ * the second set, ends of lines and paragraphs, and those that turn the direction of writing.
  */
 const misleading = /[\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
-/** The process's log: one JSON line an event, without tokens, cookies or email addresses, whatever is in it. */
+/** The process's log: one JSON line per event, always without tokens, cookies and email addresses. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,

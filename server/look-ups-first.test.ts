@@ -38,7 +38,7 @@ onEachEngine('a look-up that is answered first', (open) => {
     return { ...made, ask, port, passed: () => passedOn };
   }
 
-  test('says what the routes say, of a person and of what is no token', async () => {
+  test('gives the answers of the routes, for a person and for an invalid token', async () => {
     const made = await begin();
     const { call, ask, passed } = made;
     const { idToken } = await signUp(made);
@@ -63,7 +63,7 @@ onEachEngine('a look-up that is answered first', (open) => {
     expect(passed()).toBe(3);
   });
 
-  test('that comes too often is told so in plain text, which signs nobody out', async () => {
+  test('that comes too often is answered in plain text, which signs nobody out', async () => {
     const { ask, context } = await begin();
     const { limiter, settings } = context;
     while (limiter.take('refresh 127.0.0.1', settings.limits.refreshesByAddress));

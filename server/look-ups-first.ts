@@ -15,9 +15,9 @@ type LookUpsContext = {
 };
 
 /**
- * Answers the look-ups of the identity before anything else looks at the request: every page load of someone signed
- * in costs one, and the way through the routes took as long as the answer. Only the very request that the client
- * sends is taken; any other form of it is left to the others (identity/routes.ts), who answer the same.
+ * Answers the look-ups of the identity before anything else looks at the request: every page load of someone signed in
+ * costs one, and the way through the routes took as long as the answer. Only exactly the request that the client sends
+ * is handled here; any other form of it is passed on (identity/routes.ts) and answered the same.
  */
 export function lookUpsFirst({ identity, trustsProxy, headers: common }: LookUpsContext, others: Answering): Answering {
   if (identity.hosted) return others;

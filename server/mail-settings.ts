@@ -9,7 +9,7 @@ export type MailSettings = {
   /** Whether emails can be read by those they are for: they are sent, or everyone is at this machine. */
   readonly reachesPeople: boolean;
   readonly from: { readonly name: string; readonly address: string };
-  /** Who runs the site and reads what people write to it; undefined: they cannot write. */
+  /** The operator's address for messages; undefined: people cannot write. */
   readonly operator: string | undefined;
 };
 
@@ -27,7 +27,7 @@ const Address = z.string().transform((text, context): string => {
   return address ?? '';
 });
 
-/** The variables about mail. */
+/** The variables about email. */
 export const MailEnvironment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…, with the login in it where one is needed.' })
@@ -36,7 +36,7 @@ export const MailEnvironment = z.object({
   FABULA_OPERATOR_EMAIL: Address.optional(),
 });
 
-/** How emails leave, from whom: without a word of the operator's, from the site's own name and host. */
+/** How emails are sent, and from whom: without a setting of the operator, from the site's own name and host. */
 export function readMailSettings(
   { SMTP_URL, FABULA_MAIL_FROM, FABULA_OPERATOR_EMAIL }: z.infer<typeof MailEnvironment>,
   { brand, publicUrl }: { brand: string; publicUrl: URL },

@@ -74,11 +74,11 @@ async function run(settings: Settings): Promise<void> {
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
-  // While developing, the bundler talks to whoever sits there.
+  // During development, the bundler talks to the person at the machine.
   if (!isDevelopment) logLibraries(log, console);
   if (!isDevelopment) logWarnings(log, process);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was left alone with its error.'));
-  // Said last: whoever waits for it may ask to stop at once.
+  // Logged last: a process that waits for it may ask to stop immediately.
   process.stdout.write(`Fabula is at ${settings.publicUrl}\n`);
 }
 

@@ -20,7 +20,7 @@ export function makeIdentity(
       issuer: settings.publicUrl,
       trustProxy: settings.trustsProxy,
       siteName: settings.brand,
-      // The hosted service sends its mails itself.
+      // The hosted service sends its emails itself.
       verifiesEmail: settings.mail.reachesPeople || settings.identity.hosted !== undefined,
       ...settings.identity,
     },

@@ -19,7 +19,7 @@ export function makeStorage(commands: WholeContext, identity: IdentityContext): 
       const { id, isAnonymous } = found.value.account;
       return { accountId: id, isAnonymous, roles: await listRoles(commands.db.reader, id) };
     },
-    // Whoever sends files is signed in, and has a quota.
+    // Senders of files are signed in, and have a quota.
     isChecked: (token) => passesAppCheck(identity, token, { isCounted: false }),
   };
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { inLocale, isLocale, type Locale, locales } from '#domain/locale.ts';
 
-/** Light paper, and dark: what a browser paints before a page is there (tokens.css, `--paper`). */
+/** Light paper, and dark: the colours a browser paints before a page is there (tokens.css, `--paper`). */
 const paper = '#fbf8f2';
 
 const icons = [
@@ -10,7 +10,7 @@ const icons = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-/** What a device needs to keep the site beside its other applications, in the language of whoever installs it. */
+/** The data a device needs to install the site like an application, in the language of the person who installs it. */
 export function manifestRoutes({ brand }: { readonly brand: string }): Hono {
   const app = new Hono();
   app.get('/manifest.webmanifest', (c) => {

@@ -32,10 +32,10 @@ const bodies: readonly (readonly [string, string | undefined, BodyInit | undefin
   ['parts without names', boundary, '--abc\r\nContent-Disposition: attachment\r\n\r\nx\r\n--abc--\r\n'],
 ];
 
-/** Forms about an account read nothing of what was sent without their script, and say that they need it. */
+/** Forms about an account read nothing that was sent without their script, and say that they need it. */
 const needScript = new Set(['/login', '/register', '/forgot']);
 
-/** Everything in a database but what is found in it, which is noted a moment after it is published. */
+/** Everything in a database except the search index, which is updated a moment after a publication. */
 async function everything({ reader }: Database): Promise<Record<string, string>> {
   const tables = await reader.introspection.getTables();
   const rows = await Promise.all(

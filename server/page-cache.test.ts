@@ -43,7 +43,7 @@ test('a page larger than all the room is not kept, and pushes nothing out', () =
   expect(cache.find('/a')).toBeDefined();
 });
 
-test('whatever is kept and dropped, the bytes are those of the pages held and never too many', () => {
+test('the counted bytes are always those of the held pages and never too many', () => {
   const step = fc.record({
     key: fc.constantFrom('/a', '/b', '/c', '/d', '/e'),
     size: fc.integer({ min: 1, max: 60 }),

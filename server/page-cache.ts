@@ -4,10 +4,10 @@ import type { Read } from './reader-counter.ts';
 
 /** A page as it is sent: the same bytes for every visitor. */
 export type KeptPage = {
-  /** What it shows; undefined for a list of all public works. */
+  /** The project that it shows; undefined for a list of all public works. */
   readonly projectId: ProjectId | undefined;
   readonly publicVersion: number;
-  /** When it is made anew although nothing has changed: what it shows is of its time. */
+  /** When it is made again although nothing has changed: it shows something that depends on the time. */
   readonly until?: number;
   /** What a reader of it reads, where it is a text. */
   readonly read?: Read | undefined;

@@ -38,7 +38,7 @@ export type PagesContext = {
   /** When the process began. */
   readonly startedAt: number;
   readonly findSitePage: FindSitePage;
-  /** What the API is, as OpenAPI has it. */
+  /** The description of the API, in OpenAPI's form. */
   readonly describeApi: () => object;
   /** The bundled pages; while developing they may change from one request to the next. */
   readonly build: () => Promise<ServerBuild>;
@@ -48,7 +48,7 @@ export type PagesContext = {
 /** Accounts whose answer about cookies is remembered, so that it is not looked up with every page. */
 const mostNoted = 10_000;
 
-/** A build with what its entry gives out beside what the router asks of it (app/entry.server.tsx). */
+/** A build with the exports of its entry besides those the router needs (app/entry.server.tsx). */
 type PageBuild = ServerBuild & {
   entry: { module: { requestScope?: typeof requestScope; headScripts?: readonly string[] } };
 };
@@ -88,13 +88,13 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
   }
 
   function count(c: Context, read: Read, accountId?: AccountId): void {
-    // What is fetched ahead may never be looked at.
+    // A prefetched page may never be looked at.
     if (c.req.header('sec-purpose')?.includes('prefetch') || c.req.method !== 'GET') return;
     const reader = accountId ?? readerOf(addressOf(c), c.req.header('user-agent'));
     if (reader !== undefined) context.readers.count(read, reader);
   }
 
-  /** What a browser keeps of someone's answer about cookies, noted where it is new; nobody waits for that. */
+  /** Records the answer about cookies that a browser keeps, where it is new; nobody waits for that. */
   function noteCookie(c: Context, accountId: AccountId): void {
     const said = getCookie(c, 'cc_cookie');
     if (said === undefined || noted.get(accountId) === said) return;
@@ -132,7 +132,7 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
     }
 
     const scopeFor = (some: Session | undefined) => scopeOf(context, c, some, prefix ?? defaultLocale, path);
-    // Who asks is not known while the database is away: the page that says so is a visitor's.
+    // The actor is not known while the database is unreachable: the page that says so is a visitor's.
     const scope = (await scopeFor(away ? undefined : session).catch(noteAway)) ?? (await scopeFor(undefined));
     if (away) scope.logError(away);
     const response = withPassing(scope, await render(c, scope, prefix));
@@ -167,7 +167,9 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
   };
 }
 
-/** The page whose data is asked for; that of a language's first page is at `/es.data`, of the first of all at `/_.data`. */
+/**
+ * The page whose data is requested; that of a language's first page is at `/es.data`, of the first of all at `/_.data`.
+ */
 function pageOf(path: string): string {
   return path.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
 }

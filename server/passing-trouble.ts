@@ -3,10 +3,10 @@ import type { RequestScope, requestScope } from '#app/context.ts';
 import { isNoRoom } from '#commands/no-room.ts';
 import { DatabaseUnavailable } from '#database/connection.ts';
 
-/** Seconds after which whoever came while the database was away may come again. */
+/** Seconds after which someone who came while the database was unreachable may try again. */
 export const unavailableSeconds = '5';
 
-/** Trouble that will pass is said to be that, to programs and search engines too. */
+/** Temporary trouble is reported as temporary, to programs and search engines too. */
 export function withPassing({ failure }: RequestScope, response: Response): Response {
   if (!failure.willPass || (response.status !== 500 && response.status !== 503)) return response;
   const headers = new Headers(response.headers);
@@ -17,9 +17,9 @@ export function withPassing({ failure }: RequestScope, response: Response): Resp
 type Work = (args: { context: { get: (key: typeof requestScope) => RequestScope } }) => unknown;
 
 /**
- * The pages, told what kind of trouble they are in: while the database is away they are answered with 503, and on a
- * disk that is full with 507, so that the page that is shown says what the answer says. Where it is known already that
- * the database is away, none of them asks it but the root of a whole page, which needs nothing of it for a visitor.
+ * The pages, told what kind of trouble they are in: while the database is unreachable they are answered with 503, and
+ * on a full disk with 507, so that the page that is shown agrees with the answer. Where the database is known to be
+ * unreachable, none of them queries it but the root of a whole page, which needs nothing from it for a visitor.
  */
 export function withTroubles(build: ServerBuild, key: typeof requestScope): ServerBuild {
   const told = (work: Work | undefined, isRoot: boolean) =>

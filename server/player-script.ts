@@ -5,7 +5,7 @@ import { playerStyle } from '#formats/playable/style.ts';
 import type { PlayerPage } from '#formats/playable/write.ts';
 import { hashOf } from './public-page.ts';
 
-/** Where the player of playable files begins, and where the build puts it, beside the pages. */
+/** Where the player of playable files begins, and where the build puts it, next to the pages. */
 export const playerEntry = 'formats/playable/player/player.ts';
 export const playerFile = 'player.js';
 

@@ -21,7 +21,7 @@ export async function openData(settings: Settings, mayWrite?: () => Promise<void
   return data;
 }
 
-/** Opens them without migrating anything: for whoever only reads, beside a running server too. */
+/** Opens them without migrating anything: for callers that only read, also while a server is running. */
 export async function openDataAsItIs(settings: Settings, mayWrite?: () => Promise<void>): Promise<WholeContext> {
   const db = await openDatabase({
     url: settings.databaseUrl,
@@ -34,7 +34,7 @@ export async function openDataAsItIs(settings: Settings, mayWrite?: () => Promis
     ...(await openStores(settings)),
     staging: diskStaging(join(settings.dataFolder, 'staging')),
     objectLimits: settings.objectLimits,
-    // Asked for when it is needed, and not before: a backup that is brought back brings its own.
+    // Read when it is needed, and not before: a restored backup brings its own secret.
     hideSlug: (slug) => hideSlugs(loadSecret(settings))(slug),
     now: Date.now,
     random: (bytes) => randomBytes(bytes),
@@ -50,7 +50,7 @@ export function databaseFile({ dataFolder }: Pick<Settings, 'dataFolder'>): stri
 async function openStores({ s3, dataFolder }: Settings): Promise<Pick<WholeContext, 'files' | 'objects'>> {
   const folder = join(dataFolder, 'objects');
   if (!s3) return { files: diskStore(join(dataFolder, 'files')), objects: folderObjects(folder) };
-  // Only who has a bucket pays for its client.
+  // Only installations with a bucket load its client.
   const [{ s3Bucket }, { s3Files }, { s3Objects }] = await Promise.all([
     import('#files/s3-bucket.ts'),
     import('#files/s3-files.ts'),

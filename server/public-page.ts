@@ -3,16 +3,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * Starts the page's scripts at the first touch: until then reading costs none. What is pressed meanwhile is remembered
- * by app/head/early-press.ts. A page that comes under a pointer at rest is not touched: browsers tell it `pointerover`, or a
- * `pointermove` by nothing.
+ * Starts the page's scripts at the first touch: until then reading costs none. Presses meanwhile are remembered by
+ * app/head/early-press.ts. A page that appears under a pointer at rest is not touched: browsers report that as
+ * `pointerover`, or as a `pointermove` by nothing.
  */
 const starter = `(function(){var e=["pointerdown","pointermove","wheel","keydown","focusin","touchstart","click"],o={passive:true,capture:true};function s(t){if(t.type==="pointermove"&&!t.movementX&&!t.movementY)return;e.forEach(function(n){removeEventListener(n,s,o)});document.querySelectorAll('script[type="text/later"]').forEach(function(l){var n=document.createElement("script");n.type=l.dataset.type||"module";if(l.src)n.src=l.src;else n.textContent=l.textContent;l.replaceWith(n)})}e.forEach(function(n){addEventListener(n,s,o)})})()`;
 
 /**
  * Makes a rendered page ready to be kept: no nonce, no script before the first touch but the few inline ones, whose
- * hashes the policy names. The stories' letters are escaped when they are rendered, so that every tag found here is
- * one of our own.
+ * hashes the policy names. The stories' letters are escaped when they are rendered, so that every tag found here is one
+ * of our own.
  */
 export function asPublicPage(html: string): { html: string; scriptHashes: string[]; styleHashes: string[] } {
   const late = html
@@ -23,7 +23,7 @@ export function asPublicPage(html: string): { html: string; scriptHashes: string
   const scriptHashes = [...late.matchAll(/<script(?![^>]*type="text\/later")[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => hashOf(script),
   );
-  // What waits for the first touch is inserted with the same text, so its hash is named as well.
+  // Scripts that wait for the first touch are inserted with the same text, so their hashes are named as well.
   const laterHashes = [...late.matchAll(/<script[^>]*type="text\/later"[^>]*>([\s\S]+?)<\/script>/g)].map(
     ([, script = '']) => hashOf(script),
   );

@@ -7,7 +7,7 @@ import { createReaderCounter, readerOf } from './reader-counter.ts';
 
 const read = (projectId: string, edition = 1) => ({ projectId: projectId as ProjectId, edition });
 
-test('a reader counts once per day for each edition, whatever is taken out meanwhile', () => {
+test('a reader counts once per day for each edition, also when counts are taken out meanwhile', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -40,7 +40,7 @@ test('a reader counts once per day for each edition, whatever is taken out meanw
   );
 });
 
-test('what was counted is of the day it was read on', () => {
+test('a count belongs to the day of the reading', () => {
   const clock = { now: 5 * dayMs - 1 };
   const counter = createReaderCounter({ now: () => clock.now, random: randomBytes });
   counter.count(read('one'), 'ana');
@@ -54,7 +54,7 @@ test('what was counted is of the day it was read on', () => {
   expect(counter.take()).toEqual([]);
 });
 
-test('what could not be written down is there at the next time, beside what came since', () => {
+test('counts that could not be written are there the next time, with those made since', () => {
   const counter = createReaderCounter({ now: () => 0, random: randomBytes });
   counter.count(read('one'), 'ana');
   const taken = counter.take();

@@ -9,28 +9,30 @@ import { addressFrom } from '#identity/address.ts';
 export type Read = { readonly projectId: ProjectId; readonly edition: number };
 
 export type ReaderCounter = {
-  /** Counts someone who reads, once per day for each edition. */
+  /** Counts a reader, once per day for each edition. */
   readonly count: (read: Read, reader: string) => void;
   /** The readers that were counted since it was asked last. */
   readonly take: () => ReaderCount[];
-  /** Takes back what could not be written down, to be asked for again. */
+  /** Takes back counts that could not be written, for the next attempt. */
   readonly giveBack: (counts: readonly ReaderCount[]) => void;
 };
 
-/** Readers of a day that are told apart at most; beyond, a day counts too few. */
+/** Readers of a day that are told apart at most; beyond, the count of a day is too low. */
 const mostKnown = 1_000_000;
 
 const machine = /bot\b|crawl|spider|preview|monitor|headless|curl|wget|python|http-client/i;
 
-/** What tells one visitor from another for a day: their address and their browser; nothing for machines that say so. */
+/**
+ * Distinguishes one visitor from another for a day: their address and their browser; nothing for machines that say so.
+ */
 export function readerOf(address: string, agent: string | undefined): string | undefined {
   return agent === undefined || machine.test(agent) ? undefined : `${address} ${agent}`;
 }
 
-/** Counts who is answered with a kept page, before anything else looks at the request. */
+/** Counts readers who are answered with a kept page, before anything else looks at the request. */
 export function countVisits(readers: ReaderCounter, trustsProxy: boolean) {
   return (read: Read, { headers, socket }: IncomingMessage): void => {
-    // What is fetched ahead may never be looked at.
+    // A prefetched page may never be looked at.
     if (String(headers['sec-purpose'] ?? '').includes('prefetch')) return;
     const address = addressFrom(headers['x-forwarded-for'], socket.remoteAddress, trustsProxy);
     const reader = readerOf(address, headers['user-agent']);
@@ -39,9 +41,9 @@ export function countVisits(readers: ReaderCounter, trustsProxy: boolean) {
 }
 
 /**
- * Counts different readers without knowing any: of each it remembers a few letters of a hash with a secret that is
- * made anew every day and never leaves the memory of the process. At midnight the secret and all hashes are gone, so
- * that nobody, not even who runs the site, can tell who read what. After a restart a reader counts again.
+ * Counts different readers without knowing any: of each it remembers a few characters of a hash with a secret that is
+ * made every day and never leaves the memory of the process. At midnight the secret and all hashes are deleted, so that
+ * nobody, not even the operator, can tell who read what. After a restart a reader counts again.
  *
  * @param random - bytes that nobody can guess
  */

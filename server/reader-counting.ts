@@ -3,10 +3,10 @@ import { countReaders } from '#commands/reading/count-readers.ts';
 import type { Log } from './log.ts';
 import type { ReaderCounter } from './reader-counter.ts';
 
-/** Milliseconds after which those who have read are written down. */
+/** Milliseconds after which readers are saved. */
 const countingMs = 30_000;
 
-/** Writes down again and again who has read; `keep` writes at once, also after it was stopped. */
+/** Saves the counted readers again and again; `keep` saves immediately, also after it was stopped. */
 export function startCounting(
   commands: WholeContext,
   readers: ReaderCounter,

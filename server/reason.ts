@@ -32,7 +32,7 @@ const ofSqlite: Readonly<Record<string, string>> = {
   SQLITE_BUSY: 'another program holds the database',
 };
 
-/** By the code of PostgreSQL, or by the class that its first two letters are. */
+/** By the code of PostgreSQL, or by its class (the first two characters). */
 const ofServer: Readonly<Record<string, string>> = {
   '3D000': 'that server has no such database',
   '28': 'the database server lets nobody in by that name and password',
@@ -42,16 +42,16 @@ const ofServer: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why the system or a database could not do something, as the site's admins can mend it; for their own eyes, so that
- * paths may be in it. Undefined where the fault is none of theirs.
+ * Why the system or a database could not do something, in terms of what the operator can fix; only the operator sees
+ * it, so that it may hold paths. Undefined where the fault is not theirs.
  *
- * @param named - a path that is said beside it anyway
+ * @param named - a path that the message names anyway
  */
 export function reasonOf(error: unknown, named?: string): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   const { code } = error;
   if (code.startsWith('SQLITE_')) return Object.entries(ofSqlite).find(([begin]) => code.startsWith(begin))?.[1];
-  // What a server of the database says has a severity; addresses that were all tried come in one error of several.
+  // An error of a database server has a severity; addresses that were all tried come in one error with several inside.
   if ('severity' in error) return ofServer[code] ?? ofServer[code.slice(0, 2)];
   if (!('syscall' in error || error instanceof AggregateError)) return undefined;
   const reason = ofSystem[code] ?? `the system says ${code}`;
@@ -60,8 +60,8 @@ export function reasonOf(error: unknown, named?: string): string | undefined {
 }
 
 /**
- * The same of what keeps a server from starting: also what only a database of something else, or one that someone has
- * changed, can be the reason of.
+ * The same for reasons that keep a server from starting: also those of a database that belongs to something else, or
+ * that someone has changed.
  */
 export function startReasonOf(error: unknown): string | undefined {
   if (error instanceof DatabaseUnavailable) return reasonOf(error.cause) ?? 'the database server does not answer';

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { requestLimits } from '#domain/limits.ts';
 import { limitRequests } from './request-limits.ts';
 
-/** A server that answers what was sent once it is whole; what it is sent is written by hand. */
+/** A server that answers a complete request; the requests are written by hand. */
 async function begin(limits: Partial<typeof requestLimits>, isShared?: () => boolean) {
   const host = '127.0.0.1';
   const http = createServer({ connectionsCheckingInterval: 20 }, (request, response) => {
@@ -20,7 +20,7 @@ async function begin(limits: Partial<typeof requestLimits>, isShared?: () => boo
     http.closeAllConnections();
     await new Promise((resolve) => http.close(resolve));
   });
-  /** Sends parts one after the other, with pauses; answers what came back when the connection is closed. */
+  /** Sends parts one after the other, with pauses; returns the answer when the connection is closed. */
   return (head: string, parts: readonly string[] = [], pauseMs = 0) =>
     new Promise<string>((resolve) => {
       const socket = connect((http.address() as AddressInfo).port, host);
@@ -48,7 +48,7 @@ test('a head that does not come is given up', async () => {
   expect(await send('GET / HTTP/1.1\r\nHos')).toMatch(/^HTTP\/1.1 408/);
 });
 
-test('a body must come, and not with long silences, wherever it is sent', async () => {
+test('a body must arrive, and not with long silences, on any route', async () => {
   const send = await begin({ stillMs: 150 });
   expect(await send(head('/login', 3), ['a', 'bc'], 10)).toMatch(/3 bytes$/);
   for (const path of ['/login', '/api/uploads/1', '/api/import?org=a', '/v0/b/x/o'])

@@ -19,8 +19,8 @@ inside.addAddress('::1', 'ipv6');
 inside.addSubnet('fc00::', 7, 'ipv6');
 
 /**
- * Keeps slow and many requests from holding the server: the head must come soon, a body within what its route may take
- * and never with a long silence, and there are only so many connections. To be called before anybody else listens.
+ * Keeps slow and many requests from holding the server: the head must arrive soon, a body within its route's limits and
+ * never with a long silence, and the number of connections is limited. To be called before anything else listens.
  *
  * @param isShared - whether an address may be a proxy's, and so everyone's
  */

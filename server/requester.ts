@@ -5,7 +5,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import { findSession, type Session } from '#identity/session.ts';
 import { readSessionCookie } from '#identity/session-cookie.ts';
 
-/** Whoever a session belongs to, with the roles they hold at the moment; nobody's session is a visitor's. */
+/** The owner of a session, with the roles they hold at the moment; without a session, a visitor. */
 export async function actorOfSession(identity: IdentityContext, session: Session | undefined): Promise<Actor> {
   if (!session) return visitor;
   const { accountId, isAnonymous, isVerified, isOperator } = session;
@@ -14,7 +14,7 @@ export async function actorOfSession(identity: IdentityContext, session: Session
   return { accountId, isAnonymous, mustProveEmail, isOperator, roles };
 }
 
-/** Who sends a request, by the cookie of their session. */
+/** The sender of a request, by the cookie of their session. */
 export async function actorOf(identity: IdentityContext, c: Context): Promise<Actor> {
   const session = await findSession(identity, readSessionCookie(c, identity.settings));
   return actorOfSession(identity, session);

@@ -14,11 +14,11 @@ import { reasonOf } from './reason.ts';
 import { hashOfSecret, loadSecret, secretFile } from './secret.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
-/** What is said when a backup was restored. */
+/** The answer after a backup was restored. */
 type RestoredInstallation = { readonly madeAt: string; readonly rows: number; readonly missing: readonly string[] };
 
 /**
- * Restores a backup into an empty installation. Everything in the file is looked at first: what is refused has touched
+ * Restores a backup into an empty installation. Everything in the file is checked first: a refused one has touched
  * nothing.
  *
  * @param wish.hasSecret - false: the secret that is here stays, though keys and second factors were sealed by another
@@ -130,7 +130,7 @@ async function freeBytes({ dataFolder }: Settings): Promise<number> {
 }
 
 /**
- * Whether the backup's secret is to be written: there is none here.
+ * Whether the backup's secret has to be written: there is none here.
  *
  * @throws BackupRefused where another one is here, or one is missing: nobody could use their second factor any more
  */
@@ -157,7 +157,7 @@ function isSecretOf(settings: Settings, hash: string): boolean {
   try {
     return hashOfSecret(loadSecret(settings)) === hash;
   } catch (error) {
-    // What is in the file is no secret at all.
+    // The file does not hold a secret at all.
     if (error instanceof SettingsError) return false;
     throw error;
   }
@@ -171,7 +171,7 @@ async function secretIn(backup: CheckedBackup): Promise<Uint8Array | undefined> 
   return Buffer.concat(pieces);
 }
 
-/** Texts of the operator's own; one that is here already stays. */
+/** The operator's own texts; one that is here already stays. */
 async function restorePages({ dataFolder }: Settings, backup: CheckedBackup, written: string[]): Promise<void> {
   for (const part of backup.parts.filter(({ kind }) => kind === 'page')) {
     const path = join(dataFolder, 'pages', part.name);
@@ -183,7 +183,7 @@ async function restorePages({ dataFolder }: Settings, backup: CheckedBackup, wri
   }
 }
 
-/** Writes a file where there is none, and notes that it is there before anything is in it. */
+/** Writes a file where there is none, and notes that it exists before anything is in it. */
 function write(written: string[], path: string, bytes: Uint8Array, mode = 0o600): void {
   const file = openSync(path, 'wx', mode);
   written.push(path);

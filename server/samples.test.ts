@@ -31,6 +31,6 @@ onEachEngine('the sample library', (openDatabase) => {
     expect(graph && checkGraph(graph).findings).toEqual([]);
     // Twee has no words for these.
     expect(graph?.variables.filter(({ carried }) => carried)).toHaveLength(3);
-    expect(graph?.activities.filter(({ hint }) => hint)).toHaveLength(5);
+    expect(graph?.activities.filter(({ hint }) => hint)).toHaveLength(6);
   });
 });

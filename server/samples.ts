@@ -17,7 +17,7 @@ const folder = join(import.meta.dirname, '../samples');
 
 /**
  * Publishes the stories of the sample library that are not there yet, so that a new site has something to read. Once
- * removed by its operator, the library does not come back.
+ * its operator has removed it, the library is not made again.
  */
 export async function addSamples(context: ImportContext, log: Log): Promise<void> {
   const library = await openSampleLibrary(context);

@@ -6,11 +6,11 @@ import { inLocale, locales } from '#domain/locale.ts';
 type Context = {
   readonly reader: Queries;
   readonly publicUrl: string;
-  /** Whether those who gather texts for language models are asked to stay away. */
+  /** Whether collectors of texts for language models are asked to stay away. */
   readonly refusesModels: boolean;
 };
 
-/** Those who say they gather texts for language models, by the names they give for robots.txt. */
+/** The known collectors of texts for language models, by the names they give for robots.txt. */
 const modelCrawlers = [
   'AI2Bot',
   'Amazonbot',
@@ -30,7 +30,7 @@ const modelCrawlers = [
   'Timpibot',
 ];
 
-/** Addresses that are nobody's to index: they open nothing without an account, or say nothing of their own. */
+/** Addresses that are not to be indexed: they open nothing without an account, or have no content of their own. */
 const closed = [
   '/api/',
   '/session',
@@ -54,7 +54,7 @@ const ownPages = ['/', '/about', '/conduct', '/privacy', '/terms', '/support'];
 /** Works in one part of the sitemap; the protocol allows 50,000 addresses (sitemaps.org). */
 const worksInPart = 5_000;
 
-/** What search engines ask for: robots.txt and the sitemap, an index of parts ordered by edition. */
+/** The files that search engines request: robots.txt and the sitemap, an index of parts ordered by edition. */
 export function searchEngineRoutes({ reader, publicUrl, refusesModels }: Context): Hono {
   const app = new Hono();
 
@@ -73,7 +73,8 @@ export function searchEngineRoutes({ reader, publicUrl, refusesModels }: Context
     return xml(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${body}\n</sitemapindex>`);
   });
 
-  // One address for all parts: beside one written out, a pattern leaves every request of the site to a slower router.
+  // One address for all parts: together with a fixed one, a pattern would send every request of the site to a slower
+  // router.
   app.get('/sitemap/:part', async (c, next) => {
     if (c.req.param('part') === 'pages.xml') {
       const addresses = ownPages.flatMap((page) => locales.map((locale) => publicUrl + inLocale(page, locale)));

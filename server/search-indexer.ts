@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 /** Milliseconds after which a look is taken at whether there is anything new to be found: it reads one row. */
 const everyMs = 1_000;
 
-/** Keeps what can be found up to date, one work after the other; stopping waits for the text being written. */
+/** Keeps the search index up to date, one work after the other; stopping waits for the text being written. */
 export function startIndexing(context: CommandContext, log: Log): { stop: () => Promise<void> } {
   const ended = new AbortController();
   let running: Promise<unknown> | undefined;

@@ -25,12 +25,14 @@ export function secretFile({ dataFolder }: Pick<Settings, 'dataFolder'>): string
   return join(dataFolder, 'secret');
 }
 
-/** What a backup says of the secret, so that another one is noticed: it gives nothing away. */
+/** A backup's mark of the secret, by which another one is noticed: it gives nothing away. */
 export function hashOfSecret(secret: Uint8Array): string {
   return createHash('sha256').update('fabula-backup\0').update(secret).digest('hex');
 }
 
-/** What slugs of erased organisations are kept as: only whoever has the secret can tell whether one was some word. */
+/**
+ * The stored form of slugs of erased organisations: only someone who has the secret can tell whether one was some word.
+ */
 export function hideSlugs(secret: Uint8Array): (slug: string) => string {
   return (slug) => `#${createHmac('sha256', secret).update(`fabula-slug\0${slug}`).digest('base64url')}`;
 }

@@ -6,7 +6,7 @@ import type { KeptPage } from './page-cache.ts';
 import { asPublicPage, codingFor, encoded, encodings, etagOf } from './public-page.ts';
 import type { Settings } from './settings.ts';
 
-/** What of the server decides how a page is sent. */
+/** The parts of the server that decide how a page is sent. */
 type Sending = { readonly settings: Settings; readonly mode: 'production' | 'development' };
 
 /** A rendered page as it is kept for every visitor. */
@@ -23,7 +23,7 @@ export async function keptPageOf(
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
       'Cache-Control': 'public, max-age=0, s-maxage=1, must-revalidate',
-      // At `/` it depends on the language that is asked for.
+      // At `/` it depends on the requested language.
       Vary: page.projectId === undefined ? 'Cookie, Accept-Encoding, Accept-Language' : 'Cookie, Accept-Encoding',
     },
     bodies: await encodings(html),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isLoopback } from '#domain/loopback.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 
-test('without any setting Fabula is at localhost:3000 with its data beside it', () => {
+test('without any setting Fabula is at localhost:3000 with its data in the same folder', () => {
   expect(readSettings({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -74,7 +74,7 @@ test.each([
   expect(() => readSettings(environment)).toThrow(name);
 });
 
-test('all wrong settings are named at once', () => {
+test('all wrong settings are named together', () => {
   expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[\s\S]*LOG_LEVEL/);
 });
 
@@ -84,7 +84,7 @@ test('http is allowed for this machine only', () => {
   expect(['127.0.0.1.example.org', 'localhost.example.org', '10.0.0.1', '0.0.0.0'].some(isLoopback)).toBe(false);
 });
 
-test('mail comes from the site, unless the operator says from whom', () => {
+test('email is sent from the site’s address, unless the operator sets another', () => {
   const publicly = { FABULA_PUBLIC_URL: 'https://stories.example.org', FABULA_BRAND: 'Stories' };
   const fromOf = (environment: Record<string, string>) => readSettings(environment).mail.from;
 

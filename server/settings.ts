@@ -49,14 +49,14 @@ export type Settings = {
   readonly hasSamples: boolean;
   readonly secret: string | undefined;
   readonly trustsProxy: boolean;
-  /** Quiet milliseconds after which a sitting is over and its text is kept as a revision. */
+  /** Quiet milliseconds after which a sitting is over and its text is saved as a revision. */
   readonly sittingMs: number;
   readonly pageCacheBytes: number;
   /** Bytes of one file in the object store, and of all that an account sends there. */
   readonly objectLimits: ObjectLimits;
-  /** Whether robots.txt asks those who gather texts for language models to stay away. */
+  /** Whether robots.txt asks collectors of texts for language models to stay away. */
   readonly refusesModels: boolean;
-  /** The operator's Google Analytics, loaded for those who said yes to it. */
+  /** The operator's Google Analytics, loaded for people who agreed to it. */
   readonly analyticsId: string | undefined;
   /** Whether browsers keep a worker that knows what to say without a network. */
   readonly hasWorker: boolean;
@@ -69,7 +69,7 @@ export type Settings = {
   readonly identity: OperatorsIdentity;
 };
 
-/** A setting is wrong; its message names the setting and says what is wanted. */
+/** A setting is wrong; its message names the setting and the expected value. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }

@@ -26,7 +26,7 @@ function put(name: string, text: string): void {
 }
 
 test.each(['privacy', 'terms', 'conduct', 'about', 'support', 'example'] satisfies SitePageName[])(
-  '%s says as much in every language, and fills in what is to be filled in',
+  '%s says as much in every language, and fills in all placeholders',
   async (name) => {
     const said = await Promise.all(locales.map((locale) => pages()(name, locale)));
 
@@ -43,7 +43,7 @@ test.each(['privacy', 'terms', 'conduct', 'about', 'support', 'example'] satisfi
   },
 );
 
-test('links within the site stay in it and in its language, and the brand is taken by the letter', async () => {
+test('links within the site stay in it and in its language, and the brand is taken literally', async () => {
   const page = await pages()('privacy', 'es');
 
   expect(textOf(page)).toContain('<a href="/es/support">');
@@ -57,7 +57,7 @@ test('where a hosted service keeps the passwords, privacy says so', async () => 
   expect(textOf(await pages()('privacy', 'en'))).not.toContain('Google');
 });
 
-test("an operator's text stands instead of ours, harmless, and a change of it is seen", async () => {
+test("an operator's text replaces ours, harmless, and a change of it is noticed", async () => {
   const find = pages();
   expect((await find('terms', 'uk')).title).toBe('Умови');
   put(
@@ -81,7 +81,7 @@ test('an operator who wrote in one language is not contradicted by ours in anoth
   expect(await pages()('privacy', 'es')).toMatchObject({ title: 'Наша приватність', language: 'uk' });
 });
 
-test('what cannot be read, or is no legal text, leaves ours in its place', async () => {
+test('an unreadable file, or one that is no legal text, leaves ours in its place', async () => {
   put('conduct.en.md', '');
   put('about.en.md', '# Another\n\nText.\n');
 
@@ -90,7 +90,7 @@ test('what cannot be read, or is no legal text, leaves ours in its place', async
 });
 
 test('privacy names every key that our pages keep in a browser, in every language', async () => {
-  // Between open tabs, and while something is dragged: nothing is kept.
+  // Between open tabs, and while something is dragged: nothing is stored.
   const passing = ['fabula-provider-', 'fabula-identity', 'fabula-account', 'fabula-block', 'fabula.notifications'];
   const code = sourcesIn('app').filter((source) => !isTest(source));
   const keys = code.flatMap(({ text }) => [...text.matchAll(/['"`](fabula[-.][\w-]+)/g)].map(([, key = '']) => key));

@@ -18,13 +18,13 @@ type Source = { readonly path: string; readonly language: Locale; readonly mark:
 /** An operator's text is no book. */
 const limits = { ...defaultBookLimits, fileBytes: 512 * 1024 };
 
-/** Headings of the second level make sections; whatever else a manuscript may mean by its lines is left alone. */
+/** Headings of the second level make sections; other features of a manuscript's lines are ignored. */
 const options = { ...defaultReadOptions, chapterRank: 2, scenes: 'none', verse: 'none' } as const;
 
 /**
  * Reads the site's own pages from Markdown: those of `pages` in the data folder, where the operator put one instead of
- * a legal text, else ours. An operator's file is read again when it has changed; one that cannot be read is told to
- * the log, and ours stands in for it.
+ * a legal text, else ours. An operator's file is read again when it has changed; one that cannot be read is logged, and
+ * ours is used instead.
  */
 export function createSitePages(site: Site, log: Log): FindSitePage {
   const kept = new Map<string, { readonly mark: string; readonly page: SitePage | undefined }>();
@@ -70,7 +70,7 @@ function readPage(
     host: new URL(publicUrl).host,
     site: publicUrl + inLocale('/', language).replace(/\/$/, ''),
   };
-  // A line that begins with such a mark is said only where it is so.
+  // A line that begins with such a mark is shown only where it applies.
   const isSo: Readonly<Record<string, boolean>> = {
     embedded: !identity.hosted,
     hosted: identity.hosted !== undefined,

@@ -51,7 +51,7 @@ export type ServerParts = {
 
 const root = join(import.meta.dirname, '..');
 
-/** Milliseconds that requests under way may still take when the process is asked to stop. */
+/** Milliseconds that running requests may still take when the process is asked to stop. */
 const graceMs = 5_000;
 
 /** Starts everything that answers: pages, identity, calls, rooms and jobs. */

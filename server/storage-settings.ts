@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { S3Settings } from '#files/s3-bucket.ts';
 
-/** What an operator says of a bucket for the bytes of files. */
+/** The operator's settings of a bucket for the bytes of files. */
 export const StorageEnvironment = z.object({
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),

@@ -30,9 +30,9 @@ const wanted = `      res.push(n);
 
 /**
  * Makes the editor's binding to Yjs keep a text in every paragraph, also in an empty one, and one on each side of
- * whatever stands between words. Where the binding makes the text with the first letter, two people who begin in the
- * same empty line make two, and each one's binding then writes the other's words anew in its own. The server keeps the
- * same rule (commands/document/yjs-text.ts). Why so: docs/decisions/040-a-text-in-every-line.md.
+ * everything that stands between words. Where the binding makes the text with the first letter, two people who begin in
+ * the same empty line make two, and each one's binding then writes the other's words again in its own. The server keeps
+ * the same rule (commands/document/yjs-text.ts). The reasons: docs/decisions/040-a-text-in-every-line.md.
  */
 export function textSlots(): Plugin {
   return {

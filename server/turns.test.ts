@@ -4,7 +4,7 @@ import { createTurns } from './turns.ts';
 
 const limits = { inAll: 5, ofAddress: 3, ofAccount: 2 };
 
-test('no more have a turn than may, of an account, from an address and in all, and each comes back once', () => {
+test('no more have a turn than may, of an account, from an address and in all, and each returns it once', () => {
   const step = fc.record({ address: fc.constantFrom('a', 'b', 'c'), account: fc.nat(4), isBack: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

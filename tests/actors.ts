@@ -13,7 +13,7 @@ export function signedIn(name: string, role?: Role, more: Partial<Actor> = {}): 
 
 const members = Object.fromEntries(roles.map((role) => [role, signedIn(role, role)])) as Record<Role, Actor>;
 
-/** Everyone who may ask for something: the outsider owns another organisation, the guest and the operator none. */
+/** All actors: the outsider owns another organisation, the guest and the operator none. */
 export const actors = {
   visitor,
   guest: signedIn('guest', undefined, { isAnonymous: true }),
@@ -22,12 +22,12 @@ export const actors = {
   operator: signedIn('operator', undefined, { isOperator: true }),
 } as const satisfies Record<string, Actor>;
 
-/** What a rule says to each of them, as one object to be compared. */
+/** The verdict of a rule for each of them, as one object to be compared. */
 export function verdictsOf<Said>(rule: (actor: Actor) => Said): Record<keyof typeof actors, Said> {
   return Object.fromEntries(Object.entries(actors).map(([name, actor]) => [name, rule(actor)])) as never;
 }
 
-/** The same verdict for everyone, but for those who are named. */
+/** The same verdict for everyone, except those who are named. */
 export function allBut<Said>(said: Said, others: Partial<Record<keyof typeof actors, Said>> = {}) {
   return { ...verdictsOf(() => said), ...others };
 }

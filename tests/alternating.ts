@@ -4,8 +4,8 @@ export function median(numbers: readonly number[]): number {
 }
 
 /**
- * How long two deeds take against each other: the quotient of the medians of alternating calls, so that whatever else
- * the machine does meets both alike. Measured up to three times and answered as soon as it is near one: a true
+ * How long two functions take against each other: the quotient of the medians of alternating calls, so that other load
+ * on the machine affects both alike. Measured up to three times and returned as soon as it is near one: a true
  * difference stays, a busy moment does not.
  */
 export async function quotientOf(

@@ -86,7 +86,7 @@ const activity = fc.record({
   y: fc.double({ min: -1_000, max: 1_000, noNaN: true }).map((one) => one + 0),
 });
 
-/** Graphs with every field in use, whatever it means: for files that must lose nothing. */
+/** Graphs with every field in use, in any combination: for files that must lose nothing. */
 export const anyGraph: fc.Arbitrary<Graph> = fc
   .record({
     ...{ start: to, activities: fc.array(activity, { maxLength: 5 }), variables, mayGoBack: fc.boolean() },

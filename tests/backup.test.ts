@@ -74,7 +74,7 @@ async function storedDocument(settings: Settings, documentId: Parameters<typeof 
 }
 
 describe.each(engines)('a backup of a server (%s)', (engine) => {
-  test('that three people write on has all that any of them was told is saved, on either engine', {
+  test('of a text that three people write has everything that any of them was told is saved, on either engine', {
     timeout: 60_000,
   }, async () => {
     const settings = settingsOf(engine);
@@ -131,8 +131,8 @@ describe.each(engines)('a backup of a server (%s)', (engine) => {
 describe('the command line', () => {
   const isBuilt = existsSync(resolve(import.meta.dirname, '../build/server/index.js'));
 
-  // Six processes one after another, and a server beside some of them.
-  test('takes a backup beside a running server, brings it back, and has the doctor look at both', {
+  // Six processes one after another, and a server during some of them.
+  test('takes a backup while a server runs, restores it, and has the doctor check both', {
     timeout: 60_000,
   }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'fabula-backup-'));

@@ -23,7 +23,7 @@ function wordsOf(locale: string): Words {
   const { 'index.ts': everywhere = {}, ...others } = Object.fromEntries(
     Object.entries(files).flatMap(([path, words]) => {
       const [, folder, name] = /(\w+)\/([\w-]+\.ts)$/.exec(path) ?? [];
-      // What has no words of its own puts others’ together.
+      // A file without words of its own combines those of others.
       return folder === locale && name && words ? [[name, words] as const] : [];
     }),
   );
@@ -102,12 +102,13 @@ test('no Ukrainian date, which ends with the point of “р.”, stands before a
   expect(doubled).toEqual([]);
 });
 
-test('every word is said somewhere', () => {
+test('every word is used somewhere', () => {
   const code = sourcesIn('app', 'server')
     .map(({ text }) => text)
     .join('\n');
   const named = new Set([...code.matchAll(/['"`]([A-Za-z]\w*(?:\.\w+)+)['"`]/g)].map(([, key = '']) => key));
-  // t(`refusal.${verdict}`) says every key below `refusal.`, t(`block.kind_${kind}`) those that begin so; a key may go on after it.
+  // t(`refusal.${verdict}`) uses every key below `refusal.`, t(`block.kind_${kind}`) those that begin so; a key may
+  // continue after it.
   const built = [...code.matchAll(/`([A-Za-z]\w*(?:\.\w+)*[._]?)\$\{[^`]*`/g)]
     .map(([, start = '']) => start)
     .filter((start) => start.includes('.'));

@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { sourcesIn } from '#tests/sources.ts';
 
-/** What the router takes out of a route's module for the browser. */
+/** The exports that the router removes from a route's module for the browser. */
 const ofServer = new Set(['loader', 'action', 'headers', 'middleware']);
 
 const isRoute = (path: string) => path === 'app/root.tsx' || path.startsWith('app/routes/');

@@ -6,7 +6,7 @@ import { enginesHere, install, isBuilt, logInAll } from '#tests/crash/install.ts
 describe.skipIf(!isBuilt).each(enginesHere)(
   'a server that is killed while three people write ($name)',
   ({ rounds, database }) => {
-    test('has, each time it comes back, everything that any of them was told is saved, and at the end all agree', {
+    test('has, each time it restarts, everything that any of them was told is saved, and at the end all agree', {
       timeout: 600_000,
     }, async () => {
       const { environment, open, client, documentId, emails } = await install(database());

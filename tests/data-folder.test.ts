@@ -33,7 +33,7 @@ const openOnes = (folder: string) =>
 const isPosix = process.platform !== 'win32';
 
 describe.skipIf(!isPosix)('a data folder', () => {
-  test.each(['000', '022', '077'])('is its owner’s alone, whatever the mask: %s', async (mask) => {
+  test.each(['000', '022', '077'])('is its owner’s alone, with any mask: %s', async (mask) => {
     const folder = makeFolder();
     expect(await run('cli/start.js samples remove', folder, mask)).toMatchObject({ code: 0 });
     expect(readdirSync(join(folder, 'data'))).toContain('fabula.sqlite');
@@ -93,7 +93,7 @@ describe.skipIf(!isPosix)('a data folder', () => {
   );
 });
 
-test('a full disk, and one that can only be read, keep the server from starting, in a sentence', async ({ skip }) => {
+test('a full disk, and a read-only one, keep the server from starting, in a sentence', async ({ skip }) => {
   const disk = smallDisk();
   if (!disk) return skip('This machine gives no disk of its own to a test.');
   mkdirSync(join(disk, 'data'));
@@ -110,7 +110,7 @@ test('a full disk, and one that can only be read, keep the server from starting,
 });
 
 onEachEngine('a server whose disk is full', (openDatabase) => {
-  test('says so to whoever asks whether it is ready, and to whoever brings a manuscript, of which nothing is kept', async ({
+  test('says so at the readiness check and to people who import a manuscript, of which nothing is kept', async ({
     skip,
   }) => {
     const disk = smallDisk();

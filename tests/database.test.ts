@@ -4,7 +4,7 @@ import { migrations } from '#database/migrations/index.ts';
 import { onEachEngine } from '#tests/databases.ts';
 
 onEachEngine('a database', (open) => {
-  test('twenty transactions that read and write the same row at once all count', async () => {
+  test('twenty transactions that read and write the same row at the same time all count', async () => {
     const db = await open();
     await db.inTransaction((tx) =>
       tx.insertInto('slug').values({ scope: 'counter', slug: 'one', target_id: '0', created_at: 0 }).execute(),
@@ -44,7 +44,7 @@ onEachEngine('a database', (open) => {
     expect(await db.reader.selectFrom('slug').selectAll().execute()).toEqual([]);
   });
 
-  test('a snapshot sees one moment, whatever is committed meanwhile, and nothing can be written in it', async () => {
+  test('a snapshot sees one moment, even after later commits, and nothing can be written in it', async () => {
     const db = await open();
     const add = (slug: string) =>
       db.inTransaction((tx) =>

@@ -7,7 +7,7 @@ import { afterAll, describe, inject } from 'vitest';
 import type { Database } from '#database/connection.ts';
 import { openDatabase } from '#database/engine/open.ts';
 
-/** Opens an empty, migrated database of its own for one test, and knows how to throw it away. */
+/** Opens an empty, migrated database for one test, and knows how to throw it away. */
 export type OpenDatabase = () => Promise<Database>;
 
 export const postgresUrl = process.env.TEST_POSTGRES_URL;

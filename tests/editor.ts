@@ -60,9 +60,9 @@ export function openEditor(
     messages,
     /** Why the room was not opened. */
     failures,
-    /** The state the server has last said to be saved. */
+    /** The state that the server last reported as saved. */
     confirmed: () => confirmed,
-    /** Whether the server has said that all this editor wrote is saved. */
+    /** Whether the server has said that everything this editor wrote is saved. */
     isSaved() {
       const own = Y.getState(document.store, document.clientID);
       return provider.isSynced && (Y.decodeStateVector(confirmed).get(document.clientID) ?? 0) >= own;

@@ -86,7 +86,7 @@ async function send(context: WholeContext, actor: Actor, path: string, text: str
   must(await finishObject(context, actor, { id }));
 }
 
-onEachEngine('what is erased', (openDatabase) => {
+onEachEngine('erased data', (openDatabase) => {
   async function begin() {
     const folder = mkdtempSync(join(tmpdir(), 'fabula-erasure-'));
     const letters: PostedEmail[] = [];
@@ -116,7 +116,7 @@ onEachEngine('what is erased', (openDatabase) => {
     expect(naming.filter((column) => !known.has(column))).toEqual([]);
   });
 
-  test('of an account is gone 14 days after it was closed, from every table and file; what is shared stays', async () => {
+  test('of an account is gone 14 days after it was closed, from every table and file; shared works stay', async () => {
     const { context, clock, folder, letters, reader } = await begin();
     const ana = await buildPerson(context, { displayName: 'Anaxqz Ruizxqz', email: 'anaxqz@example.org' });
     await context.db.inTransaction((tx) => updateAccountRow(tx, ana.id, { email_verified_at: 1 }));
@@ -206,7 +206,7 @@ onEachEngine('what is erased', (openDatabase) => {
     const left = await everything(context.db);
     expect(left.split('\n').filter((row) => /xqz/i.test(row) || row.includes(ana.id))).toEqual([]);
     expect(everyFile(folder).filter((file) => /xqz/i.test(file) || file.includes(ana.id))).toEqual([]);
-    // What was written together stays, and has an owner.
+    // Works written together stay, and have an owner.
     expect(await listOwners(reader, shared.id)).toEqual([beth.id]);
     expect(await findProject(reader, common.projectId)).toMatchObject({ createdBy: beth.id });
     expect(left).toContain('Written together.');
@@ -220,7 +220,7 @@ onEachEngine('what is erased', (openDatabase) => {
     rmSync(folder, { recursive: true });
   });
 
-  test('of guests goes when nobody has been them for 90 days, and of the trash after 30', async () => {
+  test('of guests is erased when they are unused for 90 days, and of the trash after 30', async () => {
     const { context, clock, reader, folder } = await begin();
     const guest = await buildPerson(context, { displayName: '', email: 'guest@example.org' });
     const other = await buildPerson(context, { displayName: 'Other' });

@@ -10,7 +10,7 @@ export function readInk(files: Readonly<Record<string, string>>): ReadBook {
   return readInkFiles(given, defaultBookLimits);
 }
 
-/** The story that files of ink make, as it is kept where it tells itself. */
+/** The story of some ink files, compiled for a journey. */
 export function ink(files: Readonly<Record<string, string>>): InkStory {
   const [story = []] = storiesIn(Object.entries(files).map(([name, text]) => ({ name, text })));
   const compiled = compileInk(story);

@@ -4,7 +4,7 @@ type Ways = {
   readonly wait?: (seconds: number) => void;
 };
 
-/** Installs Debian packages, and waits for whoever installs something meanwhile; whether they are there now. */
+/** Installs Debian packages, and waits while another process installs something; returns whether they are there now. */
 export function installPackages(names: readonly string[], ways?: Ways): boolean;
 /** What could not be installed so far. */
 export function notInstalled(): readonly string[];

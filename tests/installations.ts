@@ -24,7 +24,7 @@ type Engine = 'SQLite' | 'PostgreSQL';
 /** The engines that are offered here. */
 export const engines: readonly Engine[] = postgresUrl ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
 
-/** The settings of an installation in a folder of its own; nothing is there yet. */
+/** The settings of an installation in its own folder; nothing is there yet. */
 export function settingsOf(engine: Engine, more: Record<string, string> = {}): Settings {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-backup-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -50,7 +50,7 @@ export function prepared({ dataFolder }: Settings): string {
   return dataFolder;
 }
 
-/** The database of an installation, beside whoever works on it. */
+/** The database of an installation, besides other processes that use it. */
 export async function openOf(settings: Settings): Promise<Database> {
   return openDatabase({
     url: settings.databaseUrl,

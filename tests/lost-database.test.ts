@@ -62,8 +62,8 @@ async function begin(onTaken?: () => void) {
 const until = (isSo: () => boolean | Promise<boolean>, timeout = 60_000) =>
   vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout, interval: 20 });
 
-describe.skipIf(!programs)('a PostgreSQL server that goes away (PostgreSQL started here)', { timeout: 300_000 }, () => {
-  test('a question is asked again, and a transaction made again, where their connection is ended', async () => {
+describe.skipIf(!programs)('an unreachable PostgreSQL server (PostgreSQL started here)', { timeout: 300_000 }, () => {
+  test('a query is repeated, and a transaction run again, where their connection is ended', async () => {
     const { db, terminate, addSlug, slugs } = await begin();
     await addSlug('before');
     await terminate();
@@ -80,7 +80,7 @@ describe.skipIf(!programs)('a PostgreSQL server that goes away (PostgreSQL start
     expect(await slugs()).toEqual(['before', 'during']);
   });
 
-  test('a commit that nobody has confirmed is not made again by itself', async () => {
+  test('a commit without confirmation is not repeated automatically', async () => {
     const { db, terminate, slugs } = await begin();
     let tries = 0;
     const lost = db.inTransaction(async (tx) => {
@@ -106,7 +106,7 @@ describe.skipIf(!programs)('a PostgreSQL server that goes away (PostgreSQL start
     expect(await slugs()).toEqual([]);
   });
 
-  test('while it is away, who asks hears so after a while, and it is there again when it is', async () => {
+  test('while it is unreachable, requests are told so after a while, and it is there again when it is', async () => {
     const { server, db, addSlug, slugs } = await begin();
     const { client } = await runServer(db);
     const author = await signUp(client, db, 'olena@example.org');
@@ -191,7 +191,7 @@ describe.skipIf(!programs)('a PostgreSQL server that goes away (PostgreSQL start
     expect(await takeProcessLock(join(folder, 'other'), server.url, undefined)).toBeUndefined();
   });
 
-  test('20 connections ended and 10 restarts while three people type: nothing that was said saved is lost', async () => {
+  test('20 connections ended and 10 restarts while three people type: nothing reported as saved is lost', async () => {
     const { server, db, terminate } = await begin();
     const { client, context } = await runServer(db);
     const author = await signUp(client, db, 'olena@example.org');

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A letter as a mail server took it. */
+/** An email as a mail server received it. */
 export type TakenEmail = {
   readonly from: string;
   readonly to: readonly string[];
@@ -17,7 +17,7 @@ export type TakenEmail = {
 };
 
 /**
- * A real mail server on this machine that keeps what it is sent. Stopped when the test ends.
+ * A real mail server on this machine that keeps the email it gets. Stopped when the test ends.
  *
  * @param options.onRecipient - answers a refusal for an address, if it has one
  */

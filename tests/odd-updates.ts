@@ -39,7 +39,7 @@ const contents = {
   words: [7, (to: encoding.Encoder) => encoding.writeVarUint(to, 6)],
 } as const;
 
-/** An update of one client that no editor would write: whoever has a socket can. */
+/** An update of one client that no editor would write, but that anyone with a socket can. */
 export function oddUpdate(client: number, pieces: readonly Piece[], deleted: readonly Deleted[] = []): Uint8Array {
   const to = encoding.createEncoder();
   const id = ({ client: of, clock }: Id) => {

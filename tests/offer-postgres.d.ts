@@ -1,13 +1,13 @@
 /** The folder of the programs of a server, where one can be started here: as root on Debian, where it is installed. */
 export function findPostgres(): string | undefined;
 
-/** Starts a server of its own, which can be started anew, and is gone with everything in it when it is stopped. */
+/** Starts a separate server, which can be restarted, and is gone with everything in it when it is stopped. */
 export function startPostgres(
   folder: string,
   port: number,
 ): {
   readonly url: string;
-  /** Stops it as an operator does: whoever is connected is sent away. */
+  /** Stops it as an operator does: connected clients are disconnected. */
   readonly halt: () => Promise<void>;
   readonly start: () => Promise<void>;
   readonly stop: () => void;

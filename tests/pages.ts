@@ -15,7 +15,7 @@ type RouteModule = NonNullable<Routes[string]>['module'];
 
 const modules = import.meta.glob<RouteModule>('../app/routes/**/*.tsx');
 
-/** A page that takes what is sent to it: where it is, and its module. */
+/** A page that takes forms: where it is, and its module. */
 export type ActingPage = { readonly path: string; readonly file: string };
 
 /** A module whose components are given their data, as the build makes them. */
@@ -74,7 +74,7 @@ export async function buildPages(): Promise<ServerBuild> {
   };
 }
 
-/** Every page of a build that takes what is sent to it. */
+/** Every page of a build that takes forms. */
 export async function actingPages({ routes: found }: ServerBuild): Promise<readonly ActingPage[]> {
   const pages = await listRoutePages();
   return pages.filter(({ file }) => {

@@ -23,7 +23,7 @@ describe.skipIf(!isBuilt).each(enginesHere)('a process that works on the data ($
     expect(await next.ended).toMatchObject({ code: 0 });
   });
 
-  test('lets the command line bring a book and open an account, whether a server runs or not', async () => {
+  test('lets the command line import a book and open an account, whether a server runs or not', async () => {
     const { folder, environment, author } = await install(database());
     const file = join(folder, 'A Short Story.md');
     writeFileSync(file, '# A Short Story\n\nIt was night. The tide came in.\n');
@@ -61,7 +61,7 @@ describe.skipIf(!isBuilt).each(enginesHere)('a process that works on the data ($
   });
 
   // Nine processes one after another, each of which opens the data.
-  test('lets the command line bring a folder and several files, into a part too, and take a part out', {
+  test('lets the command line import a folder and several files, into a part too, and export a part', {
     timeout: 300_000,
   }, async () => {
     const { folder, environment, author } = await install(database());

@@ -91,7 +91,7 @@ function meant(one: Said, known: Known): Value {
 const truth = (value: Value) => Boolean(value);
 const same = (left: Value, right: Value) => Number(left) === Number(right);
 
-/** What a reference run knows beside the graph: the conditions and effects before they were written. */
+/** What a reference run knows besides the graph: the conditions and effects before they were written. */
 type Written = {
   readonly graph: Graph;
   readonly conditions: ReadonlyMap<string, Said>;

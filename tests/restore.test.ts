@@ -32,14 +32,14 @@ describe('a restore', () => {
       expect(message).toMatch(/ was not brought back\. .* Nothing was changed\. Copy the file here anew/);
       expect(message.startsWith(file)).toBe(true);
       expect(existsSync(target.dataFolder)).toBe(false);
-      // What was there before stays, and nothing else.
+      // The earlier data stays, and nothing else.
       prepared(target);
       await refused(target, file);
       expect(readdirSync(target.dataFolder)).toEqual(['pages']);
     }
   });
 
-  test('of what is no file, or to where nothing can be, says so without the words of the system', async () => {
+  test('of a missing file, or to an impossible place, says so without the words of the system', async () => {
     const { file } = await furnished();
     const target = settingsOf('SQLite');
     const folder = dirname(target.dataFolder);
@@ -78,7 +78,7 @@ describe('a restore', () => {
     expect(readFileSync(join(target.dataFolder, 'pages', 'terms.en.md'), 'utf8')).toBe('# Our terms\n');
   });
 
-  test('under what is no secret at all says which file to move away', async () => {
+  test('under an invalid secret says which file to move away', async () => {
     const { file, settings } = await furnished();
     const target = settingsOf('SQLite');
     mkdirSync(target.dataFolder);
@@ -106,7 +106,7 @@ describe('a restore', () => {
     expect(existsSync(join(target.dataFolder, 'secret'))).toBe(false);
   });
 
-  test('wants the secret where the backup was made without it', async () => {
+  test('requires the secret where the backup was made without it', async () => {
     const { settings, file } = await furnished();
     await backUp(settings, { file, hasSecret: false, mayReplace: true });
     const target = settingsOf('SQLite');

@@ -25,7 +25,7 @@ const books = [
   ['uk', 'uk-tini-zabutykh-predkiv/tini-zabutykh-predkiv.md', 10],
 ] as const;
 
-/** What someone asks, in words and forms of their own, and what stands in the chapter they mean. */
+/** A question in someone's own words and forms, and words of the chapter they mean. */
 const questions: readonly (readonly [string, RegExp])[] = [
   ['rabbit waistcoat pocket watches', /watch out of its waistcoat-pocket/],
   ['drinking bottles labelled drink me', /DRINK ME/],

@@ -12,7 +12,7 @@ import { startServer } from '#server/start-server.ts';
 import { buildContext, type Person } from '#tests/factories.ts';
 import { quietLog } from '#tests/quiet-log.ts';
 
-/** Where a test's server says that it is; it listens at a port of its own. */
+/** The address of a test's server in its own answers; it listens on another port. */
 export const publicUrl = 'http://localhost:4567';
 
 export type Client = { readonly address: string; readonly origin: string };
@@ -36,7 +36,7 @@ export async function runServer(
     ...environment,
   });
   const { context } = buildContext(db, { now: Date.now });
-  // The database is closed by whoever opened it.
+  // The database is closed by the code that opened it.
   const data = { ...context, ...places, db: { ...db, close: async () => {} } };
   const development = {
     build,
@@ -85,7 +85,7 @@ export async function logIn(
   });
   const { idToken } = (await answer.json()) as { idToken?: string };
   const session = await send(client, '/session', { method: 'POST', headers: { authorization: `Bearer ${idToken}` } });
-  // All of them: beside the session's there is one that names the browser.
+  // All of them: besides the session's there is one that names the browser.
   const cookie = session.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])

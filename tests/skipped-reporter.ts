@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** What a test may need that a machine need not have, by what its file says of it. */
+/** What a test may need that a machine may lack, by what its file says of it. */
 const needs: readonly { readonly name: string; readonly sign: RegExp; readonly isHere: () => boolean }[] = [
   {
     name: 'the corpus of novels (FABULA_CORPUS)',

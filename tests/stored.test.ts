@@ -60,7 +60,7 @@ async function openDump(name: string): Promise<Database> {
 }
 
 function tests(open: (name: string) => Promise<Database>): void {
-  test.each(names)('%s is brought up to date with everything in it', async (name) => {
+  test.each(names)('%s is migrated with everything in it', async (name) => {
     const db = await open(name);
     await db.migrate();
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db.reader);

@@ -10,7 +10,7 @@ export function readStory(source: string): ReadBook {
   return readTweeFiles([{ name: 'story.twee', bytes: new TextEncoder().encode(source) }], defaultBookLimits);
 }
 
-/** The journey of a story in a story format, and what is told of it. */
+/** The journey of a story in a story format, and the report about it. */
 export function storyIn(format: string, source: string): { graph: Graph; warnings: readonly BookWarning[] } {
   const read = readStory(`:: StoryData\n{"format":"${format}"}\n\n${source}`);
   const graph = read.ok ? read.book.journeys?.[0]?.graph : undefined;

@@ -29,7 +29,7 @@ function braced(text: string, from: number): string {
   return '';
 }
 
-/** The classes that elements are given in words; what is put together of parts is left out. */
+/** The classes that elements are given in words; composed names are left out. */
 function givenClasses(text: string): string[] {
   const values = [...text.matchAll(/\b[cC]lassName(?:=|: )(["'`{])/g)].flatMap(
     ({ 0: { length }, 1: quote = '', index }) => {

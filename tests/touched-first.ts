@@ -6,7 +6,7 @@ import { changedFiles, testsTouchedBy } from './touched.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Runs first what the work at hand touches, so that a mistake in it is seen soon; all the others follow. */
+/** Runs the tests of the current changes first, so that a mistake in them is seen soon; all the others follow. */
 export default class TouchedFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -25,7 +25,7 @@ function testsTouched(): ReadonlySet<string> {
   try {
     return testsTouchedBy(changed, sourcesIn(...folders));
   } catch {
-    // A source that cannot be read just now is no reason to run nothing: its own tests say what is wrong.
+    // A source that cannot be read just now is no reason to run nothing: its own tests report the problem.
     return new Set(changed);
   }
 }

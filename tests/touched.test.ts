@@ -41,7 +41,7 @@ const hasGit = (() => {
   }
 })();
 
-test.runIf(hasGit)('what the work at hand has changed is found, committed or not', () => {
+test.runIf(hasGit)('the current changes are found, committed or not', () => {
   git('init', '-b', 'main');
   commit('one.ts');
   // There is nothing before the first commit, as in a clone without history.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { importsOf, type Read } from './house/imports.ts';
 
-/** What the work at hand may have been begun from: what was sent last, else the main branch. */
+/** The possible base of the current changes: the last pushed commit, else the main branch. */
 const bases = ['@{upstream}', 'origin/HEAD', 'main', 'master'];
 
 /**
@@ -21,13 +21,13 @@ export function changedFiles(root: string, git = 'git'): string[] {
   return changed.length > 0 ? changed : changedSince('HEAD^');
 }
 
-/** The tests that a change touches: those it changes, and those that lead to what it changes by their imports. */
+/** The tests that a change touches: those it changes, and those whose imports lead to a changed file. */
 export function testsTouchedBy(changed: readonly string[], sources: readonly Read[]): Set<string> {
   const importers = new Map<string, string[]>();
   for (const source of sources)
     for (const path of importsOf(source, true)) importers.set(path, [...(importers.get(path) ?? []), source.path]);
   const touched = new Set(changed);
-  // A set goes on to what is added to it while it is walked.
+  // A walk over a set includes items that are added to it meanwhile.
   for (const path of touched) for (const importer of importers.get(path) ?? []) touched.add(importer);
   return new Set([...touched].filter((path) => path.includes('.test.')));
 }

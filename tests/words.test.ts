@@ -91,7 +91,7 @@ const modules = new Map(
     ]),
 );
 
-/** The modules of pages that a module brings to the browser, types left out, with the words fetched beside them. */
+/** The modules that a module of a page loads in the browser, types left out, with the words fetched for them. */
 function importsOf(path: string, text: string): Module['imports'] {
   const whole = [...text.matchAll(/^(?:import|export) (?!type\b)(?:[^;'"]*? from )?'([^']+)'/gm)].map(
     ([, name = '']) => ({ name, brings: undefined }),
@@ -105,7 +105,7 @@ function importsOf(path: string, text: string): Module['imports'] {
   });
 }
 
-/** What of these modules, and of all they bring, says words of parts that are not there. */
+/** The keys in these modules, and in all that they import, of word parts that are not loaded. */
 function wordless(from: readonly string[], has: readonly WordsPart[]): string[] {
   const waiting = from.map((path) => ({ path, has: new Set(has) }));
   const seen = new Set<string>();
@@ -157,7 +157,7 @@ test('a reader is given no words that are not about reading', () => {
   expect(wordsOfPage('/journey/some/activity/some')).toEqual([]);
 });
 
-test('a word that a page is not given is found out', () => {
+test('a word that a page is not given is noticed', () => {
   expect(wordless(['app/routes/login.tsx'], [])).toContain('app/routes/login.tsx says words of account');
   expect(wordless(['app/routes/org/project/block.tsx'], ['notifications'])).toEqual([]);
   expect(wordless(['app/editor/workspace.tsx'], ['notifications'])).toContain(
@@ -165,7 +165,7 @@ test('a word that a page is not given is found out', () => {
   );
 });
 
-test('no part says over again what is said elsewhere: it would take the place of all words below the same key', () => {
+test('no part repeats words from elsewhere: it would replace all words below the same key', () => {
   const keys = [everywhere, ...Object.values(parts)].flatMap((words) => Object.keys(words));
 
   expect(keys.length).toBe(new Set(keys).size);

@@ -1,13 +1,13 @@
-/** Carries between the tabs of a browser who has come in and who is out. */
+/** Tells the tabs of a browser about each other's logins and logouts. */
 const channelName = 'fabula-account';
 
-/** One thing that is told; `tab` is the one that tells it, where it knows it itself already. */
+/** One message; `tab` is the tab that sends it, where it already knows. */
 type Told = {
-  /** Whose session is over in this browser. */
+  /** The account whose session is over in this browser. */
   readonly loggedOut?: string;
-  /** Whose has begun. */
+  /** The account whose session has begun. */
   readonly cameIn?: string;
-  /** Whose session perhaps is over: whoever follows the identity is to look. */
+  /** Whose session may be over: the tab that follows the identity has to check. */
   readonly look?: string;
   readonly tab?: string;
 };
@@ -29,7 +29,7 @@ export function tellLoggedOut(uid: string, { alsoHere = false } = {}): void {
   tell({ loggedOut: uid, ...(alsoHere ? {} : { tab: ownTab }) });
 }
 
-/** Tells the other tabs that someone has come in. */
+/** Tells the other tabs that someone has logged in. */
 export function tellCameIn(uid: string): void {
   tell({ cameIn: uid, tab: ownTab });
 }

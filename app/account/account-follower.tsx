@@ -29,12 +29,12 @@ function whenIdle(act: () => void): () => void {
 }
 
 /**
- * Keeps an open page true to who is in. Someone signed in is followed at the identity, once the page has nothing else
- * to do; when their session is over, here, in another tab or at the server, the page shows what a visitor sees, and one
- * that is not for visitors leads to the log-in page; when someone comes in elsewhere, it shows that. A page in which
- * something is begun stays as it is and says so: nothing that is typed is taken from anybody.
+ * Keeps an open page in step with the session. Someone signed in is followed at the identity, once the page has nothing
+ * else to do. When their session ends, here, in another tab or at the server, the page shows what a visitor sees, and
+ * one that is not for visitors leads to the log-in page; when someone logs in elsewhere, it shows that. A page with
+ * unfinished input stays as it is and says so: no typed text is ever lost.
  *
- * @param props.saysSo - the page has its own words for it, and keeps what is written itself
+ * @param props.saysSo - the page has its own words for it, and saves the text itself
  */
 export function AccountFollower({ saysSo }: { saysSo: boolean }) {
   const t = useStrings();

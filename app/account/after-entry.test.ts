@@ -4,7 +4,7 @@ import { afterEntry } from './after-entry.ts';
 const guest = { locale: 'es', guestOrg: 'guest-1', ownOrg: 'ana' } as const;
 const block = '/es/org/guest-1/a-story/block/1';
 
-test('who was no guest goes where they wanted to, or to their library', () => {
+test('someone who was no guest goes where they wanted to, or to their library', () => {
   const nobody = { locale: 'en', guestOrg: undefined, ownOrg: undefined, came: 'registered' } as const;
   expect(afterEntry({ ...nobody, wanted: '/org/ana/tide' })).toBe('/org/ana/tide');
   expect(afterEntry({ ...nobody, wanted: undefined })).toBe('/library');
@@ -21,6 +21,6 @@ test.each([
   ['left', block, '/es/library'],
   ['left', undefined, '/es/library'],
   ['left', '/es/org/guest-10/a-story', '/es/org/guest-10/a-story'],
-] as const)('a guest who %s and was at %s goes on to %s', (came, wanted, expected) => {
+] as const)('a guest who %s and was at %s continues to %s', (came, wanted, expected) => {
   expect(afterEntry({ ...guest, came, wanted })).toBe(expected);
 });

@@ -1,15 +1,15 @@
 import { inLocale, type Locale } from '#domain/locale.ts';
 
-/** A guest who comes in: the same person with an account now, or in another one, with their works or without. */
+/** A guest who logs in: the same person with an account now, or in another one, with their works or without. */
 export type GuestCame = 'registered' | 'brought' | 'left';
 
 /**
- * Where someone goes on to who has come in: where they wanted to, or else to the works they wrote as a guest, or else
+ * Where someone continues after logging in: where they wanted to, or else to the works they wrote as a guest, or else
  * to their library.
  *
  * @param options.wanted - a path of ours
- * @param options.guestOrg - the slug of whose works a guest wrote, where they were one
- * @param options.ownOrg - the same of whoever is in now
+ * @param options.guestOrg - the slug of the organisation of a guest's works, where they were one
+ * @param options.ownOrg - the same of the account that is logged in now
  */
 export function afterEntry({
   wanted,
@@ -29,7 +29,7 @@ export function afterEntry({
   const org = inLocale(`/org/${guestOrg}`, locale);
   const path = wanted?.split(/[?#]/)[0] ?? '';
   const isTheirs = path === org || path.startsWith(`${org}/`);
-  // What was brought along is elsewhere now, and what was left behind is not theirs.
+  // Moved works have another address now, and works left behind are not theirs.
   if (wanted !== undefined && (came === 'registered' || !isTheirs)) return wanted;
   if (came === 'left') return library;
   const works = came === 'registered' ? guestOrg : ownOrg;

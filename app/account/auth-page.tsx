@@ -1,7 +1,7 @@
 import { Page } from '#app/shell/page.tsx';
 import { useStrings } from '#app/strings.ts';
 
-/** The frame of logging in and registering: the form beside an open page. */
+/** The frame of logging in and registering: the form next to an open page. */
 export function AuthPage({ children }: { children: React.ReactNode }) {
   const t = useStrings();
   return (

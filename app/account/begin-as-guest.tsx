@@ -5,7 +5,7 @@ import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { NeedsScript, Submit } from './submit.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** For a visitor who wants to write: at once, as a guest, or with an account. */
+/** For a visitor who wants to write: immediately, as a guest, or with an account. */
 export function BeginAsGuest({ target }: { target: string }) {
   const t = useStrings();
   const { run, error, isBusy, withNext } = useSignIn(target);

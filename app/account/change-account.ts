@@ -6,7 +6,7 @@ import { hereIn } from './next-address.ts';
 import { AccountError, reach } from './reach.ts';
 import { mailVerification, resolverOf } from './sign-in.ts';
 
-/** Asks for a mail to choose a new password by. */
+/** Requests an email for choosing a new password. */
 export function mailReset(email: string): Promise<void> {
   return logged('mailReset', async () => {
     const { auth, sdk } = await identityClient();
@@ -14,7 +14,10 @@ export function mailReset(email: string): Promise<void> {
   });
 }
 
-/** Who is signed in to the client; rejects where the page knows someone whom this browser's client does not. */
+/**
+ * The account that is signed in to the client; rejects where the page knows someone whom this browser's client does
+ * not.
+ */
 async function currentUser(uid: string): Promise<User> {
   const { auth } = await identityClient();
   if (auth.currentUser?.uid === uid) return auth.currentUser;
@@ -22,7 +25,7 @@ async function currentUser(uid: string): Promise<User> {
 }
 
 /**
- * Lets someone prove again who they are, by their password. It also mends a browser whose client has forgotten them.
+ * Lets someone prove again who they are, by their password. It also repairs a browser whose client has forgotten them.
  *
  * @returns what waits for a second factor, where the account has one
  */
@@ -34,7 +37,7 @@ export function proveByPassword(
   return logged('proveByPassword', async () => {
     const { sdk } = await identityClient();
     if (!email) {
-      // The words of the specification, for whoever reads the log; the person gets a sentence.
+      // The words of the specification, for readers of the log; the person gets a sentence.
       console.warn('User email is required for reauthentication.');
       throw new AccountError('email-needed-for-reauthentication', 'User email is required for reauthentication.');
     }
@@ -81,7 +84,7 @@ export function changePassword(uid: string, password: string): Promise<void> {
 
 /**
  * Gives an account that has no email one, and a password; everyone else who is signed in to it is signed out. The
- * address is proved by a mail.
+ * address is verified by an email.
  */
 export async function addPassword(uid: string, email: string, password: string): Promise<void> {
   const { sdk } = await identityClient();
@@ -102,7 +105,7 @@ export function changeName(uid: string, name: string): Promise<void> {
   });
 }
 
-/** Sends a mail to a new address, whose link makes it the account's. */
+/** Sends an email to a new address, whose link makes it the account's. */
 export function mailNewAddress(uid: string, email: string): Promise<void> {
   return logged('mailNewAddress', async () => {
     const { sdk } = await identityClient();
@@ -110,7 +113,7 @@ export function mailNewAddress(uid: string, email: string): Promise<void> {
   });
 }
 
-/** Sends the mail that proves the address once more. */
+/** Sends the verification email again. */
 export function mailProof(uid: string): Promise<void> {
   return logged('mailProof', async () => {
     await mailVerification(await currentUser(uid));
@@ -131,7 +134,7 @@ export function linkProvider(
   });
 }
 
-/** Takes a provider away from the account; everyone else who is signed in to it is signed out. */
+/** Removes a provider from the account; everyone else who is signed in to it is signed out. */
 export function unlinkProvider(uid: string, providerId: string): Promise<void> {
   return logged('unlinkProvider', async () => {
     const { sdk } = await identityClient();
@@ -186,8 +189,8 @@ export function makeRecoveryCodes(uid: string): Promise<string[]> {
 }
 
 /**
- * Closes the account. Where a hosted service keeps accounts, what someone has here is closed, and their login there
- * stays: without it they could not come back.
+ * Closes the account. Where a hosted service keeps accounts, only the data here is closed, and the login there stays:
+ * without it the person could not return.
  */
 export function closeAccount(uid: string, { isHosted }: { isHosted: boolean }): Promise<void> {
   return logged('closeAccount', async () => {

@@ -41,7 +41,7 @@ export function ConfirmCode({
 
   const words = { email: info.email, previous: info.previousEmail ?? '' };
   if (state === 'done') {
-    // Whatever changed an address or a second factor has ended every sign-in.
+    // Every change of an address or a second factor has ended every sign-in.
     const to = mode === 'verifyEmail' && isHere ? '/library' : '/login';
     return (
       <>

@@ -61,7 +61,7 @@ export function ConfirmLink() {
   );
 }
 
-/** Where on this site a link wants to lead to; undefined for every other address. */
+/** The target of a link on this site; undefined for every other address. */
 function wayOn(continueUrl: string | null): string | undefined {
   const url = typeof location === 'object' ? ownAddress(continueUrl, location.href) : undefined;
   return url && pathOf(url);

@@ -1,8 +1,8 @@
 import Bowser from 'bowser';
 
 /**
- * A browser and its system by name, as far as its own description tells. What does not look like a name is left out:
- * anybody can send any description, and it must not put sentences or links where others read them.
+ * The names of a browser and its system, from its own description. Anything that does not look like a name is left out:
+ * a client can send any description, and it must not put sentences or links where others read them.
  */
 export function deviceName(userAgent: string): { browser: string | undefined; system: string | undefined } {
   const { browser, os } = userAgent.trim() === '' ? { browser: {}, os: {} } : Bowser.parse(userAgent);

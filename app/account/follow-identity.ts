@@ -15,15 +15,15 @@ const doubtMs = 5_000;
 /** Milliseconds a sign-in as someone else may take until the session is theirs as well. */
 const strangerMs = 30_000;
 
-/** What a look came to: when the token ends, if there is one, or that the session is over. */
+/** The result of a check: when the token ends, if there is one, or that the session is over. */
 type Found = { readonly isOver: boolean; readonly expiresAt?: number };
 
 const over: Found = { isOver: true };
 
 /**
- * Follows, while the page of someone signed in is open, what becomes of them at the identity: one tab of a browser
- * does so for all, renews the client's token in time, and tells every tab when the session is over; where it closes,
- * another goes on. Where tabs cannot agree on one (a site without https) each does it.
+ * Follows the state of someone signed in at the identity while a page is open: one tab of a browser does so for all,
+ * renews the client's token in time, and tells every tab when the session is over; when it closes, another takes over.
+ * Where tabs cannot agree on one (a site without https) each does it.
  *
  * @returns ends it
  */
@@ -38,7 +38,7 @@ export function followIdentity(watched: Watched): () => void {
         if (!signal.aborted) console.warn(error);
       });
   else void lead(watched, signal);
-  // Whichever tab is looked at again: the one that follows may not be.
+  // Any tab that is looked at again: the one that follows may stay in the background.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tellLook(uid), {
     signal,
   });
@@ -55,7 +55,7 @@ async function lead(watched: Watched, signal: AbortSignal): Promise<void> {
       found = await look(watched, bell);
       failures = 0;
     } catch (error) {
-      // A line that is down, or a service that is busy, signs nobody out.
+      // A network failure, or a busy service, signs nobody out.
       failures++;
       const { code, message } = error as { code?: string; message?: string };
       // No more than that: an error of the client holds addresses and tokens.
@@ -107,7 +107,8 @@ const heard = new WeakSet<Bell>();
 /** Looks once; rejects where nothing could be found out. */
 async function look(watched: Watched, bell: Bell): Promise<Found> {
   const { uid } = watched;
-  // Whoever never came in by this browser's client is not in its store either: it need not be fetched to find nobody.
+  // Someone who never logged in with this browser's client is not in its store either: it need not be fetched to find
+  // nobody.
   const client = hasLoggedIn() ? await followingClient() : undefined;
   if (client && !heard.has(bell)) listen(client, bell);
   const user = client?.auth.currentUser ?? undefined;
@@ -115,7 +116,7 @@ async function look(watched: Watched, bell: Bell): Promise<Found> {
   const standing = standingOf(watched, state);
   if (standing === 'end') return endSession(uid);
   if (standing === 'forget' && client && user) void forgetLater(client, user.uid, bell);
-  // The session first: what it says is cheap, and a token need not be renewed for one that is over.
+  // The session first: the request is cheap, and a token need not be renewed for a session that is over.
   if (!(await isStillIn(uid))) return over;
   if (standing !== 'follow' || !client || !user) return { isOver: false };
   if (tokenAge(endOf(user), Date.now()) !== 'fresh' && (await renew(client, user, watched)) === 'over')
@@ -123,7 +124,7 @@ async function look(watched: Watched, bell: Bell): Promise<Found> {
   return { isOver: false, expiresAt: endOf(user) };
 }
 
-/** Looks again where the client's person changes, which other tabs bring about as well. */
+/** Checks again when the client's account changes, which other tabs cause as well. */
 function listen({ auth, sdk }: IdentityClient, bell: Bell): void {
   heard.add(bell);
   let known = auth.currentUser?.uid;
@@ -152,14 +153,14 @@ async function renew({ auth, sdk }: IdentityClient, user: User, watched: Watched
   } catch (error) {
     if (!endsSession((error as { code?: unknown }).code, watched)) throw error;
   }
-  // Where the session cannot be ended now, the next look finds someone who was signed out.
+  // Where the session cannot be ended now, the next check finds that the account was signed out.
   noteKept(user.uid);
   // It may have signed out by itself; someone whose session is refused would be kept between two states.
   if (auth.currentUser?.uid === user.uid) await sdk.signOut(auth);
   return 'over';
 }
 
-/** Ends the session of a person who is signed out of the client; another's, begun meanwhile, goes on. */
+/** Ends the session of a person who is signed out of the client; another person's, begun meanwhile, stays. */
 async function endSession(uid: string): Promise<Found> {
   if ((await whoIsIn()) !== uid) return over;
   const answer = await reach('/session', { method: 'DELETE' });
@@ -167,7 +168,7 @@ async function endSession(uid: string): Promise<Found> {
   return over;
 }
 
-/** Signs the client out of someone whose session this browser does not have, unless they are just coming in. */
+/** Signs the client out of an account whose session this browser does not have, unless someone is just logging in. */
 async function forgetLater({ auth, sdk }: IdentityClient, stranger: string, { signal }: Bell): Promise<void> {
   await new Promise((done) => setTimeout(done, strangerMs));
   if (signal.aborted || auth.currentUser?.uid !== stranger) return;
@@ -181,7 +182,7 @@ async function isStillIn(uid: string): Promise<boolean> {
   return (await whoIsIn()) === uid;
 }
 
-/** Whose session this browser has now. */
+/** The account whose session this browser has now. */
 async function whoIsIn(): Promise<string | undefined> {
   const answer = await reach('/session', { cache: 'no-store' });
   if (!answer.ok) throw new TypeError(`GET /session answered ${answer.status}`);

@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import type { IdentitySentence } from '#domain/identity-error.ts';
 import { askGuestWorks, forgetGuest, keptGuest } from './guest-token.ts';
 
-/** Asks once more about the works of a guest, where the question was left without an answer. */
+/** Asks again about the works of a guest, where the question was left without an answer. */
 export function GuestOffer() {
   const t = useStrings();
   const { revalidate } = useRevalidator();

@@ -3,7 +3,7 @@ import type { FirebaseApp } from 'firebase/app';
 import type { AppCheck } from 'firebase/app-check';
 import { reach } from './reach.ts';
 
-/** What the server says about its identity at `/__/firebase/init.json`. */
+/** The server's configuration of its identity at `/__/firebase/init.json`. */
 export type IdentityConfiguration = {
   readonly apiKey: string;
   readonly projectId: string;
@@ -15,7 +15,7 @@ export type IdentityConfiguration = {
     readonly appCheck?: boolean;
     /** Of reCAPTCHA Enterprise, in hosted mode. */
     readonly captchaKey?: string;
-    /** What plays the hosted service while it is tested. */
+    /** The stand-in for the hosted service in tests. */
     readonly standIn?: string;
     readonly providers: readonly { readonly id: string; readonly name: string }[];
   };
@@ -34,8 +34,8 @@ let begun: Promise<Begun> | undefined;
 let made: Promise<IdentityApp> | undefined;
 
 /**
- * The app that everything of the identity client belongs to, made at its first use, with its app check: what is asked
- * before that has begun would not have it.
+ * The app that everything of the identity client belongs to, made at its first use, with its app check: requests before
+ * that would not have it.
  */
 export function identityApp(): Promise<IdentityApp> {
   made ??= withOwnCheck().catch((error) => {
@@ -46,8 +46,9 @@ export function identityApp(): Promise<IdentityApp> {
 }
 
 /**
- * The same for who only asks after someone who is signed in: our own server wants no work for that, and a browser
- * that only follows (follow-identity.ts) would do it every hour. A hosted service may want its check for everything.
+ * The same for callers that only ask about someone who is signed in: our own server requires no work for that, and a
+ * browser that only follows (follow-identity.ts) would do it every hour. A hosted service may require its check for
+ * everything.
  */
 export async function followingApp(): Promise<Begun> {
   const app = await beginOnce();
@@ -82,7 +83,7 @@ async function withOwnCheck(): Promise<IdentityApp> {
   return { app, appCheck, configuration };
 }
 
-/** What is sent to our own app check in place of the work, on a developer's machine. */
+/** Sent to our own app check in place of the work, on a developer's machine. */
 let debugToken: string | undefined;
 
 /**
@@ -103,12 +104,12 @@ function providerOf(checks: typeof import('firebase/app-check'), captchaKey: str
   return new checks.ReCaptchaEnterpriseProvider(captchaKey);
 }
 
-/** What the server says of a token it does not take: made by another server, used up, or late by its own clock. */
+/** The server's answer to a token it does not accept: made by another server, used up, or expired by its own clock. */
 const refusals = ['auth/firebase-app-check-token-invalid', 'FIREBASE_APP_CHECK_TOKEN_INVALID'];
 
 /**
- * Does what needs the app check. Where the token that was kept is refused, the browser works for a new one and it is
- * done once more.
+ * Does something that needs the app check. Where the cached token is refused, the browser works for a new one and tries
+ * again.
  */
 export async function withAppCheck<Value>(act: () => Promise<Value>): Promise<Value> {
   try {
@@ -124,8 +125,8 @@ export async function withAppCheck<Value>(act: () => Promise<Value>): Promise<Va
 }
 
 /**
- * The header by which a call of ours shows that this browser has done its work, for those that ask for it; none where
- * the site has no app check, or no token could be had: then the server says what is wrong.
+ * The header by which a call of ours shows that this browser has done its work, for calls that require it; none where
+ * the site has no app check, or no token could be made: then the server reports the problem.
  */
 export async function appCheckHeaders(): Promise<Record<string, string>> {
   try {
@@ -163,7 +164,7 @@ async function ask(path: string, body: object): Promise<unknown> {
   return answer.json();
 }
 
-/** Solves a challenge beside the page, which goes on meanwhile. */
+/** Solves a challenge in a worker, while the page stays responsive. */
 function solve(challenge: unknown): Promise<Payload> {
   const worker = new Worker(new URL('./app-check-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Payload>((resolve, reject) => {

@@ -16,17 +16,16 @@ export type IdentityClient = {
 
 /**
  * The unmodified identity client, fetched when someone signs in, registers, changes their account or logs out, and by
- * the one tab of a browser that follows what becomes of who is in (follow-identity.ts).
- * Its hosts are set to our own origin right after it is made, before its first request (docs/decisions has why); in
- * hosted mode they stay what they are.
+ * the one tab of a browser that follows the identity (follow-identity.ts). Its hosts are set to our own origin right
+ * after it is made, before its first request (docs/decisions has why); in hosted mode they stay what they are.
  */
 export async function identityClient(): Promise<IdentityClient> {
-  // Before anything is asked by it that needs the app check.
+  // Before any of its requests needs the app check.
   await identityApp();
   return followingClient();
 }
 
-/** The same for who only asks after someone who is signed in. */
+/** The same for callers that only ask about someone who is signed in. */
 export function followingClient(): Promise<IdentityClient> {
   client ??= makeClient().catch((error: unknown) => {
     client = undefined;
@@ -47,10 +46,10 @@ async function makeClient(): Promise<IdentityClient> {
     config.tokenApiHost = `${origin.host}/securetoken.googleapis.com`;
     config.apiScheme = origin.protocol.slice(0, -1);
   }
-  // So that mails come in the language of the page.
+  // So that emails are in the language of the page.
   auth.languageCode = document.documentElement.lang.slice(0, 2);
   await auth.authStateReady();
-  // Nobody can have signed in on this page yet: the client's own store had them.
+  // Nobody can have signed in on this page yet: they would be in the client's own store.
   if (auth.currentUser) noteKept(auth.currentUser.uid);
   return { auth, sdk };
 }
@@ -81,7 +80,7 @@ export async function callOurs<Answer>(
  * Begins the page's own session for a signed-in user: from then on every page knows them by a cookie. A hosted service
  * tells us of them by their token alone, which therefore has to be new.
  *
- * @param options.endsOthers - what was changed should sign everyone else out; our own identity does so by itself
+ * @param options.endsOthers - the change should sign everyone else out; our own identity does so by itself
  */
 export async function beginSession(user: User, { endsOthers = false } = {}): Promise<void> {
   const isHosted = (await identityApp()).configuration.fabula.mode === 'hosted';
@@ -96,8 +95,8 @@ export async function beginSession(user: User, { endsOthers = false } = {}): Pro
 }
 
 /**
- * The session of a browser that someone came in to and has not left, although the page knows nobody. What is too old or revoked
- * is forgotten here too, so that nobody is kept between two states; texts of this browser stay.
+ * The session of a browser in which someone logged in and has not logged out, although the page knows nobody. Expired
+ * or revoked sign-ins are dropped here too, so that nobody is kept between two states; texts of this browser stay.
  *
  * @returns whether there is a session now, and whether someone has to log in again
  */
@@ -106,7 +105,7 @@ export async function resumeSession(): Promise<'resumed' | 'nobody' | 'again'> {
   const user = auth.currentUser;
   if (user?.isAnonymous) return 'nobody';
   if (!user) {
-    // The client has forgotten whoever was revoked by itself.
+    // The client itself has dropped a revoked account.
     forgetLogIn();
     return 'again';
   }

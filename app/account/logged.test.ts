@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { logged } from './logged.ts';
 
-test('what fails is logged by its code and goes on as it was; an address or a token in it is not logged', async () => {
+test('a failure is logged by its code and passed on; an address or a token in it is not logged', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const failure = Object.assign(new Error('Firebase: (auth/wrong-password). ana@example.org'), {
     code: 'auth/wrong-password',

@@ -1,6 +1,6 @@
 /**
- * Does something at the identity; what fails is logged with what was tried, and goes on to whoever asked for it. Only
- * the code is logged: an error of the client holds addresses and tokens.
+ * Does something at the identity; a failure is logged with the attempted action, and passed on to the caller. Only the
+ * code is logged: an error of the client holds addresses and tokens.
  */
 export async function logged<Value>(what: string, act: () => Promise<Value>): Promise<Value> {
   try {

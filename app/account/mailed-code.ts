@@ -11,7 +11,7 @@ const modes = [
   'revertSecondFactorAddition',
 ] as const;
 
-/** What a mailed link is for. */
+/** The purpose of an emailed link. */
 export type Mode = (typeof modes)[number];
 
 /** Whether a word of an address names what a link can be for. */
@@ -19,7 +19,7 @@ export function isMode(text: string | null): text is Mode {
   return modes.some((mode) => mode === text);
 }
 
-/** What a code is about, as far as whoever holds it may know. */
+/** The subject of a code, as far as its holder may know it. */
 export type CodeInfo = { readonly email: string; readonly previousEmail: string | undefined };
 
 /** Looks at a code without using it. */
@@ -31,12 +31,12 @@ export function lookAtCode(code: string): Promise<CodeInfo> {
   });
 }
 
-/** Uses a code that proves, changes or takes back something. */
+/** Uses a code that proves, changes or restores something. */
 export function spendCode(code: string): Promise<void> {
   return logged('spendCode', async () => {
     const { auth, sdk } = await identityClient();
     await sdk.applyActionCode(auth, code);
-    // Whoever is signed in here sees the change at once, where their sign-in has outlived it.
+    // Someone who is signed in here sees the change immediately, where their sign-in has outlived it.
     const user = auth.currentUser;
     if (!user) return;
     await user.reload().catch(() => undefined);

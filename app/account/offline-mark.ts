@@ -1,6 +1,6 @@
 /**
- * Says in this browser whose journeys may be opened without a network, where no server can be asked who is in. The
- * server has told who it is when the mark is set; any page that knows somebody else, or nobody, takes it away.
+ * Marks in this browser whose journeys may be opened without a network, where no server can be asked who is signed in.
+ * The server has said who it is when the mark is set; any page that knows somebody else, or nobody, removes it.
  */
 const key = 'fabula.offline';
 
@@ -22,11 +22,11 @@ export function noteOfflineReader(uid: string): void {
   }
 }
 
-/** Lets nobody's journeys open here without a network, unless they are this account's. */
+/** Closes everyone's journeys without a network, unless they are this account's. */
 export function forgetOfflineReader(butFor?: string): void {
   try {
     if (localStorage.getItem(key) !== (butFor ?? null)) localStorage.removeItem(key);
   } catch {
-    // Nothing is kept here.
+    // Nothing is stored here.
   }
 }

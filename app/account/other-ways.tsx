@@ -24,16 +24,16 @@ export function useProviders(): Providers {
   return providers;
 }
 
-/** A provider's sign, decorative beside its name. */
+/** A provider's logo, decorative next to its name. */
 export function ProviderMark({ id }: { id: string }) {
   return id === 'google.com' ? <GoogleMark /> : <KeyRound className="icon" aria-hidden="true" />;
 }
 
 /**
- * Ways in beside the password: other providers, and a link by mail.
+ * Ways to log in besides the password: other providers, and a link by email.
  *
- * @param readEmail - the address that is in the form above, and what to do where it is none
- * @param readName - the name that is in the form above, for who opens an account
+ * @param readEmail - the address in the form above, and what to do where it is none
+ * @param readName - the name in the form above, for people who open an account
  */
 export function OtherWays({
   signIn: { isBusy, waiting, next, run, runWith },

@@ -4,13 +4,13 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { useTyped } from '#app/ui/use-typed.ts';
 import { identityAddress } from './identity-origin.ts';
 
-/** What the provider wants of a password; `unknown` where its policy is of a kind this page does not know. */
+/** The provider's rules for passwords; `unknown` where its policy is of a kind this page does not know. */
 type Policy = Partial<Record<Requirement, number | boolean>> | 'unknown';
 type Requirement = 'least' | 'most' | 'lowercase' | 'uppercase' | 'digit' | 'symbol';
 
 const requirements: readonly Requirement[] = ['least', 'most', 'lowercase', 'uppercase', 'digit', 'symbol'];
 
-/** As long as nothing else is known: what every installation asks for at least. */
+/** As long as nothing else is known: the minimum of every installation. */
 const usual: Policy = { least: 6 };
 
 /** Lengths nobody types are not worth a line. */

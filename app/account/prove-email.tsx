@@ -4,7 +4,7 @@ import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import type { IdentitySentence } from '#domain/identity-error.ts';
 
-/** Sends the mail that proves someone's address once more; where mails stay on this machine, says where they are. */
+/** Sends the verification email again; where emails stay on this machine, says where they are. */
 export function ProveEmail({ hasOutbox }: { hasOutbox: boolean }) {
   const t = useStrings();
   const uid = useRoot()?.account?.uid;

@@ -10,7 +10,7 @@ const codes: Readonly<Record<string, string>> = {
   tooMany: 'auth/too-many-requests',
 };
 
-/** A provider's window came to nothing; its code is one the catalogue of errors has. */
+/** A provider's window failed; its code is one of the catalogue of errors. */
 class ProviderError extends Error {
   override name = 'ProviderError';
   readonly code: string;
@@ -21,12 +21,12 @@ class ProviderError extends Error {
 }
 
 /**
- * Lets someone prove who they are in a provider's own window. The window tells its result over a channel that only
- * this page knows the name of, since the tie between the two is cut; whether it was closed cannot be seen from here,
- * so there is always a way to stop waiting. To be called at once when a button is pressed: later, browsers keep
+ * Lets someone prove who they are in a provider's own window. The window tells its result over a channel that only this
+ * page knows the name of, since the link between the two windows is cut; whether it was closed cannot be seen from
+ * here, so there is always a way to stop waiting. To be called directly when a button is pressed: later, browsers keep
  * windows from opening.
  *
- * @param options.again - asks even those the provider still knows
+ * @param options.again - asks even people the provider still knows
  */
 export async function openProviderWindow(
   providerId: string,

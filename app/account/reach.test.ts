@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { sentenceOf } from './failure-sentence.ts';
 import { reach } from './reach.ts';
 
-test('who does not answer in thirty seconds, or is not there, is the network’s fault as the client says it', async () => {
+test('a server that is missing or silent for thirty seconds is a network failure as the client names it', async () => {
   let hear: (answer: () => void) => void = () => undefined;
   const nextCall = () =>
     new Promise<() => void>((heard) => {

@@ -12,8 +12,8 @@ export class AccountError extends Error {
 const answerMs = 30_000;
 
 /**
- * Asks our own server for something of the identity. Who does not answer in time, or cannot be reached, fails as the
- * client's own calls do: by `auth/network-request-failed`.
+ * Asks our own server for something of the identity. A server that does not answer in time, or cannot be reached, fails
+ * as the client's own calls do: by `auth/network-request-failed`.
  */
 export async function reach(path: string, init: RequestInit = {}): Promise<Response> {
   const late = new AbortController();

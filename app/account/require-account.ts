@@ -3,7 +3,7 @@ import { type CurrentAccount, type RequestScope, requestScope } from '#app/conte
 import { redirectTo } from '#app/responses.ts';
 import { inLocale } from '#domain/locale.ts';
 
-/** Who is signed in; a visitor is sent to log in and comes back to this address. */
+/** The account that is signed in; a visitor is sent to log in and returns to this address. */
 export function requireAccount(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -17,7 +17,7 @@ export function requireAccount(
 /** The way to the log-in page and back. */
 export function sendToLogin(scope: Pick<RequestScope, 'locale'>, request: Request): Response {
   const url = new URL(request.url);
-  // What the router asks itself for is no part of where someone was.
+  // Parameters of the router itself are not part of the address.
   for (const own of ['_routes', 'index']) url.searchParams.delete(own);
   // Without our prefix: the router puts the page's own language before every redirect.
   const here = inLocale(url.pathname.replace(/\.data$/, ''), scope.locale) + url.search;

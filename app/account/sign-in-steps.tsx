@@ -6,7 +6,7 @@ import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { Submit } from './submit.tsx';
 import type { SignInState } from './use-sign-in.ts';
 
-/** What a sign-in still asks for, in place of the form that began it; undefined while there is nothing. */
+/** The next step of a sign-in, in place of the form that began it; undefined while there is none. */
 export function SignInStep({ signIn }: { signIn: SignInState }) {
   const { waiting } = signIn;
   if (waiting?.kind === 'secondFactor') return <SecondFactor signIn={signIn} waiting={waiting} />;
@@ -14,7 +14,7 @@ export function SignInStep({ signIn }: { signIn: SignInState }) {
   return null;
 }
 
-/** Whether a sign-in has gone past its form. */
+/** Whether a sign-in has left its form. */
 export function isPastForm({ waiting }: SignInState): boolean {
   return waiting?.kind === 'secondFactor' || waiting?.kind === 'guestWorks';
 }

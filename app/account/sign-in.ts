@@ -7,12 +7,14 @@ import { logged } from './logged.ts';
 import { hereIn } from './next-address.ts';
 import { AccountError } from './reach.ts';
 
-/** What a sign-in comes to: someone is in, or waits for a code of the authenticator app, or a recovery code. */
+/**
+ * The result of a sign-in: someone is logged in, or has to enter a code of the authenticator app, or a recovery code.
+ */
 export type SignInStep =
   | { readonly kind: 'done'; readonly uid: string }
   | { readonly kind: 'secondFactor'; readonly resolver: MultiFactorResolver; readonly isHosted: boolean };
 
-/** Where the address a link was asked for, and the name for a new account, wait for the link to be opened. */
+/** Stores the address that a link was requested for, and the name for a new account, until the link is opened. */
 const mailedKey = 'fabula.mailedSignIn';
 const mailedNameKey = 'fabula.mailedName';
 
@@ -35,7 +37,7 @@ export function logInWith(
   });
 }
 
-/** Lets a visitor write at once; what they write stays theirs when they create an account. */
+/** Lets a visitor write immediately; their texts stay theirs when they create an account. */
 export function beginAsGuest(): Promise<SignInStep> {
   return logged('beginAsGuest', async () => {
     const { auth, sdk } = await identityClient();
@@ -45,7 +47,7 @@ export function beginAsGuest(): Promise<SignInStep> {
   });
 }
 
-/** Asks for a mail with a link to sign in by, or to open an account by the name given. */
+/** Requests an email with a link to sign in by, or to open an account by the given name. */
 export function mailLink(email: string, next: string, name = ''): Promise<void> {
   return logged('mailLink', async () => {
     const { auth, sdk } = await identityClient();
@@ -74,14 +76,14 @@ export function logInByLink(email: string, href: string): Promise<SignInStep> {
   });
 }
 
-/** Opens an account with a display name; a guest's becomes it, with everything it has. The email is to be proved then. */
+/** Opens an account with a display name; a guest's becomes it, with everything it has. The email is verified later. */
 export function register(name: string, email: string, password: string): Promise<SignInStep> {
   return logged('register', async () => {
-    // The server hears of the name only afterwards.
+    // The server learns the name only afterwards.
     if (isOwnWord(password, [name])) throw new AccountError('weak-password', 'The password is the name.');
     const { auth, sdk } = await identityClient();
     const guest = auth.currentUser?.isAnonymous ? auth.currentUser : undefined;
-    // A try that broke off half-way has opened the account already: it goes on from there.
+    // An interrupted attempt has opened the account already: it continues from there.
     const half = auth.currentUser?.email === email.trim().toLowerCase() ? auth.currentUser : undefined;
     const { user } = half
       ? await sdk.signInWithEmailAndPassword(auth, email, password)
@@ -98,7 +100,7 @@ export function register(name: string, email: string, password: string): Promise
   });
 }
 
-/** Sends the mail that proves someone's address. */
+/** Sends the email that verifies someone's address. */
 export function mailVerification(user: User): Promise<void> {
   return logged('mailVerification', async () => {
     const { sdk } = await identityClient();
@@ -111,7 +113,7 @@ export function answerChallenge(resolver: MultiFactorResolver, code: string): Pr
   return logged('answerChallenge', () => signIn(() => resolve(resolver, code)));
 }
 
-/** Shows the second factor that someone is asked for, and begins the session of the page. */
+/** Sends the required second factor, and begins the session of the page. */
 export function answerResolver(resolver: MultiFactorResolver, code: string): Promise<void> {
   return logged('answerResolver', async () => {
     const { user } = await resolve(resolver, code);
@@ -150,7 +152,7 @@ async function signIn(
   const client = await identityClient();
   const { auth } = client;
   const guest = auth.currentUser?.isAnonymous ? auth.currentUser : undefined;
-  // Asked for before the guest is anybody else: it proves whose works may be brought along.
+  // Requested before the guest becomes somebody else: it proves whose works may be moved.
   const guestToken = await guest?.getIdToken().catch(() => undefined);
   try {
     const { user } = await deed(client);
@@ -165,14 +167,17 @@ async function signIn(
   }
 }
 
-/** What a sign-in waits for that asks for a second factor; any other error goes on. */
+/** What a sign-in waits for that requires a second factor; any other error is passed on. */
 export async function resolverOf(error: unknown): Promise<MultiFactorResolver> {
   if ((error as { code?: string }).code !== 'auth/multi-factor-auth-required') throw error;
   const { auth, sdk } = await identityClient();
   return sdk.getMultiFactorResolver(auth, error as Parameters<typeof sdk.getMultiFactorResolver>[1]);
 }
 
-/** A guest becomes what they register as; who has an account already is signed in to that, and keeps its name. */
+/**
+ * A guest becomes the account they register; someone who has an account already is signed in to that, and keeps its
+ * name.
+ */
 async function linkOrSignIn(guest: User | null, credential: AuthCredential, name: string): Promise<UserCredential> {
   const { auth, sdk } = await identityClient();
   const entered = guest?.isAnonymous
@@ -183,7 +188,7 @@ async function linkOrSignIn(guest: User | null, credential: AuthCredential, name
     : await sdk.signInWithCredential(auth, credential);
   const { user } = entered;
   const isNew = user.uid === guest?.uid || sdk.getAdditionalUserInfo(entered)?.isNewUser === true;
-  // Someone is in, whatever becomes of their name: they can set it later.
+  // The login succeeds even if saving the name fails: they can set it later.
   if (isNew && name) await sdk.updateProfile(user, { displayName: name }).catch((error) => console.warn(error));
   return entered;
 }

@@ -3,8 +3,8 @@ import { Notice } from '#app/ui/notice.tsx';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
 
 /**
- * The one filled button of a form about an account. It cannot be pressed before the script is there: the form would
- * be sent to where nobody reads it, with a password. While it is busy it keeps the focus.
+ * The one filled button of a form about an account. It cannot be pressed before the script is there: the form would be
+ * sent to where nobody reads it, with a password. While it is busy it keeps the focus.
  */
 export function Submit({ isBusy, children }: { isBusy: boolean; children: React.ReactNode }) {
   const isAlive = useIsAlive();
@@ -23,7 +23,7 @@ export function Submit({ isBusy, children }: { isBusy: boolean; children: React.
   );
 }
 
-/** For who has no script, or whose form was sent without it; a `.needs-script` is not shown to the former. */
+/** For people without scripts, or whose form was sent without them; a `.needs-script` is not shown to the former. */
 export function NeedsScript({ children }: { children: React.ReactNode }) {
   const refused = useActionData<object>();
   if (refused && 'needsScript' in refused) return <Notice kind="warning">{children}</Notice>;

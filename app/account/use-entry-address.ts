@@ -5,8 +5,8 @@ import { inLocale } from '#domain/locale.ts';
 const entryPages: ReadonlySet<string> = new Set(['/login', '/register', '/forgot']);
 
 /**
- * The addresses of the pages people come in by. A guest goes on from there to where they were, for what they have
- * written is there; from the first page they go to their works.
+ * The addresses of the pages where people log in. A guest continues from there to where they were, because their text
+ * is there; from the first page they go to their works.
  */
 export function useEntryAddress(): (page: '/login' | '/register') => string {
   const root = useRoot();

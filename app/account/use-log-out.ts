@@ -8,8 +8,8 @@ import { inLocale } from '#domain/locale.ts';
 import { tellLoggedOut } from './account-channel.ts';
 
 /**
- * Logging out: asks first where this browser holds text the server does not have, and leads to /login. A log-out
- * that fails changes nothing and is said.
+ * Logging out: asks first where this browser holds text that the server does not have, and leads to /login. A log-out
+ * that fails changes nothing and is reported.
  */
 export function useLogOut(): { logOut: () => Promise<void>; isBusy: boolean } {
   const t = useStrings();

@@ -12,7 +12,7 @@ import type { SignInStep } from './sign-in.ts';
 
 type SignInModule = typeof import('./sign-in.ts');
 
-/** What a sign-in is waiting for, if for anything. */
+/** What a sign-in is waiting for, if anything. */
 export type Waiting =
   | { readonly kind: 'provider'; readonly name: string; readonly stop: () => void }
   | Extract<SignInStep, { kind: 'secondFactor' }>
@@ -20,11 +20,11 @@ export type Waiting =
   | undefined;
 
 /**
- * Everything a page needs for someone to come in: it fetches the client when it is used, does the deed, asks for
- * what is still missing, and leads to where the person wanted to go. What fails is told in their language, and the
- * form stays as it was filled in.
+ * Everything a page needs for logging in: it fetches the client when it is used, signs in, asks for anything that is
+ * still missing, and leads to where the person wanted to go. Failures are told in their language, and the form stays as
+ * it was filled in.
  *
- * @param target - where to go instead of what the page's address says
+ * @param target - where to go instead of the target in the page's address
  */
 export function useSignIn(target?: string) {
   const root = useRoot();
@@ -35,7 +35,7 @@ export function useSignIn(target?: string) {
   const [waiting, setWaiting] = useState<Waiting>();
   const abort = useRef<AbortController>(undefined);
   const wanted = target ?? search.get('next');
-  // Whoever comes in here as a guest: what the root says is of the account once they have.
+  // Someone who logs in here as a guest: afterwards the root describes the account.
   const [guest] = useState(root?.account?.isAnonymous ? root.account : undefined);
   const nextAfter = (came: GuestCame) =>
     afterEntry({
@@ -48,7 +48,7 @@ export function useSignIn(target?: string) {
   const next = nextAfter('registered');
 
   function fail(failure: unknown) {
-    // The client's own message is for whoever reads the console; people get a sentence.
+    // The client's own message is for readers of the console; people get a sentence.
     if (failure instanceof Error) console.warn(failure.message);
     setError(sentenceOf(failure));
     setBusy(false);
@@ -62,7 +62,7 @@ export function useSignIn(target?: string) {
     }
     const guestToken = keptGuest(step.uid);
     if (guestToken === undefined) return goTo(step.uid === guest?.uid ? next : nextAfter('left'));
-    // The page stays for a question: its header is to show who is in by now, and it leads to their works.
+    // The page stays for a question: its header has to show who is logged in by now, and it leads to their works.
     const [works] = await Promise.all([askGuestWorks(guestToken, { bring: false }), revalidate()]);
     if (works > 0) {
       setWaiting({ kind: 'guestWorks', guestToken, works });
@@ -85,7 +85,7 @@ export function useSignIn(target?: string) {
     }
   }
 
-  /** To be called straight from the press of its button, or the browser keeps the window from opening. */
+  /** To be called directly from the press of its button, or the browser keeps the window from opening. */
   async function runWith(provider: { id: string; name: string }, name?: string) {
     abort.current?.abort();
     const controller = new AbortController();
@@ -128,7 +128,7 @@ export function useSignIn(target?: string) {
       goTo(nextAfter('left'));
     },
     startOver: () => setWaiting(undefined),
-    /** The other page's address, which goes on to the same place. */
+    /** The other page's address, which leads to the same target. */
     withNext: (path: string) => (wanted ? `${path}?next=${encodeURIComponent(wanted)}` : path),
   };
 }

@@ -13,7 +13,7 @@ import { type Alert, keepAlerts } from './raise-alert.ts';
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
 
-/** Three are seen at once; the others wait for their turn. Pointing at one, or focus in the list, holds them all. */
+/** Three are shown at a time; the others wait for their turn. Pointing at one, or focus in the list, holds them all. */
 const queue = new ToastQueue<Alert>({ maxVisibleToasts: 3 });
 
 /** The alerts of a page, spoken by screen readers as they come. */
@@ -31,7 +31,7 @@ export default function AlertList({ raised }: { raised: readonly Alert[] }) {
     }
   }, [raised]);
 
-  // Whoever leaves before it was seen reads it on the next page.
+  // Someone who leaves before it was shown reads it on the next page.
   useEffect(() => {
     const keep = () => keepAlerts([...open.current.values()]);
     addEventListener('pagehide', keep);

@@ -10,14 +10,14 @@ export type Alert = {
 /** An error stays longer: it has more to say (specification, section 9). */
 const durations = { success: 3_000, info: 3_000, warning: 3_000, error: 5_000 } as const;
 
-/** What carries an alert to the page's list of them. */
+/** Passes an alert to the page's list of them. */
 export const alertEvent = 'fabula:alert';
 
 /** Where alerts wait that a page had no time for. */
 const waitingKey = 'fabula.alerts';
 
 /**
- * Tells the person something, wherever on the page they are; it goes by itself.
+ * Tells the person something, anywhere on the page; it disappears by itself.
  *
  * @param duration - milliseconds it stays, where it takes longer to read than others of its type
  */
@@ -31,7 +31,7 @@ export function keepAlerts(alerts: readonly Alert[]): void {
   if (alerts.length > 0) sessionStorage.setItem(waitingKey, JSON.stringify(alerts));
 }
 
-/** What the page before left to be said; it is said once. */
+/** A message that the page before left; it is shown once. */
 export function takeKeptAlerts(): Alert[] {
   try {
     const kept = sessionStorage.getItem(waitingKey);

@@ -1,9 +1,9 @@
 import type { Appearance, ColourMode } from '#domain/appearance.ts';
 
-/** One change after another, so that the last one is what is kept. */
+/** One change after another, so that the last one is stored. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** Keeps how things look with the account of whoever is signed in; says whether it is kept. */
+/** Saves the appearance with the account that is signed in; says whether it is saved. */
 export function keepWithAccount(changes: { mode?: ColourMode; appearance?: Appearance }): Promise<boolean> {
   const send = async () => {
     try {

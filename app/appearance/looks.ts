@@ -2,7 +2,7 @@ import { looksKey } from '#app/shell/colour-mode.ts';
 import { type Appearance, appearanceOf, looksNames } from '#domain/appearance.ts';
 import { keptLooks } from './kept-looks.ts';
 
-/** Shows an appearance on this page at once, and keeps it in this browser. */
+/** Applies an appearance to this page immediately, and stores it in this browser. */
 export function showAppearance(appearance: Appearance): void {
   const looks = keptLooks(appearance);
   const { dataset, style } = document.documentElement;

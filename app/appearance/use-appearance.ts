@@ -6,8 +6,8 @@ import { keepWithAccount } from './keep-appearance.ts';
 import { showAppearance, storedAppearance } from './looks.ts';
 
 /**
- * How Fabula looks, and what changes it: at once on this page, in this browser, and with the account of whoever is
- * signed in.
+ * How Fabula looks, and what changes it: immediately on this page, in this browser, and with the account that is signed
+ * in.
  */
 export function useAppearance() {
   const isSignedIn = useRoot()?.account !== undefined;
@@ -44,7 +44,7 @@ export function useAppearance() {
     },
     /** Everything but the colour mode is as usual again. */
     reset: () => void keep({ appearance: show(usualAppearance) }),
-    /** Whether the last change is kept with the account; undefined until that is known. */
+    /** Whether the last change is saved with the account; undefined until that is known. */
     isKept,
   };
 }

@@ -6,8 +6,8 @@ type Tagged = Window & { dataLayer?: unknown[] } & Record<`ga-disable-${string}`
 let isLoaded = false;
 
 /**
- * Loads the operator's statistics once someone has agreed, and stops them where the answer is taken back: the tag has
- * a switch of its own, so that nothing is sent by what is loaded already.
+ * Loads the operator's statistics once someone has agreed, and stops them when the consent is withdrawn: the tag has
+ * its own switch, so that an already loaded one sends nothing.
  */
 export function followAnalytics(id: string | undefined, isAgreed: boolean): void {
   if (id === undefined) return;

@@ -10,18 +10,18 @@ import ownLook from './consent.css?inline';
 import { consentRevision } from './consent-revision.ts';
 
 /**
- * The consent banner: a script of its own, since it comes before everything else of a page and most pages never need
- * it again. Nothing optional is loaded, set or asked for before someone says yes, and it sends nothing anywhere.
+ * The consent banner: a separate script, since it comes before everything else of a page and most pages never need it
+ * again. Nothing optional is loaded, set or requested before someone says yes, and it sends nothing anywhere.
  */
 const words = { en, es, uk };
-/** The first of the browser's languages that there are words in; where there is none, the page's. */
+/** The first of the browser's languages that has words; where there is none, the page's. */
 const locale =
   [...navigator.languages, document.documentElement.lang]
     .map((tag) => tag.split('-')[0]?.toLowerCase() ?? '')
     .find(isLocale) ?? 'en';
 const link = (path: string, text: string) => `<a href="${inLocale(path, locale)}">${text}</a>`;
 
-// The policy of pages lets no style in but by name; sheets that a script makes are no exception to be asked for.
+// The policy of pages allows styles only by name; sheets that a script makes need no exception.
 for (const text of [look, ownLook]) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

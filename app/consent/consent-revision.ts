@@ -1,5 +1,5 @@
-/** Raised whenever what is asked for changes: everyone is asked again. */
+/** Raised whenever the question changes: everyone is asked again. */
 export const consentRevision = 1;
 
-/** Where the banner's script is, whatever the build has called it. */
+/** The address of the banner's script, under the name that the build gave it. */
 export const consentScript = '/consent.js';

@@ -21,7 +21,7 @@ const Parent = Id.nullable().transform((id) => id ?? undefined);
 
 const Typed = z.string().transform(typedText);
 
-/** What the workspace asks for. */
+/** The requests of the workspace. */
 const Wish = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('add'),
@@ -68,7 +68,7 @@ export type OutlineWish = z.input<typeof Wish>;
 /** Changes the outline, or a block's text back to a revision; commands apply the rules. */
 export async function blockAction({ context, params, request }: ActionFunctionArgs) {
   const scope = context.get(requestScope);
-  // Answered, never redirected or thrown: whatever is refused, the editor and its text stay where they are.
+  // Answered, never redirected or thrown: after a refusal the editor and its text stay where they are.
   if (!scope.account) return data({ ok: false as const, problem: 'signedOut' as const }, { status: 401 });
   const found = await findAddressed(scope, { orgId: params.orgId ?? '', projectId: params.projectId ?? '' });
   if (!found || mayReadDrafts(scope.actor, found.project) !== 'allowed') {
@@ -112,7 +112,7 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
       { status: statusOf.invalid },
     );
   }
-  // The page goes there itself: a redirect would be lost where the news of the change comes first and loads it anew.
+  // The page goes there itself: a redirect would be lost where the news of the change arrives first and reloads it.
   return {
     ok: true as const,
     added: (wish.intent === 'add' || wish.intent === 'split') && outcome.value ? outcome.value.blockId : undefined,

@@ -7,7 +7,7 @@ import type { OutlineBlock } from './workspace-data.ts';
 
 type BlockHeadProps = {
   block: OutlineBlock;
-  /** What the block is called while it has no title. */
+  /** The placeholder of a block without a title. */
   label: string;
   mayWrite: boolean;
   onChange: (facts: { title?: string; synopsis?: string; status?: BlockStatus }) => void;

@@ -4,7 +4,7 @@ import { type Branch, type ManuscriptKind, type Placed, treeOf } from '#domain/b
 
 type Titled = Placed & { readonly kind: ManuscriptKind; readonly title: string };
 
-/** What each block is called in the outline: its title, or its kind and number among its siblings. */
+/** The name of each block in the outline: its title, or its kind and number among its siblings. */
 export function useBlockLabels(blocks: readonly Titled[]): ReadonlyMap<string, string> {
   const t = useStrings();
   return useMemo(() => {

@@ -12,13 +12,13 @@ type Followed = {
 
 /** Tells whether a room is connected, and why it is not; `refuse` leaves it permanently. */
 export function followConnection({ uid, provider, socket, told }: Followed): { refuse: () => void; end: () => void } {
-  /** Coming back would be answered just the same. */
+  /** Reconnecting would get the same answer. */
   let isHopeless = false;
   let isEnded = false;
 
   provider.on('status', ({ status }: { status: string }) => {
     told({ isConnected: status === 'connected', ...(status === 'connected' ? { isFailing: false } : {}) });
-    // What was refused, or is too old, stays so: who is signed in has nothing to do with it.
+    // A refusal, or an outdated editor, stays so: it does not depend on who is signed in.
     if (status === 'disconnected' && !isHopeless) {
       void askWhoIAm(
         uid,
@@ -64,6 +64,6 @@ async function askWhoIAm(uid: string, say: (isSignedOut: boolean) => void): Prom
     const { account } = (await answer.json()) as { account: { uid: string } | null };
     say(account?.uid !== uid);
   } catch {
-    // Offline: who is signed in is not known, and does not matter yet.
+    // Offline: it is not known who is signed in, and does not matter yet.
   }
 }

@@ -4,12 +4,12 @@ import type { SaveFacts } from '#domain/room.ts';
 import type { LocalCopy } from './local-copy.ts';
 import type { UnsentMark } from './unsent-mark.ts';
 
-/** Milliseconds after a key until it is asked whether this browser's store has it: once for many keys. */
+/** Milliseconds after a key until it is checked whether this browser's store has it: once for many keys. */
 const deviceMs = 100;
 
 /** Whether the server, and this browser's store, have everything that was written here. */
 export type Coverage = {
-  /** Tells it anew, after something that may have changed it. */
+  /** Checks it again, after something that may have changed it. */
   readonly look: () => void;
   /** Notes that the local copy is part of the document now. */
   readonly hasLocal: () => void;

@@ -3,7 +3,7 @@ import { useApplicationError } from '#app/shell/application-error.ts';
 import { useStrings } from '#app/strings.ts';
 import { downloadText } from './download-text.ts';
 
-/** An error nobody caught, told above the text: the editor stays open and goes on saving as long as it can. */
+/** An uncaught error, shown above the text: the editor stays open and saves as long as it can. */
 export function ErrorOverText({ editor }: { editor: Editor | undefined }) {
   const t = useStrings();
   const failure = useApplicationError();

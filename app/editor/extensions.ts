@@ -33,7 +33,7 @@ const StoryParagraph = Paragraph.extend({
   },
 });
 
-/** Headings below the block's own title; what is pasted with others takes the nearest. */
+/** Headings below the block's own title; pasted headings take the nearest level. */
 const StoryHeading = Heading.extend({
   parseHTML() {
     return [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: Math.min(4, Math.max(2, level)) } }));

@@ -1,6 +1,6 @@
 import { useStrings } from '#app/strings.ts';
 
-/** Says that the text that is open lies in the trash, and brings it back. */
+/** Says that the open text lies in the trash, and restores it. */
 export function InTrash({ mayWrite, onRestore }: { mayWrite: boolean; onRestore: () => void }) {
   const t = useStrings();
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds without a key after which what was typed is kept. */
+/** Milliseconds without a key after which typed text is saved. */
 const restMs = 700;
 
 type KeptFieldProps = {
-  /** What the server has. */
+  /** The server's value. */
   value: string;
   label: string;
   placeholder: string;

@@ -11,22 +11,22 @@ type LetterFirstOptions = {
 };
 
 /**
- * ProseMirror's watch over what changes in the page's text. Not in its types; tests/browser/letter-first.test.ts holds
- * it to this. `flushSoon` lets changes lie for 20 ms at most, `forceFlush` takes them in now.
+ * ProseMirror's watch over changes in the page's text. Not in its types; tests/browser/letter-first.test.ts checks that
+ * it exists. `flushSoon` delays changes by 20 ms at most, `forceFlush` reads them now.
  */
 type Watch = { readonly flushSoon: () => void; readonly forceFlush: () => void };
 
 const browser = navigator.userAgent;
-/** Chromium with real keys; elsewhere ProseMirror has ways of its own, and those stay as they are. */
+/** Chromium with real keys; elsewhere ProseMirror works differently, and that stays as it is. */
 const mayWait = /Chrome\//.test(browser) && !/Android/.test(browser);
-/** Where the system replaces what is typed (quotes, dashes, a writer's own shorthand), it has to write it itself. */
+/** Where the system replaces typed text (quotes, dashes, a writer's own shorthand), it has to write it itself. */
 const hasSubstitutions = /Mac OS/.test(browser);
 
 /**
- * Shows a typed letter before it is worked on: it is put into the page, and ProseMirror, the binding to Yjs and all
- * that listens to them have their turn after the frame. Nobody ever meets a state without the letter: whoever reads
- * the view's state, and every event of the editor does, has the letter taken in first; so have a change of the text
- * from elsewhere, a page that is hidden, and an editor that is destroyed.
+ * Shows a typed letter before it is processed: it is put into the page, and ProseMirror, the binding to Yjs and all
+ * that listens to them have their turn after the frame. No code ever sees a state without the letter: reading the
+ * view's state, as every event of the editor does, reads the letter first; so does a change of the text from elsewhere,
+ * hiding the page, and destroying the editor.
  */
 export const LetterFirst = Extension.create<LetterFirstOptions>({
   name: 'letterFirst',
@@ -85,7 +85,7 @@ function letterFirst({ beforeChange, whenSteady }: LetterFirstOptions): Plugin {
   });
 }
 
-/** Settles before anybody reads the view's state; gives the way back. */
+/** Settles before any code reads the view's state; returns a function that undoes it. */
 function guardState(view: EditorView, settle: () => void): () => void {
   let { state } = view;
   const common = { configurable: true, enumerable: true };
@@ -102,7 +102,9 @@ function guardState(view: EditorView, settle: () => void): () => void {
   return () => Object.defineProperty(view, 'state', { ...common, writable: true, value: state });
 }
 
-/** Whether a letter at the cursor will look as it does in the page: in a text or at its end, with the marks around it. */
+/**
+ * Whether a letter at the cursor will look as it does in the page: in a text or at its end, with the marks around it.
+ */
 function continuesText({ selection, storedMarks }: EditorState): boolean {
   const $cursor = selection instanceof TextSelection ? selection.$cursor : null;
   if (!$cursor?.nodeBefore?.isText || storedMarks) return false;
@@ -110,7 +112,7 @@ function continuesText({ selection, storedMarks }: EditorState): boolean {
   return isInside && Mark.sameSet($cursor.nodeBefore.marks, $cursor.marks());
 }
 
-/** Puts one letter where the page's cursor is in a text, which takes less than the browser's own typing; or does not. */
+/** Puts one letter where the page's cursor is in a text, which is faster than the browser's own typing; or does not. */
 function putLetter({ data }: InputEvent): boolean {
   const selection = document.getSelection();
   const text = selection?.focusNode;

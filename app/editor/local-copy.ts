@@ -1,12 +1,12 @@
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
 
-/** Milliseconds that what was typed may wait before it is written: the frame that shows it comes first. */
+/** Milliseconds that typed text may wait before it is written: the frame that shows it comes first. */
 const writeMs = 20;
 
 /** A text's copy in this browser's own store. */
 export type LocalCopy = {
-  /** What updates that were read from the copy have for their origin. */
+  /** The origin of updates that were read from the copy. */
   readonly origin: unknown;
   /** Fulfilled when the copy has been read into the document. */
   readonly whenRead: Promise<unknown>;
@@ -16,8 +16,8 @@ export type LocalCopy = {
 };
 
 /**
- * Opens a document's local copy. The library writes within the task of the key itself, which holds its frame up; here
- * it is handed what was typed right after the frame, and at once when the page is hidden.
+ * Opens a document's local copy. The library writes within the task of the key itself, which delays its frame; here it
+ * gets the typed text right after the frame, and immediately when the page is hidden.
  */
 export function openLocalCopy(name: string, document: Y.Doc): LocalCopy {
   const store = new IndexeddbPersistence(name, document);

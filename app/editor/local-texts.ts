@@ -1,5 +1,5 @@
 /**
- * The copies of texts that this browser keeps (IndexedDB, one database a document), and which of them hold words the
+ * The copies of texts that this browser keeps (IndexedDB, one database per document), and which of them hold words the
  * server has not confirmed. They belong to one account, and are never shown to another.
  */
 const unsentKey = (uid: string) => `fabula-unsent:${uid}`;
@@ -39,7 +39,7 @@ export function markUnsent(uid: string, documentId: string, tab: string): void {
   storeMarks(uid, [...marks(uid), `${documentId}#${tab}`]);
 }
 
-/** The marks a document has at the moment: those of tabs that are gone are settled with the first confirmation. */
+/** The marks that a document has at the moment: those of closed tabs are settled with the first confirmation. */
 export function marksOf(uid: string, documentId: string): readonly Mark[] {
   return marks(uid).filter((mark) => mark.startsWith(`${documentId}#`));
 }
@@ -63,8 +63,8 @@ export function holdLocalText(name: string): () => void {
 }
 
 /**
- * Removes the local copies of whoever has logged out: those that hold nothing unsent and that no tab has open. Called
- * where a log-out leads, when the tab that logged out has let go of its own.
+ * Removes the local copies of someone who has logged out: those that hold nothing unsent and that no tab has open.
+ * Called on the page that a log-out leads to, when the tab that logged out has released its own.
  */
 export async function clearSettledTexts(): Promise<void> {
   const databases = (await indexedDB.databases?.()) ?? [];
@@ -77,7 +77,7 @@ export async function clearSettledTexts(): Promise<void> {
   }
 }
 
-/** Forgets a document's local copy, with whatever only it holds. */
+/** Deletes a document's local copy, with everything that only it holds. */
 export function discardLocalText(uid: string, documentId: string): Promise<void> {
   settle(uid, marksOf(uid, documentId));
   return new Promise((done) => {

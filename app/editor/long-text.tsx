@@ -2,7 +2,7 @@ import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { documentLength } from '#domain/text.ts';
 
-/** Says long before it is so that a text has no more room, and offers to divide it; writing goes on. */
+/** Warns long before a text is full, and offers to divide it; writing continues. */
 export function LongText({ onSplit }: { onSplit: () => void }) {
   const t = useStrings();
   const format = useFormat();

@@ -13,7 +13,7 @@ import { openLocalCopy } from './local-copy.ts';
 import { holdLocalText, localName } from './local-texts.ts';
 import { createUnsentMark } from './unsent-mark.ts';
 
-/** Milliseconds that what was typed may wait before it is sent: the frame that shows it comes first. */
+/** Milliseconds that typed text may wait before it is sent: the frame that shows it comes first. */
 const sendMs = 5;
 
 /** Milliseconds the local copy may take to be read before the server is asked all the same. */
@@ -33,7 +33,7 @@ export type Room = {
   readonly destroy: () => void;
 };
 
-/** Who is told of what happens in a room. */
+/** Who is told of events in a room. */
 export type RoomListeners = {
   readonly hear: (message: RoomMessage) => void;
   readonly told: (change: Partial<SaveFacts>) => void;
@@ -60,7 +60,7 @@ export function openRoom(documentId: string, uid: string, { hear, told, met, loa
     token: roomToken(textVersion),
     flushDelay: sendMs,
   });
-  // What comes from the local copy is not sent as if it were new: the server asks for what it does not have of it.
+  // Updates from the local copy are not sent as if they were new: the server asks for those that it lacks.
   document.off('update', provider.boundDocumentUpdateHandler);
   document.on('update', (update: Uint8Array, origin: unknown) => {
     if (origin !== local.origin) provider.documentUpdateHandler(update, origin);
@@ -90,7 +90,7 @@ export function openRoom(documentId: string, uid: string, { hear, told, met, loa
     met([...new Map(others.map((peer) => [peer.id, peer])).values()]);
   });
 
-  // The local copy first: what it holds is then part of what the server is asked to confirm.
+  // The local copy first: its contents are then part of what the server is asked to confirm.
   let hasBegun = false;
   const begin = () => {
     if (hasBegun) return;

@@ -52,7 +52,7 @@ test('rows stand as in the outline, each with its label and depth', () => {
   expect(items[0]?.children[1]?.children.map(({ id, depth }) => [id, depth])).toEqual([['a2x', 2]]);
 });
 
-test('where nothing has changed every item is the same, though the blocks came anew', () => {
+test('where nothing has changed every item is the same, even if the blocks were loaded again', () => {
   const look = begin();
   expect(look(outline()).fresh).toHaveLength(6);
   expect(look(outline()).fresh).toEqual([]);

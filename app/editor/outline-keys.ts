@@ -9,7 +9,7 @@ const stepOfKey: Readonly<Record<string, Step>> = {
   ArrowLeft: 'out',
 };
 
-/** What a key pressed on a row asks for: a step with the modifier, or another name. */
+/** The request of a key pressed on a row: a step with the modifier, or another name. */
 export function wishOfKey(event: KeyboardEvent): Step | 'rename' | undefined {
   if (event.altKey && Object.hasOwn(stepOfKey, event.key)) return stepOfKey[event.key];
   return event.key === 'F2' ? 'rename' : undefined;
@@ -17,7 +17,7 @@ export function wishOfKey(event: KeyboardEvent): Step | 'rename' | undefined {
 
 export function isUndo({ metaKey, ctrlKey, shiftKey, key, target }: KeyboardEvent): boolean {
   const isPressed = (metaKey || ctrlKey) && !shiftKey && key.toLowerCase() === 'z';
-  // In a field it takes letters back.
+  // In a field it undoes typing.
   return isPressed && !(target instanceof HTMLInputElement);
 }
 

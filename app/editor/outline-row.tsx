@@ -18,7 +18,7 @@ type RowProps = {
   onRenamed: (title: string | undefined) => void;
 };
 
-/** One block of the outline: its name, how far it is, its words, and what can be done with it. */
+/** One block of the outline: its name, its progress, its words, and its actions. */
 export function OutlineRow({
   item,
   counts,

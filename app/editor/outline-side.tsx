@@ -59,7 +59,7 @@ export function OutlineSide({
   );
 }
 
-/** A new chapter behind the one that is open, or behind the one whose scene is open. */
+/** A new chapter behind the open one, or behind the one whose scene is open. */
 function nextChapter({ block, outline }: Pick<WorkspaceData, 'block' | 'outline'>): OutlineWish {
   const isScene = block.kind === 'scene';
   return {

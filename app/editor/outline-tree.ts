@@ -12,7 +12,7 @@ function siblingsOf<Item extends Placed>(blocks: readonly Item[], parentId: Bloc
 }
 
 /**
- * Where one step with the keyboard brings a block: past a sibling, into the one before it, or out behind its parent.
+ * Where one step with the keyboard moves a block: past a sibling, into the one before it, or out behind its parent.
  * Undefined where there is no such step.
  */
 export function stepGoal(blocks: readonly Placed[], id: BlockId, step: Step): Goal | undefined {
@@ -29,7 +29,7 @@ export function stepGoal(blocks: readonly Placed[], id: BlockId, step: Step): Go
   return parent && { parentId: parent.parentId ?? null, after: parent.id };
 }
 
-/** Where dropping a block before, after or onto another one brings it. */
+/** Where dropping a block before, after or onto another one moves it. */
 export function dropGoal(
   blocks: readonly Placed[],
   id: BlockId,

@@ -124,7 +124,7 @@ export function Outline({ blocks, counts, currentId, path, mayWrite, ask }: Outl
       </Collection>
     </TreeItem>
   );
-  // Whatever else a row shows; without it an item that is the same object is not drawn again.
+  // Everything else that a row shows; without it an item that is the same object is not drawn again.
   const shownWith = [currentId, renamed, mayWrite, path, blocks];
 
   return (
@@ -157,7 +157,7 @@ export function Outline({ blocks, counts, currentId, path, mayWrite, ask }: Outl
   );
 }
 
-/** What an entry of a row's menu asks for; undefined of those that move it. */
+/** The request of an entry in a row's menu; undefined for those that move it. */
 function wishOf({ id, kind, parentId }: OutlineBlock, action: string): OutlineWish | undefined {
   if (action === 'trash') return { intent: 'trash', blockId: id };
   if (action.startsWith('status:')) return { intent: 'describe', blockId: id, status: action.slice(7) as BlockStatus };

@@ -1,6 +1,7 @@
 /**
  * Cleans a piece of another program's page before the schema reads it: what Word, LibreOffice and Google Docs put into
- * the clipboard beside the words. What the schema does not know it leaves out by itself; here is what it would get wrong.
+ * the clipboard besides the words. The schema itself leaves out anything it does not know; this handles the parts that
+ * it would get wrong.
  */
 export function cleanPasted(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');

@@ -12,13 +12,13 @@ type PictureDialogProps = {
   projectId: string;
   /** The picture that was chosen, pasted or dropped; undefined where one of the text gets other words. */
   chosen: Blob | undefined;
-  /** What is said of it so far. */
+  /** Its present description. */
   alt: string;
   onInsert: (picture: TextPicture | undefined, alt: string) => void;
   onClose: () => void;
 };
 
-/** Asks what is to be seen on a picture before the text has it, or in other words later. */
+/** Asks for the description of a picture before it is put into the text, or for another one later. */
 export default function PictureDialog({ projectId, chosen, alt: before, onInsert, onClose }: PictureDialogProps) {
   const t = useStrings();
   const { sending, send, cancel } = useSending();

@@ -12,7 +12,7 @@ const PictureDialog = lazy(() => withWords('picture', import('./picture-dialog.t
 
 type Asked = { readonly chosen: Blob | undefined; readonly alt: string };
 
-/** The tool that puts a picture into the text, or changes what is said of the one that is marked. */
+/** The tool that puts a picture into the text, or changes the description of the selected one. */
 export function PictureTool({ editor, projectId }: { editor: Editor | undefined; projectId: string }) {
   const t = useStrings();
   const input = useRef<HTMLInputElement>(null);

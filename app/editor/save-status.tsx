@@ -31,7 +31,7 @@ export function SaveStatus({ saving }: { saving: Saving }) {
 
 type SaveHelpProps = { saving: Saving; editor: Editor | undefined; onDiscard: () => Promise<void> };
 
-/** What to do when the text cannot go on as it is; the text stays where it is meanwhile. */
+/** What to do when the text cannot continue as it is; the text stays where it is meanwhile. */
 export function SaveHelp({ saving, editor, onDiscard }: SaveHelpProps) {
   const t = useStrings();
   const state = useSaving(saving, (known) => known);

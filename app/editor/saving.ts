@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { type SaveFacts, type SaveState, saveState } from '#domain/room.ts';
 
-/** Where a text is. Typing changes it with every key, so it is told to those who watch it and draws nothing else. */
+/**
+ * Where a text is saved. Typing changes it with every key, so it is told to those who watch it and draws nothing else.
+ */
 export type Saving = {
   readonly current: () => SaveState;
   readonly subscribe: (hear: () => void) => () => void;
@@ -18,10 +20,13 @@ export const unknownYet: SaveFacts = {
   stopped: undefined,
 };
 
-/** Milliseconds for which everything must have been saved before it is said, and before the mark of unsent text goes. */
+/**
+ * Milliseconds for which everything must have been saved before it is reported, and before the mark of unsent text is
+ * removed.
+ */
 export const settleMs = 200;
 
-/** What someone wants to know of where a text is; they render again when that changes. */
+/** What a component wants to know of where a text is saved; it renders again when that changes. */
 export function useSaving<Answer extends SaveState | boolean>(
   saving: Saving,
   know: (state: SaveState) => Answer,
@@ -31,8 +36,8 @@ export function useSaving<Answer extends SaveState | boolean>(
 }
 
 /**
- * Keeps the facts about a text. What becomes worse is told at once. While someone types, each key is saved within
- * milliseconds: that is told when they pause, not twice a key.
+ * Keeps the facts about a text. A change for the worse is reported immediately. While someone types, each key is saved
+ * within milliseconds: that is reported when they pause, not twice a key.
  */
 export function createSaving(): Saving {
   const hearers = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { Fragment, type Node, type Schema, Slice } from '@tiptap/pm/model';
 
-/** What stands alone in a line between two scenes. */
+/** The element that stands alone in a line between two scenes. */
 export const sceneBreakLine = /^\s?(?:\*\s?\*\s?\*|⁂)\s?$/;
 
 /** Makes scene breaks of the lines of a pasted piece that are nothing else. */
@@ -15,7 +15,7 @@ export function withSceneBreaks(slice: Slice, schema: Schema): Slice {
     return sceneBreak.create();
   });
   if (!isChanged) return slice;
-  // A break is whole: nothing of it joins the words before or after the cursor.
+  // A break is whole: no part of it joins the words before or after the cursor.
   const isOpen = (node: Node | undefined) => node !== undefined && node.type !== sceneBreak;
   return new Slice(
     Fragment.from(nodes),

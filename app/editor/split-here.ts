@@ -5,8 +5,8 @@ import type { Room } from './open-room.ts';
 import type { Saving } from './saving.ts';
 
 /**
- * What to ask for to divide a block before the part of its text that the cursor is in; undefined where that is the
- * first. The place is told as Yjs tells it: it stays the same while others write.
+ * The request to divide a block before the part of its text that holds the cursor; undefined where that is the first.
+ * The place is given as Yjs gives it: it stays the same while others write.
  */
 export function splitWish(editor: Editor, room: Room, blockId: string): OutlineWish | undefined {
   const index = editor.state.selection.$from.index(0);
@@ -15,7 +15,7 @@ export function splitWish(editor: Editor, room: Room, blockId: string): OutlineW
   return { intent: 'split', blockId, at: JSON.parse(JSON.stringify(Y.relativePositionToJSON(place))) };
 }
 
-/** Calls back once everything is saved, which it mostly is: what the server does not have it would not divide. */
+/** Calls back once everything is saved, which it mostly is: the server could not divide text that it does not have. */
 export function onceSaved(saving: Saving, act: () => void): void {
   if (saving.current() === 'saved') {
     act();

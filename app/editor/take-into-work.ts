@@ -3,7 +3,9 @@ import type { PictureProblem } from '#domain/picture.ts';
 /** A picture of the work, as a text names it. */
 export type TextPicture = { readonly file: string; readonly width: number; readonly height: number };
 
-/** Whether a picture was taken into a work: it, or what is wrong with it; neither where the server could not be reached. */
+/**
+ * Whether a picture was taken into a work: the picture, or its problem; neither where the server could not be reached.
+ */
 export type Taken =
   | { readonly ok: true; readonly picture: TextPicture }
   | { readonly ok: false; readonly wrong: PictureProblem['kind'] | undefined };

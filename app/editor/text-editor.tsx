@@ -22,7 +22,7 @@ import { UndoPlace } from './undo-place.ts';
 /** Milliseconds without a key after which words are counted again. */
 const countRestMs = 400;
 
-/** Letters that may be pasted at once: what they become stays under the size of one update. */
+/** Characters that may be pasted in one step: the result stays under the size of one update. */
 const pasteLength = 300_000;
 
 /** Said by the text when a picture is pasted or dropped into it. */
@@ -38,7 +38,7 @@ type TextEditorProps = {
   onLong: (isLong: boolean) => void;
 };
 
-/** The block's text, edited together with whoever else is here. */
+/** The block's text, edited together with everyone else who is here. */
 export function TextEditor({ room, language, mayWrite, onReady, onWords, onLong }: TextEditorProps) {
   const t = useStrings();
   const host = useRef<HTMLDivElement>(null);
@@ -113,15 +113,15 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords, onLong 
 }
 
 /**
- * Whether the cursor goes into a text that opens: what is typed next is to be in it. Not where someone is in a field
- * already, as in the title of a new chapter, and not where it would bring a keyboard over half the screen.
+ * Whether the cursor goes into a text that opens, so that typing goes there. Not where someone is in a field already,
+ * as in the title of a new chapter, and not where it would open a keyboard over half the screen.
  */
 function beginsHere(): boolean {
   const isInField = document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') === true;
   return !isInField && !matchMedia('(pointer: coarse)').matches;
 }
 
-/** Asks what is to be seen on a picture that is pasted or dropped; false where there is none. */
+/** Asks for the description of a pasted or dropped picture; false where there is none. */
 function offerPicture(view: EditorView, event: ClipboardEvent | DragEvent, data: DataTransfer | null): boolean {
   const picture = [...(data?.files ?? [])].find(({ type }) => pictureTypes.split(',').includes(type));
   if (!picture) return false;

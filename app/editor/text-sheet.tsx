@@ -22,7 +22,7 @@ type SheetProps = {
   onLong: (isLong: boolean) => void;
 };
 
-/** What is written on: the block's own facts, its text, and what lies inside it. */
+/** The sheet for writing: the block's own facts, its text, and the blocks inside it. */
 export function TextSheet({ data, labels, label, room, saving, ask, onReady, onWords, onLong }: SheetProps) {
   const { block, language, mayWrite } = data;
   const isStopped = useSaving(saving, (state) => state === 'reload' || state === 'refused');
@@ -56,7 +56,7 @@ export function TextSheet({ data, labels, label, room, saving, ask, onReady, onW
   );
 }
 
-/** The blocks inside the one that is open, each a link. */
+/** The blocks inside the open one, each a link. */
 function Inside({ data, labels }: Pick<SheetProps, 'data' | 'labels'>) {
   const t = useStrings();
   const inside = data.outline.filter(({ parentId }) => parentId === data.blockId).sort(bySiblingOrder);

@@ -52,7 +52,7 @@ const inVerse = readText({
   content: [{ type: 'verse', content: [{ type: 'text', text: 'a line' }, { type: 'hardBreak' }] }],
 });
 
-/** Where two people begin, and what is there before. */
+/** Where two people begin, and the text there before. */
 const starts: readonly [string, Uint8Array, number][] = [
   ['an empty text', stateOf(paragraphs('')), 1],
   ['an empty line after another', stateOf(paragraphs('before', '')), 9],
@@ -64,7 +64,7 @@ const starts: readonly [string, Uint8Array, number][] = [
   ['a text of yesterday, without a text in its empty line', emptyLineOfYesterday(), 1],
 ];
 
-/** What others hear of when someone presses Enter at the end of a line. */
+/** The update that others get when someone presses Enter at the end of a line. */
 function afterEnter(): Uint8Array {
   const writer = openWriter(stateOf(paragraphs('before')), 9);
   writer.change(
@@ -73,7 +73,7 @@ function afterEnter(): Uint8Array {
   return Y.encodeStateAsUpdate(writer.document);
 }
 
-/** What is there when someone has emptied a line. */
+/** The document after someone has emptied a line. */
 function afterErasing(): Uint8Array {
   const writer = openWriter(stateOf(paragraphs('before')), 9);
   writer.change(writer.doc().replace(1, 7, Slice.empty));
@@ -88,7 +88,10 @@ function emptyLineOfYesterday(): Uint8Array {
   return Y.encodeStateAsUpdate(document);
 }
 
-/** Lets two people type at once, each hearing of the other when it comes; gives what each has in the end. */
+/**
+ * Lets two people type at the same time, each hearing of the other when the update arrives; returns what each has in
+ * the end.
+ */
 function writeTogether(state: Uint8Array, start: number, turns: readonly ('ana' | 'beth' | 'hears' | 'is heard')[]) {
   const [ana, beth] = [openWriter(state, 7), openWriter(state, 3)];
   const words = { ana: [...'01234567'], beth: [...'ZYXWVUTS'] };

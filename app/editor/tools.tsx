@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
 import { useEditorState } from './use-editor-state.ts';
 
-/** What a tool is called. */
+/** The name of a tool. */
 export type ToolName =
   | 'undo'
   | 'redo'
@@ -88,7 +88,7 @@ function toolsOn(editor: Editor): string {
     .join(' ');
 }
 
-/** The tools of a toolbar, in groups; only some of them where not all is written. */
+/** The tools of a toolbar, in groups; only some of them where the text cannot hold everything. */
 export function Tools({ editor, names }: { editor: Editor | undefined; names?: ReadonlySet<ToolName> }) {
   const t = useStrings();
   const on = useEditorState(editor, toolsOn).split(' ');

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useStrings } from '#app/strings.ts';
 import type { WorkspaceData } from './workspace-data.ts';
 
-/** What was deleted from the outline, each to be brought back with all that went with it. */
+/** The blocks deleted from the outline, each to be restored with everything that was deleted with it. */
 export function Trash({
   trash,
   mayWrite,

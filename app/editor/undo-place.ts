@@ -6,8 +6,9 @@ import { ySyncPluginKey } from '@tiptap/y-tiptap';
 const commands = { historyUndo: 'undo', historyRedo: 'redo' } as const;
 
 /**
- * Puts the cursor behind what undo or redo changed, so that one writes on there; the binding would leave it where it
- * was one change before. The browser's own undo, from its menus, is taken for ours, which knows what is one's own.
+ * Puts the cursor behind the change of an undo or redo, so that one continues to write there; the binding would leave
+ * it one change before. The browser's own undo, from its menus, is handled as ours, which knows whose changes are one's
+ * own.
  */
 export const UndoPlace = Extension.create({
   name: 'undoPlace',
@@ -24,8 +25,8 @@ export const UndoPlace = Extension.create({
     return [
       new Plugin({
         filterTransaction(transaction, state) {
-          // What comes from others is not to be undone, and the binding still holds that to be so of the next movement of
-          // a cursor; it would then begin another act of undo at each letter of someone else.
+          // Changes of others are not to be undone, and the binding still assumes that of the next movement of a
+          // cursor; it would then begin another undo step at each letter of someone else.
           const isStale = !transaction.docChanged && ySyncPluginKey.getState(state)?.addToHistory === false;
           if (isStale && transaction.getMeta(ySyncPluginKey) === undefined)
             transaction.setMeta(ySyncPluginKey, { addToHistory: true });
@@ -56,6 +57,6 @@ function endOfChange(before: Node, after: Node): number | undefined {
   const start = before.content.findDiffStart(after.content);
   const end = before.content.findDiffEnd(after.content);
   if (start === null || end === null) return undefined;
-  // What is the same at both ends can overlap: "aa" that became "a".
+  // The same text at both ends can overlap: "aa" that became "a".
   return end.b + Math.max(0, start - Math.min(end.a, end.b));
 }

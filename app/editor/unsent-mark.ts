@@ -5,13 +5,13 @@ import { settleMs } from './saving.ts';
 export type UnsentMark = {
   /** Marks at most once for each change of the truth, not at every key. */
   readonly set: (isUnsent: boolean) => void;
-  /** Takes away at once what was only waiting to be taken away. */
+  /** Removes immediately what was only waiting to be removed. */
   readonly end: () => void;
 };
 
 export function createUnsentMark(uid: string, documentId: string): UnsentMark {
   const tab = crypto.randomUUID();
-  // What earlier tabs left unsent is in the local copy, and is confirmed together with the rest.
+  // Text that earlier tabs left unsent is in the local copy, and is confirmed together with the rest.
   const inherited = marksOf(uid, documentId);
   let isMarked: boolean | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Milliseconds after a key until it is asked what it changed around the text: the frame that shows it comes first. */
+/** Milliseconds after a key until its effects around the text are checked: the frame that shows it comes first. */
 const lookMs = 20;
 
-/** What someone wants to know of the editor's state; they render again when that changes, not at every key. */
+/** What a component wants to know of the editor's state; it renders again when that changes, not at every key. */
 export function useEditorState(editor: Editor | undefined, know: (editor: Editor) => string): string {
   const subscribe = useCallback(
     (changed: () => void) => {

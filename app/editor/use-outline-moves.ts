@@ -10,9 +10,9 @@ const movesKept = 50;
 type Move = { readonly blockId: BlockId; readonly back: Goal };
 
 /**
- * Moves blocks, and takes the last moves back one after the other.
+ * Moves blocks, and undoes the last moves one after the other.
  *
- * @param reveal - has a block opened, so that what goes into it stays in sight
+ * @param reveal - opens a block, so that what moves into it stays visible
  */
 export function useOutlineMoves(
   blocks: readonly OutlineBlock[],

@@ -39,5 +39,5 @@ export function useOutlineWishes({ path, blockId, outline }: Pick<WorkspaceData,
   return { ask, problem: fetcher.data && !fetcher.data.ok ? fetcher.data.problem : undefined };
 }
 
-/** What is asked of the outline, and the answer to it that people have to know. */
+/** The requests to the outline, and the answer that people have to know. */
 export type OutlineWishes = ReturnType<typeof useOutlineWishes>;

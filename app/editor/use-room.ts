@@ -24,7 +24,7 @@ export function useRoom(
     const opened = openRoom(documentId, uid, {
       hear: (message) => listener.current(message),
       told: saving.tell,
-      // Every move of a cursor is told; who is here rarely changes.
+      // Every move of a cursor is reported; who is here rarely changes.
       met: (here) => setPeers((known) => (areSame(known, here) ? known : here)),
       loaded: () => setLoaded(true),
     });

@@ -8,7 +8,7 @@ export const rowPixels = 30;
 /** Frames within which the list is as long as its rows. */
 const aimFrames = 60;
 
-/** Brings the row of the text that is open into sight when the outline comes, however long the book is. */
+/** Scrolls to the row of the open text when the outline appears, however long the book is. */
 export function useRowInSight(
   frame: RefObject<HTMLElement | null>,
   items: readonly OutlineItem[],
@@ -20,7 +20,7 @@ export function useRowInSight(
     const { frame, items, expanded, currentId } = opened.current;
     const at = rowsOf(items, expanded).indexOf(currentId);
     let next = 0;
-    // The list has its height only some frames after it has come.
+    // The list has its height only some frames after it has appeared.
     const aim = (framesLeft: number) => {
       const list = frame.current?.querySelector<HTMLElement>('[role=treegrid]');
       const height = list?.querySelector<HTMLElement>('[role=row]')?.offsetHeight ?? rowPixels;

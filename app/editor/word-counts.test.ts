@@ -23,7 +23,7 @@ test('a block counts with everything below it, and a change reaches all above', 
   expect(told).toBe(2);
 });
 
-test('what changes nothing, or is of no block of the outline, is not told', () => {
+test('a change without effect, or of no block of the outline, is not reported', () => {
   const counts = createWordCounts();
   counts.take([block('chapter', 10)]);
   let told = 0;

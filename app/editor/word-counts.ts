@@ -13,7 +13,7 @@ export type WordCounts = {
   readonly all: () => number;
   /** The words of a block's own text have become so many. */
   readonly set: (id: string, words: number) => void;
-  /** Begins anew from the blocks the server has. */
+  /** Begins again from the blocks that the server has. */
   readonly take: (blocks: readonly Counted[]) => void;
   readonly subscribe: (hear: () => void) => () => void;
 };
@@ -64,7 +64,7 @@ export function createWordCounts(blocks: readonly Counted[] = []): WordCounts {
   };
 }
 
-/** A number of the counts; only whoever shows it is drawn again when it changes. */
+/** A number of the counts; only components that show it are drawn again when it changes. */
 export function useWords(counts: WordCounts, know: (counts: WordCounts) => number): number {
   const answer = () => know(counts);
   return useSyncExternalStore(counts.subscribe, answer, answer);

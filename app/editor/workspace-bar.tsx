@@ -9,12 +9,12 @@ import { SaveStatus } from './save-status.tsx';
 import type { Saving } from './saving.ts';
 import type { WorkspaceData } from './workspace-data.ts';
 
-/** What is drawn over the text where there is no room beside it. */
+/** The parts that are drawn over the text where there is no room next to it. */
 export type Panel = 'outline' | 'revisions';
 
 type WorkspaceBarProps = {
   data: WorkspaceData;
-  /** What the open block is called. */
+  /** The title of the open block. */
   label: string;
   saving: Saving;
   peers: readonly Peer[];

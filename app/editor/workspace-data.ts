@@ -11,7 +11,7 @@ import { mayManage, mayWrite } from '#policies/project.ts';
 export type WorkspaceData = Awaited<ReturnType<typeof workspaceData>>;
 export type OutlineBlock = WorkspaceData['outline'][number];
 
-/** What the workspace of a block shows; the text itself comes through its room. */
+/** The data of a block's workspace; the text itself comes through its room. */
 export async function workspaceData(
   scope: RequestScope,
   { organisation, project }: { organisation: Organisation; project: Project },
@@ -35,7 +35,7 @@ export async function workspaceData(
     trash: trash.map(({ id, title, kind, deletedAt }) => ({ id, title, kind, deletedAt: deletedAt ?? 0 })),
     blockId: block.id,
     block: described(block),
-    /** The block whose deletion took this one along, where it lies in the trash. */
+    /** The block whose deletion included this one, where it lies in the trash. */
     trashedWith: block.deletedRoot,
     documentId: document.id as string,
     mayWrite: mayWrite(scope.actor, project) === 'allowed',

@@ -45,7 +45,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const { room, saving, peers, isLoaded } = useRoom(data.documentId, data.uid, (message) => {
     if (message.kind === 'outline') void revalidate();
     if (message.kind === 'revision') setRevisionsKept((count) => count + 1);
-    // What is in this very page is newer than what the server has counted.
+    // This very page has newer text than the server has counted.
     if (message.kind === 'words' && message.blockId !== blockId) counts.set(message.blockId, message.words);
   });
   const setWords = useCallback((words: number) => counts.set(blockId, words), [counts, blockId]);
@@ -54,7 +54,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
 
   const split = () => {
     const wish = editor && room && splitWish(editor, room, blockId);
-    // Wherever in a long text they are: above it, it would be out of sight.
+    // As an alert: a notice above a long text would not be visible.
     if (!wish) return raiseAlert('info', t('editor.nothingToSplit'), splitNoticeMs);
     onceSaved(saving, () => ask(wish));
   };

@@ -4,7 +4,7 @@ import { useStrings } from '#app/strings.ts';
 import { type FindWish, facets, searchOf, withoutChoice } from '#domain/search-wish.ts';
 import { useFacetNames } from './facet-names.ts';
 
-/** What is chosen, each with a way to take it away again. */
+/** The choices, each with a way to remove it again. */
 export function Chosen({ wish }: { wish: FindWish }) {
   const t = useStrings();
   const nameOf = useFacetNames();

@@ -3,7 +3,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { type Facet, foundKinds, foundStatuses, lengths } from '#domain/search-wish.ts';
 import { genres, ratings, warnings } from '#domain/work-facts.ts';
 
-/** What can be chosen of each kind but tags and languages, whose words the works themselves give. */
+/** The choices of each kind except tags and languages, whose words the works themselves give. */
 export const choices = {
   genre: genres,
   warning: warnings,

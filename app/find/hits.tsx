@@ -7,7 +7,7 @@ import { Labels } from '#app/work/work-labels.tsx';
 import type { Find } from '#commands/search/find-works.ts';
 import { readingMinutes } from '#domain/place.ts';
 
-/** The works that were found, each with what it says of itself and the passage that answers best. */
+/** The works that were found, each with its facts and the passage that answers best. */
 export function Hits({ finds }: { finds: readonly Find[] }) {
   return (
     <ol>

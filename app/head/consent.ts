@@ -1,10 +1,10 @@
 /**
- * Fetches the banner where no answer of this revision is kept, or where the answer allows statistics that there are,
- * once the page has nothing better to do; it runs in every page's head.
+ * Fetches the banner where no answer of this revision is stored, or where the answer allows existing statistics, once
+ * the page has nothing better to do; it runs in every page's head.
  */
 import { consentRevision, consentScript } from '#app/consent/consent-revision.ts';
 
-/** What the banner keeps of an answer (its library's form). */
+/** What the banner stores of an answer (its library's form). */
 type Answer = { readonly revision?: number; readonly categories?: readonly string[] };
 
 function keptAnswer(): Answer {

@@ -1,10 +1,10 @@
 /**
- * Keeps what a person does before the page's scripts are there; it runs in every page's head. A press on a button, or
- * on a link out of a text, is remembered and made again when they are. So is a box that is ticked, and what is typed
- * into a larger field: React fills such a field in once more as it was, so it is put back, also before a form is sent,
- * since a press can be what makes React begin. A press on such a link is made again even where React has heard it, for
- * its own deed was kept from it. A language that is chosen is kept at once. A form that changes something is sent by
- * the scripts, so that whoever is in a field stays there; where they do not come in time it goes by itself.
+ * Remembers what a person does before the page's scripts are there; it runs in every page's head. A press on a button,
+ * or on a link out of a text, is remembered and made again when they are. So is a ticked box, and text typed into a
+ * larger field: React resets such a field once, so the text is put back, also before a form is sent, since a press can
+ * be what makes React begin. A press on such a link is made again even where React has heard it, because its own effect
+ * was prevented. A chosen language is saved immediately. A form that changes something is sent by the scripts, so that
+ * someone in a field stays there; where they do not arrive in time it is sent without them.
  */
 import { heardEvent, readyEvent } from '#app/shell/early-events.ts';
 import { localeCookie, localeCookieAge } from '#domain/locale.ts';
@@ -89,7 +89,7 @@ function makeAgain(): void {
   putBackTyped();
   for (const [box, isTicked] of ticked) {
     if (!box.isConnected) continue;
-    // What React has set back is set as it was before, so that the press changes it as it did.
+    // Fields that React has reset are set as they were before, so that the press changes them as it did.
     if (box.checked === isTicked) box.checked = !isTicked;
     box.click();
   }

@@ -12,7 +12,7 @@ type Looks = ReturnType<typeof keptLooks>;
 
 const root = document.documentElement;
 
-/** What is written as JSON; null where it is none. */
+/** The parsed JSON; null where it is none. */
 function parsed<Value>(text: string | null | undefined): Value | null {
   try {
     return JSON.parse(text ?? 'null');
@@ -21,7 +21,7 @@ function parsed<Value>(text: string | null | undefined): Value | null {
   }
 }
 
-/** What the account has chosen, as this page carries it. */
+/** The account's choice, as this page carries it. */
 const kept = parsed<{ readonly mode: ColourMode; readonly looks: Looks }>(root.dataset.kept);
 let mode: string | null = null;
 let looks: Looks | null = null;

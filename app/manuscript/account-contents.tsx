@@ -16,12 +16,12 @@ type Props = {
   readonly children: React.ReactNode;
 };
 
-/** What is in an archive of an account, and what of it is to come; nothing of it is kept yet. */
+/** The contents of an account archive, and which of them to import; nothing is saved yet. */
 export function AccountContents({ account, files, failed, bring, cancel, children }: Props) {
   const t = useStrings();
   const format = useFormat();
   const { works, library, places, objects, hasProfile } = account;
-  // What is here already does not come twice by itself.
+  // Works that are here already are not imported again by default.
   const usual = works.filter(({ here, isTrashed }) => !here && !isTrashed).map(({ path }) => path);
   const [chosen, setChosen] = useState<readonly string[]>(usual);
   const [withReading, setReading] = useState(library + places > 0);

@@ -8,7 +8,7 @@ import type { ImportedAll } from './import-calls.ts';
 /** Names that are listed of files which could not come. */
 const namesShown = 50;
 
-/** What has come of an archive of an account, with the way to each work. */
+/** What was imported from an account archive, with a link to each work. */
 export function AccountHere({ account, again }: { account: ImportedAll['account']; again: () => void }) {
   const t = useStrings();
   const format = useFormat();

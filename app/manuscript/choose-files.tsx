@@ -10,7 +10,7 @@ const accepted =
 /** Lets the browser choose a folder with all that is in it; React's types do not know the attribute yet. */
 const wholeFolder = { webkitdirectory: '' };
 
-/** The two ways to choose what is imported: files, and a folder. */
+/** The two ways to choose files to import: files, and a folder. */
 export function ChooseFiles({ choose }: { choose: (files: readonly File[]) => void }) {
   const t = useStrings();
   const id = useId();

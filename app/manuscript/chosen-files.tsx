@@ -32,7 +32,7 @@ export function ChosenFiles({ importer }: { importer: Importer }) {
             className="btn btn--quiet btn--icon btn--sm"
             aria-label={t('import.without', { file: pathOf(file) })}
             onClick={({ currentTarget }) => {
-              // The button goes with its file; the keyboard goes on from what is left.
+              // The button is removed with its file; the keyboard focus moves to what is left.
               currentTarget.closest<HTMLElement>('.importer')?.focus();
               order(files.filter((other) => other !== file));
             }}

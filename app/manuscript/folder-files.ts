@@ -1,6 +1,8 @@
 import { naturalOrder } from '#formats/folder/order.ts';
 
-/** What a file is called on its way: by its path where it was chosen with its folder, so that sub-folders become parts. */
+/**
+ * The name under which a file is sent: its path where it was chosen with its folder, so that sub-folders become parts.
+ */
 export function pathOf(file: File): string {
   return file.webkitRelativePath || file.name;
 }

@@ -31,16 +31,16 @@ export type Brought = {
   readonly warnings: readonly BookWarning[];
 };
 
-/** What has come of an archive of an account. */
+/** What was imported from an account archive. */
 export type ImportedAll = { readonly kind: 'done'; readonly account: ImportedAccount };
 
-/** What is in an archive of an account. */
+/** The contents of an account archive. */
 export type SeenAccount = { readonly account: AccountPreview };
 
-/** What of it is to come. */
+/** The parts of it to import. */
 export type AccountChoice = Pick<AccountWish, 'works' | 'withReading' | 'withProfile' | 'withObjects'>;
 
-/** What an answer that is no success means for the person. */
+/** The meaning of an unsuccessful answer for the person. */
 export function failureOf(status: number, said: unknown): Failed {
   if (status === 401) return { kind: 'failed', because: 'signedOut' };
   if (status === 429) return { kind: 'failed', because: 'busy' };
@@ -83,7 +83,7 @@ type Line =
   | ImportedAll
   | { readonly kind: 'refused'; readonly because: string; readonly problems?: readonly Problem[] };
 
-/** What is to be imported where; `request` names it, so that asking again brings nothing twice. */
+/** What to import, and where; `request` names it, so that asking again imports nothing twice. */
 export type BringWish = {
   readonly uploads: readonly string[];
   readonly options: ReadOptions;
@@ -96,12 +96,12 @@ export type BringWish = {
 
 type Progressed = (written: number, of: number | undefined) => void;
 
-/** Milliseconds before an import is asked for again whose answer was lost on the way. */
+/** Milliseconds before an import whose answer was lost is requested again. */
 const lostWaits = [1_000, 2_000, 4_000];
 
 /**
- * Imports a book in, telling how many of how many blocks are written; aborting the signal cancels it on the server. Where
- * the connection breaks it is asked for again: the server answers the same to the same request.
+ * Imports a book, and reports how many of how many blocks are written; aborting the signal cancels it on the server.
+ * When the connection breaks it is requested again: the server gives the same answer to the same request.
  */
 export async function importBookCall(
   wish: BringWish,

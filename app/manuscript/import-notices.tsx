@@ -8,7 +8,7 @@ import type { Failed, Problem } from './import-calls.ts';
 
 const foreign: ReadonlySet<Problem['kind']> = new Set(foreignKinds);
 
-/** Why nothing was imported: which file, what is wrong with it, and where. */
+/** Why nothing was imported: which file, its problem, and where. */
 export function ImportFailure({ failed, files }: { failed: Failed; files: readonly File[] }) {
   const t = useStrings();
   const said = usePlaces();
@@ -33,7 +33,7 @@ export function ImportFailure({ failed, files }: { failed: Failed; files: readon
   );
 }
 
-/** What did not come over as it was, each with its place. */
+/** The losses of an import, each with its place. */
 export function Warnings({ warnings }: { warnings: readonly BookWarning[] }) {
   const t = useStrings();
   const said = usePlaces();

@@ -7,7 +7,7 @@ import type { Importer } from './use-import.ts';
 
 const ranks = [1, 2, 3, 4, 5, 6] as const;
 
-/** How the files are to be understood: only what makes a difference to these files is asked. */
+/** The options for reading the files: only those that make a difference to these files are shown. */
 export function ImportOptions({ importer, preview }: { importer: Importer; preview: BookPreview }) {
   const t = useStrings();
   const { options, decide } = importer;

@@ -22,7 +22,7 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** What was understood of the files, and what may be decided otherwise; nothing of it is kept yet. */
+/** The preview of the files, and the options that change it; nothing is saved yet. */
 export function ImportPreview({ importer, preview, isRenewing, failed, children }: Props) {
   const t = useStrings();
   const format = useFormat();

@@ -25,9 +25,9 @@ export function Importer({ to, children }: { to: Target; children?: React.ReactN
   const { step } = state;
 
   useEffect(() => {
-    // What has come instead of what was pressed is where the keyboard goes on.
+    // The keyboard focus moves to what replaced the pressed button.
     if (step === 'looking' || step === 'account' || step === 'done') top.current?.focus();
-    // The page around it shows what has come.
+    // The page around it shows the imported work.
     if (step === 'done') void revalidate();
   }, [step, revalidate]);
 

@@ -32,7 +32,7 @@ function begin(...answers: (number | 'noNetwork')[]) {
   return { asked, waiting, stop, settled };
 }
 
-test.each([200, 404, 409, 422, 507])('%i is an answer at once', async (status) => {
+test.each([200, 404, 409, 422, 507])('%i is an answer without a retry', async (status) => {
   const { settled, asked } = begin(status);
   expect(await settled).toBe(status);
   expect(asked).toEqual([0]);
@@ -57,7 +57,7 @@ test('the waits double up to 64 seconds, and end after ten minutes', async () =>
   expect(asked.at(-1)).toBeLessThan(664_000);
 });
 
-test('a network that comes back is used at once, and whoever cancels waits no longer', async () => {
+test('a network that returns is used immediately, and cancelling ends the wait', async () => {
   const { settled, asked, stop } = begin('noNetwork');
   await vi.advanceTimersByTimeAsync(10);
   dispatchEvent(new Event('online'));

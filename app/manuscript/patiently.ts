@@ -12,8 +12,8 @@ type Telling = {
 };
 
 /**
- * Asks again until there is an answer that says something of the wish: at once when the network comes back, else after
- * a while that doubles each time.
+ * Asks again until there is an answer about the request itself: immediately when the network returns, else after a wait
+ * that doubles each time.
  *
  * @throws RetryLimit when there was none for ten minutes; AbortError when it was cancelled
  */
@@ -35,7 +35,7 @@ export async function patiently({ signal, waiting }: Telling, ask: () => Promise
   }
 }
 
-/** Waits, but no longer than until the network comes back; rejects when it is cancelled. */
+/** Waits, but no longer than until the network returns; rejects when it is cancelled. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** How far something is, in words and as a line; without a percent it is only said that it goes on. */
+/** Progress, in words and as a line; without a percentage it only says that it continues. */
 export function Progress({
   label,
   percent,

@@ -8,7 +8,7 @@ export class Refused extends Error {
   override name = 'Refused';
   readonly answer: unknown;
   readonly status: number;
-  /** What the server calls its reason. */
+  /** The server's name for its reason. */
   readonly code: unknown;
   constructor(status: number, answer: unknown) {
     super(`Refused: ${status}`);
@@ -29,8 +29,8 @@ type Telling = {
 };
 
 /**
- * What this browser remembers a file by: its bytes, so that no other file of the same name and size is taken for it, and
- * its path, which says what kind it is and which part it belongs to.
+ * What identifies a file in this browser: its bytes, so that no other file of the same name and size is taken for it,
+ * and its path, which tells its kind and its part.
  */
 async function memoryKey(file: File): Promise<string> {
   const path = await digestOf(new TextEncoder().encode(pathOf(file)));
@@ -43,8 +43,8 @@ async function digestOf(bytes: BufferSource): Promise<string> {
 }
 
 /**
- * Sends a file in pieces and answers the id of its upload. A break of the network is waited out, and what is there
- * already is not sent again, not even after the page was loaded anew.
+ * Sends a file in pieces and returns the id of its upload. It waits while the network is down, and received bytes are
+ * not sent again, not even after the page was reloaded.
  *
  * @throws Refused when the server will not have it; RetryLimit when nobody answered for long; AbortError when it was
  * cancelled
@@ -62,12 +62,12 @@ export async function sendFile(file: File, telling: Telling): Promise<string> {
   return id;
 }
 
-/** Forgets that a file was sent: it was imported, or nobody wants it any more. */
+/** Forgets that a file was sent: it was imported, or is no longer wanted. */
 export async function forgetFile(file: File): Promise<void> {
   try {
     localStorage.removeItem(await memoryKey(file));
   } catch {
-    // Without storage nothing was remembered; a file that is gone from the disk cannot be chosen again.
+    // Without storage nothing was remembered; a file that was deleted from the disk cannot be chosen again.
   }
 }
 
@@ -75,7 +75,7 @@ function remember(key: string, id: string): void {
   try {
     localStorage.setItem(key, id);
   } catch {
-    // Then a page loaded anew begins the file again.
+    // Then a reloaded page sends the file from its beginning.
   }
 }
 

@@ -3,13 +3,13 @@ import { forgetFile, sendFile } from './send-file.ts';
 /** The files that were sent and wait on the server, each under the id of its upload. */
 export type Uploads = {
   readonly idsOf: (files: readonly File[]) => string[];
-  /** Sends files one after the other, and tells how much of all of them is there. */
+  /** Sends files one after the other, and reports how much of all of them has arrived. */
   readonly send: (
     files: readonly File[],
     signal: AbortSignal,
     told: (sent: number, isWaiting: boolean) => void,
   ) => Promise<void>;
-  /** Takes files back from the server: nobody wants them there any more. */
+  /** Removes files from the server: they are no longer wanted there. */
   readonly discard: (files: readonly File[]) => void;
 };
 

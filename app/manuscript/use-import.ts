@@ -21,16 +21,16 @@ import { createUploads } from './uploads.ts';
 type Looking = {
   readonly step: 'looking';
   readonly preview: BookPreview;
-  /** What the preview was made with: only this is ever imported. */
+  /** The options of the preview: only this is ever imported. */
   readonly options: ReadOptions;
   readonly isRenewing: boolean;
   readonly failed?: Failed;
 };
 
-/** Into an archive of an account, which has nothing to be decided about how it is read. */
+/** Into an account archive, which needs no options to be read. */
 type LookingInto = { readonly step: 'account'; readonly failed?: Failed } & SeenAccount;
 
-/** How far the bringing of a manuscript is. */
+/** The progress of an import. */
 export type ImportState =
   | { readonly step: 'choosing'; readonly failed?: Failed }
   | { readonly step: 'sending'; readonly sent: number; readonly size: number; readonly isWaiting: boolean }
@@ -40,7 +40,7 @@ export type ImportState =
   | { readonly step: 'bringing'; readonly written: number; readonly of: number | undefined; isWaiting?: true }
   | { readonly step: 'done'; readonly brought: Brought | ImportedAll };
 
-/** What the parts of the importer see and may do. */
+/** The state and the actions for the parts of the importer. */
 export type Importer = {
   readonly state: ImportState;
   readonly files: readonly File[];
@@ -60,14 +60,14 @@ function tooMuch(files: readonly File[], size: number): Problem | undefined {
   return size > defaultBookLimits.fileBytes ? { kind: 'tooLarge', place: 'fileBytes' } : undefined;
 }
 
-/** What is said of an error that ended what was going on. */
+/** The message about an error that ended an action. */
 function failureBy(error: unknown): Failed {
   if (error instanceof RetryLimit) return { kind: 'failed', because: 'offline' };
   const failed = error instanceof Refused ? failureOf(error.status, error.answer) : undefined;
   return failed ?? { kind: 'failed', because: 'unknown' };
 }
 
-/** Sends files, shows what is understood of them, brings them in; each step can be left. */
+/** Sends files, shows their preview, imports them; each step can be left. */
 export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
   const [state, setState] = useState<ImportState>({ step: 'choosing' });
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -75,14 +75,14 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
   const [options, setOptions] = useState(first);
   const running = useRef<AbortController>(undefined);
   const [uploads] = useState(createUploads);
-  /** What was asked for last and the name it was asked under: the same keeps its name, so that it is never brought twice. */
+  /** The last request and its name: the same request keeps its name, so that it is never imported twice. */
   const asked = useRef<{ readonly wish: string; readonly request: string }>(undefined);
-  /** The options of the preview that is shown. */
+  /** The options of the shown preview. */
   const shown = useRef<ReadOptions>(undefined);
 
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Begins something that ends whatever was going on. */
+  /** Begins something that ends the current action. */
   function begin(act: (signal: AbortSignal) => Promise<void>): void {
     running.current?.abort();
     const controller = new AbortController();
@@ -100,7 +100,7 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
       shown.current = wanted;
       setState({ step: 'looking', preview, options: wanted, isRenewing: false });
     } else if (shown.current) {
-      // The switches go back to what is shown.
+      // The switches return to the shown options.
       setOptions(shown.current);
       setState((before) =>
         before.step === 'looking'
@@ -142,7 +142,7 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
       renew(files, wanted);
     },
     order(chosen) {
-      // Nobody needs the others on the server any more.
+      // The others are no longer needed on the server.
       uploads.discard(files.filter((file) => !chosen.includes(file)));
       setFiles(chosen);
       renew(chosen, options);
@@ -161,7 +161,7 @@ export function useImport(bookTitle: ReadOptions['bookTitle']): Importer {
           progressed: (written, of) => setState({ step: 'bringing', written, of }),
           waiting: () => setState({ step: 'bringing', written: 0, of: undefined, isWaiting: true }),
         });
-        // Whatever went wrong, what was decided stays as it was.
+        // After any failure, the choices stay as they were.
         if (result.kind !== 'done') return setState({ ...looked, failed: result });
         for (const file of files) void forgetFile(file);
         setState({ step: 'done', brought: result });

@@ -19,7 +19,7 @@ export default function Bell() {
   const label = t('notifications.bell', { count: counts.unread });
 
   useEffect(() => {
-    // Whoever was on the link is on the button that takes its place.
+    // If the link had the focus, the button that replaces it gets it.
     const isOnLink = box.current?.contains(document.activeElement);
     setScripted(true);
     if (isOnLink) requestAnimationFrame(() => bell.current?.focus());

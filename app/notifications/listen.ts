@@ -2,21 +2,21 @@ import { tellLook } from '#app/account/account-channel.ts';
 import { getRecord, RecordProblem } from '#app/records/call.ts';
 import type { NotificationCounts } from '#domain/notification.ts';
 
-/** What is heard of the notifications: in the quiet hours nobody is told that some have arrived. */
+/** The events about notifications: in the quiet hours new ones are not announced. */
 export type HeardCounts = NotificationCounts & { readonly isQuiet?: boolean };
 
 /** Says to this window how many notifications there are now. */
 export const countsEvent = 'fabula:notifications';
 
-/** Milliseconds until a stream that was refused is asked for again, the first time and at most. */
+/** Milliseconds until a refused stream is requested again, the first time and at most. */
 const waitMs = { first: 5_000, most: 300_000 };
 
 /**
  * Tells this window, by `countsEvent`, whenever the notifications of an account change. One window of a browser holds
- * the stream for all of them, for a browser has few connections to one site; where it closes, another goes on from what
- * that knows. Where windows cannot agree on one (a site without https), each asks when it is looked at again.
+ * the stream for all of them, because a browser has few connections to one site; when it closes, another continues from
+ * the same state. Where windows cannot agree on one (a site without https), each asks when it is looked at again.
  *
- * @param known - what the page was rendered with
+ * @param known - the counts that the page was rendered with
  * @returns ends it
  */
 export function listenForNotifications(uid: string, known: HeardCounts): () => void {
@@ -40,7 +40,7 @@ export function listenForNotifications(uid: string, known: HeardCounts): () => v
     navigator.locks
       .request(name, { signal: ending.signal }, async () => {
         const isOver = await stream(() => newest, tell, ending.signal);
-        // Whoever follows the identity asks whether it is really so.
+        // The tab that follows the identity checks whether it is really so.
         if (isOver) tellLook(uid);
       })
       .catch((error: unknown) => {
@@ -69,7 +69,7 @@ function stream(newest: () => HeardCounts, tell: (counts: HeardCounts) => void, 
       });
       source.addEventListener('counts', ({ data }) => tell(JSON.parse(data)));
       source.addEventListener('error', () => {
-        // A connection that was lost is found again by the browser; one that was refused is not.
+        // The browser restores a lost connection; it does not restore a refused one.
         if (source.readyState !== EventSource.CLOSED || ending.aborted) return;
         timer = setTimeout(again, wait);
         wait = Math.min(wait * 2, waitMs.most);

@@ -3,10 +3,10 @@ import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { type NotificationKind, notificationKinds } from '#domain/notification.ts';
 
-/** What a list of notifications is narrowed to, as its address says it. */
+/** The filters of a list of notifications, as its address names them. */
 export type ShownFilter = { readonly kind: NotificationKind | undefined; readonly isUnread: boolean };
 
-/** The filter of an address; what it does not know is no filter. */
+/** The filter of an address; an unknown one is no filter. */
 export function readFilter(search: URLSearchParams): ShownFilter {
   const kind = notificationKinds.find((one) => one === search.get('kind'));
   return { kind, isUnread: search.get('show') === 'unread' };

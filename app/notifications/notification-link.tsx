@@ -68,7 +68,7 @@ export function NotificationLink({ notification }: { notification: ShownNotifica
   );
 }
 
-/** The cover of the work, or a sign of what it is where there is none. */
+/** The cover of the work, or an icon of its kind where there is none. */
 function Sign({ notification: { facts, work } }: { notification: ShownNotification }) {
   if (work && work !== 'gone')
     return (

@@ -12,7 +12,7 @@ import type { ShownNotification } from './shown-notification.ts';
 
 type Loaded = { readonly counts: NotificationCounts; readonly newest: readonly ShownNotification[] };
 
-/** To try again would not help who was signed out: they have to log in. */
+/** For someone who was signed out another try would not help: they have to log in. */
 function failureOf(error: unknown): 'failed' | 'sessionEnded' {
   return error instanceof RecordProblem && error.problem.code === 'unauthenticated' ? 'sessionEnded' : 'failed';
 }

@@ -4,7 +4,7 @@ import type { NotificationFacts } from '#domain/notification.ts';
 
 type Words = ReturnType<typeof useStrings>;
 
-/** What happened, in the language of some words: for pages, and for those who ask the API. */
+/** The event as a sentence, with the words of a language: for pages, and for clients of the API. */
 export function notificationSentences(
   facts: NotificationFacts,
   t: Words,

@@ -2,8 +2,9 @@ import { useRoot } from '#app/shell/use-root.ts';
 import { notificationMoment, useTimeZone } from './moment.ts';
 
 /**
- * When something was told, in the reader's language and zone; without script and a chosen zone in UTC, which it then says. A browser may
- * know other names of months than the server: it takes over what is there until it knows the zone.
+ * The time of a notification, in the reader's language and zone; without script and a chosen zone in UTC, which it then
+ * names. A browser may know other names of months than the server: it takes over the existing text until it knows the
+ * zone.
  */
 export function NotificationTime({ at }: { at: number }) {
   const root = useRoot();

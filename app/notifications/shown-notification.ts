@@ -24,7 +24,7 @@ type ShownWork = {
   readonly fileId: string | undefined;
 };
 
-/** What someone sees of a notification of theirs, by what they may see of its work today. */
+/** A person's view of one of their notifications, by what they may see of its work today. */
 export function shownNotification(
   actor: Actor,
   { id, facts, at, readAt, work, projectId }: ListedNotification,
@@ -42,7 +42,7 @@ export function shownNotification(
 
 /** Where a notification leads; undefined where there is nothing to see any more. */
 export function notificationLink(actor: Actor, { facts, work, projectId }: ListedNotification): string | undefined {
-  // A report of a work that is gone is still there to be decided.
+  // A report about a deleted work can still be decided.
   if (facts.kind === 'report') return mayOperate(actor) === 'allowed' ? '/admin/reports' : undefined;
   const seen = isOpen(actor, facts, work) ? work : undefined;
   return notificationPath(facts, { isOfWork: projectId !== undefined, work: seen });

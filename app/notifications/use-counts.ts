@@ -3,7 +3,7 @@ import { useRoot } from '#app/shell/use-root.ts';
 import { noNotifications } from '#domain/notification.ts';
 import { countsEvent, type HeardCounts, listenForNotifications } from './listen.ts';
 
-/** How many notifications there are now: as the page was given them, and whatever was heard since. */
+/** The present number of notifications: from the page, and from later events. */
 export function useNotificationCounts(): HeardCounts {
   const root = useRoot();
   const uid = root?.account?.uid;

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 
 type ActProps = { act: string; id: string; label: string; about: string };
 
-/** One deed as a form: it works without a script. Whoever hears it is told what it is about. */
+/** One action as a form: it works without a script. For assistive technology it names its subject. */
 export function ActButton({ act, id, label, about, isDangerous = false }: ActProps & { isDangerous?: boolean }) {
   const sent = useNavigation().formData;
   const isBusy = sent?.get('act') === act && sent.get('id') === id;
@@ -24,7 +24,7 @@ export function ActButton({ act, id, label, about, isDangerous = false }: ActPro
   );
 }
 
-/** A deed that others feel: what comes of it is said first, and asked for. It needs no script either. */
+/** An action that affects others: its effect is shown first, and confirmed. It needs no script either. */
 export function AskedAct({ comes, sure, ...deed }: ActProps & { comes: string; sure: string }) {
   return (
     <details className="op__asked">

@@ -6,7 +6,7 @@ import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { ActResult as Result } from './require-operator.ts';
 
-/** What came of what an operator did, above the list it was done in. */
+/** The result of an operator's action, above the list it belongs to. */
 export function ActResult({ result, done }: { result: Result | undefined; done: string }) {
   const t = useStrings();
   const frame = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function ActResult({ result, done }: { result: Result | undefined; done: 
   );
 }
 
-/** Asks who it is; afterwards the deed is done by pressing its button again. */
+/** Asks for a proof of who it is; afterwards the action is done by pressing its button again. */
 function Proof() {
   const t = useStrings();
   const layout = useRouteLoaderData<typeof loader>('routes/operator/layout');

@@ -33,7 +33,7 @@ const emailKinds = [
   'test',
 ] as const;
 
-/** What kinds of jobs and emails are called; one that has no name here is called what the database calls it. */
+/** The names of the kinds of jobs and emails; one without a name here has the name in the database. */
 export function useKindNames(): { jobName: (kind: string) => string; emailName: (kind: string) => string } {
   const t = useStrings();
   return {

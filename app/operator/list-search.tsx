@@ -4,13 +4,13 @@ import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { placeWord, type RowPlace, readPlaceWord } from '#domain/list-place.ts';
 
-/** What a list is narrowed to, and where it goes on, as its address says it. */
+/** The filters of a list, and where it continues, as its address names them. */
 export type ListPlace = {
   readonly words: string;
   readonly behind: RowPlace | undefined;
 };
 
-/** The place that an address names; what it does not understand is the beginning. */
+/** The place that an address names; an invalid one is the beginning. */
 export function readPlace(request: Request): ListPlace {
   const search = new URL(request.url).searchParams;
   const words = (search.get('q') ?? '').trim().slice(0, 100);

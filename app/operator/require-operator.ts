@@ -12,12 +12,12 @@ export function requireOperator(context: Readonly<RouterContextProvider>, reques
   return scope;
 }
 
-/** What came of an act: `proof` wants to know first who it is, `gone` came too late. */
+/** The result of an act: `proof` requires a proof of who it is first, `gone` came too late. */
 export type ActResult =
   | { readonly ok: true; readonly act: string }
   | { readonly ok: false; readonly because: 'proof' | 'gone' | 'wrong' | 'oneself' };
 
-/** Does what an operator's form asks for, if they proved lately who they are; says what came of it. */
+/** Runs the action of an operator's form, if they proved lately who they are; returns the result. */
 export async function actAsOperator<Wish extends { readonly act: string }>(
   scope: ReturnType<typeof requireOperator>,
   wish: Wish | undefined,

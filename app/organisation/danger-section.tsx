@@ -8,7 +8,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import type { MemberProblem } from '#domain/organisation.ts';
 
-/** Deleting an organisation, for whoever types its name. */
+/** Deleting an organisation, after typing its name. */
 export function OrganisationDanger({ name, problem }: { name: string; problem: MemberProblem['kind'] | undefined }) {
   const t = useStrings();
   const form = useFailureFocus<HTMLFormElement>(problem);
@@ -33,7 +33,7 @@ export function OrganisationDanger({ name, problem }: { name: string; problem: M
   );
 }
 
-/** What is left of a deleted organisation, for those who owned it: the way back. */
+/** A deleted organisation, for those who owned it: the way to restore it. */
 export function DeletedOrganisation({ name, until, isNew }: { name: string; until: number; isNew: boolean }) {
   const t = useStrings();
   const title = useRef<HTMLHeadingElement>(null);

@@ -2,7 +2,7 @@ import { UserMinus, UserPlus } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 
-/** Follows an organisation, or follows it no more. */
+/** Follows an organisation, or stops following it. */
 export function FollowButton({ follows }: { follows: boolean }) {
   const t = useStrings();
   const isBusy = useNavigation().formData?.has('follow') === true;

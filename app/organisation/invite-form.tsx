@@ -9,7 +9,7 @@ import type { MemberProblem } from '#domain/organisation.ts';
 import { roles } from '#domain/role.ts';
 import type { MembersResult } from './members-form.ts';
 
-/** Someone is asked to work here, by their address. */
+/** Inviting someone to work here, by their address. */
 export function InviteForm({ result }: { result: MembersResult | undefined }) {
   const t = useStrings();
   const busy = useNavigation().formData?.get('intent') === 'invite';
@@ -56,5 +56,5 @@ export function InviteForm({ result }: { result: MembersResult | undefined }) {
   );
 }
 
-/** What is wrong with the address itself. */
+/** The problem of the address itself. */
 const ofAddress: ReadonlySet<MemberProblem['kind']> = new Set(['noEmail', 'alreadyMember']);

@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import type { MembersResult } from './members-form.ts';
 
-/** The way out for whoever is in. */
+/** The way to leave, for members. */
 export function LeaveSection({ name, result }: { name: string; result: MembersResult | undefined }) {
   const t = useStrings();
   const refused = result && 'problem' in result && result.of === 'leave' ? result : undefined;

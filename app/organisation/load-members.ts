@@ -4,7 +4,7 @@ import { listMembers } from '#database/member.ts';
 import type { Organisation } from '#database/organisation.ts';
 import { mayLeave, mayManageMembers, maySeeDrafts } from '#policies/organisation.ts';
 
-/** Who is in an organisation, as its members see it: addresses and open invitations are for owners alone. */
+/** The members of an organisation, as they see it: addresses and open invitations are for owners alone. */
 export async function loadMembers({ actor, commands }: RequestScope, organisation: Organisation) {
   const { reader } = commands.db;
   const mayManage = mayManageMembers(actor, organisation) === 'allowed';

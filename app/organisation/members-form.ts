@@ -28,13 +28,13 @@ const MembersForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('leave') }),
 ]);
 
-/** What became of a form about members. */
+/** The result of a form about members. */
 export type MembersResult =
   | { readonly done: Intent; readonly email?: string }
   | { readonly problem: MemberProblem['kind']; readonly of: Intent; readonly kept?: Asked };
 
 type Intent = z.infer<typeof MembersForm>['intent'];
-/** What was written of someone who could not be invited. */
+/** The typed data of someone who could not be invited. */
 type Asked = { readonly email: string; readonly role: Role };
 
 /** Does what a form about an organisation's members asks for; undefined where it is another form. */

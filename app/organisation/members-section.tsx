@@ -10,7 +10,7 @@ import type { MembersData } from './load-members.ts';
 import type { MembersResult } from './members-form.ts';
 import { RoleMenu } from './role-menu.tsx';
 
-/** Who works here, in which role, and who was asked to; owners invite, give roles and take out. */
+/** The members, their roles, and who was invited; owners invite, give roles and remove members. */
 export function MembersSection({ data, result }: { data: MembersData; result: MembersResult | undefined }) {
   const t = useStrings();
   const format = useFormat();
@@ -72,7 +72,7 @@ export function MembersSection({ data, result }: { data: MembersData; result: Me
   );
 }
 
-/** What became of the last thing that was asked; what is wrong with an invitation is said where it is written. */
+/** The result of the last action; problems of an invitation are shown at its form. */
 function Said({ result }: { result: MembersResult | undefined }) {
   const t = useStrings();
   const done = result && 'done' in result ? result : undefined;

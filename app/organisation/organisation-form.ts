@@ -10,7 +10,7 @@ import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { ProfileProblem } from '#domain/profile.ts';
 import { type MembersResult, runMembersForm } from './members-form.ts';
 
-/** What became of a form of the page on which an organisation is managed: of the section it belongs to. */
+/** The result of a form of the page on which an organisation is managed: for its section. */
 export type ManageOrganisationResult = {
   readonly members?: MembersResult;
   readonly avatar?: AvatarResult;

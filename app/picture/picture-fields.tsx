@@ -34,7 +34,7 @@ export function PictureField({
 
 type Act = { readonly intent: string; readonly label: string };
 
-/** The buttons that save a picture and, where there is one, take it away: that is a form of its own. */
+/** The buttons that save a picture and, where there is one, remove it: that is a separate form. */
 export function PictureButtons({
   used: { busy, isBusy },
   save,
@@ -71,7 +71,7 @@ export function PictureButtons({
   );
 }
 
-/** What the button that takes a picture away sends, once someone has said that they mean it. */
+/** The value that the button for removing a picture sends, after a confirmation. */
 export function RemovalForm({ intent, question }: { intent: string; question: string }) {
   return <Form id={intent} method="post" onSubmit={(event) => window.confirm(question) || event.preventDefault()} />;
 }

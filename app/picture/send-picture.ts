@@ -20,10 +20,10 @@ type Telling = {
 };
 
 /**
- * Sends a picture to the object store by the unmodified storage client, whose host is our own origin; answers its path.
+ * Sends a picture to the object store by the unmodified storage client, whose host is our own origin; returns its path.
  *
  * @param folder - where it is put, as `projects/{id}` or `accounts/{uid}`
- * @throws NotSent when it could not be sent, or was taken back
+ * @throws NotSent when it could not be sent, or was cancelled
  */
 export async function sendPicture(picture: Blob, folder: string, telling: Telling): Promise<string> {
   const { auth } = await identityClient();
@@ -70,7 +70,7 @@ async function storageClient(): Promise<FirebaseStorage> {
   return client;
 }
 
-/** Works for a new token of the app check: the one that was kept may be of another server. */
+/** Works for a new token of the app check: the cached one may be of another server. */
 async function renewAppCheck(): Promise<boolean> {
   const { appCheck } = await identityApp();
   if (!appCheck) return false;

@@ -13,7 +13,7 @@ export function SendingNotice({
 }: {
   sending: Sending;
   cancel: () => void;
-  /** What the server said of a picture that came. */
+  /** The server's answer about a picture. */
   wrong?: PictureProblem['kind'] | undefined;
 }) {
   const t = useStrings();

@@ -5,10 +5,10 @@ import { usePreview } from './use-preview.ts';
 import { useSending } from './use-sending.ts';
 
 /**
- * A form that sends a picture first, and then says what becomes of it.
+ * A form that sends a picture first, and then what to do with it.
  *
  * @param folder - where in the object store the picture goes
- * @param done - changes whenever something was done with the picture; what was chosen is forgotten then
+ * @param done - changes whenever something was done with the picture; the chosen file is dropped then
  */
 export function usePictureForm(folder: string, done: unknown) {
   const submit = useSubmit();
@@ -20,7 +20,7 @@ export function usePictureForm(folder: string, done: unknown) {
   const preview = usePreview(chosen);
 
   useEffect(() => {
-    // What was chosen before the scripts were there told nobody.
+    // A choice made before the scripts were there raised no event.
     const field = form.current?.elements.namedItem('picture');
     if (field instanceof HTMLInputElement && field.files?.[0]) setChosen(field.files[0]);
   }, []);
@@ -37,7 +37,7 @@ export function usePictureForm(folder: string, done: unknown) {
     const filled = new FormData(event.currentTarget);
     const sent = chosen && (await send(chosen, folder));
     if (chosen && !sent) return;
-    // What was sent before does not go again, and where only the words change there is nothing to go.
+    // A picture that was sent before is not sent again, and where only the words change there is none to send.
     if (sent !== 'inForm') filled.delete('picture');
     if (sent && sent !== 'inForm') filled.set('object', sent.path);
     for (const [name, value] of Object.entries(more)) filled.set(name, String(value));
@@ -51,7 +51,7 @@ export function usePictureForm(folder: string, done: unknown) {
     busy,
     isBusy: busy !== undefined || sending.step === 'sending',
     chosen,
-    /** The address of what was chosen, for this page alone. */
+    /** The address of the chosen file, for this page alone. */
     preview,
     choose(picture: File | undefined) {
       forget();

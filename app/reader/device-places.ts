@@ -35,19 +35,19 @@ export function keepDevicePlace(journeyId: string, place: DevicePlace): void {
   try {
     localStorage.setItem(prefix + journeyId, JSON.stringify(place));
   } catch {
-    // A browser that stores nothing forgets the place; reading goes on.
+    // A browser that stores nothing forgets the place; reading continues.
   }
 }
 
-/** What calls the server: fetched for whoever is signed in, since to others it is of no use. */
+/** The code that calls the server: fetched only for people who are signed in, since to others it is of no use. */
 const loadCalls = () => import('#app/records/call.ts');
 
-/** Gets ready to tell the server places, so that the last one goes out while the page is being left. */
+/** Gets ready to send places to the server, so that the last one is sent while the page is being left. */
 export function getReadyToSend(): void {
   void loadCalls().catch(() => undefined);
 }
 
-/** Tells the server a place; answers whether it was taken. Goes out even while the page is being left. */
+/** Sends a place to the server; returns whether it was taken. Also sent while the page is being left. */
 export async function sendPlace(
   journeyId: string,
   place: FoundPlace & { at: number },
@@ -61,12 +61,12 @@ export async function sendPlace(
     await calls.setRecord('places', journeyId, wish, { keepalive: true });
     return true;
   } catch (error) {
-    // What names nothing any more, or cannot be taken, is not sent again.
+    // A place that names nothing any more, or is refused, is not sent again.
     return error instanceof calls.RecordProblem && ['not-found', 'invalid-argument'].includes(error.problem.code);
   }
 }
 
-/** Brings the places that were kept while nobody was signed in to the account; answers how many were taken. */
+/** Moves the places that were kept while nobody was signed in to the account; returns how many were taken. */
 export async function mergeDevicePlaces(): Promise<number> {
   let count = 0;
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefix))) {

@@ -1,7 +1,7 @@
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
 
-/** Shows where a link of a text leads before anybody goes there. */
+/** Shows where a link of a text leads before anyone goes there. */
 export default function LeavingDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const t = useStrings();
   const { host, protocol } = new URL(address);

@@ -16,7 +16,7 @@ test('a wide picture can be had narrower, and says its size', () => {
   );
 });
 
-test('a small one, and one whose size nobody knows, stays as it is', () => {
+test('a small one, and one of unknown size, stays as it is', () => {
   expect(rendered({ file: 'one', alt: '', width: 480, height: 90 })).not.toContain('srcset');
   expect(rendered({ file: 'one', alt: '' })).not.toContain('srcset');
 });

@@ -1,8 +1,8 @@
 import { textPictureWidths } from '#domain/picture.ts';
 
 /**
- * A rendered text whose pictures can be had in narrower widths too. Said when it is shown, and not when it is rendered:
- * one that was brought by a file has no narrower ones, and its address answers each of them with the picture itself.
+ * A rendered text whose pictures can be loaded in narrower widths too. Added when it is shown, and not when it is
+ * rendered: an imported one has no narrower widths, and its address answers each of them with the picture itself.
  */
 export function withPictureWidths(html: string): string {
   return html.replace(

@@ -17,7 +17,7 @@ function lines(section: Element): { element: HTMLElement; offset: number; text: 
   }));
 }
 
-/** The letters of a line as the plain text has them: notes' numbers left out, breaks as line feeds. */
+/** The text of a line as in the plain text: without the numbers of notes, with line feeds for breaks. */
 function textOf(element: Element): string {
   let text = '';
   const walk = (node: Node) => {
@@ -33,7 +33,7 @@ function textOf(element: Element): string {
 /** Pixels of a paragraph that must still be seen for the reader to be in it. */
 const lineHeight = 28;
 
-/** The place at the top of what can be seen, under the bar. */
+/** The place at the top of the visible text, under the bar. */
 export function placeInView(article: Element, top: number): FoundPlace | undefined {
   for (const section of article.querySelectorAll<HTMLElement>('[data-block]')) {
     const found = lines(section);

@@ -18,7 +18,7 @@ type ReadingPageProps = {
   data: ReadingData;
   /** Where a link to another page of the same work leads. */
   addressOf: (pageId: string) => string;
-  /** Where to bring the reader once the page is there: a place they asked to go on from. */
+  /** Where the reader is moved once the page is there: a place they asked to continue from. */
   arriveAt?: { blockId: string; offset: number } | undefined;
 };
 

@@ -8,8 +8,8 @@ function textInPage(pageId: string): string | undefined {
 }
 
 /**
- * A story's text. On the server it comes beside the data, so that the page holds it once; in the browser it is taken
- * from the page; after a way through history without a page load, the page is fetched again for it.
+ * A story's text. On the server it comes separately from the data, so that the page holds it once; in the browser it is
+ * taken from the page; after a way through history without a page load, the page is fetched again for it.
  */
 export function ReadingText({ pageId, language }: { pageId: string; language: string }) {
   const given = useContext(ServerTexts)?.get(pageId);

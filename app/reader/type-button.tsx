@@ -5,7 +5,7 @@ import { useStrings, withWords } from '#app/strings.ts';
 /** Fetched, with its words, when it is first wanted. */
 const TypePanel = lazy(() => withWords('appearance', import('./type-panel.tsx')));
 
-/** Opens the panel that changes how what is read looks. */
+/** Opens the panel that changes the look of the text. */
 export function TypeButton() {
   const t = useStrings();
   const button = useRef<HTMLButtonElement>(null);

@@ -5,14 +5,14 @@ import { useStrings } from '#app/strings.ts';
 import { Segments } from '#app/ui/segments.tsx';
 import { type Paper, papers, paragraphMarks, typefaces } from '#domain/appearance.ts';
 
-/** What is changed by a slider here, and the signs of little and much. */
+/** The values of a slider here, and the icons of little and much. */
 const sliders = [
   { name: 'size', signs: ['A', 'A'] },
   { name: 'leading', signs: ['≡', '≡'] },
   { name: 'measure', signs: ['⇤', '⇥'] },
 ] as const;
 
-/** Paper, typeface, size and spacing of what is being read: beside the text, or from below on a telephone. */
+/** Paper, typeface, size and spacing of the text: next to it, or from below on a telephone. */
 export default function TypePanel({
   button,
   onClose,

@@ -13,7 +13,7 @@ export function useLeaving(text: React.RefObject<HTMLElement | null>): React.Rea
     const shown = text.current;
     const pressed = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
-      // Whoever asks for a new tab by themselves has seen the address.
+      // Readers who open a new tab themselves have seen the address.
       if (!link || link.origin === location.origin || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       setAddress(link.href);

@@ -3,14 +3,14 @@ import { devicePlace, getReadyToSend, keepDevicePlace, sendPlace } from './devic
 import { paragraphAt, placeInView, shareRead } from './place-in-page.ts';
 import type { ReadingData } from './reading-data.ts';
 
-/** Milliseconds of rest after which the place is kept. */
+/** Milliseconds of rest after which the place is saved. */
 const restMs = 800;
 /** Pixels that the sticky bar covers. */
 const barHeight = 72;
 
 /**
- * Keeps the reader's place while they read: on the server for someone signed in, on the device for a visitor. Brings
- * them to the place they asked for, and offers a visitor the one kept here; nobody is moved unasked.
+ * Saves the reader's place while they read: on the server for someone signed in, on the device for a visitor. Moves
+ * them to the place they asked for, and offers a visitor the one saved here; nobody is moved unasked.
  */
 export function usePlace(
   article: RefObject<HTMLElement | null>,
@@ -39,7 +39,7 @@ export function usePlace(
     if (arriveAt && arrived.current !== pageId) {
       arrived.current = pageId;
       goTo(arriveAt);
-      // Again once the letters have their face: until then lines may break elsewhere.
+      // Again once the fonts are loaded: until then lines may break elsewhere.
       const before = scrollY;
       void document.fonts?.ready.then(() => Math.abs(scrollY - before) < 4 && goTo(arriveAt));
       return;

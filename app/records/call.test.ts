@@ -6,7 +6,7 @@ import { getRecord, RecordProblem } from './call.ts';
 const real = fetch;
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whatever this page asks is answered with a status and a text; without a status never. */
+/** Any request of this page is answered with a status and a text; never without a status. */
 async function answering(status: number | undefined, text = '') {
   const http = createServer((_request, response) => {
     if (status !== undefined) response.writeHead(status).end(text);
@@ -25,7 +25,7 @@ async function problemOf(signal?: AbortSignal): Promise<unknown> {
   return failure instanceof RecordProblem ? [failure.problem.code, failure.problem.status] : failure;
 }
 
-test('what someone else answered in our place has a code, too', async () => {
+test('an answer from someone else in our place has a code, too', async () => {
   await answering(418, '<h1>A teapot</h1>');
   expect(await problemOf()).toEqual(['unknown', 418]);
   await answering(502, '<h1>Bad Gateway</h1>');

@@ -1,7 +1,7 @@
 import { type ApiPage, type ApiProblem, type ApiRecord, type ProblemCode, problemStatuses } from '#domain/record.ts';
 import type { RecordData, RecordWrites } from '#domain/record-data.ts';
 
-/** What the API refused, with its reason. */
+/** A refusal of the API, with its reason. */
 export class RecordProblem extends Error {
   override name = 'RecordProblem';
   readonly problem: ApiProblem;
@@ -20,14 +20,14 @@ type Taken<Of extends keyof RecordWrites, Act extends string> = Act extends keyo
   ? RecordWrites[Of][Act]
   : never;
 
-/** How a call goes out: as `fetch` has it. `ifMatch` writes only if the record is still as it was read. */
+/** The options of a call, as `fetch` has them. `ifMatch` writes only if the record is still as it was read. */
 export type Sending = Pick<RequestInit, 'signal' | 'keepalive'> & { readonly ifMatch?: string };
 
 /**
  * Asks the API.
  *
- * @throws RecordProblem for what it refuses, and `cancelled` or `deadline-exceeded` where the signal says so; whatever
- * `fetch` throws where nobody answers
+ * @throws RecordProblem for what it refuses, and `cancelled` or `deadline-exceeded` where the signal says so; the error
+ * of `fetch` where nobody answers
  */
 export async function callRecords<Answer>(
   method: string,
@@ -52,7 +52,7 @@ export async function callRecords<Answer>(
     : ownProblem(answer.status >= 502 ? 'unavailable' : 'unknown', answer.status);
 }
 
-/** A problem that nobody but this page can tell of. */
+/** A problem that only this page can know. */
 function ownProblem(code: ProblemCode, status: number = problemStatuses[code], options?: ErrorOptions): RecordProblem {
   return new RecordProblem({ type: '', title: '', status, code }, options);
 }
@@ -73,7 +73,7 @@ export function getRecord<Of extends Name>(of: Of, id: string, sending?: Sending
   return callRecords('GET', `${of}/${encodeURIComponent(id)}`, undefined, sending);
 }
 
-/** Some records, as filters and order want them. */
+/** Some records, by filters and order. */
 export function queryRecords<Of extends Name>(
   of: Of,
   wish: Readonly<Record<string, string | number>> = {},

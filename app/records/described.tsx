@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A description of the API's document: what it writes between backticks is code. */
+/** A description of the API's document: text between backticks is code. */
 export function Described({ text }: { text: string }) {
   return text.split('`').map((part, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: they never change places

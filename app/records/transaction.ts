@@ -11,7 +11,7 @@ export type BatchAct = {
   readonly ifMatch?: string;
 };
 
-/** What each act of a batch left: its record's id, and the tag of its state unless it is gone. */
+/** The result of each act of a batch: its record's id, and the tag of its state unless it is deleted. */
 export type BatchResult = { readonly id: string; readonly etag: string | null };
 
 /** Does several acts, all or none. */
@@ -19,7 +19,7 @@ export async function runBatch(acts: readonly BatchAct[]): Promise<readonly Batc
   return (await callRecords<{ results: readonly BatchResult[] }>('POST', 'batch', { acts })).results;
 }
 
-/** What a transaction is given: it reads at once, and writes when it is over. */
+/** The context of a transaction: it reads immediately, and writes when it is over. */
 export type RecordTransaction = {
   get<Of extends keyof RecordData>(of: Of, id: string): Promise<ApiRecord<RecordData[Of]>>;
   write(act: Omit<BatchAct, 'ifMatch'>): void;
@@ -27,7 +27,7 @@ export type RecordTransaction = {
 
 /**
  * Reads records and writes what follows from them, as if nobody else did anything meanwhile: where someone changed one
- * of those it read, it is done again from the beginning, five times at most. The body has no other effect.
+ * of those it read, it is repeated from the beginning, five times at most. The body has no other effect.
  *
  * @throws RecordProblem, `aborted` where others came first each time
  */
@@ -43,7 +43,7 @@ export async function inRecordTransaction<Value>(body: (tx: RecordTransaction) =
       },
       write: (act) => void written.push(act),
     });
-    // What was read is looked at first: what is written may change it.
+    // The read records are checked first: the writes may change them.
     const checks = [...read.values()].map(
       ({ collection, id, etag }): BatchAct => ({ act: 'check', collection, id, ifMatch: etag }),
     );

@@ -11,7 +11,7 @@ type Answer = { readonly status: string; readonly headers: string; readonly body
 
 const shownHeaders = ['content-type', 'etag', 'location', 'ratelimit', 'idempotency-replayed'];
 
-/** Sends one request of the API and shows what is answered. */
+/** Sends one request of the API and shows the answer. */
 export function TryIt({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
   const t = useStrings();
   const [token, setToken] = useState('');

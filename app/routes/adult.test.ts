@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type RequestScope, requestScope } from '#app/context.ts';
 import { action } from './load-adult.ts';
 
-/** Where someone is led to who says yes. */
+/** The target after a yes. */
 async function answered(next: string): Promise<string | null> {
   const request = new Request(`https://stories.example/adult?next=${encodeURIComponent(next)}`, {
     method: 'POST',
@@ -16,13 +16,13 @@ async function answered(next: string): Promise<string | null> {
   return response.headers.get('Location');
 }
 
-test('whoever agrees goes on to the text they asked for, without its language, which the router adds', async () => {
+test('someone who agrees continues to the text they asked for, without its language: the router adds it', async () => {
   expect(await answered('/uk/org/olena/the-lamp/block/1')).toBe('/org/olena/the-lamp/block/1');
   expect(await answered('/journey/one')).toBe('/journey/one');
 });
 
 test.each(['/en//evil.example', '/uk/..//evil.example', '//evil.example', 'https://evil.example/', '/.//evil.example'])(
-  'nobody is led from here to %s',
+  'nobody is sent from here to %s',
   async (next) => {
     expect(await answered(next)).toBe('/');
   },

@@ -15,7 +15,7 @@ import type { Route } from './+types/confirm.ts';
 
 export { headers, loader } from './load-confirm.ts';
 
-/** What a mailed link leads to: says what it is about, and does it when its button is pressed, never before. */
+/** The target of an emailed link: says what it is about, and does it when its button is pressed, never before. */
 export default function Confirm({ loaderData: { mode, code } }: Route.ComponentProps) {
   const t = useStrings();
   const [info, setInfo] = useState<CodeInfo>();

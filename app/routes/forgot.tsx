@@ -12,7 +12,7 @@ import type { IdentitySentence } from '#domain/identity-error.ts';
 
 export { action } from './load-forgot.ts';
 
-/** Asks for a mail to choose a new password by. It says the same whether or not anybody has the address. */
+/** Requests an email for choosing a new password. The answer is the same whether or not anyone has the address. */
 export default function Forgot() {
   const t = useStrings();
   const [search] = useSearchParams();
@@ -33,7 +33,7 @@ export default function Forgot() {
       await mailReset(email);
       setSentTo(email);
     } catch (failure) {
-      // With enumeration protection off the server says that nobody has the address; the page does not.
+      // With enumeration protection off the server says that the address is unknown; the page does not.
       const sentence = sentenceOf(failure);
       if (sentence === 'mismatch') setSentTo(email);
       else setError(sentence);

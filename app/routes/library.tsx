@@ -21,7 +21,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { reading, finished, isFirst, removed } = loaderData;
 
-  // What was read before signing in comes along.
+  // Readings from before signing in are moved to the account.
   useEffect(() => {
     void mergeDevicePlaces().then((count) => (count > 0 ? revalidate() : undefined));
   }, [revalidate]);
@@ -79,7 +79,7 @@ function Held({
   );
 }
 
-/** Says what is not in the library any more, and brings it back. */
+/** Names the work that was removed from the library, and puts it back. */
 function Removed({ work: { id, title } }: { work: { id: string; title: string | undefined } }) {
   const t = useStrings();
   return (

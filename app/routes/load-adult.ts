@@ -7,7 +7,7 @@ import { splitLocale } from '#domain/locale.ts';
 import { ownPath } from '#domain/own-address.ts';
 import type { Route } from './+types/adult.ts';
 
-/** Remembers the answer, in the browser and with the account of whoever is signed in, and goes on to what was asked for. */
+/** Saves the answer, in the browser and with the account that is signed in, and continues to the requested page. */
 export async function action({ context, request }: Route.ActionArgs) {
   await readForm(request);
   const scope = context.get(requestScope);

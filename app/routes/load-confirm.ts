@@ -3,7 +3,7 @@ import { redirectTo } from '#app/responses.ts';
 import { inLocale, isLocale, splitLocale } from '#domain/locale.ts';
 import type { Route } from './+types/confirm.ts';
 
-/** The address carries a code: nothing else may learn of it. A mail's own language wins over a bare address. */
+/** The address carries a code: nothing else may learn of it. An email's own language wins over a bare address. */
 export function loader({ request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const lang = url.searchParams.get('lang');

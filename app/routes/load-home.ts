@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { reader } = scope.commands.db;
   const now = scope.commands.now();
   const shelf = Shelf.parse(Object.fromEntries(new URL(request.url).searchParams));
-  // Before the works: what changes while they are read makes the page out of date.
+  // Before the works: a change while they are read makes the page out of date.
   const publicVersion = await findCatalogueVersion(reader);
   const works = await listPublicWorks(reader, {
     order: shelf.order,
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
   const languages = await listPublicLanguages(reader);
   const genresThere = await listPublicGenres(reader);
-  // How a work begins is its text: of those for adults nothing is shown unasked.
+  // The beginning of a work is part of its text: of those for adults nothing is shown unasked.
   const openings = scope.account || shelf.adults ? [] : await loadOpenings(scope, works);
   const own = scope.account ? await listOwnProjects(reader, scope.account.orgId) : [];
   const held: HeldWork[] = scope.account ? await loadHeld(scope, scope.account.uid, { limit: 3 }) : [];
@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { works, held, own, openings, languages, genres: genresThere, shelf };
 }
 
-/** What someone has written on last, in their own organisation. */
+/** The work that someone has written on last, in their own organisation. */
 async function listOwnProjects(reader: Queries, orgId: string) {
   const organisation = await findOrganisationBySlug(reader, orgId);
   const projects = organisation ? await listProjects(reader, organisation.id, { limit: 3 }) : [];

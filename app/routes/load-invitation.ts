@@ -14,7 +14,7 @@ import { findOrganisation } from '#database/organisation.ts';
 import { inLocale } from '#domain/locale.ts';
 import type { Route } from './+types/invitation.ts';
 
-/** What an invitation says to whoever has its link; nothing but that it is over where it is, or never was. */
+/** What an invitation says to people who have its link; nothing but that it is over where it is, or never existed. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const { reader } = scope.commands.db;

@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { mustProveEmail = false } = scope.actor;
   const search = new URL(request.url).searchParams;
   const behind = readPlaceWord(search.get('behind'));
-  // Where one shelf goes on, the other is not shown.
+  // Where one shelf continues, the other is not shown.
   const only = behind && shelves.find((shelf) => shelf === search.get('shelf'));
   const shelfOf = async (shelf: Shelf) => {
     if (only !== undefined && shelf !== only) return { works: [], more: undefined };
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The work that was just taken out, as long as it is; its name only where they may still see it. */
+/** The work that was just removed, until it is back; its name only where they may still see it. */
 async function findRemoved({ actor, commands: { db } }: RequestScope, uid: AccountId, id: string | null) {
   if (!isId(id)) return undefined;
   const { isRead, isKept } = await findShelved(db.reader, uid, id as ProjectId);

@@ -8,9 +8,9 @@ import { maySeeNotification } from '#policies/notification.ts';
 import type { Route } from './+types/notification.ts';
 
 /**
- * Opens a notification: marks it as read and leads to what it is about as that is today, or back to the list where it
- * is not to be seen any more. A link, so that it opens in another window, and without script. A browser that only
- * prepares for it marks nothing.
+ * Opens a notification: marks it as read and leads to its subject as that is today, or back to the list where it can no
+ * longer be seen. A link, so that it opens in another window, and without script. A browser that only prefetches it
+ * marks nothing.
  */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { actor, commands } = requireAccount(context, request);

@@ -5,7 +5,7 @@ import { actAsTester } from '#app/journey/testing/tester-action.ts';
 import { readForm } from '#app/read-form.ts';
 import type { Route } from './+types/test.ts';
 
-/** HTTP's words for what was here and is no more, and for what comes too often. */
+/** HTTP's words for something that was here and is removed, and for too many requests. */
 const statuses = { ended: 410, busy: 429, start: 200, step: 200 } as const;
 
 /** A draft as testers travel it: by the link alone, signed in or not. */

@@ -15,7 +15,7 @@ import type { Route } from './+types/register.ts';
 
 export { action, loader } from './load-register.ts';
 
-/** Stays while it asks about a guest's works: the loader would lead on whoever is in by then. */
+/** Stays while it asks about a guest's works: the loader would redirect the account that is signed in by then. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href !== nextUrl.href;
 }

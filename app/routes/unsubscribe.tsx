@@ -6,7 +6,10 @@ import type { Route } from './+types/unsubscribe.ts';
 
 export { action, loader } from './load-unsubscribe.ts';
 
-/** Asks whoever opened the link of a letter whether letters like it should end. A plain form: it works without a script. */
+/**
+ * Asks people who opened the link of an email whether emails like it should end. A plain form: it works without a
+ * script.
+ */
 export default function Unsubscribe({ loaderData: { about }, actionData }: Route.ComponentProps) {
   const t = useStrings();
   const isDone = actionData?.isDone === true;

@@ -7,7 +7,7 @@ import type { Crop } from '#domain/picture.ts';
 
 const range = { least: 1, most: 4, step: 0.1 } as const;
 
-/** Lets someone choose the square of a picture that is kept: by dragging, by arrow keys, and by its size. */
+/** Lets someone choose the square of a picture that is used: by dragging, by arrow keys, and by its size. */
 export default function AvatarCrop({ address, onChange }: { address: string; onChange: (crop: Crop) => void }) {
   const t = useStrings();
   const [at, setAt] = useState({ x: 0, y: 0 });

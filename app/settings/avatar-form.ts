@@ -9,7 +9,7 @@ import type { PictureProblem } from '#domain/picture.ts';
 /** A share of a picture's side. */
 const Share = z.coerce.number().min(0).max(1);
 
-/** What the forms about an avatar send. */
+/** The values that the forms about an avatar send. */
 const AvatarForm = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('avatar'),
@@ -23,7 +23,7 @@ const AvatarForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('removeAvatar') }),
 ]);
 
-/** What became of a form about an avatar. */
+/** The result of a form about an avatar. */
 export type AvatarResult = { readonly done: 'saved' | 'removed' } | { readonly problem: PictureProblem['kind'] };
 
 /** Does what a form about an avatar asks for, of the account itself or of an organisation; undefined where it is another form. */

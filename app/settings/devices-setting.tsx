@@ -54,7 +54,7 @@ function Device({ device }: { device: SecurityData['devices'][number] }) {
   const t = useStrings();
   const format = useFormat();
   const { id, browser, system, kind, address, createdAt, seenAt } = device;
-  // The reader's own zone is known in the browser only: the day is said until then.
+  // Only the browser knows the reader's own zone: the day is shown until then.
   const isAlive = useIsAlive();
   const say = isAlive ? format.moment : format.day;
   const name =

@@ -10,7 +10,7 @@ import { FirstEmail } from './first-email.tsx';
 import { Setting } from './setting.tsx';
 import { useProof } from './use-proof.tsx';
 
-/** The address of an account: whether it is proved, and changing it by a mail to the new one. */
+/** The address of an account: whether it is verified, and changing it by an email to the new one. */
 export function EmailSetting({ person }: { person: AccountData }) {
   const t = useStrings();
   const proof = useProof(person);

@@ -11,7 +11,7 @@ import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import { Setting } from './setting.tsx';
 import { useProof } from './use-proof.tsx';
 
-/** Closing the account, once someone has said that they know what it means and who they are. */
+/** Closing the account, once someone has confirmed that they know what it means and proved who they are. */
 export function ExitSetting({ exit, onClosed }: { exit: ExitData; onClosed: () => void }) {
   const t = useStrings();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import type { useProof } from './use-proof.tsx';
 
-/** An account whose provider told no email is given one, and a password: another way in, and letters that arrive. */
+/** An account whose provider gave no email gets one, and a password: another way to log in, and emails that arrive. */
 export function FirstEmail({
   uid,
   proof,
@@ -30,7 +30,7 @@ export function FirstEmail({
     const filled = new FormData(event.currentTarget);
     const email = String(filled.get('email')).trim();
     const password = String(filled.get('password'));
-    // The server says whether the sign-in is too old: then it is asked for again, and this is done after it.
+    // The server says whether the sign-in is too old: then it is requested again, and this is done after it.
     proof.ask(
       async () => {
         const { addPassword } = await import('#app/account/change-account.ts');

@@ -3,7 +3,7 @@ import { useEntryAddress } from '#app/account/use-entry-address.ts';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
 
-/** A guest has none of this yet: an account comes first, and keeps everything. */
+/** A guest has none of this yet: they create an account first, which keeps everything. */
 export function GuestNotice() {
   const t = useStrings();
   const entry = useEntryAddress();

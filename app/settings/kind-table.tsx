@@ -9,7 +9,7 @@ import {
   type NotificationChoice,
 } from '#domain/notification-choice.ts';
 
-/** Every kind of notification with the ways someone can be told of it. */
+/** Every kind of notification with the ways in which someone can be notified of it. */
 export function KindTable({ kinds, isOperator }: { kinds: NotificationChoice['kinds']; isOperator: boolean }) {
   const t = useStrings();
   const shown = notificationKinds.filter((kind) => kind !== 'report' || isOperator);

@@ -5,7 +5,7 @@ import { listProviderLinks } from '#database/provider-link.ts';
 import type { AccountId } from '#domain/ids.ts';
 import type { Provable } from './use-proving.ts';
 
-/** What the settings about an account show of it, and how its person can prove who they are. */
+/** The data of an account in its settings, and how its person can prove who they are. */
 export async function loadPerson(
   { commands, hasOutbox, isHosted }: RequestScope,
   uid: AccountId,

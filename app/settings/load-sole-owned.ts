@@ -6,7 +6,7 @@ export type SoleOwned = {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
-  /** Who could own it; the first does where nothing is said. */
+  /** The possible owners; by default the first. */
   readonly others: readonly { readonly accountId: string; readonly name: string }[];
 };
 

@@ -16,7 +16,7 @@ export function QuietFields({
   wrong,
 }: {
   quiet: QuietHours | undefined;
-  /** What was typed and could not be taken. */
+  /** Typed values that were refused. */
   wrong: { readonly from: string; readonly to: string } | undefined;
 }) {
   const t = useStrings();
@@ -52,7 +52,7 @@ export function QuietFields({
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** When letters come that gather what has happened. */
+/** When digest emails are sent. */
 export function DigestFields({ digest, timeZone }: { digest: DigestTime; timeZone: string }) {
   const t = useStrings();
   const locale = useRoot()?.locale ?? 'en';

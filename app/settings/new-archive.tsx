@@ -13,7 +13,7 @@ type Props = {
   readonly problem: ArchiveProblem['kind'] | 'proof' | undefined;
 };
 
-/** Asks for an archive; whoever proved long ago who they are is asked first. Without scripts the answer says so. */
+/** Requests an archive; someone who proved long ago who they are is asked first. Without scripts the answer says so. */
 export function NewArchive({ download: { person, isProved, archives }, problem }: Props) {
   const t = useStrings();
   const submit = useSubmit();

@@ -11,8 +11,8 @@ import { useProof } from './use-proof.tsx';
 type Props = { readonly tokens: TokensData; readonly result: TokenResult };
 
 /**
- * What a new token is called, what it may do and for how long. Whoever proved long ago who they are is asked first;
- * without scripts the answer says so.
+ * A new token's name, scopes and lifetime. Someone who proved long ago who they are is asked first; without scripts the
+ * answer says so.
  */
 export function NewToken({ tokens: { person, isProved }, result }: Props) {
   const t = useStrings();

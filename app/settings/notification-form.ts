@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notificationKinds } from '#domain/notification.ts';
 import { choiceOf, mailWays, type NotificationChoice } from '#domain/notification-choice.ts';
 
-/** What a form chose; or what of it could not be taken, with all the rest, which is not to be chosen once more. */
+/** The choices of a form; or the refused values with all the rest, so that the rest need not be chosen again. */
 export type ReadChoice =
   | { readonly choice: NotificationChoice }
   | { readonly problem: 'form' }
@@ -22,7 +22,7 @@ const Whole = z.object({
   weekday: z.coerce.number().int().min(1).max(7),
 });
 
-/** Reads a form; kinds it says nothing of stay as they were. */
+/** Reads a form; kinds that it does not name stay as they were. */
 export function readNotificationForm(form: FormData, before: NotificationChoice): ReadChoice {
   const digest = Whole.safeParse({ hour: form.get('hour'), weekday: form.get('weekday') });
   if (!digest.success) return { problem: 'form' };

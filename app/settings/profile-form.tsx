@@ -23,16 +23,16 @@ export function ProfileForm({
   labels,
 }: {
   profile: { name: string; slug: string; bio: string; links: readonly ProfileLink[] };
-  /** What stands before the slug in an address. */
+  /** The beginning of an address before the slug. */
   origin: string;
-  /** What was typed and could not be kept: without scripts the page comes anew, and has it still. */
+  /** Typed values that were refused: without scripts the page is loaded again, and still has them. */
   typed: Profile | undefined;
   problems: readonly ProfileProblem[];
-  /** The answer that says it is kept. */
+  /** The answer that says it is saved. */
   kept: object | undefined;
-  /** What is done first, where something else keeps the name; what it answers is said instead of sending the form. */
+  /** An action that runs first, where the name is kept elsewhere; its answer is shown instead of sending the form. */
   before?: ((name: string) => Promise<IdentitySentence | undefined>) | undefined;
-  /** What its fields are called where it is a shared organisation's, not someone's own. */
+  /** The labels of its fields for a shared organisation, not someone's own. */
   labels?: { readonly name: string; readonly bio: string };
 }) {
   const t = useStrings();

@@ -10,7 +10,10 @@ import type { IdentitySentence } from '#domain/identity-error.ts';
 import { Setting } from './setting.tsx';
 import { useProof } from './use-proof.tsx';
 
-/** The other providers an account can be signed in to by: added after a proof, taken away while a way in is left. */
+/**
+ * The other providers that an account can be signed in to by: added after a proof, removed while a way to log in is
+ * left.
+ */
 export function ProvidersSetting({ person }: { person: AccountData }) {
   const t = useStrings();
   const { revalidate } = useRevalidator();

@@ -3,7 +3,7 @@ import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
 
-/** Codes for who has lost their app: how many are left, and new ones, shown once and to be kept. */
+/** Codes for people who have lost their app: how many are left, and new ones, shown once and to be kept. */
 export function RecoveryCodes({
   codes,
   left,

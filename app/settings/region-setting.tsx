@@ -7,7 +7,10 @@ import { locales } from '#domain/locale.ts';
 import { zoneName } from '#domain/time-zone.ts';
 import { Setting } from './setting.tsx';
 
-/** The language someone is written to, and the zone their hours are told in; pages have the language of their address. */
+/**
+ * The language in which someone is written to, and the zone in which they are told hours; pages have the language of
+ * their address.
+ */
 export function RegionSetting({
   language,
   timeZone,

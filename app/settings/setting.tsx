@@ -1,4 +1,4 @@
-/** One setting: what it is, what it says, and what changes it. */
+/** One setting: its name, its value, and the control that changes it. */
 export function Setting({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
   return (
     <section className="set" aria-labelledby={id}>

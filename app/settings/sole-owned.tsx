@@ -4,7 +4,7 @@ import { Choice } from '#app/ui/field.tsx';
 import type { SoleOwned } from './load-sole-owned.ts';
 import { Setting } from './setting.tsx';
 
-/** What becomes of organisations whose only owner leaves: handed over now, or what is done where nothing is said. */
+/** What happens to organisations whose only owner leaves: handed over now, or the default. */
 export function SoleOwnedSetting({ organisations }: { organisations: readonly SoleOwned[] }) {
   const t = useStrings();
   if (organisations.length === 0) return null;

@@ -13,8 +13,8 @@ const proofMs = 4 * minuteMs;
 let provedAt = 0;
 
 /**
- * Does what only someone may do who proved lately who they are: asks for the password (or a provider) first where
- * that is some time ago, or always where the deed wants it so.
+ * Does something that requires a recent proof of who someone is: asks for the password (or a provider) first where the
+ * last proof is some time ago, or always where the action requires it.
  */
 export function useProof(person: Provable) {
   const [asked, setAsked] = useState<Deed>();

@@ -15,7 +15,7 @@ export type Provable = {
 
 type Client = typeof import('#app/account/change-account.ts');
 
-/** The ways to prove who one is; the resolver waits for the second step of whoever has one. */
+/** The ways to prove who one is; the resolver waits for the second step of accounts that have one. */
 export function useProving(person: Provable, onProved: () => Promise<void>) {
   const [error, setError] = useState<IdentitySentence>();
   const [isBusy, setBusy] = useState(false);

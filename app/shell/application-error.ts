@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { failureLengths } from '#domain/limits.ts';
 
-/** An error nobody caught: the page says so, with the id under which the log has it. */
+/** An uncaught error: the page says so, with its id in the log. */
 export type ApplicationError = { readonly id: string };
 
-/** Where what failed in a browser is told to the log. */
+/** The address to which a browser's failures are reported. */
 const address = '/api/failures';
 
-/** What one loaded page tells at most: an error that comes with every frame is one error. */
+/** The reports of one loaded page at most: an error that repeats with every frame is one error. */
 const mostTold = 10;
 
 let current: ApplicationError | undefined;
@@ -16,7 +16,7 @@ let told = 0;
 const known = new WeakMap<object, string>();
 const listeners = new Set<() => void>();
 
-/** The error that nobody caught, if there is one: the root then shows the error page in place of the application. */
+/** The uncaught error, if there is one: the root then shows the error page in place of the application. */
 export function useApplicationError(): ApplicationError | undefined {
   return useSyncExternalStore(
     (listener) => {
@@ -35,7 +35,7 @@ export function forgetApplicationError(): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells the log what failed; the same error is told once. Answers the id it is found under. */
+/** Reports a failure to the log; the same error is reported once. Returns its id. */
 export function tellFailure(error: unknown): string {
   const kept = isObject(error) ? known.get(error) : undefined;
   if (kept) return kept;
@@ -54,7 +54,7 @@ export function tellFailure(error: unknown): string {
   return id;
 }
 
-/** What a router's boundary caught: refusals are no failures, and a network that is away cannot be told anything. */
+/** The error of a router's boundary: refusals are no failures, and without a network nothing can be reported. */
 export function tellRouteError(error: unknown): void {
   if (!isRouteErrorResponse(error) && !isNetworkError(error)) tellFailure(error);
 }
@@ -65,7 +65,7 @@ export function isNetworkError(error: unknown): boolean {
 }
 
 /**
- * Takes what nobody catches to the error state and to the log. What has no script of ours in its stack comes from an
+ * Takes uncaught errors to the error state and to the log. An error without a script of ours in its stack comes from an
  * extension or a browser's own quirk: it is logged, and the page stays.
  */
 export function listenForErrors(): void {
@@ -74,7 +74,7 @@ export function listenForErrors(): void {
 }
 
 function take(error: unknown): void {
-  // What was stopped on purpose, and a network that is away, are told where they matter.
+  // Deliberate aborts, and an unreachable network, are reported where they matter.
   if ((isObject(error) && 'name' in error && error.name === 'AbortError') || isNetworkError(error)) return;
   const id = tellFailure(error);
   if (current || !isOurs(stackOf(error))) return;

@@ -1,7 +1,10 @@
-/** What pages ask of the site's worker: to keep what opens journeys without a network, or to keep it no more. */
+/**
+ * The requests of pages to the site's worker: to keep the files that open journeys without a network, or to delete
+ * them.
+ */
 export type WorkerWish = 'keepJourneys' | 'keepInk' | 'dropJourneys';
 
-/** Asks the site's worker for something, once there is one; without one, nothing comes of it. */
+/** Asks the site's worker for something, once there is one; without one, nothing happens. */
 export function askWorker(wish: WorkerWish): void {
   navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(wish)).catch(() => undefined);
 }

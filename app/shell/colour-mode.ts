@@ -6,7 +6,7 @@ export const colourModeKey = 'fabula-color-mode';
 /** Where a browser keeps the looks someone chose (app/appearance/looks.ts). */
 export const looksKey = 'fabula-looks';
 
-/** What is stored; nothing stored is system. */
+/** The stored value; nothing stored is system. */
 export function storedColourMode(): ColourMode {
   try {
     const stored = localStorage.getItem(colourModeKey);
@@ -16,7 +16,7 @@ export function storedColourMode(): ColourMode {
   }
 }
 
-/** What the mode was before it was made light, where it was not light: what the checkbox of the drawer goes back to. */
+/** The mode before it was made light, where it was not light: the checkbox of the drawer returns to it. */
 const darkModeKey = 'fabula-dark-mode';
 
 /** The mode that unlit pages had in this browser: dark where someone chose it, else as the device has it. */
@@ -28,7 +28,7 @@ export function storedDarkMode(): ColourMode {
   }
 }
 
-/** Stores a mode and shows it at once. */
+/** Stores a mode and shows it immediately. */
 export function applyColourMode(mode: ColourMode): void {
   try {
     const before = mode === 'light' ? storedColourMode() : mode;

@@ -188,7 +188,7 @@ function SignedInLinks({ orgId, onClose }: { orgId: string; onClose: () => void 
   );
 }
 
-/** Which of the three a visitor wants; whoever is signed in has the same choice in their settings. */
+/** A visitor's choice of the three; people who are signed in have the same choice in their settings. */
 function ColourMode() {
   const t = useStrings();
   const [mode, setMode] = useState(storedColourMode);
@@ -209,7 +209,7 @@ function ColourMode() {
   );
 }
 
-/** Unchecked keeps light; checked goes back to what was before: dark where someone chose that, else the device's. */
+/** Unchecked keeps light; checked returns to the former mode: dark where someone chose that, else the device's. */
 function DarkMode() {
   const t = useStrings();
   const [mode, setMode] = useState(storedColourMode);

@@ -8,9 +8,9 @@ import { Avatar } from '#app/ui/avatar.tsx';
 const Drawer = lazy(() => import('./drawer-panel.tsx'));
 
 /**
- * The button that opens the drawer, and the drawer, which is fetched when it is first wanted.
+ * The button that opens the drawer, and the drawer, which is fetched when it is first opened.
  *
- * @param showsUnread - there is no bell beside it: a dot says that something is unread
+ * @param showsUnread - there is no bell next to it: a dot says that something is unread
  */
 export function DrawerButton({ showsUnread = false }: { showsUnread?: boolean }) {
   const t = useStrings();

@@ -7,19 +7,19 @@ import { useFailureId } from './failure-id.ts';
 import { Page } from './page.tsx';
 import { PageTitle } from './page-title.tsx';
 
-/** What the error page says of an address: all of it, decoded where it can be. */
+/** The address as the error page shows it: all of it, decoded where it can be. */
 export function shownPath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // An address that cannot be decoded is shown as it came.
+    // An address that cannot be decoded is shown as it is.
     return path;
   }
 }
 
 type Kind = 'notFound' | 'forbidden' | 'refused' | 'unavailable' | 'noRoom' | 'offline' | 'application' | 'generic';
 
-/** What may go another time. */
+/** Failures that may succeed at another time. */
 const triedAgain: ReadonlySet<Kind> = new Set(['generic', 'unavailable', 'noRoom', 'offline', 'application']);
 
 function kindOf(error: unknown, status: number): Kind {
@@ -40,12 +40,12 @@ export function ErrorPage({ error }: { error: unknown }) {
   return <Lost kind={kindOf(error, status)} status={status} message={message} id={id} close={closeOf(error)} />;
 }
 
-/** Works close to what was asked for, where whoever found nothing looked for them. */
+/** Works with a similar name, where the page for "not found" looked for them. */
 function closeOf(error: unknown): readonly CloseWork[] {
   return isRouteErrorResponse(error) && Array.isArray(error.data?.close) ? error.data.close : [];
 }
 
-/** What nobody caught ends here, in place of the page it happened in. */
+/** Uncaught errors end here, in place of the page they happened in. */
 export function ApplicationErrorPage({ failure }: { failure: ApplicationError }) {
   return <Lost kind="application" status={500} id={failure.id} />;
 }
@@ -60,7 +60,7 @@ function Lost({
 }: {
   kind: Kind;
   status: number;
-  /** What the answer said beside its status, where it said anything: in English, as HTTP has it. */
+  /** The text of the answer besides its status, if any: in English, as HTTP has it. */
   message?: string;
   id: string | undefined;
   close?: readonly CloseWork[];
@@ -128,7 +128,7 @@ function Lost({
   );
 }
 
-/** What is said beside the status where the answer said nothing, and the title does not say it either. */
+/** The text next to the status where the answer had none, and the title does not say it either. */
 function defaultMessage(kind: Kind, t: ReturnType<typeof useStrings>): string {
   if (kind === 'offline') return t('error.networkError');
   return kind === 'application' ? t('error.generic.title') : '';

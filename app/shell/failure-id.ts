@@ -5,7 +5,7 @@ import { isNetworkError, tellFailure } from './application-error.ts';
 /** The id of what failed while the server made this page. */
 export const ServerFailure = createContext<string | undefined>(undefined);
 
-/** In a browser: what the server's page said, until someone goes on to another. */
+/** In a browser: the id on the server's page, until someone moves to another. */
 let fromServer: string | undefined;
 
 /** Reads the server's id out of the page, before React looks at it. */
@@ -14,7 +14,7 @@ export function readServerFailure(): string | undefined {
   return fromServer;
 }
 
-/** The id under which the log has an error; undefined for what is no failure of ours. */
+/** The id under which the log has an error; undefined for an error that is no failure of ours. */
 export function useFailureId(error: unknown): string | undefined {
   const ofServer = useContext(ServerFailure);
   const isFailure = !isRouteErrorResponse(error) && !isNetworkError(error);

@@ -18,7 +18,7 @@ export function goTo(target: string): void {
   else location.assign(own);
 }
 
-/** Leads to another page of this site without loading it anew; anything else is refused and noted. */
+/** Leads to another page of this site without reloading; anything else is refused and logged. */
 export function useGo(): (target: string, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   return useCallback(

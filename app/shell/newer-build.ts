@@ -7,7 +7,7 @@ import { holdsUnsent, isFree, useBegun } from './unsaved.ts';
 /** How often a page asks whether it has been replaced (specification, section 9). */
 const checkMs = hourMs;
 
-/** A path is loaded anew at most so often, whatever goes wrong with it. */
+/** A path is reloaded at most so often, whatever goes wrong with it. */
 const guardMs = 10_000;
 
 /** What the router has put into the page about the build. */
@@ -16,7 +16,7 @@ type Manifest = {
   readonly routes?: Record<string, { readonly module: string } | undefined>;
 };
 
-/** Whether this tab has been loaded anew for a build already; noted when it has not. */
+/** Whether this tab has been reloaded for a build already; noted when it has not. */
 function isFirstReloadFor(version: string): boolean {
   const key = 'fabula.reloaded-for';
   try {
@@ -28,7 +28,7 @@ function isFirstReloadFor(version: string): boolean {
   }
 }
 
-/** The build that runs at the server now; undefined where nobody answers, or where it is being replaced just now. */
+/** The build that the server runs now; undefined where nobody answers, or where it is just being replaced. */
 async function findLatest(): Promise<string | undefined> {
   const ask = async (path: string) => (await fetch(path, { cache: 'no-store' })).json();
   try {
@@ -40,7 +40,7 @@ async function findLatest(): Promise<string | undefined> {
   }
 }
 
-/** Whether a path may be loaded anew now; noted when it may. */
+/** Whether a path may be reloaded now; noted when it may. */
 export function mayReload(path: string, now = Date.now()): boolean {
   const key = `fabula.reload:${path}`;
   try {
@@ -55,10 +55,9 @@ export function mayReload(path: string, now = Date.now()): boolean {
 }
 
 /**
- * Keeps a page that stays open for long from living on an old build: it asks every hour, and where there is a newer one
- * it is loaded anew, once; over what someone has begun to type or choose the next way to another page loads that one
- * whole instead. A part that cannot be fetched any more loads the page anew at once. Neither happens over text that
- * was not sent yet.
+ * Keeps a page that stays open for long from running an old build: it asks every hour, and where there is a newer one
+ * the page is reloaded, once; if someone has begun to type or choose, the next page change is a full load instead. A
+ * part that cannot be fetched any more reloads the page immediately. Neither happens over text that was not sent yet.
  */
 export function useNewerBuild(uid: string | undefined): void {
   const isOld = useRef(false);
@@ -86,12 +85,13 @@ export function useNewerBuild(uid: string | undefined): void {
 
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   useEffect(() => {
-    // Whoever wanted the part hears that it failed; the page goes only where the server is there to give a new one.
+    // The code that wanted the part is told that it failed; the page reloads only where the server is there to send a
+    // new one.
     const reload = async ({ payload }: VitePreloadErrorEvent) => {
       // Its own state, since what the page shows of it may be a moment late: a part that is missing is missing there.
       const next = router?.state.navigation.location;
       if (isOfRoute(payload)) {
-        // The router leaves this page in any case: once it has begun to load it anew, it is led to the other one.
+        // The router leaves this page in any case: once it has begun to reload it, it is sent to the other one.
         await new Promise((done) => setTimeout(done));
       } else if (holdsUnsent(uid) || !(await isReachable())) return;
       const address = next ? withPrefix(next.pathname + next.search + next.hash) : location.pathname + location.search;
@@ -105,7 +105,7 @@ export function useNewerBuild(uid: string | undefined): void {
   }, [uid, router]);
 }
 
-/** Whether it is a route's own part that is missing: browsers name its address, as far as they say anything. */
+/** Whether it is a route's own part that is missing: browsers name its address, if they say anything. */
 function isOfRoute(failure: Error | undefined): boolean {
   const { routes = {} } = (window as { __reactRouterManifest?: Manifest }).__reactRouterManifest ?? {};
   return Object.values(routes).some((route) => route && failure?.message.includes(route.module));

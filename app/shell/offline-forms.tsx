@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { unreachedEvent } from './unreached.ts';
 
-/** Milliseconds for which it is said. */
+/** Milliseconds for which it is shown. */
 const saidMs = 10_000;
 
 /**
- * Keeps a form that is sent without a network where it is, with all that stands in it, and says so: the page that would
- * come instead has none of it. Says as well that what was sent found no server. Editors have their own words for that,
- * and their own store. It needs no further part of the page, which could not be fetched now.
+ * Keeps a form that is sent without a network where it is, with its text, and says so: the page that would replace it
+ * has none of it. Also reports a request that found no server. Editors have their own words for that, and their own
+ * store. It needs no further part of the page, which could not be fetched now.
  */
 export function OfflineForms() {
   const t = useStrings();

@@ -28,7 +28,7 @@ test('a page is made of its own scripts and of those around it', () => {
   expect(filesOf(routes, '/nowhere')).toEqual([]);
 });
 
-test('where a text is read, the pages it goes on with are fetched and no scripts of others', () => {
+test('where a text is read, the pages after it are prefetched and no scripts of others', () => {
   const routes = routesOf([{ id: 'login', path: 'login', module: '/login.js' }]);
   const link = { href: 'https://fabula.example/uk/login', pathname: '/uk/login', isLikelyNext: false };
   const next = { ...link, isLikelyNext: true };

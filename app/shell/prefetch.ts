@@ -15,7 +15,7 @@ type Connection = { readonly saveData?: boolean; readonly effectiveType?: string
 /** Links whose pages are very likely the next ones: only theirs are fetched with what they show. */
 const likelyNext = 'a[rel~="next"], a[rel~="prev"], a[data-continue]';
 
-/** Whether someone's connection and wishes allow to fetch what may never be looked at. */
+/** Whether someone's connection and settings allow prefetching pages that may never be looked at. */
 export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && connection?.effectiveType !== 'slow-2g' && connection?.effectiveType !== '2g';
 }
@@ -23,8 +23,8 @@ export function mayPrefetch(connection: Connection | undefined): boolean {
 type Hint = { readonly rel: 'modulepreload' | 'prefetch'; readonly href: string };
 
 /**
- * What to fetch ahead for a link: the scripts of the page it leads to, and the page itself where it is likely the next
- * one. Someone who reads goes on reading, with the scripts that are there: other pages' are none of their bytes.
+ * What to prefetch for a link: the scripts of the page it leads to, and the page itself where it is likely the next
+ * one. Someone who reads continues reading, with the scripts that are there: they do not load other pages' scripts.
  */
 export function hintsFor(
   link: { readonly href: string; readonly pathname: string; readonly isLikelyNext: boolean },
@@ -46,7 +46,7 @@ export function hintsFor(
  */
 export function startPrefetching(): () => void {
   const routes = routesOf(manifestParts());
-  // What the page itself named is here already.
+  // The files that the page itself named are here already.
   const named = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
   const done = new Set([...named].map((link) => link.getAttribute('href') ?? ''));
   const hint = ({ rel, href }: Hint) => {
@@ -58,7 +58,7 @@ export function startPrefetching(): () => void {
     document.head.append(link);
   };
   const fetchFor = (anchor: HTMLAnchorElement) => {
-    // It is asked each time: a train goes through tunnels.
+    // It is checked each time: a train goes through tunnels.
     const { connection } = navigator as { connection?: Connection };
     if (anchor.origin !== location.origin || !mayPrefetch(connection)) return;
     if (anchor.pathname === location.pathname) return;

@@ -3,7 +3,7 @@ import { useRoot } from '#app/shell/use-root.ts';
 import { canonicalPath } from '#domain/canonical.ts';
 import { isLocale, languageTag } from '#domain/locale.ts';
 
-/** What a public page says of itself to those who link to it. */
+/** A public page's description for sites that link to it. */
 type SharingProps = {
   readonly kind: 'website' | 'book' | 'article' | 'profile';
   readonly title: string;
@@ -18,7 +18,7 @@ type SharingProps = {
   readonly isHidden?: boolean;
 };
 
-/** Open Graph and JSON-LD of a page; a hidden page only says that it wants to be left out. */
+/** Open Graph and JSON-LD of a page; a hidden page only asks not to be indexed. */
 export function Sharing({ kind, title, description, image, language, about, isHidden = false }: SharingProps) {
   const root = useRoot();
   const { pathname } = useLocation();

@@ -16,7 +16,7 @@ export function SideFrame({
 }: {
   label: string;
   pages: readonly FramedPage[];
-  /** What the way back is called on a telephone, and where there is room. */
+  /** The words of the way back, on a telephone and where there is room. */
   close: string;
   back: string;
   isWide?: boolean;

@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { unsentTexts } from '#app/editor/local-texts.ts';
 
-/** What says that someone has begun something on a page. */
+/** The signs that someone has begun something on a page. */
 const beginnings = ['input', 'change', 'drop', 'paste'] as const;
 
-/** Where nothing is loaded anew whatever else holds: something has been opened over the page. */
+/** Where nothing is reloaded in any case: something has been opened over the page. */
 const overPage = '[role="dialog"], dialog[open]';
 
 /**
- * Text that only this browser holds would not be lost by loading anew, but nobody should have to trust that; what
- * stands in a form would be.
+ * Text that only this browser holds would not be lost by reloading, but nobody should have to trust that; text in a
+ * form would be.
  */
 export function holdsUnsent(uid: string | undefined): boolean {
   const isWritten = [...document.querySelectorAll('textarea')].some(
@@ -19,7 +19,10 @@ export function holdsUnsent(uid: string | undefined): boolean {
   return isWritten || (uid !== undefined && unsentTexts(uid).length > 0);
 }
 
-/** Whether something on the page has been begun: what is typed into a field that a page keeps in its state can be told from the field no more. */
+/**
+ * Whether something on the page has been begun: a field that a page keeps in its state no longer shows that someone
+ * typed into it.
+ */
 export function useBegun(): RefObject<boolean> {
   const { key } = useLocation();
   const isBegun = useRef(false);
@@ -42,7 +45,7 @@ export function isFree(uid: string | undefined, isBegun: RefObject<boolean>): bo
   return !isBegun.current && !isFilledIn() && !holdsUnsent(uid) && !document.querySelector(overPage);
 }
 
-/** Whether a field has something else than the page gave it: it may be from before there was anybody to note it. */
+/** Whether a field differs from the value that the page gave it: the change may be from before any script noted it. */
 function isFilledIn(): boolean {
   return [...document.querySelectorAll('input')].some(({ value, defaultValue }) => value !== defaultValue);
 }

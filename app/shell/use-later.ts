@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 /** Milliseconds after which a page has all it needs for itself. */
 const laterMs = 1_000;
 
-/** What a page does beside what it is there for: fetches ahead what comes into view, and gives the browser the worker. */
+/** What a page does besides its purpose: prefetches links that come into view, and gives the browser the worker. */
 export function useLater(): void {
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      // What cannot be fetched now is done without on this page: it is for later ones.
+      // This page does without files that cannot be fetched now: they are for later ones.
       const later = await import('./later.ts').catch(() => undefined);
       if (!later || stop.signal.aborted) return;
       later.registerWorker();

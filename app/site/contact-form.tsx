@@ -11,19 +11,19 @@ type ContactFormProps = {
   form: string;
   /** The fields that cannot be taken as they are. */
   wrong: readonly string[];
-  /** What was written in a form that was sent and not taken. */
+  /** The text of a form that was refused. */
   kept: Readonly<Record<string, string>> | undefined;
   failed: 'tooMany' | 'closed' | undefined;
 };
 
 /**
- * A form to write to the site's admins. It is a plain one; where there is script, the browser proves meanwhile that
- * it is no machine that writes by the thousand.
+ * A form to write to the site's admins. It is a plain one; where there is script, the browser proves meanwhile that it
+ * is no machine that writes by the thousand.
  */
 export function ContactForm({ form: id, wrong, kept, failed }: ContactFormProps) {
   const t = useStrings();
   const submit = useSubmit();
-  // While the page is only made anew, what is written by then can be sent.
+  // While the page is only being reloaded, text written by then can be sent.
   const isSending = useNavigation().state === 'submitting';
   const [isProving, setProving] = useState(false);
   const form = useFailureFocus<HTMLFormElement>(wrong.length > 0 ? wrong : failed);

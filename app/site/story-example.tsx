@@ -9,7 +9,7 @@ type StoryExampleProps = {
   language: string;
   /** Whether the block that can be moved stands at the beginning. */
   isFirst: boolean;
-  /** Which step of the journey is shown, from 1, and its text. */
+  /** The step of the journey that is shown, from 1, and its text. */
   step: number;
   html: string;
   blocks: readonly { readonly title: string; readonly words: number }[];

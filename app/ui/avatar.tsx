@@ -7,7 +7,7 @@ const sizes = { '3xs': 16, '2xs': 20, xs: 24, sm: 28, md: 32, lg: 36, xl: 40, '2
 /** Milliseconds an icon may take to be fetched (specification, section 9). */
 const iconMs = 1_500;
 
-/** The first letters of the first two words, at most two. */
+/** The initials of the first two words, at most two. */
 export function initialsOf(name: string): string {
   return name
     .trim()
@@ -26,7 +26,7 @@ export function toneOf(seed: string): number {
 }
 
 type AvatarProps = {
-  /** Who it is, for whoever does not see it; empty where the name stands beside it. */
+  /** The person's name, for people who do not see the picture; empty where the name stands next to it. */
   alt: string;
   src?: string | undefined;
   /** Shown without a picture: something drawn, or the address of an icon, which is given up when it takes too long. */
@@ -34,7 +34,7 @@ type AvatarProps = {
   /** Instead of the initials of `alt`. */
   text?: string | undefined;
   size?: keyof typeof sizes;
-  /** What the tone comes from, where it is not the name. */
+  /** The source of the tone, where it is not the name. */
   seed?: string;
   isLive?: boolean;
 };
@@ -63,7 +63,7 @@ function usePicture(src: string | undefined, withinMs?: number) {
   const hasLoaded = useRef(false);
   useEffect(() => {
     hasLoaded.current = ref.current?.complete === true && ref.current.naturalWidth > 0;
-    // It may have failed before anybody listened.
+    // It may have failed before anything listened.
     if (ref.current?.complete && ref.current.naturalWidth === 0) setFailed(src);
     if (withinMs === undefined || src === undefined) return;
     const timer = setTimeout(() => hasLoaded.current || setFailed(src), withinMs);

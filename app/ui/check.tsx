@@ -1,4 +1,4 @@
-/** A choice to be ticked, or one of a few; it waits for the button of its form. */
+/** A checkbox or radio button; it waits for the button of its form. */
 export function Check({
   hint,
   children,

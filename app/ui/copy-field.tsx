@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
 
 type CopyFieldProps = {
-  /** What is said above it. */
+  /** The label above it. */
   said: string;
   label: string;
   value: string;

@@ -2,10 +2,11 @@ import { useLayoutEffect, useRef } from 'react';
 import { Notice } from './notice.tsx';
 
 /**
- * Says that something is done, where it is heard, and leads the focus there: the button it came from was switched off
- * meanwhile, or went with its row. Whoever is in a field stays in it.
+ * Announces that something is done, and moves the focus there: the button for it was disabled meanwhile, or removed
+ * with its row. Someone in a field stays in it.
  *
- * @param done - what was done, undefined where nothing was: an object of the answer, so that one can follow upon another
+ * @param done - what was done, undefined where nothing was: an object of the answer, so that one can follow upon
+ * another
  */
 export function DoneNotice({ done, children }: { done: unknown; children: React.ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -13,7 +14,7 @@ export function DoneNotice({ done, children }: { done: unknown; children: React.
   useLayoutEffect(() => {
     const isNewPage = isFirst.current;
     isFirst.current = false;
-    // In a page that came with it, someone may be at the next button before the scripts came.
+    // In a page that was loaded with it, someone may be at the next button before the scripts arrive.
     const isElsewhere = document.activeElement?.matches(isNewPage ? ':not(body)' : fields);
     if (done !== undefined && !isElsewhere) frame.current?.focus();
   }, [done]);
@@ -28,5 +29,5 @@ export function DoneNotice({ done, children }: { done: unknown; children: React.
   );
 }
 
-/** Where someone writes or chooses; a field that is switched off keeps nobody. */
+/** Where someone writes or chooses; a disabled field keeps nobody. */
 const fields = ':is(input, textarea, select):enabled';

@@ -7,7 +7,7 @@ export type FieldProps = Omit<React.ComponentProps<'input'>, 'id'> & {
   error?: string | undefined;
 };
 
-/** A labelled field whose hint and error are told to assistive technology. */
+/** A labelled field whose hint and error are announced to assistive technology. */
 export function Field({ label, hint, error, ...input }: FieldProps) {
   const id = useId();
   return (
@@ -88,12 +88,12 @@ export function Choice({
   );
 }
 
-/** The ids of what is written below a field. */
+/** The ids of the texts below a field. */
 export function describedBy(id: string, hint: string | undefined, error: string | undefined): string | undefined {
   return [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
 }
 
-/** What is written below a field: how it is filled in, and what is wrong with it. */
+/** The text below a field: how it is filled in, and its problem. */
 export function FieldNotes({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
   return (
     <>

@@ -32,11 +32,11 @@ export function useFormat() {
         return new Intl.NumberFormat(tag, { ...style, maximumFractionDigits: 1 }).format(value / 1_000 ** step);
       },
       number: (value: number) => number.format(value),
-      /** Of whole percent: 41 becomes 41%, or 41 % with a narrow space where the language wants one. */
+      /** Of whole percent: 41 becomes 41%, or 41 % with a narrow space where the language requires one. */
       percent: (value: number) => (locale === 'en' ? percent.format(value / 100) : `${number.format(value)}\u202f%`),
       /** The day alone, the same on the server and in every zone. */
       day: (time: number) => day.format(time),
-      /** Day and hour in the reader's own zone: only for what is rendered in the browser. */
+      /** Day and hour in the reader's own zone: only for parts that are rendered in the browser. */
       moment: (time: number) => moment.format(time),
       /** The name of a language within a sentence: many languages do not write it with a capital. */
       languageInText,

@@ -3,11 +3,12 @@ import { useStrings } from '#app/strings.ts';
 import { nextRows, useListFocus } from './use-list-focus.ts';
 
 /**
- * The ways on and back below a list that is too long for one page: plain links, so that they work without scripts.
+ * The links to the next and first pages below a list that is too long for one page: plain links, so that they work
+ * without scripts.
  *
  * @param props.label - what the list is of
  * @param props.isFirst - whether it begins on this page
- * @param props.more - where it goes on, where it does
+ * @param props.more - where it continues, if it does
  * @param props.first - where it begins
  */
 export function ListMore({

@@ -3,9 +3,9 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
 
 /**
- * Something to know, inside the page; an error is announced at once.
+ * Something to know, inside the page; an error is announced immediately.
  *
- * @param props.isHeard - what it stands in is announced already
+ * @param props.isHeard - its container is announced already
  */
 export function Notice({
   kind,

@@ -4,9 +4,9 @@ import { useStrings } from '#app/strings.ts';
 import { describedBy, FieldNotes, type FieldProps } from './field.tsx';
 
 /**
- * A password that can be shown, with a word where capitals are locked.
+ * A password that can be shown, with a warning where capitals are locked.
  *
- * @param props.aside - beside the label: a way for who forgot it
+ * @param props.aside - next to the label: a link for people who forgot it
  */
 export function PasswordField({ label, hint, error, aside, ...input }: FieldProps & { aside?: React.ReactNode }) {
   const t = useStrings();

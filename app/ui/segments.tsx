@@ -1,6 +1,6 @@
 import { Radio, RadioGroup } from 'react-aria-components';
 
-/** One of a few, side by side; changes at once. */
+/** One of a few, side by side; changes immediately. */
 export function Segments<Value extends string>({
   label,
   value,

@@ -14,7 +14,7 @@ export function Slider({
   label: string;
   value: number;
   range: { readonly least: number; readonly most: number; readonly step: number };
-  /** How the value is said. */
+  /** The words for the value. */
   format?: Intl.NumberFormatOptions;
   before?: React.ReactNode;
   after?: React.ReactNode;

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Leads the focus to what went wrong, once it is said: the first field that is not right, or else the notice. Both are
- * announced. In a page that came with the failure it stays with whoever has begun to write before the scripts came.
+ * Moves the focus to the problem, once it is shown: the first invalid field, or else the notice. Both are announced. In
+ * a page that was loaded with the failure it stays with someone who has begun to write before the scripts arrived.
  *
  * @param failure what went wrong, undefined where nothing did. The same word is the same failure: where one can follow
- *   upon another like it, an object of the answer is given
- * @returns what holds the fields and the notice
+ * upon another like it, an object of the answer is given
+ * @returns the element with the fields and the notice
  */
 export function useFailureFocus<Frame extends HTMLElement>(failure: unknown) {
   const frame = useRef<Frame>(null);

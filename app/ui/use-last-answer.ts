@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /**
- * The answer to the last form that was sent from a page. The router forgets it as soon as the page looks again how far
- * something is.
+ * The answer to the last form that was sent from a page. The router drops it as soon as the page asks again for
+ * progress.
  *
- * @param page - what the page is about: an answer about something else is none here
+ * @param page - what the page is about: an answer about something else does not count here
  * @param arrived - the answer that led to this page, where the act changed its address
  */
 export function useLastAnswer<Answer>(answer: Answer | undefined, page: string, arrived?: Answer): Answer | undefined {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** What a link says that leads on or back in a list. */
+/** The state of a link that leads on or back in a list. */
 export const nextRows = { isNextRows: true } as const;
 
 /**
- * Moves the focus to the beginning of the page where another part of its list has come: otherwise it stays with the
- * link below the list, and who uses a keyboard goes on behind what they asked for.
+ * Moves the focus to the beginning of the page where another part of its list was loaded: otherwise it stays with the
+ * link below the list, and keyboard users continue behind what they asked for.
  */
 export function useListFocus(): void {
   const { key, state } = useLocation();

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * What stands in a field while someone types, without taking the field over: what was typed before the script was
+ * The text of a field while someone types, without controlling the field: text that was typed before the script was
  * there counts, too, and is never emptied by it.
  *
- * @returns the text, and what the field is to be given
+ * @returns the text, and the props of the field
  */
 export function useTyped() {
   const ref = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ const ana = createElement('b', null, 'Ana');
 const press = createElement('i', null, 'Tidal Press');
 const markup = (node: ReactNode) => renderToStaticMarkup(createElement('p', null, node));
 
-test('elements stand where the sentence has them, whatever their order', () => {
+test('elements stand where the sentence has them, in any order', () => {
   const slots = { who: ana, where: press };
 
   const one = withSlots(slots, ({ who, where }) => `by ${who}, published by ${where}`);

@@ -1,11 +1,11 @@
 import { Children, type ReactNode } from 'react';
 
-/** What stands in a sentence where an element goes: no text of ours or of anybody's has it. */
+/** The placeholder of an element in a sentence: no text of ours or of any author holds it. */
 const edge = '\u0001';
 
 /**
- * A sentence with elements in it, in the order its language wants: `say` is given a mark for each slot, as the value of
- * its placeholder. What a person wrote is never looked at, as it would be if the sentence were markup.
+ * A sentence with elements in it, in the order of its language: `say` gets a mark for each slot, as the value of its
+ * placeholder. People's own text is never parsed, as it would be if the sentence were markup.
  */
 export function withSlots<Slot extends string>(
   slots: Readonly<Record<Slot, ReactNode>>,

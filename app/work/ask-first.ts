@@ -8,8 +8,8 @@ import type { Project } from '#domain/project.ts';
 import { mayOpenText } from '#policies/project.ts';
 
 /**
- * Asks, before a text opens that is for adults, whether someone wants that: once for each browser, or for each account.
- * Whoever did not answer, a search engine too, gets the question instead of the text. Such a page is never kept.
+ * Asks, before a text for adults opens, whether someone wants that: once for each browser, or for each account.
+ * Everyone who has not answered, search engines too, gets the question instead of the text. Such a page is never kept.
  *
  * @returns whether the text may be kept for others
  */

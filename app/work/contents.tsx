@@ -63,7 +63,7 @@ export function WorkContents({ chapters, language, words, at, addressOf }: Conte
   );
 }
 
-/** Whether a title begins with a number of its own, in figures, Roman or by a word for chapter. */
+/** Whether a title begins with a number of its own, in figures, in Roman numerals or after a word for chapter. */
 function hasNumber(title: string): boolean {
   return /^(\d+|[IVXLCDM]+)([.:)\s]|$)|^(chapter|capítulo|cap\.|розділ|глава)\s/i.test(title);
 }

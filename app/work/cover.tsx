@@ -28,9 +28,9 @@ type CoverProps = {
   fileId: string | undefined;
   language: string;
   isSmall?: boolean;
-  /** What is to be seen on the picture; nothing where the title stands beside it. */
+  /** What the picture shows; nothing where the title stands next to it. */
   alt?: string;
-  /** About how many CSS pixels wide it is shown at most. */
+  /** Its greatest width on pages, in CSS pixels, approximately. */
   width?: number;
 };
 

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { useBusyIntent } from './manage-page.ts';
 
-/** What cannot be undone by pressing again. */
+/** Actions that cannot be undone by pressing again. */
 export function DangerSection({ title }: { title: string }) {
   const t = useStrings();
   const busy = useBusyIntent();

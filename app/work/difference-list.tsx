@@ -4,7 +4,7 @@ import { useFormat } from '#app/ui/format.ts';
 import type { ShownDifference } from '#commands/edition/list-differences.ts';
 import type { Looked } from './use-differences.ts';
 
-/** What a new edition would change, each with a tick: what is not ticked waits for another one. */
+/** What a new edition would change, each with a tick: changes without a tick wait for another one. */
 export function DifferenceList({ looked, edition }: { looked: Looked; edition: number | undefined }) {
   const t = useStrings();
   const title = edition === undefined ? t('publish.firstEdition') : t('publish.sinceEdition', { number: edition });

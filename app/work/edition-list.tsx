@@ -5,7 +5,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { useBusyIntent } from './manage-page.ts';
 import { useZonedMoment } from './zoned-moment.ts';
 
-/** The editions that are to come, and those that came out, the newest first. */
+/** The scheduled editions, and those that were published, the newest first. */
 export function EditionList({ manage, shown }: { manage: ManageData; shown: number | undefined }) {
   const t = useStrings();
   const { editions, schedules } = manage;

@@ -5,9 +5,9 @@ import { Cover } from './cover.tsx';
 import type { HeldWork } from './load-held-works.ts';
 
 /**
- * A list of works held, each with a hairline of progress and the way on.
+ * A list of works in the library, each with a hairline of progress and a link to continue.
  *
- * @param props.mayRemove - whether each can be taken out of the library here
+ * @param props.mayRemove - whether each can be removed from the library here
  */
 export function HeldWorks({ works, mayRemove = false }: { works: readonly HeldWork[]; mayRemove?: boolean }) {
   const t = useStrings();
@@ -83,7 +83,7 @@ export function HeldWorks({ works, mayRemove = false }: { works: readonly HeldWo
   );
 }
 
-/** Takes a work out of the library, at once: the notice that follows brings it back. */
+/** Removes a work from the library immediately: the notice that follows puts it back. */
 function Remove({ work: { projectId, title, isGone } }: { work: HeldWork }) {
   const t = useStrings();
   return (

@@ -5,7 +5,10 @@ import type { Project } from '#domain/project.ts';
 
 export type AuthorJourney = Awaited<ReturnType<typeof loadAuthorJourneys>>[number];
 
-/** The branching journeys of a work as its authors see them listed: what readers have of each, and if it has changed since. */
+/**
+ * The branching journeys of a work as its authors see them listed: the published version of each, and whether it has
+ * changed since.
+ */
 export async function loadAuthorJourneys(reader: Queries, project: Pick<Project, 'id' | 'language'>) {
   const [journeys, versions] = await Promise.all([
     listBranching(reader, project.id),
@@ -18,7 +21,7 @@ export async function loadAuthorJourneys(reader: Queries, project: Pick<Project,
       ...{ id: id as string, title },
       /** Where it is not that of the work. */
       language: language === project.language ? undefined : language,
-      /** The edition that brought what readers travel; undefined while there is none. */
+      /** The edition with the version that readers travel; undefined while there is none. */
       edition: version?.edition,
       hasChanged: version?.hasDraftChanged === true,
     };

@@ -5,7 +5,7 @@ import { loadRenderedTexts } from '#database/rendered-text.ts';
 import { pagesOf } from '#domain/edition.ts';
 import type { ProjectId } from '#domain/ids.ts';
 
-/** Openings shown beside each other, and characters of each at most. */
+/** Openings shown side by side, and characters of each at most. */
 const shown = 3;
 const longest = 320;
 
@@ -19,9 +19,9 @@ const pageLength = 1_200;
 export type Opening = {
   readonly work: PublicWork;
   readonly words: string;
-  /** The first paragraphs, for one opening that is shown as a page of its own. */
+  /** The first paragraphs, for one opening that is shown as its own page. */
   readonly page: readonly string[];
-  /** Where reading goes on. */
+  /** Where reading continues. */
   readonly path: string;
 };
 

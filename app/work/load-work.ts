@@ -48,7 +48,7 @@ export async function loadEdition(scope: RequestScope, project: Project): Promis
   return findCurrentEdition(scope.commands.db.reader, project.id);
 }
 
-/** Whose name stands on a work. */
+/** The name of the author of a work. */
 export function creditOf(
   project: { readonly credit: string },
   organisation: { readonly name: string; readonly slug: string },

@@ -42,7 +42,7 @@ const Chosen = {
 const Day = z.string().regex(/^(\d{4}-\d\d-\d\d)?$/);
 const Hour = z.string().regex(/^(\d\d:\d\d(:\d\d)?)?$/);
 
-/** What the forms of the manage page send. */
+/** The values that the forms of the manage page send. */
 export const ManageForm = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('details'),
@@ -67,7 +67,7 @@ export const ManageForm = z.discriminatedUnion('intent', [
     alt: Typed,
     /** The path of a picture that was sent before. */
     object: z.string().max(1_024).optional(),
-    /** A picture in the form itself, from who has no scripts; an empty one where none was chosen. */
+    /** A picture in the form itself, from browsers without scripts; an empty one where none was chosen. */
     picture: z.instanceof(File).optional(),
   }),
   z.object({ intent: z.literal('removeCover') }),
@@ -91,12 +91,12 @@ export const ManageForm = z.discriminatedUnion('intent', [
 
 type Filled = z.infer<typeof ManageForm>;
 
-/** What was typed of a form that could not be taken, which nobody is to type once more; undefined of one without words. */
+/** The text of a form that was refused, so that nobody has to type it again; undefined for a form without words. */
 export function typedIn(form: Filled): Extract<Filled, { intent: 'details' | 'publish' | 'schedule' }> | undefined {
   return form.intent === 'details' || form.intent === 'publish' || form.intent === 'schedule' ? form : undefined;
 }
 
-/** What a form of the manage page holds, before it is looked at. */
+/** The contents of a form of the manage page, before it is checked. */
 export function filledIn(form: FormData): Record<string, unknown> {
   const several = form.has('tags') ? { genres: form.getAll('genres'), warnings: form.getAll('warnings') } : {};
   const blocks = form.has('looked') ? { block: form.getAll('block') } : {};

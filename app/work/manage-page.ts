@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import type { ManageData, ManageResult } from '#app/routes/org/project/load-manage.ts';
 
-/** What a section of the manage page is given. */
+/** The props of a section of the manage page. */
 export type SectionProps = { manage: ManageData; result: ManageResult };
 
 /** Which form is being sent. */

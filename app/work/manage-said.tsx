@@ -4,7 +4,7 @@ import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 
-/** What came of a form that belongs to no section any more. */
+/** The result of a form whose section no longer exists. */
 export function ManageSaid({ result }: { result: ManageResult }) {
   const t = useStrings();
   const answer = useFailureFocus<HTMLDivElement>(result?.intent === 'none' ? result : undefined);

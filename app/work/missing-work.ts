@@ -10,8 +10,8 @@ const alike = 0.5;
 const most = 3;
 
 /**
- * Ends the request as if there were no such work, and names public ones of the same organisation whose address is
- * close to what was asked for. It says the same whether or not there is a work that must not be seen.
+ * Ends the request as if there were no such work, and names public ones of the same organisation with a similar
+ * address. The answer is the same whether or not there is a work that must stay hidden.
  */
 export async function missingWork(scope: RequestScope, asked: { orgId: string; projectId: string }): Promise<never> {
   const { reader } = scope.commands.db;

@@ -16,7 +16,7 @@ import { PublishWhen } from './publish-when.tsx';
 import { useDifferences } from './use-differences.ts';
 import { useZonedMoment } from './zoned-moment.ts';
 
-/** Publishing: what readers see now, what the next edition takes over and when it comes out, and those before. */
+/** Publishing: what readers see now, what the next edition takes over and when it is published, and those before. */
 export function PublishSection({ manage, result }: SectionProps) {
   const t = useStrings();
   const format = useFormat();
@@ -83,7 +83,7 @@ function PublishForm({ manage, result, next, shown }: SectionProps & { next: num
   );
 }
 
-/** What became of the last edition that was published, planned, or taken back. */
+/** The result of the last edition that was published, planned, or cancelled. */
 function Published({ manage, result }: SectionProps) {
   const t = useStrings();
   const { moment } = useZonedMoment();

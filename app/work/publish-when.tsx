@@ -6,7 +6,7 @@ import { Segments } from '#app/ui/segments.tsx';
 import { useBusyIntent } from './manage-page.ts';
 import { useZonedMoment } from './zoned-moment.ts';
 
-/** When a new edition comes out: now, or at an hour of the zone its author chose, else of their browser's. */
+/** When a new edition is published: now, or at an hour of the zone its author chose, else of their browser's. */
 export function PublishWhen({ manage, next }: { manage: ManageData; next: number }) {
   const t = useStrings();
   const busy = useBusyIntent();

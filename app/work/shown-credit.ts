@@ -1,6 +1,6 @@
 import type { PublicWork } from '#database/public-works.ts';
 
-/** Whom a work is by: as it says itself, else the name of where it stands. */
+/** The author of a work: its own credit, else the name of its organisation. */
 export function shownCredit({
   credit,
   organisationName,

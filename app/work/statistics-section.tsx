@@ -4,7 +4,7 @@ import { useFormat } from '#app/ui/format.ts';
 import { dayMs } from '#domain/duration.ts';
 import { statisticsDays } from '#domain/project.ts';
 
-/** How a work is read: sums that tell of nobody. */
+/** How a work is read: sums that identify nobody. */
 export function StatisticsSection({ manage: { statistics } }: { manage: ManageData }) {
   const t = useStrings();
   const format = useFormat();

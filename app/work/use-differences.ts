@@ -8,7 +8,7 @@ export type Looked =
   | { readonly step: 'there'; readonly differences: readonly ShownDifference[] };
 
 /**
- * What a new edition of a project would change; looked at anew whenever readers see another edition, or none.
+ * What a new edition of a project would change; checked again whenever readers see another edition, or none.
  *
  * @param editions - the number of the next edition, and of the one that readers see
  */

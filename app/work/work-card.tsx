@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { Cover } from './cover.tsx';
 
-/** What a list shows of a work. */
+/** The data of a work in a list. */
 export type ShownWork = {
   readonly projectId: string;
   readonly path: string;
   readonly title: string;
-  /** Whom it is by; empty where that goes without saying. */
+  /** The author; empty where that is obvious. */
   readonly credit: string;
   readonly coverFileId: string | undefined;
   readonly language: string;

@@ -32,7 +32,7 @@ export function Labels({
   );
 }
 
-/** What a reader may want to know before they begin. */
+/** Content that a reader may want to know about in advance. */
 export function Warnings({
   work: { warnings, warningNote, language },
 }: {

@@ -8,7 +8,7 @@ import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
 import { gatherAccount } from './gather-account.ts';
 
-onEachEngine('what is gathered of an account', (openDatabase) => {
+onEachEngine('the gathered data of an account', (openDatabase) => {
   test('names a work of others as long as something of it is published', async () => {
     const { context } = buildContext(await openDatabase());
     const author = await buildPerson(context);

@@ -33,12 +33,13 @@ import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
 /** All that an archive has of an account besides its works and pictures, and which those are. */
 export type GatheredAccount = NonNullable<Awaited<ReturnType<typeof gatherAccount>>>;
 
-/** Notifications of an account that are exported: more than anybody is told in the days they are kept. */
+/** Notifications of an account that are exported: more than anyone gets in the days they are kept. */
 const notificationsAtMost = 100_000;
 
 /**
- * Gathers what is known of someone, as it is at one moment. A work that they may not know of any more is named by its
- * id alone. No secret is in it: no password, no token, no key of a second factor. Undefined where there is no such account.
+ * Gathers what is known of someone, as it is at one moment. A work that they may no longer see is named by its id
+ * alone. It holds no secret: no password, no token, no key of a second factor. Undefined where there is no such
+ * account.
  */
 export async function gatherAccount({ db, now }: CommandContext, accountId: AccountId) {
   return db.inSnapshot(async (reader) => {
@@ -89,7 +90,7 @@ export async function gatherAccount({ db, now }: CommandContext, accountId: Acco
   });
 }
 
-/** What someone and their works have in the object store, and how much more than an archive holds. */
+/** The objects of someone and their works in the object store, and the excess over an archive's limit. */
 async function objectsOf(reader: Queries, accountId: AccountId, works: readonly NamedWork[]) {
   const objects: StoredObject[] = [];
   let objectsLeft = 0;

@@ -17,27 +17,27 @@ import { type ImportedObjects, importObjects } from './import-objects.ts';
 import { type ImportedReadings, importReadings, type KnownWork } from './import-readings.ts';
 import { opening, profileThatComes, worksHere } from './preview-account-archive.ts';
 
-/** What is to come of an archive of an account, and where its works go. */
+/** What to import from an account archive, and where its works go. */
 export type AccountWish = {
   readonly organisationId: OrganisationId;
   readonly source: RangeSource;
-  /** The works to bring, by their paths in the archive: those that are here come once more. */
+  /** The works to import, by their paths in the archive: those that are here already are imported again. */
   readonly works: readonly string[];
   /** Whether the library and the places come, of works that are here or come along. */
   readonly withReading: boolean;
   /** Whether the profile and the look come, where the account has none. */
   readonly withProfile: boolean;
-  /** Whether the account's own files come; those of works come with these. */
+  /** Whether the account's own files are imported; those of works are imported with these. */
   readonly withObjects: boolean;
-  /** Told how many of all works have come, and of the one that is coming how much. */
+  /** Told how many of all works are imported, and how much of the current one. */
   readonly onProgress?: (come: number, of: number, share: number) => void;
-  /** Names the wish: asked for again by the same account, what has come already is not brought twice. */
+  /** Names the import: when the same account asks for it again, nothing is imported twice. */
   readonly request?: string | undefined;
-  /** When it is aborted the work that is coming is removed again; those that have come stay. */
+  /** When it is aborted the unfinished work is removed again; the finished ones stay. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** What has come. */
+/** What was imported. */
 export type ImportedAccount = {
   readonly works: readonly { readonly title: string; readonly url: string; readonly words: number }[];
   /** Works that could not be imported, each with why. */
@@ -47,8 +47,8 @@ export type ImportedAccount = {
   ImportedObjects;
 
 /**
- * Imports an archive of an account: everything in it is looked at before anything is written. Each work comes whole or
- * not at all, as a new private project; one that fails is named, and the others come.
+ * Imports an account archive: everything in it is checked before anything is written. Each work is imported whole or
+ * not at all, as a new private project; one that fails is named, and the others are imported.
  */
 export async function importAccountArchive(
   context: ImportContext & ObjectContext,
@@ -66,7 +66,7 @@ export async function importAccountArchive(
     wish.signal?.throwIfAborted();
     const file = { name: `${work.path}.fabula.zip`, bytes: await archive.readWork(work) };
     const seen = await previewBook([file], defaultReadOptions);
-    // A work without a word is none that a preview shows.
+    // A preview shows no work without words.
     const problems = !seen.ok && seen.failure.kind === 'invalid' ? seen.failure.problems : [];
     const [problem] = problems.filter(({ kind }) => kind !== 'noText' && kind !== 'headingsOnly');
     if (problem)

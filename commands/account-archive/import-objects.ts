@@ -11,10 +11,10 @@ import type { AccountId, ProjectId } from '#domain/ids.ts';
 import type { ArchivedObject } from '#formats/account/manifest.ts';
 import type { OpenAccountArchive } from '#formats/account/read.ts';
 
-/** What has come of an archive's objects, besides those that were here. */
+/** The imported objects of an archive, besides those that were here. */
 export type ImportedObjects = {
   readonly objects: number;
-  /** Those that could not come, by their names: for most of them there was no room. */
+  /** Those that could not be imported, by their names: for most of them there was no room. */
   readonly lostObjects: readonly string[];
 };
 
@@ -22,11 +22,11 @@ export type ImportedObjects = {
 const namesTried = 100;
 
 /**
- * Imports objects of an archive: those of the account, and those of works that came along. Each comes whole or not at
- * all and counts as sent by the actor. What is here with the same bytes does not come again; of one that is another its
- * place is left alone, and what comes is called differently.
+ * Imports objects of an archive: those of the account, and those of imported works. Each is imported whole or not at
+ * all and counts as sent by the actor. An object that is here with the same bytes is not imported again; if the bytes
+ * differ, the one here stays and the imported one gets another name.
  *
- * @param wish.projectOf - the project a work of the archive has become
+ * @param wish.projectOf - the project that a work of the archive has become
  */
 export async function importObjects(
   context: ObjectContext,
@@ -80,7 +80,7 @@ async function importObject(
   return 'lost';
 }
 
-/** Where an object can stand: its own path, or one beside it; `here` where its bytes stand there already. */
+/** Where an object can stand: its own path, or one near it; `here` where its bytes stand there already. */
 async function freePath(
   { db }: ObjectContext,
   below: string,

@@ -10,10 +10,10 @@ import type { OpenAccountArchive } from '#formats/account/read.ts';
 import { mayReadEditions } from '#policies/project.ts';
 import { importTravel } from './import-travel.ts';
 
-/** How much of a library and of places has come; `notHere` are those of works that are not here. */
+/** How much of a library and of places was imported; `notHere` are those of works that are not here. */
 export type ImportedReadings = { readonly library: number; readonly places: number; readonly notHere: number };
 
-/** A work that is here now: what it was called in the archive, and which of its blocks is which. */
+/** A work that is here now: its name in the archive, and which of its blocks is which. */
 export type KnownWork = {
   readonly projectId: ProjectId;
   readonly blockOf?: ((id: string) => BlockId | undefined) | undefined;
@@ -23,8 +23,8 @@ export type KnownWork = {
 const atOnce = 100;
 
 /**
- * Imports the library, the places and the travels of an archive, of works that are here and that its reader may read: what is on a
- * shelf already stays there, and of each device the newest place counts.
+ * Imports the library, the places and the travels of an archive, for works that are here and that its reader may read:
+ * works that are in the library already stay as they are, and of each device the newest place counts.
  */
 export async function importReadings(
   context: CommandContext,

@@ -29,9 +29,9 @@ type Travel = Omit<RunsRecord[number], 'work'>;
 type ArchivedRun = Travel['runs'][number];
 
 /**
- * Imports what someone has chosen and written on a branching journey of a work that is here. Each run is made again
- * from its moves: what an archive says of a state is not believed. A run that is here already, known by when it began,
- * stays as it is, and so does one of which no version is here.
+ * Imports someone's choices and answers on a branching journey of a work that is here. Each run is replayed from its
+ * moves: states in an archive are not trusted. A run that is here already, recognised by its beginning, stays as it is,
+ * and so does one of which no version is here.
  *
  * @returns whether the journey is here
  */
@@ -43,7 +43,7 @@ export async function importTravel(
 ): Promise<boolean> {
   const { reader } = context.db;
   const journeys = await listBranching(reader, projectId);
-  // A journey that came with its work has another id here, and the time it was begun.
+  // A journey that was imported with its work has another id here, and the time it was begun.
   const journey =
     journeys.find(({ id }) => id === named.id) ?? journeys.find(({ createdAt }) => createdAt === named.createdAt);
   const current = journey && (await findCurrentVersion(reader, journey.id));
@@ -82,7 +82,7 @@ export async function importTravel(
 
 type Made = Pick<Run, 'edition' | 'state'> & { readonly states: readonly RunState[] } & ReturnType<typeof reached>;
 
-/** How far a run has come. */
+/** The progress of a run. */
 function reached(story: Story, state: RunState): { readonly isEnded: boolean; readonly percent: number } {
   return { isEnded: hasEnded(story, state), percent: percentOf(story, state) };
 }

@@ -44,7 +44,7 @@ onEachEngine('an archive of an account', (openDatabase) => {
     return { ...made, letters, reader: context.db.reader, ana, projectId, documentId, ask, take, json };
   }
 
-  test('holds every work of one’s own, the library and what is known, with the sum of each file', async () => {
+  test('holds every own work, the library and the data about the person, with the checksum of each file', async () => {
     const { context, ana, projectId, take, json, letters, reader } = await begin();
     const shared = must(await beginOrganisation(context, ana.actor, { name: 'Tides', slug: 'tides' } as never));
     const beth = await buildPerson(context, { displayName: 'Beth' });
@@ -81,7 +81,7 @@ onEachEngine('an archive of an account', (openDatabase) => {
     expect(json(files, 'account.json')).toMatchObject({ name: 'Ana', email: 'ana@example.org' });
     expect(json(files, 'account.json').organisations).toHaveLength(2);
     expect(shared).toBeDefined();
-    // Of what she may not read she is told nothing that she does not know.
+    // About works that she may not read, it tells her nothing new.
     expect(json(files, 'library.json')).toEqual([
       { work: { id: other.projectId, origin: other.projectId }, shelf: 'reading', addedAt: 5 },
       expect.objectContaining({ shelf: 'later', work: expect.objectContaining({ title: 'The Tide Clerk' }) }),
@@ -125,7 +125,7 @@ onEachEngine('an archive of an account', (openDatabase) => {
     expect(files['works/0001/work.md']).toBeDefined();
   });
 
-  test('broken off goes on from its beginning, and is whole and told of once', async () => {
+  test('that was interrupted starts again from its beginning, and is whole and announced once', async () => {
     const { context, ask, letters, reader } = await begin();
     const id = must(await ask());
     let pieces = 0;
@@ -177,7 +177,7 @@ onEachEngine('an archive of an account', (openDatabase) => {
     expect(await context.staging.read(last)).toBeUndefined();
   });
 
-  test('of works that are public says the same of them to everyone', async () => {
+  test('of public works says the same of them to everyone', async () => {
     const { context, ana, projectId, json } = await begin();
     must(await publishEdition(context, ana.actor, projectId));
     must(await changeProject(context, ana.actor, projectId, { visibility: 'public' }));

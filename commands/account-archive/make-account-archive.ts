@@ -39,12 +39,13 @@ type Work = GatheredAccount['works'][number];
 type Missing = AccountManifest['missing'][number];
 
 /**
- * Makes an archive that was asked for: file after file straight into the staging store, so that no more than one file of
- * one work is in memory. Broken off it begins anew; one that is ready, or not wanted any more, is left alone. What can
- * not be written of a work is named in the archive, which has all the rest. Its person is told, here and by letter.
+ * Makes an archive that was requested: file after file straight into the staging store, so that no more than one file
+ * of one work is in memory. After an interruption it starts again; one that is ready, or no longer wanted, is left
+ * alone. Parts of a work that cannot be written are named in the archive, which has all the rest. Its person is told,
+ * by notification and by email.
  *
  * @param labelsOf - the words that the files of a work in some language are given
- * @param isLast - what fails now is not tried again
+ * @param isLast - a failure now is final
  */
 export async function makeAccountArchive(
   context: Context,
@@ -55,7 +56,7 @@ export async function makeAccountArchive(
   if (!wanted || wanted.readyAt !== undefined) return;
   try {
     await progressed(context, id, 1);
-    // What is deleted while the archive is made is in it as it was when it began.
+    // Objects that are deleted while the archive is made are in it as they were when it began.
     const size = await whileLeftoversStay(context, async () => {
       const gathered = await gatherAccount(context, wanted.accountId);
       if (!gathered) return undefined;
@@ -65,7 +66,7 @@ export async function makeAccountArchive(
     });
     if (size === undefined) return;
     await finish(context, wanted, size);
-    // Whoever took it back meanwhile left a file that nobody would remove.
+    // If it was cancelled meanwhile, nothing else would remove its file.
     if (!(await findAccountArchive(context.db.reader, id))) await context.staging.remove(id);
   } catch (error) {
     await context.staging.remove(id);
@@ -84,7 +85,8 @@ async function writeAll(
   { records, works, pictures, objects, objectsLeft }: GatheredAccount,
   zip: Writer,
 ): Promise<void> {
-  // `account.json` is the first file of every archive: so it is told from other ZIP files by its first bytes.
+  // `account.json` is the first file of every archive: it distinguishes archives from other ZIP files by their first
+  // bytes.
   for (const [name, record] of Object.entries(records)) await zip.addBytes(`${name}.json`, jsonBytes(record));
   let count = 0;
   for (const { sha256, contentType } of pictures) {
@@ -102,7 +104,7 @@ async function writeAll(
     await progressed(context, id, Math.max(1, Math.floor((99 * (at + 1)) / works.length)));
   }
   const paths = new Map(works.map(({ id: projectId }, at) => [projectId, numbered(at + 1)]));
-  // Of a work that is not in it an archive has nothing: who imports it could not say where they belong.
+  // Of works that are not in it an archive holds nothing: nobody could tell on import where it belongs.
   const isIn = new Set(written.map(({ path }) => path));
   const kept = objects.filter((object) => {
     const place = placeOf(object.path);
@@ -153,7 +155,7 @@ async function writeOne(
   return lost;
 }
 
-/** Everything in the object store, each as large as it is, and what is said of it; answers how many were not there. */
+/** Every object in the store, at its full size, and its metadata; returns how many were missing. */
 async function writeObjects(
   { objects: store }: Writing,
   objects: readonly StoredObject[],
@@ -200,8 +202,8 @@ async function finish(context: Context, { id }: AccountArchive, size: number | u
 }
 
 /**
- * Notes that an archive is there, with so many bytes, or that it will not be, and tells its person; one that is settled
- * or gone is left alone.
+ * Notes that an archive is ready, with its size in bytes, or that it failed, and tells its person; one that is settled
+ * or removed is left alone.
  *
  * @returns who was told
  */

@@ -11,7 +11,7 @@ import { Unreadable } from '#formats/unreadable.ts';
 import type { RangeSource } from '#formats/zip/range-reader.ts';
 import { mayTakeArchive } from '#policies/account-archive.ts';
 
-/** What is in an archive of an account, and what of it is here already. */
+/** The contents of an account archive, and which of them are here already. */
 export type AccountPreview = {
   readonly madeAt: string;
   readonly works: readonly {
@@ -20,18 +20,18 @@ export type AccountPreview = {
     readonly language: string;
     readonly words: number;
     readonly isTrashed: boolean;
-    /** The work that came of it, or that it is of. */
+    /** The work that was imported from it, or that it was made of. */
     readonly here?: { readonly title: string; readonly url: string };
   }[];
   readonly library: number;
   readonly places: number;
   /** The account's own files in the object store. */
   readonly objects: number;
-  /** Whether there is a profile or a look in it that would come to an account which has none. */
+  /** Whether it holds a profile or an appearance that an account without one would get. */
   readonly hasProfile: boolean;
 };
 
-/** Says what is in an archive of an account, once every byte of it is looked at; keeps nothing of it. */
+/** Lists the contents of an account archive, once every byte of it is checked; saves nothing. */
 export async function lookIntoAccount(
   context: CommandContext,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function lookIntoAccount(
   });
 }
 
-/** Opens an archive; what is wrong with it is a problem of the file. */
+/** Opens an archive; its defects are problems of the file. */
 export async function opening(source: RangeSource): Promise<Outcome<OpenAccountArchive, BookProblem>> {
   try {
     return done(await openAccountArchive(source));
@@ -87,7 +87,7 @@ export async function worksHere(
   return here;
 }
 
-/** What of someone's profile and look an archive has that their account here has not. */
+/** The parts of someone's profile and appearance that an archive has and their account here has not. */
 export async function profileThatComes(
   { db }: Pick<CommandContext, 'db'>,
   accountId: AccountId,

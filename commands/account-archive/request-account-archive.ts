@@ -40,7 +40,7 @@ export async function requestAccountArchive(
       const held = await listAccountArchives(tx, accountId);
       if (held.some(({ readyAt, failedAt }) => readyAt === undefined && failedAt === undefined))
         return refused('making');
-      // By the record: what was removed was made nevertheless.
+      // Counted by the record of them: a removed archive was made nevertheless.
       if ((await countAuditEvents(tx, accountId, 'archiveMade', now - dayMs)) >= archivesKept.perDay)
         return refused('tooMany');
       await insertAccountArchive(tx, { id, accountId }, now);

@@ -82,7 +82,7 @@ onEachEngine('an account', (openDatabase) => {
     expect(organisation.slug).toMatch(/^writer-[a-z0-9]{5}$/);
   });
 
-  test('opens once for an email, also when two ask at once', async () => {
+  test('opens once for an email, also when two requests race', async () => {
     const { context } = makeContext(await openDatabase());
     const outcomes = await Promise.all(
       [1, 2, 3].map(() => openAccount(context, { email, passwordHash: 'hash', displayName: 'Olena' })),
@@ -131,7 +131,7 @@ onEachEngine('an account', (openDatabase) => {
     expect(await publicVersion(context.db)).toBe(3);
   });
 
-  test('closes at once and opens again within the days of grace', async () => {
+  test('closes immediately and opens again within the days of grace', async () => {
     const { context, clock } = makeContext(await openDatabase());
     const account = await open(context);
     await addProject(context.db, (await organisationOf(context, account.id)).id);
@@ -152,7 +152,7 @@ onEachEngine('an account', (openDatabase) => {
     expect(await publicVersion(context.db)).toBe(3);
   });
 
-  test('closed permanently keeps nobody from opening one with the same email', async () => {
+  test('closed permanently does not block a new one with the same email', async () => {
     const { context, clock } = makeContext(await openDatabase());
     const account = await open(context, 'Olena');
     await closeAccount(context, account.id);

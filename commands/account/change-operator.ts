@@ -4,7 +4,7 @@ import { insertAuditEvent } from '#database/audit-event.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 
-/** Makes someone one of the site's admins. Only whoever has the command line can: no page asks for it. */
+/** Makes someone one of the site's admins. Only people with access to the command line can: no page offers it. */
 export async function makeOperator(context: CommandContext, accountId: AccountId): Promise<Outcome<undefined>> {
   return change(context, accountId, true);
 }

@@ -6,7 +6,10 @@ import type { Locale } from '#domain/locale.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
 
-/** In which language someone is written to, and in which zone hours are told them; undefined is the browser's own. */
+/**
+ * The language in which someone is written to, and the zone in which they are told hours; undefined is the browser's
+ * own.
+ */
 export type Region = { readonly language: Locale; readonly timeZone: string | undefined };
 
 /** Says where someone is, as far as language and hours are concerned. */

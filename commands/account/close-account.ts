@@ -14,9 +14,9 @@ import { signOutEverywhere } from './sign-out-everywhere.ts';
 import type { Tell } from './update-account.ts';
 
 /**
- * Closes an account at once: signed out everywhere, its personal works out of sight. An organisation that only they
- * owned is given another owner beside them, for whoever is in it must not wait until the days of grace are over.
- * Closing twice changes nothing.
+ * Closes an account immediately: signed out everywhere, its personal works hidden. An organisation that it alone owned
+ * gets another owner besides, because its members must not wait until the days of grace are over. Closing twice changes
+ * nothing.
  */
 export async function closeAccount(
   context: CommandContext,
@@ -40,8 +40,8 @@ export async function closeAccount(
 }
 
 /**
- * Opens a closed account again, as if nothing had happened; its person must have proved who they are. After the
- * days of grace it is not found.
+ * Opens a closed account again, as if nothing had happened; its person must have proved who they are. After the days of
+ * grace it is not found.
  *
  * @param options.validSince - from when on tokens count again: now, unless the sign-in that opens it began before
  * @param options.tell - writes to its person of it, within the transaction

@@ -7,8 +7,8 @@ import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 
 /**
- * Shuts someone out, at once and on every device, until the account is enabled again. What they published stays; an
- * organisation that only they owned is given another owner.
+ * Locks someone out, immediately and on every device, until the account is enabled again. Their publications stay; an
+ * organisation that only they owned gets another owner.
  *
  * @param by - the operator who does it; undefined at the command line
  */

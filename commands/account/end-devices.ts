@@ -5,7 +5,7 @@ import { deleteDevice, deleteOtherDevices } from '#database/device.ts';
 import type { Actor } from '#domain/account.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 
-/** Signs someone out of one of the places they are signed in, at once. Only their own can be named. */
+/** Signs someone out on one of their devices, immediately. Only their own can be named. */
 export async function endDevice(context: CommandContext, actor: Actor, id: string): Promise<Outcome<undefined>> {
   const { accountId } = actor;
   if (accountId === undefined) return failed({ kind: 'notFound' });

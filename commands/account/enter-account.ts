@@ -20,30 +20,30 @@ import { signOutElsewhere, signOutEverywhere } from './sign-out-everywhere.ts';
 export type Proved = {
   /** As normaliseEmail leaves it; undefined where the other provider does not tell. */
   readonly email: string | undefined;
-  /** Whether the mailbox was proved. */
+  /** Whether access to the mailbox was proved. */
   readonly isVerified: boolean;
   readonly link?: Omit<ProviderLink, 'accountId' | 'linkedAt' | 'email'>;
   /** Who is signed in already, and by which sign-in: a guest, or someone who adds a provider. */
   readonly holder?: { readonly id: AccountId; readonly family: string } | undefined;
-  /** Whether an account may be opened for who has none. */
+  /** Whether an account may be opened for someone who has none. */
   readonly mayOpen: boolean;
   readonly reopenMs: number;
   /** Uses the proof up; false when it had been. */
   readonly spend: (tx: Queries) => Promise<boolean>;
 };
 
-/** Whose account it is, and what happened to it. */
+/** The account, and what happened to it. */
 export type Entered = {
   readonly account: Account;
   readonly isNew: boolean;
-  /** What a stranger may have put into the account was taken out, and all its sign-ins have ended. */
+  /** Anything that a stranger may have put into the account was removed, and all its sign-ins have ended. */
   readonly isCleared: boolean;
 };
 
 /**
- * The account of someone who proved who they are, made or linked where that is called for. Fails with `spent` for a
- * proof used before, `linkedElsewhere` for a provider's person who has another account, `unconfirmed` where an
- * unproved address is someone's here, `signUpClosed`, or an address that is taken; then nothing has changed.
+ * The account of someone who proved who they are, made or linked where necessary. Fails with `spent` for a proof that
+ * was used before, `linkedElsewhere` for a provider's person who has another account, `unconfirmed` where an unverified
+ * address belongs to someone here, `signUpClosed`, or for an address that is taken; then nothing has changed.
  */
 export async function enterAccount(context: CommandContext, proved: Proved): Promise<Outcome<Entered, EmailProblem>> {
   const eventId = freshId(context);
@@ -76,7 +76,7 @@ export async function enterAccount(context: CommandContext, proved: Proved): Pro
 
 type Refused = Extract<Outcome<Entered, EmailProblem>, { ok: false }>;
 
-/** Thrown out of the transaction so that nothing of it stays. */
+/** Thrown out of the transaction to undo all of it. */
 class TakenBack extends Error {
   readonly outcome: Refused;
   constructor(outcome: Refused) {
@@ -113,8 +113,8 @@ async function enter(context: CommandContext, tx: Queries, proved: Proved): Prom
 }
 
 /**
- * Nobody had proved the address: whoever opened the account may have been another, and keeps no way into it (the
- * pre-hijack rule of identity-protocol.md).
+ * The address was never verified: the person who opened the account may have been another, and keeps no way into it
+ * (the pre-hijack rule of identity-protocol.md).
  */
 async function clear(context: CommandContext, tx: Queries, { id }: Account): Promise<void> {
   const now = context.now();
@@ -145,7 +145,7 @@ async function add(
   } else if (email === account.email && proved.isVerified) {
     await updateAccountRow(tx, holderId, { email_verified_at: account.emailVerifiedAt ?? context.now() });
   } else if (!proved.link) {
-    // A mailed link to another address changes nothing here: an address is changed by its own mail.
+    // An emailed link to another address changes nothing here: an address is changed by its own email.
     return failed(emailExists);
   }
   if (account.isAnonymous) {

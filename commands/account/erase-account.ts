@@ -34,8 +34,8 @@ import { restoreDays } from '#domain/project.ts';
 const atOnce = 200;
 
 /**
- * Erases permanently what has been in the trash for 30 days, organisations deleted as long ago, accounts closed for 14
- * days and guests unused for 90; to be run about daily. Broken off it goes on with the next run.
+ * Permanently erases projects that have been in the trash for 30 days, organisations deleted as long ago, accounts
+ * closed for 14 days and guests unused for 90; to be run about daily. After an interruption the next run continues it.
  *
  * @param options.reopenMs - how long a closed account can be opened again
  */
@@ -61,9 +61,9 @@ async function eraseOrganisation(context: WholeContext, id: OrganisationId): Pro
 }
 
 /**
- * Erases an account: its own works, files, readings and whatever names it. What it wrote in shared organisations stays
- * there, without a name; where it was the only owner the member who is next becomes one, and where nobody is left the
- * organisation goes too. Done step by step, the account's own row last.
+ * Erases an account: its own works, files, readings and everything that names it. Its texts in shared organisations
+ * stay there, without a name; where it was the only owner the next member becomes one, and where nobody is left the
+ * organisation is erased too. Done step by step, the account's own row last.
  */
 export async function eraseAccount(context: WholeContext, accountId: AccountId): Promise<void> {
   const { db } = context;

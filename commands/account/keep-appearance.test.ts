@@ -13,7 +13,7 @@ onEachEngine('how things look', (openDatabase) => {
     return { context, person, kept: () => findAppearance(context.db.reader, person.id) };
   }
 
-  test('is kept with an account, the mode and the rest each by itself', async () => {
+  test('is saved with an account, the mode and the rest separately', async () => {
     const { context, person, kept } = await begin();
     expect(await kept()).toBeUndefined();
 
@@ -25,7 +25,7 @@ onEachEngine('how things look', (openDatabase) => {
     expect(await kept()).toEqual({ mode: 'dark', appearance });
   });
 
-  test('is kept for nobody where nobody is signed in', async () => {
+  test('is not saved without an account', async () => {
     const { context } = await begin();
     expect((await keepAppearance(context, visitor, { mode: 'dark' })).ok).toBe(false);
   });

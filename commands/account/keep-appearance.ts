@@ -4,7 +4,7 @@ import type { Actor } from '#domain/account.ts';
 import { type Appearance, type ColourMode, usualAppearance } from '#domain/appearance.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 
-/** What of how things look is to change; what is absent stays. */
+/** The settings of an appearance that change; absent ones stay. */
 export type AppearanceChanges = {
   readonly mode?: ColourMode | undefined;
   readonly appearance?: Appearance | undefined;

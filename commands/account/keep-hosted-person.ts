@@ -23,9 +23,9 @@ export type HostedPerson = {
 };
 
 /**
- * Keeps the account of someone a hosted identity service answers for: opened under the uid they have there, brought
- * up to date when they come again, a guest's turned into a full one. An address belongs to whom the service says it
- * belongs; another account that had it loses it, if it was proved. A changed address ends the account's sessions.
+ * Saves the account of someone whom a hosted identity service vouches for: opened under the uid they have there,
+ * updated when they return, a guest's turned into a full one. An address belongs to the person the service names;
+ * another account that had it loses it, if it was verified. A changed address ends the account's sessions.
  */
 export async function keepHostedPerson(context: CommandContext, person: HostedPerson): Promise<Account> {
   const kept = await findAccount(context.db.reader, person.uid);
@@ -69,7 +69,7 @@ function isChanged(kept: Account, person: HostedPerson): boolean {
   );
 }
 
-/** Whether the service shows another picture; one that was chosen here stays. */
+/** Whether the service has another picture; one that was chosen here stays. */
 function isOtherPhoto(kept: Account, { photoUrl }: HostedPerson): boolean {
   const isOurs = kept.photoUrl !== undefined && avatarIdIn(kept.photoUrl) !== undefined;
   return photoUrl !== undefined && kept.photoUrl !== photoUrl && !isOurs;

@@ -22,7 +22,7 @@ onEachEngine('an access token', (openDatabase) => {
     return { ...made, person, find, list };
   }
 
-  test('is told once, and kept as a hash', async () => {
+  test('is shown once, and stored as a hash', async () => {
     const { context, person, find, list } = await begin();
     const { token } = must(await makeAccessToken(context, person.actor, wish));
     expect(token).toMatch(/^fabula_[\w-]{43}$/);

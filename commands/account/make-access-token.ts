@@ -21,7 +21,7 @@ export type TokenProblem = {
   readonly kind: 'required' | 'tooLong' | 'tooMany' | 'notAllowed';
 };
 
-/** What is kept of a token. */
+/** The stored form of a token. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -51,7 +51,7 @@ export async function makeAccessToken(
     const expiresAt = now + wish.days * dayMs;
     await insertAccessToken(tx, tokenHash(token), { id, accountId, name, scopes, createdAt: now, expiresAt });
     await insertAuditEvent(tx, { id: eventId, accountId, kind: 'accessTokenMade', detail: { id, scopes }, at: now });
-    // Whoever did not make it learns of it wherever they are signed in.
+    // If someone else made it, the account's person learns of it wherever they are signed in.
     const facts = { kind: 'accessToken', name } as const;
     await tellPeople(context, tx, [accountId], { key: `accessToken ${id}`, facts, projectId: undefined });
     return done({ id, token });
@@ -73,7 +73,7 @@ function problemsOf(
   return problems;
 }
 
-/** Ends one of the actor's own tokens at once. */
+/** Ends one of the actor's own tokens immediately. */
 export async function endAccessToken(context: CommandContext, actor: Actor, id: string): Promise<Outcome<undefined>> {
   const { accountId } = actor;
   if (accountId === undefined) return failed({ kind: 'notFound' });

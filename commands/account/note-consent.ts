@@ -4,8 +4,8 @@ import { readConsent } from '#domain/consent.ts';
 import type { AccountId } from '#domain/ids.ts';
 
 /**
- * Notes what someone signed in has answered about cookies, where it is not what is noted. What is no answer of the
- * banner's is left alone: anybody can write a cookie.
+ * Records the answer of someone signed in about cookies, where it differs from the recorded one. Anything that is not
+ * an answer of the banner is ignored: anyone can write a cookie.
  */
 export async function noteConsent(context: CommandContext, accountId: AccountId, cookie: string): Promise<void> {
   const consent = readConsent(cookie);

@@ -19,8 +19,8 @@ export type Reopening = { readonly reopenMs?: number };
 const defaultReopenMs = reopenDays * dayMs;
 
 /**
- * Opens an account with its personal organisation. Its slug comes from the display name; without one it is a word
- * that says nothing, never a part of the email address.
+ * Opens an account with its personal organisation. Its slug comes from the display name; without one it is a random
+ * word, never a part of the email address.
  *
  * @param person.email - as normaliseEmail leaves it
  */
@@ -42,8 +42,8 @@ export async function openAccount(
 }
 
 /**
- * Opens an account without a password, for someone proved by a mail or by another provider; part of the transaction
- * that uses the proof up. The address is the caller's to claim.
+ * Opens an account without a password, for someone proved by an email or by another provider; part of the transaction
+ * that uses the proof up. The caller claims the address.
  */
 export async function openProvedAccount(
   context: CommandContext,
@@ -98,8 +98,8 @@ export async function openGuest(context: CommandContext): Promise<Account> {
 }
 
 /**
- * Whether an address can be given to an account. One closed permanently gives its address up here; one that can still
- * be opened again keeps it.
+ * Whether an address can be given to an account. An account that is closed permanently gives up its address here; one
+ * that can still be opened again keeps it.
  */
 export async function claimEmail(tx: Queries, email: string, closedBefore: number): Promise<boolean> {
   const holder = await findAccountByEmail(tx, email);

@@ -22,10 +22,10 @@ import { mayManageMembers } from '#policies/organisation.ts';
 
 const wish = { width: 512, height: 512, least: 32, widths: avatarWidths };
 
-/** What is taken of a picture where nobody says which part: as much as a square in its middle holds. */
+/** The part of a picture that is used where none is named: the largest square in its middle. */
 const middle: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
-/** What gets a picture: someone's own account, or a shared organisation they own. */
+/** The owner of a picture: someone's own account, or a shared organisation they own. */
 export type AvatarOf = { readonly organisationId?: OrganisationId | undefined };
 
 /** Gives someone's own account, or an organisation of theirs, a picture, square, in the sizes that pages show. */

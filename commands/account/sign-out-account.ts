@@ -5,7 +5,7 @@ import type { AccountId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 
-/** Signs someone out on every device; they can log in again at once. */
+/** Signs someone out on every device; they can log in again immediately. */
 export async function signOutAccount(context: CommandContext, accountId: AccountId): Promise<Outcome<undefined>> {
   const now = context.now();
   const eventId = freshId(context);

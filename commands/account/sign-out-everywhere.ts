@@ -25,8 +25,8 @@ export async function signOutEverywhere(tx: Queries, accountId: AccountId, now: 
 }
 
 /**
- * The same but for the very sign-in that made the change: for where its client is given no new tokens, and for a guest
- * who goes on as a full account. Part of the transaction of the change.
+ * The same except for the sign-in that made the change: where its client is given no new tokens, and for a guest who
+ * becomes a full account. Part of the transaction of the change.
  */
 export async function signOutElsewhere(tx: Queries, accountId: AccountId, family: string): Promise<void> {
   await deleteOtherSignIns(tx, accountId, family);

@@ -13,7 +13,7 @@ import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { claimEmail, type EmailProblem, type Reopening } from './open-account.ts';
 import { signOutElsewhere, signOutEverywhere } from './sign-out-everywhere.ts';
 
-/** What of an account is to change; what is absent stays. */
+/** The fields of an account that change; absent ones stay. */
 export type AccountChanges = {
   readonly displayName?: string;
   /** Null takes the picture away. */

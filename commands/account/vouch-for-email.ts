@@ -5,7 +5,7 @@ import { insertAuditEvent } from '#database/audit-event.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 
-/** An account without an email has none that could be vouched for. */
+/** An account without an email has none to vouch for. */
 export type NoEmail = { readonly kind: 'noEmail' };
 
 /** Takes an account's email for verified, since someone who runs the site answers for it. */

@@ -13,8 +13,8 @@ export type NamedBytes = {
 };
 
 /**
- * Tables that a backup leaves out: what search makes anew, uploads that are begun again, and bytes that are to be
- * removed and that no backup holds.
+ * Tables that a backup leaves out: those that search rebuilds, uploads that are begun again, and bytes that are waiting
+ * to be deleted and that no backup holds.
  */
 const leftOut = /^(search_|object_upload$|object_leftover$)/;
 
@@ -29,7 +29,7 @@ export async function schemaOf(db: Queries): Promise<string | undefined> {
   return (await listMigrations(db)).at(-1);
 }
 
-/** What bytes a row of a table names; the same may be named several times. */
+/** The bytes that a row of a table names; the same may be named several times. */
 export function namedBy(table: string, row: WholeRow): NamedBytes | undefined {
   const named = (kind: NamedBytes['kind'], name: unknown, size: unknown): NamedBytes | undefined =>
     typeof name === 'string' ? { kind, name, size: Number(size) } : undefined;

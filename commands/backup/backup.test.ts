@@ -25,7 +25,7 @@ import { restoreBackup } from './restore-backup.ts';
 
 const belongings = { secret: undefined, secretHash: undefined, pages: [], madeBy: 'a test' };
 
-/** An installation in a folder of its own, on a database. */
+/** An installation in its own folder, on a database. */
 function installation(db: Database) {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-backup-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -148,7 +148,7 @@ onEachEngine('a backup', (open) => {
     expect(await context.objects.open('object-one')).toBeUndefined();
   });
 
-  test('waits with what is deleted for the last of several that copy', async () => {
+  test('keeps deleted files for the last of several copies', async () => {
     const context = installation(await open());
     const { person } = await furnish(context);
     const isThere = async () => (await context.objects.open('object-one')) !== undefined;
@@ -161,7 +161,7 @@ onEachEngine('a backup', (open) => {
     expect(await isThere()).toBe(false);
   });
 
-  test('says which bytes are not there or are others, and goes on without them', async () => {
+  test('names bytes that are missing or changed, and continues without them', async () => {
     const context = installation(await open());
     const { sha256 } = await furnish(context);
     await context.files.remove(sha256);

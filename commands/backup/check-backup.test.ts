@@ -25,7 +25,7 @@ describe('a backup that someone made or changed', () => {
     whole = bytes();
   });
 
-  /** What it would restore; undefined where it is refused. */
+  /** The contents that it would restore; undefined where it is refused. */
   async function contentOf(bytes: Uint8Array<ArrayBuffer>) {
     try {
       const backup = await check(bytes);

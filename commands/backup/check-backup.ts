@@ -9,11 +9,11 @@ import { shapesOfBackup } from './backup-parts.ts';
 export type CheckedBackup = OpenBackup & { readonly shapes: ReadonlyMap<string, TableShape> };
 
 /**
- * Looks at everything in a backup before anything is touched: every part against its sum, every line of every table
- * against the columns that the table had in the version of the schema the backup is of, and the number of rows.
+ * Checks everything in a backup before anything is touched: every part against its checksum, every line of every table
+ * against the columns that the table had in the backup's version of the schema, and the number of rows.
  *
- * @param freeBytes - what the disk has room for
- * @throws BackupRefused with a sentence that says what is wrong
+ * @param freeBytes - the free bytes of the disk
+ * @throws BackupRefused with a sentence that names the problem
  */
 export async function checkBackup(
   backup: OpenBackup,

@@ -11,7 +11,7 @@ import type { DocumentId } from '#domain/ids.ts';
 import { type NamedBytes, namedBy, pathOf, schemaOf } from './backup-parts.ts';
 import { allRows } from './make-backup.ts';
 
-/** What was looked at and how it is; `details` names what is wrong, at most so many of it. */
+/** What was checked, and its state; `details` names the problems, up to a maximum. */
 export type Finding = {
   readonly check: string;
   readonly state: 'ok' | 'warning' | 'wrong';
@@ -21,7 +21,7 @@ export type Finding = {
 
 type CheckContext = Pick<WholeContext, 'db' | 'files' | 'objects' | 'staging' | 'now'>;
 
-/** How many of what is wrong are named. */
+/** How many of the problems are named. */
 export const mostDetails = 20;
 
 /** A job that is due is begun within seconds. */
@@ -38,7 +38,7 @@ export function findingOf(
   return { check, state, said: `${wrong.length} ${bad}`, details: wrong.slice(0, mostDetails) };
 }
 
-/** Looks whether the rows hold together: what the engine says of its file, and that no row names one that is not there. */
+/** Checks that the rows are consistent: what the engine says of its file, and that no row names a missing one. */
 export async function checkRows({ db }: CheckContext): Promise<Finding[]> {
   return [
     findingOf('database file', await db.listDamage(), { fine: 'The engine finds nothing wrong.', bad: 'damages' }),
@@ -133,7 +133,7 @@ async function problemOf({ files, objects, staging }: CheckContext, { kind, name
   return `${count} bytes instead of ${size}`;
 }
 
-/** Looks for jobs that nobody does. */
+/** Looks for jobs that nothing runs. */
 export async function checkJobs({ db, now }: CheckContext): Promise<Finding> {
   const { late, givenUp } = await countStuckJobs(db.reader, { dueBefore: now() - lateMs });
   if (late + givenUp === 0) return { check: 'jobs', state: 'ok', said: 'None is late, none was given up.' };

@@ -10,7 +10,7 @@ import { lineOf } from '#formats/backup/rows.ts';
 import type { BackupWriter } from '#formats/backup/write.ts';
 import { type NamedBytes, namedBy, pathOf, schemaOf, shapesOfBackup } from './backup-parts.ts';
 
-/** What lies beside the database and is part of an installation. */
+/** The files outside the database that are part of an installation. */
 export type Belongings = {
   /** Undefined where the operator sets it, or does not want it in the file. */
   readonly secret: Uint8Array<ArrayBuffer> | undefined;
@@ -22,13 +22,13 @@ export type Belongings = {
   readonly madeBy: string;
 };
 
-/** Bytes of rows that are in memory at once: what a part of a table has, but for a longer row. */
+/** Bytes of rows in memory at a time: a part of a table holds no more, unless a single row is longer. */
 const partBytes = 4 * 2 ** 20;
 
 /**
- * Writes everything an installation holds: all rows as of one moment, while people go on writing, and then the bytes that
- * those rows name: objects that are deleted meanwhile stay until they are copied. Pictures that were removed meanwhile, and
- * bytes that are not there, are said.
+ * Writes everything an installation holds: all rows as of one moment, while people continue to write, and then the
+ * bytes that those rows name. Objects that are deleted meanwhile stay until they are copied. Pictures that were removed
+ * meanwhile, and missing bytes, are reported.
  */
 export function makeBackup(
   context: Pick<WholeContext, 'db' | 'files' | 'objects' | 'staging' | 'now' | 'random'>,
@@ -147,7 +147,7 @@ function summed(sum: Hash): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<
   });
 }
 
-/** An upload may have gone on since its row was read. */
+/** An upload may have continued since its row was read. */
 function atMost(most: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let left = most;
   return new TransformStream({

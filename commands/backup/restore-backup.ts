@@ -10,17 +10,17 @@ import { type CheckedBackup, readRows, tableParts } from './check-backup.ts';
 
 type RestoreContext = Pick<WholeContext, 'db' | 'files' | 'objects' | 'staging'>;
 
-/** Rows written at once, and bytes of a staged file. */
+/** Rows written in one statement, and bytes of a staged file. */
 const rowsAtOnce = 200;
 const rowBytesAtOnce = 4 * 2 ** 20;
 const pieceBytes = 8 * 2 ** 20;
 
-/** What a migration writes into a database that is made anew. */
+/** The rows that migrations write into a new database. */
 const writtenByMigrations = new Set(['catalogue']);
 
 /**
- * Imports a checked backup back into an empty installation: first the bytes, then all rows in one transaction. What fails
- * leaves nothing. The database is then of the version the backup is of, and is to be migrated.
+ * Restores a checked backup into an empty installation: first the bytes, then all rows in one transaction. A failure
+ * leaves nothing behind. The database then has the version of the backup, and has to be migrated.
  *
  * @throws BackupRefused when the database is not empty, before anything is touched
  */
@@ -45,7 +45,7 @@ export async function restoreBackup(context: RestoreContext, backup: CheckedBack
 }
 
 /**
- * Refuses a database that someone has used, or uses for something else: nothing of it would be left.
+ * Refuses a database that holds data, or that belongs to something else: all of it would be lost.
  *
  * @throws BackupRefused naming a table with rows, or one that is not ours
  */
@@ -85,7 +85,7 @@ async function restoreRows(tx: Queries, backup: CheckedBackup): Promise<void> {
     });
     if (rows.length > 0) await flush();
   }
-  // What can be found is made anew of what is public: nothing of it was looked at yet.
+  // The search index is rebuilt from public works: none of them has been looked at yet.
   if (backup.shapes.has('catalogue')) await updateSearchVersion(tx, -1);
 }
 

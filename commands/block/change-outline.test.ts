@@ -50,7 +50,7 @@ onEachEngine('an outline', (openDatabase) => {
     expect(await findDocumentOfBlock(world.context.db.reader, world.blockId)).toMatchObject({ words: 0, seq: 0 });
   });
 
-  test('takes a block first, in the middle and at the end, each with a text of its own', async () => {
+  test('takes a block first, in the middle and at the end, each with its own text', async () => {
     const world = await begin();
     const { context, person, projectId, blockId } = world;
     await add(world, 'Three');
@@ -108,7 +108,7 @@ onEachEngine('an outline', (openDatabase) => {
     expect(await findBlock(context.db.reader, blockId)).toMatchObject(facts);
   });
 
-  test('moves a block with all below it, and refuses circles and what is too deep', async () => {
+  test('moves a block with all below it, and refuses circles and moves that are too deep', async () => {
     const world = await begin();
     const { context, person, projectId, blockId } = world;
     const part = await add(world, 'Part', { kind: 'part' });
@@ -136,7 +136,7 @@ onEachEngine('an outline', (openDatabase) => {
     expect(tooDeep).toMatchObject({ failure: { problems: [{ field: 'parent', kind: 'tooDeep' }] } });
   });
 
-  test('keeps an order that all agree on when twenty people change it at once', async () => {
+  test('keeps an order that all agree on when twenty people change it at the same time', async () => {
     const world = await begin();
     const { context, person, projectId, blockId } = world;
     const added = await Promise.all(
@@ -158,7 +158,7 @@ onEachEngine('an outline', (openDatabase) => {
     expect((await shown(world))[0]).toBe('One');
   });
 
-  test('puts a block with all below it into the trash and brings all of it back to its place', async () => {
+  test('puts a block with all below it into the trash and restores all of it to its place', async () => {
     const world = await begin();
     const { context, person, projectId } = world;
     const part = await add(world, 'Part', { kind: 'part' });
@@ -179,7 +179,7 @@ onEachEngine('an outline', (openDatabase) => {
     expect(await listTrash(context.db.reader, projectId)).toEqual([]);
   });
 
-  test('brings a block back to its nearest parent that still lives', async () => {
+  test('restores a block to its nearest parent that still exists', async () => {
     const world = await begin();
     const { context, person, projectId } = world;
     const part = await add(world, 'Part', { kind: 'part' });

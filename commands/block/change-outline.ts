@@ -146,7 +146,7 @@ export async function moveBlock(
   });
 }
 
-/** Puts a block with everything below it into the trash, from where it comes back as it was. */
+/** Puts a block with everything below it into the trash, from where it is restored as it was. */
 export async function trashBlock(
   context: CommandContext,
   actor: Actor,
@@ -163,7 +163,10 @@ export async function trashBlock(
   });
 }
 
-/** Brings a deleted block back with all that went with it: to its old parent, or the nearest one that still lives. */
+/**
+ * Restores a deleted block with everything that was deleted with it: to its old parent, or the nearest one that still
+ * exists.
+ */
 export async function restoreBlock(
   context: CommandContext,
   actor: Actor,

@@ -38,7 +38,7 @@ test('after any row of moves the blocks stand where a plain list would have them
   );
 });
 
-test('where two were put at one place at once, a third goes behind both, and all keep an order', () => {
+test('where two were put at one place at the same time, a third goes behind both, and all keep an order', () => {
   const [position = ''] = positionsFor(1);
   const twins = [id('a'), id('b')].map((name) => ({ id: name, parentId: undefined, position }));
   const third = { id: id('0'), parentId: undefined, position: positionAfter(twins, undefined, id('a')) };
@@ -46,7 +46,7 @@ test('where two were put at one place at once, a third goes behind both, and all
   expect(order([third, ...twins])).toEqual(['a', 'b', '0']);
 });
 
-test('behind a sibling that is gone means at the end', () => {
+test('behind a removed sibling means at the end', () => {
   const blocks = positionsFor(3).map((position, index) => ({ id: id(`b${index}`), parentId: undefined, position }));
   const last = { id: id('new'), parentId: undefined, position: positionAfter(blocks, undefined, id('gone')) };
 
@@ -64,7 +64,7 @@ test('so many siblings as wished are in order and all differ', () => {
   expect([...positions].sort()).toEqual(positions);
 });
 
-test('what comes before a sibling is between it and the one before, first or not', () => {
+test('a position before a sibling is between it and the one before, first or not', () => {
   const blocks = positionsFor(3).map((position, index) => ({ id: id(`b${index}`), parentId: undefined, position }));
   const added = blocks.flatMap((sibling, at) =>
     positionsBefore(blocks, sibling, 2).map((position, nth) => ({

@@ -14,7 +14,7 @@ export function positionsFor(count: number): string[] {
 
 /**
  * The position that puts a block right after a sibling, or first where none is named. Where two siblings share a
- * position (two people inserted at once) the block goes after both.
+ * position (two people inserted at the same time) the block goes after both.
  */
 export function positionAfter(
   blocks: readonly Placed[],

@@ -67,7 +67,7 @@ onEachEngine('splitting a block', (openDatabase) => {
     expect(await heldText(context, document?.id as DocumentId)).toEqual(textOf('three'));
   });
 
-  test('is refused at the beginning, at what is no place, and to whoever may not write; nothing changes', async () => {
+  test('is refused at the beginning, at an invalid place, and to non-writers; nothing changes', async () => {
     const { context, person, projectId, blockId, documentId, placeOf } = await begin();
     const reader = await buildMember(context, person.organisationId, 'reader');
     const stranger = await buildPerson(context, { displayName: 'Stranger' });

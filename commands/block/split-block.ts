@@ -20,12 +20,12 @@ type Problem =
   | { readonly field: 'parent'; readonly kind: 'full' };
 type Split = Outcome<OutlineChange, Problem>;
 
-/** Tries until nobody writes between reading a text and dividing it. */
+/** Tries again until nobody writes between reading a text and dividing it. */
 const tries = 5;
 
 /**
- * Divides a block before one of the parts of its text: what follows becomes the text of a new block behind it. The whole
- * is kept as a revision first. Open editors see it at once.
+ * Divides a block before one of the parts of its text: the rest becomes the text of a new block behind it. The whole is
+ * saved as a revision first. Open editors see it immediately.
  *
  * @param wish.at - where, as Yjs's relative position in the root, in its JSON: it stays where it is while others write
  */
@@ -76,7 +76,7 @@ export async function splitBlock(
   return failed({ kind: 'invalid', problems: [{ field: 'at', kind: 'changedMeanwhile' }] });
 }
 
-/** What a text would be divided into: the update that leaves its first half, and its second. */
+/** The result of dividing a text: the update that leaves its first half, and its second half. */
 async function divided(context: CommandContext, documentId: DocumentId, at: object) {
   const loaded = await loadDocument(context.db.reader, documentId);
   if (!loaded) return undefined;

@@ -54,7 +54,7 @@ onEachEngine('two editors of one document', (openDatabase) => {
     );
   });
 
-  test('that write at once get numbers of their own, without a gap', async () => {
+  test('that are written at the same time get their own numbers, without a gap', async () => {
     const { context } = buildContext(await openDatabase());
     const person = await buildPerson(context);
     const { documentId } = await buildProject(context, person);
@@ -75,7 +75,7 @@ onEachEngine('two editors of one document', (openDatabase) => {
     expect(await findDocument(context.db.reader, documentId)).toMatchObject({ seq: 20, stateSeq: 0 });
   });
 
-  test('an update that folding has taken in is never counted twice, and one that came meanwhile is never lost', async () => {
+  test('an update that was folded is never counted twice, and one that arrived meanwhile is never lost', async () => {
     const { context } = buildContext(await openDatabase());
     const person = await buildPerson(context);
     const { documentId } = await buildProject(context, person);
@@ -91,7 +91,7 @@ onEachEngine('two editors of one document', (openDatabase) => {
     expect(await findDocument(context.db.reader, documentId)).toMatchObject({ seq: 2, stateSeq: 2, words: 2 });
   });
 
-  test('of a document that is gone are told no number', async () => {
+  test('of a document that was removed get no number', async () => {
     const { context } = buildContext(await openDatabase());
     const person = await buildPerson(context);
     const { documentId } = await buildProject(context, person);

@@ -72,7 +72,7 @@ onEachEngine('folding a document', (openDatabase) => {
     expect(kept).toMatchObject({ reason: 'shortened', words: 9, by: 'Olena' });
   });
 
-  test('takes letters that one of the engines has no room for', async () => {
+  test('takes letters that one of the engines cannot store', async () => {
     const { context, documentId } = await begun(openDatabase);
     await writeAndFold(context, documentId, textOf('a\0b', 'emoji 🌊', 'quote " and \\ '));
     const paragraph = new Y.Doc();
@@ -89,7 +89,7 @@ onEachEngine('folding a document', (openDatabase) => {
     ).toEqual(['ab', 'emoji 🌊', 'nulhere', 'quote " and \\ ']);
   });
 
-  test('never goes back: what was folded from less of the log comes too late', async () => {
+  test('never goes back: a fold of less of the log arrives too late', async () => {
     const { context, documentId } = await begun(openDatabase);
     await writeAndFold(context, documentId, textOf('first'));
     await writeAndFold(context, documentId, textOf('first', 'second'));
@@ -108,7 +108,7 @@ onEachEngine('folding a document', (openDatabase) => {
 });
 
 onEachEngine('a revision', (openDatabase) => {
-  test('is kept with its time, its writer and its words, folding the text first', async () => {
+  test('is saved with its time, its author and its words, folding the text first', async () => {
     const { context, clock, documentId, person } = await begun(openDatabase);
     await write(context, documentId, textOf('Not folded yet.'), person.id);
     clock.now += 60_000;
@@ -130,7 +130,7 @@ onEachEngine('a revision', (openDatabase) => {
     expect(await reasonsOf(context, documentId)).toHaveLength(2);
   });
 
-  test('restored becomes the text, with what was there kept before it, and can be undone', async () => {
+  test('restored becomes the text, with the text before saved first, and can be undone', async () => {
     const { context, announced, documentId, blockId, person } = await begun(openDatabase);
     await write(context, documentId, textOf('the first version'), person.id);
     await keepRevision(context, documentId, 'sitting');
@@ -148,7 +148,7 @@ onEachEngine('a revision', (openDatabase) => {
     expect(await heldText(context, documentId)).toEqual(textOf('the second one'));
   });
 
-  test('is restored by writers, not by readers, and strangers hear of nothing', async () => {
+  test('is restored by writers, not by readers, and strangers learn nothing', async () => {
     const { context, documentId, blockId, person } = await begun(openDatabase);
     const reader = await buildMember(context, person.organisationId, 'reader');
     const stranger = await buildPerson(context, { displayName: 'Stranger' });
@@ -182,7 +182,7 @@ onEachEngine('a revision', (openDatabase) => {
 });
 
 onEachEngine('the versions of a sitting', (openDatabase) => {
-  test('whatever a person does, the text as it was before the sitting can be restored', async () => {
+  test('the text as it was before the sitting can be restored, whatever a person does', async () => {
     const { context, clock, documentId, blockId, person } = await begun(openDatabase);
     const step = fc.record({ text: fc.stringMatching(/^(?:[a-f]{1,3} ){0,12}$/), minutes: fc.constantFrom(0, 1, 90) });
     await fc.assert(
@@ -211,7 +211,7 @@ onEachEngine('the versions of a sitting', (openDatabase) => {
     );
   });
 
-  test('are by whoever wrote last, also when the log they wrote in is folded away', async () => {
+  test('are by the last author, also when the log they wrote in is folded away', async () => {
     const { context, documentId, person } = await begun(openDatabase);
     await writeAndFold(context, documentId, textOf('written by Olena'), person.id);
     expect((await loadDocument(context.db.reader, documentId))?.updates).toEqual([]);
@@ -220,7 +220,7 @@ onEachEngine('the versions of a sitting', (openDatabase) => {
     expect(await listRevisions(context.db.reader, documentId)).toMatchObject([{ reason: 'sitting', by: 'Olena' }]);
   });
 
-  test('hold what was imported before the first change of it', async () => {
+  test('hold the imported text before its first change', async () => {
     const { context, documentId } = await begun(openDatabase);
     await writeAndFold(context, documentId, textOf('what was there'));
     // As an import leaves it: a text, and no sitting.
@@ -234,7 +234,7 @@ onEachEngine('the versions of a sitting', (openDatabase) => {
   });
 });
 
-/** What the server does once nobody has written for a while. */
+/** The server's work after nobody has written for a while. */
 async function keepSitting(context: Context, documentId: DocumentId): Promise<void> {
   const job = await context.db.reader
     .selectFrom('job')

@@ -26,10 +26,10 @@ import { findSitting, planSitting } from './sitting.ts';
 import { liftDeep } from './text-depth.ts';
 import { textIn } from './yjs-text.ts';
 
-/** What is kept of a text in which nothing was written yet. */
+/** The stored form of a text in which nothing was written yet. */
 const nothing = toStored(emptyText);
 
-/** What tells a kept text from another one. */
+/** Distinguishes a saved text from another one. */
 export function textHash(json: string): string {
   return createHash('sha256').update(json).digest('base64url');
 }
@@ -58,8 +58,8 @@ export function documentFrom(loaded: Loaded): Y.Doc {
 }
 
 /**
- * The texts of a project that were written since their last fold, as stored JSON: for those who read in a snapshot and
- * cannot fold there.
+ * The texts of a project that were written since their last fold, as stored JSON: for readers in a snapshot, who cannot
+ * fold there.
  */
 export async function unfoldedTexts(db: Queries, projectId: ProjectId): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
@@ -73,7 +73,7 @@ export async function unfoldedTexts(db: Queries, projectId: ProjectId): Promise<
   return texts;
 }
 
-/** What a fold found: the block's words, and whether the text as it was before was kept as a revision. */
+/** The result of a fold: the block's words, and whether the text as it was before was saved as a revision. */
 export type Folded = {
   readonly projectId: string;
   readonly blockId: string;
@@ -83,11 +83,11 @@ export type Folded = {
 
 /**
  * Folds the log of a document into its state and derives JSON, text and words, all in one transaction. Where a sitting
- * begins, much was lost, or an hour has gone (`sittingAfter`), the text as it was is kept as a revision first.
- * Safe to run twice and beside writers: it only ever goes forward.
+ * begins, much was lost, or an hour has passed (`sittingAfter`), the text as it was is saved as a revision first. Safe
+ * to run twice and concurrently with writers: it only ever moves forward.
  */
 export async function foldDocument(context: CommandContext, id: DocumentId): Promise<Folded | undefined> {
-  // Decoding happens outside the transaction: inside it nothing but SQL is awaited, and nobody waits for a long text.
+  // Decoding happens outside the transaction: inside it only SQL is awaited, and nobody waits for a long text.
   const loaded = await loadDocument(context.db.reader, id);
   if (!loaded) return undefined;
   const document = documentFrom(loaded);
@@ -130,7 +130,7 @@ export async function writeFold(
     });
     await planSitting(tx, context, { id: jobId, documentId: id, sitting, now });
     if (reason === undefined || held?.json === nothing) return false;
-    // What was there before a sitting is not by whoever has begun to change it.
+    // The text before a sitting is not by the person who has begun to change it.
     const writer = reason === 'beforeSitting' ? undefined : accountId;
     return keep(tx, { random, documentId: id, reason, at: now, accountId: writer });
   }
@@ -161,8 +161,8 @@ export async function keepRevision(
 }
 
 /**
- * Writes a revision, later than every other one of its document: revisions are told apart and listed by their ids,
- * and two can be kept within one millisecond, or the clock be set back.
+ * Writes a revision, later than every other one of its document: revisions are told apart and listed by their ids, and
+ * two can be saved within one millisecond, or the clock be set back.
  */
 async function keep(
   tx: Queries,

@@ -15,8 +15,8 @@ import { saveUpdates } from './save-updates.ts';
 import { replaceText } from './yjs-text.ts';
 
 /**
- * Makes a block's text what a revision says. What it is now is kept as a revision first, and what it becomes is one
- * too, so that nothing is lost and the restoring itself can be undone. Open editors see it at once.
+ * Makes a revision a block's text. The current text is saved as a revision first, and so is the result, so that nothing
+ * is lost and the restoring itself can be undone. Open editors see it immediately.
  */
 export async function restoreRevision(
   context: CommandContext,

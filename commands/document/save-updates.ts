@@ -17,9 +17,9 @@ export type WrittenUpdate = {
 
 /**
  * Appends updates to their documents' logs in one transaction. When it returns they are on the disk: only then may
- * anybody be told that they are saved.
+ * anyone be told that they are saved.
  *
- * @returns the number of each update in its document; undefined where the document is gone
+ * @returns the number of each update in its document; undefined where the document was removed
  */
 export async function saveUpdates(
   context: CommandContext,

@@ -5,7 +5,7 @@ import { findPlannedPayload, upsertJob } from '#database/job.ts';
 import type { AccountId, DocumentId } from '#domain/ids.ts';
 import { type Sitting, sittingQuietMs } from '#domain/sitting.ts';
 
-/** The kind of the job that keeps a revision after a sitting: planned, it says that the sitting goes on. */
+/** The kind of the job that saves a revision after a sitting: while it is planned, the sitting lasts. */
 export const sittingJob = 'keepSitting';
 
 const keyOf = (documentId: DocumentId) => `${sittingJob}:${documentId}`;
@@ -23,12 +23,12 @@ const Payload = z.object({
   lost: count.optional(),
 });
 
-/** What the job of a sitting was planned with: the document, and who wrote in it last. */
+/** The data of a sitting's job: the document, and its last author. */
 export function readSittingJob(payload: unknown): { documentId: DocumentId; accountId?: AccountId | undefined } {
   return Payload.parse(payload);
 }
 
-/** The sitting that goes on in a document; undefined where nobody has written for a while. */
+/** The current sitting of a document; undefined where nobody has written for a while. */
 export async function findSitting(tx: Queries, documentId: DocumentId, now: number): Promise<Sitting | undefined> {
   const payload = await findPlannedPayload(tx, keyOf(documentId));
   if (payload === undefined) return undefined;
@@ -36,7 +36,7 @@ export async function findSitting(tx: Queries, documentId: DocumentId, now: numb
   return { accountId, keptAt, peak, lost };
 }
 
-/** Notes how a sitting goes on: it is over once nobody has written for so long. Survives a restart. */
+/** Records that a sitting continues: it is over once nobody has written for so long. Survives a restart. */
 export async function planSitting(
   tx: Queries,
   context: Pick<CommandContext, 'sittingMs'>,

@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 import { elementDepth } from '#domain/text.ts';
 import { replaceText, rootName, textIn } from './yjs-text.ts';
 
-/** Levels that are emptied at once: what Yjs then clears away calls itself once a level. */
+/** Levels that are emptied in one step: Yjs clears them away with one recursive call per level. */
 const levelsAtOnce = 500;
 
 type Levels = readonly (readonly Y.XmlElement[])[];

@@ -40,7 +40,7 @@ test('every update an editor writes while it types, deletes, splits, joins, form
   );
 });
 
-test('a difference to an older state is taken, also where it begins in the middle of what was written', () => {
+test('a difference to an older state is taken, also where it begins in the middle of a text', () => {
   fc.assert(
     fc.property(editingFuzz(), editingFuzz(), (first, second) => {
       const document = documentOf(textOf('one', 'two', 'three'));
@@ -121,7 +121,7 @@ test('an update that was cut off or changed is refused or does no harm', () => {
 });
 
 test.each(['collected', 'deleted', 'letters'] as const)(
-  'an update with %s of no length is unreadable: what comes of it could never be opened again',
+  'an update with %s of no length is unreadable: its result could never be opened again',
   (content) => {
     expect(updateProblem(new Y.Doc(), oddUpdate(7, [{ content, length: 1 }]))).toBeUndefined();
     expect(updateProblem(new Y.Doc(), oddUpdate(7, [{ content, length: 0 }]))).toBe('unreadable');
@@ -218,7 +218,7 @@ test('a document becomes no deeper step by step either', () => {
   expect(problems).toEqual([undefined, 'tooDeep', 'tooDeep']);
 });
 
-test('beside a deep element its neighbours are as deep as it is', () => {
+test('neighbours of a deep element count as deep as it is', () => {
   const deep = nested(elementDepth - 1);
   let parent = deep.getXmlFragment(rootName).get(0) as Y.XmlElement;
   while ((parent.get(0) as Y.XmlElement).nodeName === 'quote') parent = parent.get(0) as Y.XmlElement;

@@ -19,7 +19,7 @@ export function updateProblem(document: Y.Doc, update: Uint8Array): UpdateProble
   } catch {
     return 'unreadable';
   }
-  // What has no length is written and can be applied, but what comes of it can never be read again.
+  // An item without length is written and can be applied, but the result can never be read again.
   if (decoded.structs.some(({ length }) => length === 0)) return 'unreadable';
   const items = decoded.structs.filter((struct) => struct instanceof Y.Item);
   if (!items.every(pointsBack)) return 'unreadable';
@@ -28,12 +28,14 @@ export function updateProblem(document: Y.Doc, update: Uint8Array): UpdateProble
   return nestsTooDeeply(document, decoded.structs, items) ? 'tooDeep' : undefined;
 }
 
-/** Whether an item hangs on earlier ones only: one that hangs on itself could be written, but never be read again. */
+/**
+ * Whether an item depends on earlier ones only: one that depends on itself could be written, but never be read again.
+ */
 function pointsBack(item: Y.Item): boolean {
   return tiesOf(item).every((other) => other.client !== item.id.client || other.clock < item.id.clock);
 }
 
-/** What an item hangs on. */
+/** The items that an item depends on. */
 function tiesOf({ parent, origin, rightOrigin }: Y.Item): Y.ID[] {
   return [parent instanceof Y.ID ? parent : null, origin, rightOrigin].filter((id) => id !== null);
 }
@@ -57,8 +59,8 @@ function isOurs(item: Y.Item): boolean {
 }
 
 /**
- * Whether an update goes on from something, or deletes something, that neither it nor the document has. Yjs would keep
- * such an update waiting and look through all that waits again with each further one.
+ * Whether an update continues from something, or deletes something, that neither it nor the document has. Yjs would
+ * keep such an update waiting and search all waiting updates again with each further one.
  */
 function lacksWhatItHangsOn(document: Y.Doc, { structs, ds }: Decoded, items: readonly Y.Item[]): boolean {
   const ends = new Map<number, number>();

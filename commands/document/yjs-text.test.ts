@@ -6,7 +6,7 @@ import { textOf } from '#tests/factories.ts';
 import { anyText, nastyStrings, pretendedTexts } from '#tests/texts.ts';
 import { documentOf, replaceText, rootName, textIn } from './yjs-text.ts';
 
-test('a text comes out of its document as it went in', () => {
+test('a text is read from its document as it was written', () => {
   fc.assert(
     fc.property(anyText, (given) => {
       expect(textIn(documentOf(given))).toEqual(readText(given));
@@ -48,7 +48,7 @@ test('the letters, marks and attributes of a text survive its document', () => {
   expect(textIn(documentOf(text))).toEqual(text);
 });
 
-test('replacing a text makes the document hold the other one, whatever the two are', () => {
+test('replacing a text makes the document hold the other one, for any two texts', () => {
   fc.assert(
     fc.property(anyText, anyText, (before, after) => {
       const document = documentOf(before);
@@ -59,7 +59,7 @@ test('replacing a text makes the document hold the other one, whatever the two a
   );
 });
 
-test('replacing a text leaves alone what is the same, so that writers there go on', () => {
+test('replacing a text leaves equal parts alone, so that people can keep writing there', () => {
   const mine = documentOf(textOf('first', 'second', 'third'));
   const theirs = new Y.Doc();
   Y.applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
@@ -75,7 +75,7 @@ function textAt(document: Y.Doc, index: number): Y.XmlText {
   return (document.getXmlFragment(rootName).get(index) as Y.XmlElement).get(0) as Y.XmlText;
 }
 
-test('whatever is in a document, a text comes out of it', () => {
+test('a text can be read from any document', () => {
   fc.assert(
     fc.property(pretendedTexts(nastyStrings), (value) => {
       const document = documentOf(readText(value));

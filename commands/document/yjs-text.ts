@@ -10,7 +10,7 @@ import { elementDepth, emptyText, type Mark, type Text, type TextBlock, type Tex
 /** The name of the document's only root, as the editor's Collaboration extension calls it. */
 export const rootName = 'default';
 
-/** The nodes that hold words: each has a text from the beginning, and one on each side of whatever is between words. */
+/** The nodes that hold words: each has a text from the beginning, and one on each side of everything between words. */
 const textParents: ReadonlySet<string> = new Set(['paragraph', 'heading', 'verse', 'codeBlock']);
 
 /** A new document that holds a text. */
@@ -71,7 +71,7 @@ function attributesOf(marks: readonly Mark[]): Record<string, object> {
 }
 
 /**
- * The text a document holds, read through the vocabulary: whatever else a socket wrote into it is left out.
+ * The text of a document, read through the vocabulary: anything else that a socket wrote into it is left out.
  *
  * @param start - how many of its parts are left out at its beginning
  */
@@ -124,7 +124,7 @@ function runsOf(text: Y.XmlText): object[] {
   );
 }
 
-/** Changes a document so that it holds another text, in one transaction; what is the same at both ends is left alone. */
+/** Changes a document so that it holds another text, in one transaction; equal parts at both ends are left alone. */
 export function replaceText(document: Y.Doc, text: Text, origin?: unknown): void {
   const root = document.getXmlFragment(rootName);
   const now = root

@@ -17,7 +17,7 @@ export type ShownDifference = {
   readonly kind: DifferenceKind;
   readonly title: string;
   readonly block: ManuscriptKind;
-  /** Undefined where it is gone. */
+  /** Undefined for a removed block. */
   readonly status: BlockStatus | undefined;
   readonly plus: number;
   readonly minus: number;

@@ -61,7 +61,7 @@ onEachEngine('an edition', (openDatabase) => {
     return { ...made, person, ...project, secondId: second.blockId, publish };
   }
 
-  /** Publishes while something else happens just before each of its transactions in turn, and looks at what came of it. */
+  /** Publishes while something else happens just before each of its transactions in turn, and checks the result. */
   async function publishBeside(
     act: (begun: Awaited<ReturnType<typeof begin>>) => Promise<unknown>,
     look: (last: Record<string, string | undefined>) => void,
@@ -83,7 +83,7 @@ onEachEngine('an edition', (openDatabase) => {
     }
   }
 
-  test('never takes back what someone else published while it was being made', async () => {
+  test('never undoes what someone else published while it was being made', async () => {
     await publishBeside(
       async ({ context, person, documentId, publish }) => {
         await write(context, documentId, textOf('It was a dark night.'), person.id);
@@ -108,7 +108,7 @@ onEachEngine('an edition', (openDatabase) => {
     );
   });
 
-  test('shows what was written, also what was not folded yet', async () => {
+  test('shows the current text, with updates that are not folded yet', async () => {
     const { context, clock, projectId, publish } = await begin();
 
     expect(must(await publish('First!'))).toEqual({ number: 1, changed: 2 });
@@ -204,7 +204,7 @@ onEachEngine('an edition', (openDatabase) => {
     expect(await version()).toBe(before + 2);
   });
 
-  test('has a number of its own when several are published at once', async () => {
+  test('has its own number when several are published at the same time', async () => {
     const { context, projectId, publish } = await begin();
     const outcomes = await Promise.all([publish(), publish(), publish()]);
     const numbers = (await listEditions(context.db.reader, projectId)).map(({ number }) => number);

@@ -18,7 +18,7 @@ import { type Published, type PublishProblem, writeEdition } from './write-editi
 
 export type { PublishProblem } from './write-edition.ts';
 
-/** Which differences a new edition takes over; left out, all of them. */
+/** The differences that a new edition takes over; left out, all of them. */
 export type EditionWish = { readonly note?: string; readonly chosen?: readonly BlockId[] | undefined };
 
 /**
@@ -35,10 +35,10 @@ export async function publishEdition(
   return untilUnmoved(() => publishOnce(context, actor, projectId, note, wanted));
 }
 
-/** How often a publication begins anew because the outline, or another edition, came in between. */
+/** How often a publication starts again because the outline, or another edition, changed in between. */
 const attemptsAtMost = 5;
 
-/** Does something with an outline anew where what was taken of it is no more what there is. */
+/** Repeats something with an outline when the outline has changed under it. */
 export async function untilUnmoved<Value, Problem>(
   act: () => Promise<Outcome<Value, Problem>>,
 ): Promise<Outcome<Value, Problem>> {
@@ -66,7 +66,7 @@ async function publishOnce(
   const outcome = await db.inTransaction(async (tx): Promise<Outcome<Published, PublishProblem>> => {
     const allowed = await lockAllowed(tx, actor, projectId, mayPublish);
     if (!allowed.ok) return allowed;
-    // What was rendered above must still be what the outline holds, and the newest of all.
+    // The texts rendered above must still be those of the outline, and the newest of all.
     const last = await findLastEditionNumber(tx, projectId);
     if (last !== lastRead || allowed.project.outlineVersion !== project.outlineVersion)
       return failed({ kind: 'conflict', because: 'moved' });
@@ -110,7 +110,7 @@ export async function lookAtOutline(
   return done({ project, outline: await hashedOutline(context, projectId, project.language) });
 }
 
-/** Takes an edition away from readers; the one before it that was not withdrawn is shown again, or none. */
+/** Withdraws an edition from readers; the one before it that was not withdrawn is shown again, or none. */
 export async function withdrawEdition(
   context: CommandContext,
   actor: Actor,

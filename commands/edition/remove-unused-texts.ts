@@ -5,9 +5,9 @@ import { deleteUnusedTexts } from '#database/rendered-text.ts';
 const atOnce = 200;
 
 /**
- * Removes rendered texts that no edition has, nor one that is to come: of works that are gone, and of publications
- * that came to nothing. One that is being published meanwhile is rendered again by `publishEdition`; while a work is
- * brought none is removed.
+ * Removes rendered texts that no edition has, published or scheduled: those of erased works and of failed publications.
+ * A text that is being published meanwhile is rendered again by `publishEdition`; while a work is imported none is
+ * removed.
  */
 export async function removeUnusedTexts({ db }: Pick<CommandContext, 'db'>): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {

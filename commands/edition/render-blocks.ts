@@ -74,7 +74,7 @@ export async function areRendered(tx: Queries, blocks: readonly EditionBlock[]):
   return (await listRendered(tx, hashes)).size === hashes.length;
 }
 
-/** What names a rendered text: the hash of all it depends on. */
+/** The name of a rendered text: the hash of everything it depends on. */
 export function renderedHash(json: string, language: string): string {
   return createHash('sha256').update(`${rendererVersion}\n${language}\n${json}`).digest('base64url');
 }

@@ -27,7 +27,7 @@ import { publishEdition } from './publish-edition.ts';
 import { removeUnusedTexts } from './remove-unused-texts.ts';
 import { cancelSchedule, publishScheduled, scheduleEdition, scheduleJob } from './schedule-edition.ts';
 
-onEachEngine('an edition that is to come', (openDatabase) => {
+onEachEngine('a scheduled edition', (openDatabase) => {
   async function begin() {
     const made = buildContext(await openDatabase());
     const { context, clock } = made;
@@ -49,7 +49,7 @@ onEachEngine('an edition that is to come', (openDatabase) => {
       return blockId;
     };
     const say = (text: string) => write(context, project.documentId, textOf(text), ana.id);
-    /** What readers see, text by text. */
+    /** The texts that readers see, one by one. */
     const shown = async () => {
       const edition = await findCurrentEdition(reader, projectId);
       const blocks = edition ? await listEditionBlocks(reader, projectId, edition.number) : [];
@@ -77,7 +77,7 @@ onEachEngine('an edition that is to come', (openDatabase) => {
     return { ...made, reader, ana, project, projectId, chapter, say, shown, plan, run };
   }
 
-  test('comes out at its hour, once, with the texts of when it was planned', async () => {
+  test('is published at its hour, once, with the texts of when it was planned', async () => {
     const { clock, say, plan, run, shown, reader, projectId, ana, context } = await begin();
     await say('As it was.');
     const { id } = must(await plan({ note: 'Soon.' }));
@@ -88,7 +88,7 @@ onEachEngine('an edition that is to come', (openDatabase) => {
     clock.now += hourMs - 1;
     await run();
     expect((await shown()).number).toBeUndefined();
-    // The hour passes while nobody runs.
+    // The hour passes while no server runs.
     clock.now += 5 * hourMs;
     await Promise.all([run(), publishScheduled(context, id)]);
     await run();
@@ -148,7 +148,7 @@ onEachEngine('an edition that is to come', (openDatabase) => {
     expect((await shown()).number).toBe(1);
   });
 
-  test('takes over only what was chosen, and leaves what another edition has brought meanwhile', async () => {
+  test('takes over only what was chosen, and leaves what another edition has published meanwhile', async () => {
     const { clock, context, ana, project, projectId, chapter, say, shown, plan, run } = await begin();
     await say('One.');
     must(await publishEdition(context, ana.actor, projectId));
@@ -172,7 +172,7 @@ onEachEngine('an edition that is to come', (openDatabase) => {
     expect(await shown()).toEqual({ number: 3, texts: ['One, by another edition.', 'Two.'] });
   });
 
-  test('is taken back, does nothing for a work in the trash, and says when nothing is left to publish', async () => {
+  test('is cancelled, does nothing for a work in the trash, and says when nothing is left to publish', async () => {
     const { clock, context, ana, projectId, say, shown, plan, run, reader } = await begin();
     await say('One.');
     const { id } = must(await plan());
@@ -192,7 +192,7 @@ onEachEngine('an edition that is to come', (openDatabase) => {
     expect(told.map(({ facts }) => facts)).toEqual([{ kind: 'scheduled' }, { kind: 'scheduled' }]);
   });
 
-  test('is planned only by who may publish, at an hour that can be', async () => {
+  test('is planned only by people who may publish, at an hour that is possible', async () => {
     const { clock, context, ana, project, projectId, say, plan } = await begin();
     const kindOf = (outcome: Awaited<ReturnType<typeof plan>>) =>
       outcome.ok

@@ -22,7 +22,7 @@ export const scheduleJob = 'publishScheduled';
 
 const jobKey = (id: ScheduleId) => `${scheduleJob} ${id}`;
 
-/** When an edition is to come out, and what it takes over. */
+/** When an edition will be published, and what it takes over. */
 export type ScheduleWish = {
   readonly note: string;
   /** The instant, in milliseconds since 1970. */
@@ -33,8 +33,8 @@ export type ScheduleWish = {
 };
 
 /**
- * Freezes a project's outline, or what of it is chosen, as it is now, to be published at an hour. What is written
- * later waits for another edition; what another edition brings meanwhile stays.
+ * Freezes a project's outline, or the chosen part of it, as it is now, to be published at an hour. Later changes wait
+ * for another edition; what another edition publishes meanwhile stays.
  */
 export async function scheduleEdition(
   context: CommandContext,
@@ -98,7 +98,7 @@ function minuteOf(instant: number): number {
   return Math.floor(instant / 60_000);
 }
 
-/** Takes back an edition that was to come. */
+/** Cancels a scheduled edition. */
 export async function cancelSchedule(
   context: CommandContext,
   actor: Actor,
@@ -117,8 +117,8 @@ export async function cancelSchedule(
 }
 
 /**
- * Publishes an edition whose hour has come, once: its row goes in the same transaction. Where there is nothing left to
- * publish, or the project is in the trash, nothing is; whoever planned it is told either way.
+ * Publishes an edition whose hour has come, once: its row is deleted in the same transaction. Where there is nothing
+ * left to publish, or the project is in the trash, nothing is published; the person who planned it is told either way.
  */
 export async function publishScheduled(context: CommandContext, id: ScheduleId): Promise<void> {
   const editionId = freshId<EditionId>(context);
@@ -152,8 +152,8 @@ export async function publishScheduled(context: CommandContext, id: ScheduleId):
 }
 
 /**
- * Takes back an edition whose job an operator gave up, and tells whoever planned it; one that is out, or was taken
- * back, is left alone.
+ * Cancels an edition whose job an operator gave up, and tells the person who planned it; one that is published or
+ * cancelled is left alone.
  *
  * @returns who was told
  */

@@ -30,7 +30,7 @@ export type PublishProblem = {
     | 'zoneUnknown';
 };
 
-/** What an edition is to publish of a branching journey. */
+/** The version of a branching journey that an edition will publish. */
 export type NewVersion = {
   readonly journeyId: JourneyId;
   readonly title: string;
@@ -92,7 +92,7 @@ export async function writeEdition(
   const number = last + 1;
   const changed = new Set(versions.map(({ journeyId }) => journeyId));
   const journeys = [...versions, ...travelled.filter(({ journeyId }) => !changed.has(journeyId))];
-  // A work that only branches is as long as its journeys; beside a manuscript they tell much of it again.
+  // A work that only branches is as long as its journeys; next to a manuscript they tell much of it again.
   const words = [...(hasWords ? blocks : journeys)].reduce((sum, one) => sum + one.words, 0);
   await insertEdition(tx, {
     ...{ id, projectId, number, note, words, title, summary, credit, language, coverFileId },
@@ -104,7 +104,7 @@ export async function writeEdition(
   for (const version of versions) await insertVersion(tx, { ...version, projectId, edition: number });
   await raisePublicVersion(tx, projectId);
   if (number === 1) await updateProjectBegun(tx, projectId);
-  // Whoever has begun the first one while it was being told knows it.
+  // People who began the first edition while the telling was under way know it.
   await planEditionNews(context, tx, { projectId, number, publisherId, toFollowersOnly: number === 1 });
   return done({ number, changed: begun.length + versions.length });
 }

@@ -5,7 +5,7 @@ import type { ProjectArchive } from '#domain/project-archive.ts';
 import { writeArchive } from '#formats/archive/write.ts';
 import { writeBook } from '#formats/write-book.ts';
 
-/** What the thread is started with. */
+/** The data for the thread. */
 export type WriteJob =
   | { readonly format: 'archive'; readonly archive: ProjectArchive }
   | {
@@ -14,7 +14,7 @@ export type WriteJob =
       readonly options: WriteOptions;
     };
 
-/** What it says at its end. */
+/** Its message at the end. */
 export type WriteMessage = { readonly bytes: Uint8Array };
 
 if (parentPort) {

@@ -35,8 +35,8 @@ import { readText } from '#domain/read-text.ts';
 import type { RevisionReason } from '#domain/revision.ts';
 
 /**
- * Gathers everything that is a project's own: every block with its text and versions, also from the trash, every
- * edition, every picture; all as it is at one moment, whoever writes meanwhile. Undefined where there is no such project.
+ * Gathers everything that belongs to a project: every block with its text and versions, also from the trash, every
+ * edition, every picture; all as of one moment, even while people write. Undefined where there is no such project.
  */
 export async function gatherArchive(
   context: CommandContext & { readonly files: FileStore },
@@ -53,7 +53,7 @@ export async function gatherArchive(
   const files = new Map<string, ArchivedFile>();
   for (const { id, name, contentType, sha256 } of named) {
     const bytes = await context.files.read(sha256);
-    // Said to hold everything, it must not leave a picture out in silence.
+    // It promises everything, so it must not leave a picture out silently.
     if (!bytes) throw new Error(`The bytes of the file ${id} are not there.`);
     files.set(id, { name, contentType, bytes: new Uint8Array(bytes) });
   }
@@ -145,7 +145,7 @@ async function branchingOf(reader: Queries, projectId: ProjectId): Promise<Archi
   return archived;
 }
 
-/** What testers have noted, the first first, without what would lead back to their links. */
+/** The testers' notes, the first first, without anything that would lead back to their links. */
 function notesIn(newest: readonly TesterNote[]): Pick<ArchivedJourney, 'notes'> {
   const notes = newest.toReversed().map(({ id: _id, linkId: _link, doneAt, ...note }) => ({
     ...note,
@@ -154,7 +154,7 @@ function notesIn(newest: readonly TesterNote[]): Pick<ArchivedJourney, 'notes'> 
   return notes.length > 0 ? { notes } : {};
 }
 
-/** What the rows of blocks say: read some at a time, for a long work has many. */
+/** The contents of blocks' rows: read some at a time, for a long work has many. */
 async function blocksOf(rows: readonly WholeBlock[], revisions: readonly WholeRevision[]): Promise<ArchivedBlock[]> {
   const known = new Set(rows.map(({ id }) => id));
   const versions = Map.groupBy(revisions, ({ document_id }) => document_id);
@@ -163,7 +163,7 @@ async function blocksOf(rows: readonly WholeBlock[], revisions: readonly WholeRe
     id: row.id as BlockId,
     parentId: (row.parent_id ?? undefined) as BlockId | undefined,
   }));
-  // Parents before their children: what the trash holds hangs under what lives, never the other way round.
+  // Parents before their children: blocks in the trash may lie below living ones, never the other way round.
   return inTurns(flatten(treeOf(placed)), ({ block }): ArchivedBlock => {
     const isKnownParent = block.parent_id !== null && known.has(block.parent_id);
     return {

@@ -43,7 +43,7 @@ onEachEngine('an export', (openDatabase) => {
     return { ...made, reader: context.db.reader, actor, projectId, blockId, documentId, second, ask, take, read };
   }
 
-  test('of the draft has what is written now, also what no edition has', async () => {
+  test('of the draft has the current text, published or not', async () => {
     const { take, read, context, actor, projectId } = await begin();
     must(await publishEdition(context, actor, projectId));
     await write(
@@ -58,7 +58,7 @@ onEachEngine('an export', (openDatabase) => {
     expect(book).toMatchObject({ title: 'The Tide Clerk', author: 'Olena', language: 'en' });
   });
 
-  test('of an edition is the same bytes whenever it is made, whatever was written since', async () => {
+  test('of an edition has the same bytes whenever it is made, even after later changes', async () => {
     const { take, context, actor, projectId, documentId, clock } = await begin();
     must(await publishEdition(context, actor, projectId));
     const formats = ['epub', 'docx', 'docxManuscript', 'odt', 'html', 'markdown', 'markdownFolder', 'text'] as const;
@@ -105,7 +105,7 @@ onEachEngine('an export', (openDatabase) => {
     expect(await findExport(reader, id)).toMatchObject({ readyAt: undefined, failedAt: expect.any(Number) });
   });
 
-  test('made twice is made once; taken back it is gone; after seven days too', async () => {
+  test('requested twice is made once; cancelled it is removed; after seven days too', async () => {
     const { ask, context, actor, reader, clock } = await begin();
     const ids: ExportId[] = [];
     for (let count = 0; count < 2; count++) {

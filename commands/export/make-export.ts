@@ -18,11 +18,11 @@ import { removeSurplusExports } from './request-export.ts';
 type Context = CommandContext & { readonly files: FileStore; readonly staging: StagingStore };
 
 /**
- * Makes a file that was asked for. Safe to run twice: one that is ready, or not wanted any more, is left alone. The
- * same edition in the same format always gives the same bytes. Whoever asked is told when it is there, or when it will
- * not be.
+ * Makes a file that was requested. Safe to run twice: one that is ready, or no longer wanted, is left alone. The same
+ * edition in the same format always gives the same bytes. The person who requested it is told when it is ready, or when
+ * it failed.
  *
- * @param isLast - what fails now is not tried again
+ * @param isLast - a failure now is final
  */
 export async function makeExport(context: Context, id: ExportId, { isLast = false } = {}): Promise<void> {
   const wanted = await findExport(context.db.reader, id);
@@ -39,7 +39,7 @@ export async function makeExport(context: Context, id: ExportId, { isLast = fals
     await context.staging.write(id, bytes);
     await finish(context, id, bytes.byteLength);
     await removeSurplusExports(context, wanted.projectId, wanted.accountId);
-    // Whoever took it back meanwhile left a file that nobody would remove.
+    // If it was cancelled meanwhile, nothing else would remove its file.
     if (!(await findExport(context.db.reader, id))) await context.staging.remove(id);
   } catch (error) {
     if (isLast) await finish(context, id, undefined);
@@ -54,8 +54,8 @@ async function finish(context: Context, id: ExportId, size: number | undefined):
 }
 
 /**
- * Notes that a file is there, with so many bytes, or that it will not be, and tells whoever asked for it; one that is
- * there or gone is left alone.
+ * Notes that a file is ready, with its size in bytes, or that it failed, and tells the person who requested it; one
+ * that is ready or removed is left alone.
  *
  * @returns who was told
  */
@@ -76,7 +76,7 @@ export async function settleExport(
 }
 
 /**
- * A work in the format someone wishes, written in a thread of its own. Undefined where the edition or part is gone.
+ * A work in the requested format, written in its own thread. Undefined where the edition or part was removed.
  *
  * @param gathered - told when everything is gathered and the writing begins
  */

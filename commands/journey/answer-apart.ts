@@ -1,7 +1,7 @@
 import { startThread } from '#commands/own-thread.ts';
 import { exportWriteMs } from '#domain/export.ts';
 
-/** What a thread of its own answers to a job: what takes seconds is done there, and others are served meanwhile. */
+/** The answer of a separate thread to a job: work that takes seconds is done there, and others are served meanwhile. */
 export async function answerApart<Answer>(module: URL, job: unknown): Promise<Answer> {
   const worker = startThread(module, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: 1_024 } });
   const timer = setTimeout(() => void worker.terminate(), exportWriteMs);

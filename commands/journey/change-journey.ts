@@ -20,7 +20,7 @@ import { mayManage, mayWrite } from '#policies/project.ts';
 
 export type JourneyProblem = { readonly kind: 'titleMissing' | 'titleTooLong' | 'summaryTooLong' | 'tooManyJourneys' };
 
-/** What is wrong with what a journey is to be called. */
+/** The problems of a journey's title. */
 function problemsOf({ title, summary = '' }: { title: string; summary?: string | undefined }): JourneyProblem[] {
   const problems: JourneyProblem[] = [];
   if (title.trim() === '') problems.push({ kind: 'titleMissing' });
@@ -29,7 +29,7 @@ function problemsOf({ title, summary = '' }: { title: string; summary?: string |
   return problems;
 }
 
-/** Begins a branching journey of a project, empty or with a graph that was imported. Nobody but its authors sees it. */
+/** Begins a branching journey of a project, empty or with an imported graph. Only its authors see it. */
 export async function beginJourney(
   context: CommandContext,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function beginJourney(
   return context.db.inTransaction(async (tx): Promise<Outcome<JourneyId, JourneyProblem>> => {
     const allowed = await lockAllowed(tx, actor, projectId, mayWrite);
     if (!allowed.ok) return allowed;
-    // What is wrong with the form is nobody's business who may not send it.
+    // People who may not send the form learn nothing of its problems.
     if (problems.length > 0) return failed({ kind: 'invalid', problems });
     if ((await listBranching(tx, projectId)).length >= journeysAtMost)
       return failed({ kind: 'invalid', problems: [{ kind: 'tooManyJourneys' }] });
@@ -62,7 +62,7 @@ export async function beginJourney(
   });
 }
 
-/** Changes what a branching journey is called and says of itself. */
+/** Changes a branching journey's title and summary. */
 export async function changeJourney(
   context: CommandContext,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function changeJourney(
   });
 }
 
-/** Removes a branching journey: nobody travels it any more, and for 30 days it can be restored as it was. */
+/** Removes a branching journey: nobody can travel it any more, and for 30 days it can be restored as it was. */
 export async function removeJourney(context: CommandContext, actor: Actor, id: JourneyId): Promise<Outcome<void>> {
   return setRemoved(context, actor, id, context.now());
 }
@@ -103,7 +103,7 @@ async function setRemoved(
     const allowed = await lockAllowed(tx, actor, journey.projectId, mayManage);
     if (!allowed.ok) return allowed;
     const now = await findAnyJourney(tx, id);
-    // Removed twice, its 30 days would begin anew.
+    // Removed twice, its 30 days would begin again.
     if (!now || (now.deletedAt !== undefined) === (deletedAt !== null)) return done(undefined);
     await updateJourney(tx, id, { deletedAt });
     await raisePublicVersion(tx, journey.projectId);

@@ -100,7 +100,7 @@ export async function makeChapter(
   });
   if (!outcome.ok) return outcome;
   context.announce?.({ kind: 'outline', projectId, version: outcome.value.version });
-  // As the chapter will read to whoever looks whether it has changed.
+  // As the chapter will read when it is checked for changes.
   return done({ block, hash: sourceHash(storyTextOf(text)) });
 }
 
@@ -130,7 +130,7 @@ export async function appendChapters(
   return true;
 }
 
-/** A chapter, or what stands beside a scene, and its place in the outline. */
+/** A chapter, or a block next to a scene, and its place in the outline. */
 export type PlacedChapter = NewChapter & Pick<Block, 'parentId' | 'position' | 'kind'>;
 
 /** Writes chapters at their places. */

@@ -2,14 +2,14 @@ import type { Checked } from '#domain/journey/findings.ts';
 import type { Graph } from '#domain/journey/graph.ts';
 import { answerApart } from './answer-apart.ts';
 
-/** What the thread is started with. */
+/** The data for the thread. */
 export type CheckJob = {
   readonly graph: Graph;
   /** Whether its ink stories are read at random; otherwise each counts as one that had to be stopped. */
   readonly looksInto: boolean;
 };
 
-/** Checks a journey in a thread of its own: travelling all its ways takes seconds, and others are served meanwhile. */
+/** Checks a journey in its own thread: travelling all its ways takes seconds, and others are served meanwhile. */
 export async function checkApart(graph: Graph): Promise<Checked> {
   const module = new URL('./check-worker.ts', import.meta.url);
   try {

@@ -19,13 +19,13 @@ const runsLookedAt = 2_000;
 /** Runs whose moves are read and made again at a time. */
 const runsAtOnce = 50;
 
-/** What would become of the unfinished runs of a journey if its draft were published now. */
+/** What would happen to the unfinished runs of a journey if its draft were published now. */
 export type Fits = { readonly [Kind in Refit['kind']]: number } & {
   /** Whether there are more than were looked at. */
   readonly hasMore: boolean;
 };
 
-/** Counts, for whoever may publish a journey, how its readers' unfinished runs fit its draft. Nobody is named. */
+/** Counts, for people who may publish a journey, how its readers' unfinished runs fit its draft. Nobody is named. */
 export async function countFits(context: CommandContext, actor: Actor, id: JourneyId): Promise<Outcome<Fits>> {
   const db = context.db.reader;
   const journey = await findJourney(db, id);

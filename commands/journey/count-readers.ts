@@ -32,8 +32,8 @@ type Kept = { readonly at: number; readonly counted: Promise<ReadersCounted> };
 const keptOf = new WeakMap<object, LRUCache<JourneyId, Kept>>();
 
 /**
- * Counts, for whoever may read a project's drafts, how its readers travel a journey. Members' own runs do not count,
- * and nothing is told of fewer than five readers.
+ * Counts, for people who may read a project's drafts, how its readers travel a journey. Members' own runs do not count,
+ * and there are no figures of fewer than five readers.
  */
 export async function countReaders(
   context: CommandContext,
@@ -53,7 +53,7 @@ export async function countReaders(
   if (held && now - held.at < keptMs) return done(await held.counted);
   const counted = count(context, id, project, now);
   kept.set(id, { at: now, counted });
-  // What failed is counted anew by the next who asks.
+  // After a failure the next request counts again.
   counted.catch(() => kept.delete(id));
   return done(await counted);
 }

@@ -13,7 +13,7 @@ import { chapterTexts } from './chapter-texts.ts';
 export type NoChapters = { readonly kind: 'noChapters' };
 
 /**
- * Begins a branching journey that tells a project's manuscript as it is now: its author goes on from there. The
+ * Begins a branching journey that tells a project's manuscript as it is now: its author continues from there. The
  * chapters stay as they are.
  */
 export async function drawChapters(

@@ -29,9 +29,9 @@ export type EditRefusal = { readonly kind: EditProblem | 'tooLarge' };
 export type EditAnswer = { readonly version: number };
 
 /**
- * Makes edits in a journey's draft, all or none, on top of whatever others changed meanwhile. When it returns they are
- * committed: only then may anybody be told that they are saved. What was asked for by the same name before, whose
- * answer was lost, is not made again.
+ * Makes edits in a journey's draft, all or none, on top of everything others changed meanwhile. When it returns they
+ * are committed: only then may anyone be told that they are saved. A request that is repeated under the same name,
+ * because its answer was lost, is not made again.
  */
 export async function editJourney(
   context: CommandContext,
@@ -72,7 +72,7 @@ export async function editJourney(
       if (error instanceof Refused) return failed({ kind: 'invalid', problems: [error.refusal] });
       throw error;
     });
-  // Only what is committed: a transaction that was rolled back has changed nothing.
+  // Only committed changes: a transaction that was rolled back has changed nothing.
   if (outcome.ok && after) drafts.set(id, after);
   if (outcome.ok) context.announce?.({ kind: 'journey', journeyId: id, version: outcome.value.version });
   return outcome;
@@ -83,7 +83,10 @@ const keptActivities = 20_000;
 
 const draftsOf = new WeakMap<object, LRUCache<JourneyId, Draft>>();
 
-/** Drafts as their last edit here has left them: who writes a letter does not wait until a thousand activities are read. */
+/**
+ * Drafts as their last edit here left them: someone who types a character does not wait until a thousand activities are
+ * read.
+ */
 function keptDrafts(db: object): LRUCache<JourneyId, Draft> {
   const kept =
     draftsOf.get(db) ??
@@ -95,7 +98,7 @@ function keptDrafts(db: object): LRUCache<JourneyId, Draft> {
   return kept;
 }
 
-/** The draft as it was before the edit with a number: what is kept of it, unless another process has changed it since. */
+/** The draft as it was before the edit with a number: the cached one, unless another process has changed it since. */
 async function graphBefore(
   tx: Queries,
   id: JourneyId,
@@ -116,7 +119,7 @@ function lengthOfActivity(activity: Activity | undefined): number {
   return length;
 }
 
-/** The length of a graph as JSON, in UTF-16 units; what an edit did not change is not counted again. */
+/** The length of a graph as JSON, in UTF-16 units; parts that an edit did not change are not counted again. */
 function lengthOf({ activities, ...rest }: Graph, before: Graph): number {
   const known = before.activities.length === activities.length ? sums.get(before.activities) : undefined;
   let sum = known ?? 0;
@@ -137,10 +140,13 @@ class Refused extends Error {
   }
 }
 
-/** Changes given at once; whoever lacks more loads the draft anew. */
+/** Changes returned in one answer; a client that lacks more loads the draft again. */
 const changesAtOnce = 200;
 
-/** What others changed in a draft after a number; undefined where that is more than is told, and the draft is loaded anew. */
+/**
+ * What others changed in a draft after a number; undefined where that is more than one answer holds, and the draft is
+ * loaded again.
+ */
 export async function listChangesAfter(
   context: CommandContext,
   actor: Actor,
@@ -150,7 +156,7 @@ export async function listChangesAfter(
   const found = await findDrawn(context, actor, id);
   if (!found.ok) return found;
   const changes = await listDraftChanges(context.db.reader, id, { after, limit: changesAtOnce + 1 });
-  // What was changed long ago is no longer kept one by one.
+  // Old changes are no longer kept one by one.
   const isWhole = changes.length <= changesAtOnce && (changes[0]?.version ?? after + 1) === after + 1;
   const { version } = found.value;
   return done(isWhole && after <= version && version <= after + changes.length ? changes : undefined);

@@ -17,11 +17,11 @@ import { concealed } from '#policies/concealed.ts';
 import { mayExport, mayReadDrafts } from '#policies/project.ts';
 import { answerApart } from './answer-apart.ts';
 
-/** As what a journey is to be taken out, and what stands around it in the language of the work. */
+/** The form in which a journey is exported, and the words around it in the language of the work. */
 export type JourneyExportWish = Pick<JourneyJob, 'format' | 'words' | 'player'> & {
   /** An edition, in which the journey is as it was published then; undefined for the draft. */
   readonly edition: number | undefined;
-  /** What tells the file from others of the journey, in its name. */
+  /** The part of its name that distinguishes the file from others of the journey. */
   readonly suffixes: readonly string[];
 };
 
@@ -33,7 +33,7 @@ export type JourneyExport = {
   readonly losses: readonly Loss[];
 };
 
-/** Takes a branching journey out, the draft or a published version, for those who may take the work away. */
+/** Exports a branching journey, the draft or a published version, for people who may export the work. */
 export async function exportJourney(
   context: CommandContext,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function exportJourney(
   return file ? done(file) : failed({ kind: 'notFound' });
 }
 
-/** A branching journey that this actor may take away, with its project. */
+/** A branching journey that this actor may export, with its project. */
 export async function findExportable(
   { db }: Pick<CommandContext, 'db'>,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function findExportable(
   return done({ journey, project });
 }
 
-/** A file of a journey, written in a thread of its own; undefined where there is no such edition, or nothing in it. */
+/** A file of a journey, written in its own thread; undefined where there is no such edition, or nothing in it. */
 export async function takeOutJourney(
   { db: { reader } }: Pick<CommandContext, 'db'>,
   journey: Journey,

@@ -10,8 +10,8 @@ import { journeyKeptDays } from '#domain/journey/journey.ts';
 const atOnce = 500;
 
 /**
- * Erases journeys that were removed 30 days ago, with what readers left in them, and forgets what was changed in drafts
- * before that; of testers' links that have ended, the copies of drafts. To be run about daily.
+ * Erases journeys that were removed 30 days ago, with their readers' data, and older changes of drafts; for expired
+ * testers' links, the copies of drafts. To be run about daily.
  */
 export async function forgetJourneys({ db, now }: Pick<CommandContext, 'db' | 'now'>): Promise<void> {
   const before = now() - journeyKeptDays * dayMs;

@@ -7,7 +7,7 @@ import type { Graph } from '#domain/journey/graph.ts';
 import { type Story, storyOf } from '#domain/journey/story.ts';
 import { tellKept } from './told.ts';
 
-/** Activities of all stories that are kept ready to be travelled. */
+/** Activities of all stories that are cached for travelling. */
 const keptActivities = 50_000;
 
 /** Characters of a compiled ink story that weigh as much as an activity. */
@@ -16,8 +16,8 @@ const inkPerActivity = 1_000;
 const stories = new WeakMap<Queries, LRUCache<string, Story>>();
 
 /**
- * A published version of a journey, ready to be travelled. It never changes, so it is read once. What travels it does so
- * inside of `told`.
+ * A published version of a journey, ready to be travelled. It never changes, so it is read once. Code that travels it
+ * does so inside of `told`.
  */
 export async function loadStory(db: Queries, journeyId: JourneyId, edition: number): Promise<Story | undefined> {
   return keptStory(db, `${journeyId} ${edition}`, () => findVersionGraph(db, journeyId, edition));
@@ -50,7 +50,7 @@ async function keptStory(
   return story;
 }
 
-/** A graph without what its ink stories were written in, which nobody needs who travels it. */
+/** A graph without the source of its ink stories, which travelling does not need. */
 export function withoutFiles(graph: Graph): Graph {
   const activities = graph.activities.map((one) => (one.ink ? { ...one, ink: { ...one.ink, files: [] } } : one));
   return { ...graph, activities };

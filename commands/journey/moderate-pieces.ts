@@ -28,7 +28,7 @@ export type PiecesWish = {
   readonly before?: SharedPieceId | undefined;
 };
 
-/** A page of the pieces that a journey's readers share, the newest first, for whoever may approve them. */
+/** A page of the pieces that a journey's readers share, the newest first, for people who may approve them. */
 export async function listSharedPieces(
   context: CommandContext,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function listSharedPieces(
 
 /**
  * Approves a piece for other readers, or declines it; also one that was decided about before. A piece that its writer
- * withdrew or shared anew meanwhile is not found: nobody approves what they have not read.
+ * withdrew or shared again meanwhile is not found: nobody approves what they have not read.
  */
 export async function decidePiece(
   context: CommandContext,

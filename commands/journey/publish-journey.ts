@@ -62,7 +62,7 @@ async function openForPublishing(db: Queries, actor: Actor, id: JourneyId): Prom
   return done(journey);
 }
 
-/** The errors that keep a graph from being published. Nobody has to travel it to find them. */
+/** The errors that keep a graph from being published. They can be found without travelling it. */
 export function errorsOf(graph: Graph): Finding[] {
   const nobody = { isComplete: true, states: 0, runs: 0, hits: new Map(), opened: new Set<string>() };
   const { findings } = checkGraph(graph, () => ({ ...nobody, shut: new Set(), stuck: new Set(), endless: new Set() }));
@@ -88,12 +88,12 @@ async function publishOnce(
       if (!allowed.ok) return allowed;
       const now = await findJourney(tx, journey.id);
       if (!now) return failed({ kind: 'notFound' });
-      // What was checked above must still be the draft.
+      // The graph that was checked above must still be the draft.
       if (now.version !== draft.version || now.title !== journey.title)
         return failed({ kind: 'conflict', because: 'moved' });
       const shown = await findCurrentVersion(tx, journey.id);
       const isShown = shown?.hash === version.hash;
-      // Whatever was changed and taken back since: it says the same.
+      // Changes since then were undone: it says the same.
       if (isShown) await updateVersionDraft(tx, journey.id, shown.edition, draft.version);
       return writeEdition(context, tx, allowed.project, {
         ...{ id, note },

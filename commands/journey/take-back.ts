@@ -10,8 +10,8 @@ import { type EditAnswer, type EditRefusal, editJourney } from './edit-journey.t
 import { findTranslatable } from './translate-journey.ts';
 
 /**
- * Takes back one change of a draft, by its number; refused where its words have become others since. What it brought into
- * a translation is new again for the next table.
+ * Undoes one change of a draft, by its number; refused where its words have changed since. Lines that it added to a
+ * translation are new again for the next table.
  */
 export async function takeBackChange(
   context: CommandContext,

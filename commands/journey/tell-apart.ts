@@ -3,7 +3,7 @@ import { startThread } from '#commands/own-thread.ts';
 import type { InkScene, InkStory } from '#domain/journey/ink-story.ts';
 import type { TellQuestion } from './tell-worker.ts';
 
-/** A scene that is asked for; a story has one name everywhere. */
+/** A requested scene; a story has one name everywhere. */
 export type Telling = {
   readonly name: string;
   readonly story: InkStory;
@@ -11,14 +11,14 @@ export type Telling = {
   readonly picks: readonly number[];
 };
 
-/** Milliseconds that a scene may take: to open a story, and for each pick that has to be made again. */
+/** Milliseconds that a scene may take: to open a story, and for each pick that has to be repeated. */
 const tellingMs = { open: 5_000, pick: 10 };
 /** Milliseconds after which an idle thread ends. */
 const idleMs = 60_000;
 /** MiB that the thread may use. */
 const memoryMb = 256;
 
-/** A story that took too long, or too much memory: as one that is stopped for what it does. */
+/** A story that took too long, or too much memory, counts as one that was stopped. */
 const stopped: InkScene = { lines: [], choices: [], outcome: 'failed' };
 
 let thread: Worker | undefined;
@@ -27,7 +27,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Tells a scene of an ink story in the thread that all stories share, one after the other. A story that takes too long
- * ends the thread, not the process: its scene has failed, and the next one begins a thread of its own.
+ * ends the thread, not the process: its scene has failed, and the next one starts a new thread.
  */
 export function tellApart(telling: Telling): Promise<InkScene> {
   const told = last.then(() => tellNow(telling));
@@ -39,7 +39,7 @@ async function tellNow({ name, story, seed, picks }: Telling): Promise<InkScene>
   clearTimeout(idle);
   const question = { name, seed, picks };
   const first = await ask({ ...question, story: undefined });
-  // What it was written in is no matter of telling.
+  // Its source does not matter for telling.
   const told = first === 'unknown' ? await ask({ ...question, story: { ...story, files: [] } }) : first;
   idle = setTimeout(() => void end(), idleMs).unref();
   return told === 'unknown' ? stopped : told;
@@ -52,7 +52,7 @@ async function ask(question: TellQuestion): Promise<InkScene | 'unknown'> {
     false,
   );
   const asked = thread;
-  // A command waits for its answer; an idle thread keeps nobody.
+  // A command waits for its answer; an idle thread does not keep the process alive.
   asked.ref();
   let resolve: (answer: InkScene | 'unknown' | undefined) => void = () => {};
   const promise = new Promise<InkScene | 'unknown' | undefined>((answered) => {

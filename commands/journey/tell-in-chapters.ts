@@ -16,10 +16,13 @@ import { type PlacedChapter, writeChapters } from './chapter-of-step.ts';
 import { chapterTexts } from './chapter-texts.ts';
 import { findDrawn } from './drawn-journey.ts';
 
-/** Why a journey cannot be told in chapters: what would be lost, each thing by its place; or there is no room for them. */
+/**
+ * Why a journey cannot be told in chapters: what would be lost, each thing by its place; or that there is no room for
+ * them.
+ */
 export type NotTold = Obstacle | { readonly kind: 'outlineFull' };
 
-/** What became of a journey: the first of its chapters, and how many were added. */
+/** The result for a journey: the first of its chapters, and how many were added. */
 export type ToldInChapters = { readonly first: BlockId; readonly added: number };
 
 /**

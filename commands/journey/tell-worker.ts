@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { InkStory } from '#domain/journey/ink-story.ts';
 import { inkTeller } from '#formats/ink/tell.ts';
 
-/** What the thread is asked; the story comes with the first question about it. */
+/** The questions to the thread; the story is sent with the first question about it. */
 export type TellQuestion = {
   readonly name: string;
   readonly story: InkStory | undefined;
@@ -17,7 +17,7 @@ const stories = new Map<string, InkStory>();
 const remembered = 32 * 1024 * 1024;
 
 parentPort?.on('message', ({ name, story = stories.get(name), seed, picks }: TellQuestion) => {
-  // Put in anew, the one asked for last is forgotten last.
+  // Inserted again, so that the last one used is dropped last.
   stories.delete(name);
   if (story) stories.set(name, story);
   let length = [...stories.values()].reduce((sum, { compiled }) => sum + compiled.length, 0);

@@ -20,7 +20,7 @@ export type TesterLinkProblem = {
   readonly kind: 'nameMissing' | 'nameTooLong' | 'daysUnknown' | 'tooManyLinks' | 'noBeginning';
 };
 
-/** What is kept of the token in a testers' link. */
+/** The stored form of the token in a testers' link. */
 export function testerHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -66,7 +66,7 @@ export async function makeTesterLink(
       ...{ id: linkId, journeyId: id, projectId: journey.projectId, name, version },
       ...{ createdAt: now, expiresAt: now + wish.days * dayMs, withdrawnAt: undefined },
     };
-    // What authors note on their maps is nobody's who tests, and nothing is told from what ink was written in.
+    // Testers see none of the notes on the authors' maps, and ink is told without its source.
     await insertTesterLink(tx, link, { hash: testerHash(token), graph: { ...withoutFiles(graph), items: [] } });
     return done({ link, token });
   });
@@ -76,7 +76,7 @@ function isOpen({ withdrawnAt, expiresAt }: TesterLink, now: number): boolean {
   return withdrawnAt === undefined && expiresAt > now;
 }
 
-/** Ends a testers' link before its time. What testers have noted stays. */
+/** Ends a testers' link before its time. The testers' notes stay. */
 export async function withdrawTesterLink(
   context: CommandContext,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function withdrawTesterLink(
   });
 }
 
-/** What authors see of the tests of a journey. */
+/** The tests of a journey as its authors see them. */
 export type Testing = { readonly links: readonly TesterLink[]; readonly notes: readonly TesterNote[] };
 
 /** The testers' links of a journey and what testers have noted, the newest first. */

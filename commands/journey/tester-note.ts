@@ -58,7 +58,7 @@ export async function writeTesterNote(
   };
   let told: readonly AccountId[] = [];
   const outcome = await context.db.inTransaction(async (tx): Promise<Outcome<void, TesterNoteProblem>> => {
-    // Held until the end, so that no two notes are both the last that fits.
+    // The lock is held until the end, so that two notes cannot both be the last that fits.
     await lockProject(tx, link.projectId);
     const held = await findTesterLinkByHash(tx, testerHash(token));
     const verdict = held && (await verdictOn(tx, held, now)).because;

@@ -16,10 +16,10 @@ const scenes = new LRUCache<string, InkScene>({
     [...lines, ...choices].reduce((sum, { length }) => sum + length, name.length + 100),
 });
 
-/** Scenes that one deed may ask for; it asks for one after the other. */
+/** Scenes that one task may ask for; it asks for one after the other. */
 const scenesAtMost = 1_000;
 
-/** Thrown to whoever travels by a scene that nobody has told yet; it never leaves `told`. */
+/** Thrown to the caller by a scene that is not told yet; it never leaves `told`. */
 class Untold extends Error {
   override name = 'Untold';
   readonly telling: Telling;
@@ -42,8 +42,8 @@ function keyOf({ name, seed, picks }: Pick<Telling, 'name' | 'seed' | 'picks'>):
 }
 
 /**
- * Tells ink stories from what was told before. The engine is synchronous and ink runs in a thread, so whoever travels a
- * story that tells this way does it inside of `told`.
+ * Tells ink stories from what was told before. The engine is synchronous and ink runs in a thread, so code that travels
+ * a story that tells this way does so inside of `told`.
  */
 export const tellKept: TellInk = (story, seed, picks) => {
   const telling: Telling = { name: nameOf(story), story, seed, picks };
@@ -53,14 +53,14 @@ export const tellKept: TellInk = (story, seed, picks) => {
 };
 
 /**
- * Does something pure with a story that may tell ink: where a scene is missing, it is told in a thread, and the deed is
- * done again.
+ * Does something pure with a story that may tell ink: where a scene is missing, it is told in a thread, and `deed` is
+ * called again.
  */
 export async function told<Result>(deed: () => Result): Promise<Result> {
   const asked = new Map<string, InkScene>();
   for (;;) {
     try {
-      // However full the shelf, what this deed has asked for is there.
+      // However full the cache, the scenes that this task asked for are there.
       for (const [key, scene] of asked) scenes.set(key, scene);
       return deed();
     } catch (error) {

@@ -54,7 +54,7 @@ export async function translateJourney(
   const made = await answerApart<Translated>(new URL('./translate-worker.ts', import.meta.url), job);
   if (!made.ok) return failed({ kind: 'invalid', problems: made.problems });
   const { journey: told, translated, untranslated, notices } = made;
-  // Two journeys of one title are told apart by nothing.
+  // Nothing else tells two journeys of one title apart.
   const called = told.title === title ? titleIn(title, language) : told.title;
   const base = baseOf({ ...told, title: called });
   const begun = await beginJourney(context, actor, project.id, {

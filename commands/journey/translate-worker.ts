@@ -5,7 +5,7 @@ import { decodeText } from '#formats/encoding.ts';
 import { translate } from '#formats/lines/translate.ts';
 import { updateTranslation } from '#formats/lines/update-translation.ts';
 
-/** What is to be put into which journey, or into an earlier translation of it. */
+/** What is put into which journey, or into an earlier translation of it. */
 export type TranslateJob = {
   readonly journey: NamedGraph;
   readonly table: Uint8Array;

@@ -14,7 +14,7 @@ import { loadTesterStory } from './load-story.ts';
 import { testerHash } from './tester-link.ts';
 import { told } from './told.ts';
 
-/** What a testers' link leads to. */
+/** The target of a testers' link. */
 export type TesterAccess = {
   readonly link: TesterLink;
   readonly journey: Journey;
@@ -22,7 +22,7 @@ export type TesterAccess = {
   readonly story: Story;
 };
 
-/** Opens a testers' link by its token. One that has ended is forbidden, and says nothing of what it led to. */
+/** Opens a testers' link by its token. An expired one is forbidden, and says nothing of its target. */
 export async function openTesterLink(
   context: Pick<CommandContext, 'db' | 'now'>,
   token: string,
@@ -42,7 +42,7 @@ type TesterVerdict =
   | { readonly because: 'gone' | 'withdrawn' | 'expired' }
   | { readonly because: 'allowed'; readonly journey: Journey; readonly project: Project };
 
-/** What the rule says of a link now, with what it leads to. */
+/** The verdict of the rule about a link now, with its target. */
 export async function verdictOn(db: Queries, link: TesterLink, now: number): Promise<TesterVerdict> {
   const journey = await findAnyJourney(db, link.journeyId);
   const project = journey && (await findProject(db, journey.projectId));
@@ -59,7 +59,7 @@ export type Followed = {
   readonly states: readonly RunState[];
 };
 
-/** Follows a trail. What nobody could have chosen ends it: the run is where it was before. */
+/** Follows a trail. A choice that nobody could have made ends it: the run stays where it was before. */
 export async function followTrail(story: Story, { seed, places }: Trail): Promise<Followed | undefined> {
   let state = await told(() => startRun(story, seed));
   if (!state) return undefined;

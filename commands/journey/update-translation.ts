@@ -23,19 +23,22 @@ import type { TranslateJob } from './translate-worker.ts';
 export type TranslationUpdate = {
   readonly id: JourneyId;
   readonly title: string;
-  /** What stands for exactly this change: another one is not made unasked. */
+  /** The mark of exactly this change: another one is not made without asking. */
   readonly mark: string;
   readonly change: TranslationChange;
   readonly notices: readonly LineNotice[];
   /** Whether it was made. It is not where its mark is not the one that was agreed to. */
   readonly isMade: boolean;
-  /** The number of the change that was made in the draft, by which it can be taken back. */
+  /** The number of the change that was made in the draft, by which it can be undone. */
   readonly version?: number | undefined;
 };
 
 export type TranslationUpdateProblem = LineProblem | JourneyProblem | { readonly kind: 'noRoom' };
 
-/** The newest journey in a language that was made from another one, for whoever may write; undefined where there is none. */
+/**
+ * The newest journey in a language that was made from another one, for people who may write; undefined where there is
+ * none.
+ */
 export async function findEarlierTranslation(
   context: Pick<CommandContext, 'db'>,
   actor: Actor,
@@ -50,9 +53,9 @@ export async function findEarlierTranslation(
 }
 
 /**
- * Brings a filled table into an earlier translation: lines that the table has in other words, and what is new in the
- * source. All of it is one change of the draft. It is only made where `agreed` is the mark of just this change, as this
- * command has told it before; else it is told, and nothing happens.
+ * Imports a filled table into an earlier translation: lines that the table has in other words, and lines that are new
+ * in the source. All of it is one change of the draft. It is only made where `agreed` is the mark of just this change,
+ * as this command has told it before; otherwise the change is reported, and nothing happens.
  */
 export async function updateTranslation(
   context: CommandContext,
@@ -119,7 +122,7 @@ function make(
   });
 }
 
-/** What fits the draft that was looked at is refused only where there is no room. */
+/** A change that fits the draft it was made for is refused only where there is no room. */
 function refusalOf(failure: Failure<EditRefusal>): Outcome<never, TranslationUpdateProblem> {
   return failed(failure.kind === 'invalid' ? { kind: 'invalid', problems: [{ kind: 'noRoom' }] } : failure);
 }

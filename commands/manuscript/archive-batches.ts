@@ -15,13 +15,13 @@ export function wholeArchive({ files, limits }: FileJob): ReadArchive | undefine
   try {
     if (!isProjectArchive(new Archive(only.bytes, limits))) return undefined;
   } catch {
-    // Whoever reads it as a book says what is wrong with it.
+    // Reading it as a book reports its problems.
     return undefined;
   }
   return readArchive(only.bytes, limits);
 }
 
-/** The first message about an archive: what it is, and its pictures. */
+/** The first message about an archive: its metadata, and its pictures. */
 export function archiveMessage({ blocks, published: _, files, ...archive }: ProjectArchive): ArchiveMessage {
   const images = [...files].map(([key, { name, bytes }]) => ({ key, name, bytes }));
   return { kind: 'archive', archive, images, blocks: blocks.length };

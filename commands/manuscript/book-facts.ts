@@ -4,7 +4,7 @@ import { languageCode } from '#domain/text.ts';
 import { distinctTags } from '#domain/work-facts.ts';
 import type { ArchiveMessage, BookFacts } from './file-job.ts';
 
-/** What a file that is imported says of the book, where it is a project archive. */
+/** The facts that an imported file gives about the book, where it is a project archive. */
 export function factsOfArchive({
   archive: { project },
   blocks,
@@ -13,7 +13,7 @@ export function factsOfArchive({
   return { title, author: credit, language, summary, licence, blocks, ...(cover === undefined ? {} : { cover }) };
 }
 
-/** What an archived project says of itself besides what every book says. */
+/** The facts of an archived project besides those of every book. */
 export function saidInArchive({ archive: { project } }: Extract<ArchiveMessage, { kind: 'archive' }>) {
   const { status, finishedAt, rating, warningNote, genres = [], tags = [], warnings = [] } = project;
   return {

@@ -5,9 +5,9 @@ import type { ArchivedBlock, ArchivedRevision, ProjectArchive } from '#domain/pr
 import type { WholeFile } from './receive-upload.ts';
 import type { StoredFiles } from './stored-files.ts';
 
-/** What the worker is started with. */
+/** The data for the worker. */
 export type FileJob = {
-  /** Whether a sum of what was understood is wanted, or the whole book block by block. */
+  /** Whether to return a summary of the book, or the whole book block by block. */
   readonly wants: 'preview' | 'book';
   readonly files: readonly WholeFile[];
   /** Whether a project archive is taken whole; otherwise it is read as a book. */
@@ -16,7 +16,7 @@ export type FileJob = {
   readonly options: ReadOptions;
 };
 
-/** A block ready to be written: its place is told by numbers, since only the main thread gives out ids. */
+/** A block ready to be written: its place is given by numbers, since only the main thread gives out ids. */
 export type PreparedBlock = Derived & {
   readonly index: number;
   readonly parentIndex: number | undefined;
@@ -29,11 +29,11 @@ export type PreparedBlock = Derived & {
 
 export type BookFacts = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence' | 'cover' | 'subjects'> & {
   readonly blocks: number;
-  /** Whether the language was told by the words. */
+  /** Whether the language was detected from the words. */
   readonly isLanguageFound?: boolean | undefined;
 };
 
-/** What the worker says, one message for each question of the main thread. */
+/** The messages of the worker, one for each question of the main thread. */
 export type WorkerMessage =
   | { readonly kind: 'problem'; readonly problem: BookProblem }
   | { readonly kind: 'preview'; readonly preview: BookPreview }
@@ -48,7 +48,7 @@ export type WorkerMessage =
   | ArchiveMessage
   | { readonly kind: 'end' };
 
-/** What the main thread answers: the ids of the pictures it stored, or that it is ready for more. */
+/** The answers of the main thread: the ids of the pictures it stored, or that it is ready for more. */
 export type MainMessage = { readonly kind: 'files'; readonly files: StoredFiles } | { readonly kind: 'next' };
 
 /** A block of an archive ready to be written but for its new ids. */
@@ -58,7 +58,7 @@ export type PreparedArchived = Omit<ArchivedBlock, 'text' | 'revisions'> &
     readonly revisions: readonly (Omit<ArchivedRevision, 'text'> & Omit<Derived, 'text'> & { readonly hash: string })[];
   };
 
-/** What the worker says of an archive. */
+/** The worker's messages about an archive. */
 export type ArchiveMessage =
   | {
       readonly kind: 'archive';

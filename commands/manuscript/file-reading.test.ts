@@ -4,7 +4,7 @@ import { type ReadingLimits, startFileReading } from './file-reading.ts';
 
 const line = 'The lamp went *out* before the ship had passed the rock, and nobody saw it.\n\n';
 const mebibyte = line.repeat(2 ** 20 / line.length);
-/** What makes a file large, and costs nothing to read. */
+/** Content that makes a file large, and costs nothing to read. */
 const large = ' '.repeat(9 * 2 ** 20);
 function read(text: string, name: string, limits: Partial<ReadingLimits> = {}) {
   const files = [{ name, bytes: new TextEncoder().encode(text) }];
@@ -18,7 +18,7 @@ function read(text: string, name: string, limits: Partial<ReadingLimits> = {}) {
   return startFileReading(job, { time: 120_000, ...limits });
 }
 
-test('a file may take so much work and no more, however fast the clock goes', async () => {
+test('a file may take so much work and no more, however fast the clock runs', async () => {
   const reading = read(mebibyte.repeat(6), 'a.md', { work: 1 });
 
   await expect(reading.ask(undefined)).rejects.toMatchObject({ because: 'tooSlow' });
@@ -41,7 +41,7 @@ test('large files are read one after another', async () => {
   expect(events).toEqual(['first read', 'first ended', 'second read', 'second ended', 'third read', 'third ended']);
 });
 
-test('who gives up while others are read is let go at once, and holds nobody up', async () => {
+test('someone who cancels while others are read is released immediately, and holds nobody up', async () => {
   const first = read(`one${large}`, 'a.txt');
   const controller = new AbortController();
   const second = read('two', 'a.txt', { signal: controller.signal });

@@ -31,11 +31,11 @@ export type ReadingLimits = {
 const lookEvery = 500;
 
 /**
- * Starts to read files in a thread with memory of its own, so that neither a long book nor a hostile one holds anybody
- * else up. Only so many are read at once: the thread begins when its turn has come, and the clock with it.
+ * Starts to read files in a thread with its own memory, so that neither a long book nor a hostile one holds anyone up.
+ * Only so many are read at a time: the thread starts when its turn has come, and the clock with it.
  *
- * @throws ReadingStopped from `ask`, when the thread took too long, too much memory, or died; what the signal was aborted
- *   with, once it is
+ * @throws ReadingStopped from `ask`, when the thread took too long, too much memory, or died; the signal's reason, once
+ * it is aborted
  */
 export function startFileReading(job: FileJob, limits: ReadingLimits): { ask: Ask; stop: () => Promise<void> } {
   const bytes = job.files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
@@ -56,7 +56,7 @@ export function startFileReading(job: FileJob, limits: ReadingLimits): { ask: As
   const start = () => {
     const started = startThread(new URL('./file-worker.ts', import.meta.url), {
       workerData: job,
-      // A small space for what is new: a book is read in a burst, and a large one would only be filled.
+      // A small space for new objects: a book is read in a burst, and a large one would only be filled.
       resourceLimits: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 12 },
     });
     // Listened to from the start: the first message may come before it is asked for.
@@ -100,7 +100,7 @@ export function startFileReading(job: FileJob, limits: ReadingLimits): { ask: As
   return { ask, stop };
 }
 
-/** Looks how much a thread has worked, whatever else the machine does; Node tells it from 24.6 on. */
+/** Measures how much a thread has worked, regardless of what else the machine does; Node reports it from 24.6 on. */
 async function look(worker: Worker, most: number, tooMuch: () => void): Promise<void> {
   if (typeof worker.cpuUsage !== 'function') return;
   // A thread that has ended has no usage.

@@ -14,7 +14,7 @@ export type ImportRequest = { readonly accountId: AccountId; readonly request: s
 
 const keyOf = ({ accountId, request }: ImportRequest) => `import ${accountId} ${request}`;
 
-/** What an import answered before; undefined where it was not done. */
+/** The former answer of an import; undefined where it was not done. */
 export async function findImportAnswer(
   { db }: Pick<CommandContext, 'db'>,
   asked: ImportRequest,
@@ -27,7 +27,7 @@ export async function findImportAnswer(
 }
 
 /**
- * Keeps what an import answers, in the transaction that makes it visible: whoever did not hear the answer asks again
+ * Keeps the answer of an import, in the transaction that makes it visible: a client that missed the answer asks again
  * and gets it, and nothing is imported twice.
  */
 export async function keepImportAnswer(
@@ -45,7 +45,7 @@ export async function keepImportAnswer(
   });
 }
 
-/** A branching journey that was brought. */
+/** An imported branching journey. */
 export type ImportedJourney = { readonly id: JourneyId; readonly title: string } & JourneySize;
 
 export type Imported = {

@@ -37,7 +37,7 @@ import { restoreContents } from './restore-project.ts';
 import type { StoredFiles } from './stored-files.ts';
 import { writeJourneys } from './write-journeys.ts';
 
-/** What the commands about manuscripts are given besides what all are: where bytes lie. */
+/** What commands about manuscripts are given besides the usual context: where bytes lie. */
 export type ImportContext = CommandContext & { readonly files: FileStore; readonly staging: StagingStore };
 
 export type ImportProblem = BookProblem | PlaceProblem;
@@ -56,23 +56,23 @@ export type ImportWish = {
   readonly limits?: BookLimits;
   /** Milliseconds the file may take to be read. */
   readonly timeLimit?: number;
-  /** What the archive of an account that has the book calls it; it stays with the work. */
+  /** The name of the book in the account archive that holds it; it stays with the work. */
   readonly originId?: string | undefined;
   /** Told, of a project archive, which block of it is which now. */
   readonly onBlocks?: ((ids: ReadonlyMap<string, BlockId>) => void) | undefined;
   /** Told now and then how many of how many blocks are written. */
   readonly onProgress?: (written: number, of: number) => void;
-  /** What whoever asks calls this import: asked for again by the same account, it answers what it answered. */
+  /** The client's name for this import: when the same account asks for it again, it gives the same answer. */
   readonly request?: string | undefined;
-  /** When it is aborted, what was written so far is removed again. */
+  /** When it is aborted, everything written so far is removed again. */
   readonly signal?: AbortSignal;
 };
 
 /**
- * Reads a manuscript in a worker thread and writes it as a new private project: in short batches under a project
- * nobody can see, made visible by one last row. A book for an existing project is written the same way and handed over
- * in one last transaction, after the texts there were kept as revisions. On any failure what was written is removed
- * again; what a killed process left is removed at the next start.
+ * Reads a manuscript in a worker thread and writes it as a new private project: in short batches under a project nobody
+ * can see, made visible by one last row. A book for an existing project is written the same way and handed over in one
+ * last transaction, after the texts there were saved as revisions. On any failure everything written is removed again;
+ * the remains of a killed process are removed at the next start.
  */
 export async function importBook(
   context: ImportContext,

@@ -16,7 +16,9 @@ import { done, type Failure, failed, type Outcome } from '#domain/outcome.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayReadDrafts, mayWrite } from '#policies/project.ts';
 
-/** Where in a project a book is imported: right after a block, beside it; at the end of a part; or at the very end. */
+/**
+ * Where in a project a book is imported: right after a block, as its sibling; at the end of a part; or at the very end.
+ */
 export type Place = {
   readonly projectId: ProjectId;
   readonly after?: BlockId | undefined;
@@ -29,7 +31,7 @@ export type PlaceProblem = {
   readonly place?: string;
 };
 
-/** Whether the actor may bring something into a project: the failure to answer with, or undefined. */
+/** Whether the actor may import into a project: the failure to return, or undefined. */
 export async function checkPlace(
   context: CommandContext,
   actor: Actor,
@@ -45,8 +47,8 @@ export async function checkPlace(
 }
 
 /**
- * Hands the blocks and journeys of a project that nobody can see yet over to another, in one transaction. Before that every text of
- * the other is kept as a revision, so that what was there can always be found again.
+ * Hands the blocks and journeys of a project that nobody can see yet over to another, in one transaction. Before that
+ * every text of the other is saved as a revision, so that its former contents can always be found again.
  *
  * @param also - what else belongs into that transaction
  */

@@ -5,7 +5,7 @@ import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { ReadingStopped, startFileReading } from './file-reading.ts';
 import type { WholeFile } from './receive-upload.ts';
 
-/** Says what would be understood of some files, which make one book, and keeps nothing of it. */
+/** Previews some files, which make one book, and saves nothing. */
 export async function previewBook(
   files: readonly WholeFile[],
   options: ReadOptions,

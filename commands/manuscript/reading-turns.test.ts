@@ -21,7 +21,7 @@ function turnsOf(...sizes: readonly number[]) {
   };
 }
 
-test('only so many manuscripts are read at once, the first that came first', async () => {
+test('only so many manuscripts are read at a time, in the order they arrived', async () => {
   const { begun, end } = turnsOf(...Array.from({ length: readAtOnce + 2 }, () => 1));
   expect(await begun()).toEqual([0, 1]);
   end(1);
@@ -40,7 +40,7 @@ test('a large one waits until it is alone, and nothing small goes before it', as
   end(2);
 });
 
-test('who stops waiting gives way, and who ends twice gives nothing back twice', async () => {
+test('a waiting turn that is given up gives way, and a turn that is ended twice returns nothing twice', async () => {
   const { begun, end } = turnsOf(large, large, large);
   end(1);
   end(0);

@@ -9,8 +9,8 @@ let free = readAtOnce;
 const waiting: Waiting[] = [];
 
 /**
- * Waits for a turn to read a manuscript. The whole process has a few; whoever came first goes first, so that a large
- * one, which takes all of them, comes to its turn as well.
+ * Waits for a turn to read a manuscript. The whole process has a few; they are given in order of arrival, so that a
+ * large manuscript, which takes all of them, gets its turn as well.
  */
 export function takeReadingTurn(bytes: number): Turn {
   const count = turnsFor(bytes);

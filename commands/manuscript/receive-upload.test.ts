@@ -17,7 +17,7 @@ onEachEngine('an upload', (openDatabase) => {
     return { ...made, actor, start, send, whole };
   }
 
-  test('comes in pieces, and is whole when the last is here', async () => {
+  test('arrives in pieces, and is complete with the last one', async () => {
     const { start, send, whole } = await begin();
     const id = await start();
     expect(must(await send(id, 0, 1, 2, 3)).received).toBe(3);
@@ -29,7 +29,7 @@ onEachEngine('an upload', (openDatabase) => {
     expect([...(file?.bytes ?? [])]).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('goes on where it was broken off: a piece sent again is refused, and nothing changes', async () => {
+  test('continues where it was interrupted: a piece sent again is refused, and nothing changes', async () => {
     const { start, send, whole } = await begin();
     const id = await start();
     must(await send(id, 0, 1, 2, 3));
@@ -87,7 +87,7 @@ onEachEngine('an upload', (openDatabase) => {
     expect(left.map(({ id }) => id)).toEqual(ids.slice(1));
   });
 
-  test('keeps to the room of an account, also where many are begun at once', async () => {
+  test('keeps to the room of an account, also where many are begun at the same time', async () => {
     const { context, start } = await begin();
     const size = defaultBookLimits.fileBytes;
     await Promise.all(Array.from({ length: 9 }, () => start(size)));
@@ -96,7 +96,7 @@ onEachEngine('an upload', (openDatabase) => {
     expect(left.reduce((sum, upload) => sum + upload.size, 0)).toBe(4 * size);
   });
 
-  test('that nobody imports is forgotten after a day', async () => {
+  test('that nobody imports is deleted after a day', async () => {
     const { context, clock, start, send, whole } = await begin();
     const old = await start(1);
     must(await send(old, 0, 1));

@@ -21,7 +21,7 @@ import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { isAccountArchive, signatureBytes } from '#formats/account/read.ts';
 import type { RangeSource } from '#formats/zip/range-reader.ts';
 
-/** What the commands about uploads are given. */
+/** What commands about uploads are given. */
 export type UploadContext = CommandContext & { readonly staging: StagingStore };
 
 /**
@@ -52,7 +52,7 @@ export async function beginUpload(
   return done({ ...upload, received: 0 });
 }
 
-/** An account's oldest uploads, until there is room: what was left lying keeps nobody from importing the next. */
+/** An account's oldest uploads, until there is room: abandoned ones do not block the next import. */
 function surplusOf(held: readonly { readonly id: UploadId; readonly size: number }[], size: number): UploadId[] {
   let bytes = held.reduce((sum, upload) => sum + upload.size, 0);
   const dropped: UploadId[] = [];
@@ -75,10 +75,10 @@ export async function ownUpload(
 }
 
 /**
- * Takes the next piece of a file. It counts only when it begins where the pieces before it end; otherwise the answer
- * is a conflict, and the sender asks how far the file has come. Calls for one upload must not overlap.
+ * Takes the next piece of a file. It counts only when it begins where the pieces before it end; otherwise the answer is
+ * a conflict, and the sender asks how much of the file has arrived. Calls for one upload must not overlap.
  *
- * @throws where the disk is full: the upload is forgotten
+ * @throws where the disk is full: the upload is deleted
  */
 export async function receivePiece(
   context: UploadContext,
@@ -94,7 +94,7 @@ export async function receivePiece(
   try {
     await context.staging.append(id, offset, piece);
   } catch (error) {
-    // What lies there half would keep what room there is until it is forgotten.
+    // A half-written file would occupy the remaining room until it is deleted.
     if (isNoRoom(error)) await dropUploads(context, actor, [id]);
     throw error;
   }
@@ -103,10 +103,10 @@ export async function receivePiece(
 }
 
 /**
- * Takes a whole file as it comes, piece by piece to the disk, whether its length is known or not. What breaks off, or
- * turns out to be too large, leaves nothing.
+ * Takes a whole file as it arrives, piece by piece to the disk, whether its length is known or not. An upload that is
+ * interrupted, or turns out to be too large, leaves nothing.
  *
- * @param wish.size - what its sender says; undefined where they do not
+ * @param wish.size - the size that its sender names; undefined where they do not
  */
 export async function receiveWhole(
   context: UploadContext,
@@ -154,7 +154,7 @@ export async function dropUploads(context: UploadContext, actor: Actor, ids: rea
 /** A file that is wholly here. */
 export type WholeFile = { readonly name: string; readonly bytes: Uint8Array };
 
-/** The files of some uploads, in the order given; one that is not whole or not the actor's own is not found. */
+/** The files of some uploads, in the order given; one that is incomplete or not the actor's own is not found. */
 export async function uploadedFiles(
   context: UploadContext,
   actor: Actor,
@@ -201,7 +201,7 @@ export async function uploadedAccount(
   return { size: upload.size, read: (offset, length) => staging.readAt(id, offset, length) };
 }
 
-/** Forgets uploads that nobody imported within a day. */
+/** Deletes uploads that nobody imported within a day. */
 export async function removeOldUploads(context: UploadContext): Promise<void> {
   const old = await listOldUploads(context.db.reader, context.now() - uploadKeepMs);
   if (old.length === 0) return;

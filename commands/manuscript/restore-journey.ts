@@ -10,9 +10,9 @@ import { emptyGraph } from '#domain/journey/graph.ts';
 import type { ArchivedJourney } from '#domain/project-archive.ts';
 
 /**
- * Writes the branching journeys of a project archive into a project that nobody can see yet: of each its draft, what
- * editions have published of it, what testers have noted, and whether it was removed. Activities keep their ids, by which versions and
- * translations know one another.
+ * Writes the branching journeys of a project archive into a project that nobody can see yet: of each its draft, its
+ * published versions, its testers' notes, and whether it was removed. Activities keep their ids, by which versions and
+ * translations recognise one another.
  *
  * @param blocks - the new blocks by their ids in the archive, so that steps know their chapters
  */
@@ -53,7 +53,7 @@ async function restoreJourney(
     await insertBranchingJourney(tx, { id, projectId, title, summary, language, now: createdAt });
     await updateDraft(tx, { id, projectId, before: emptyGraph, after: { ...draft, activities } });
     if (translation) await insertTranslation(tx, { id, projectId, ...translation });
-    // The link that they came by is not in the archive: nobody can open it here.
+    // The testers' link is not in the archive: nobody can open it here.
     const linkId = freshId<TesterLinkId>(context);
     for (const { doneAt, ...note } of notes) {
       const noteId = freshId<TesterNoteId>(context);

@@ -55,7 +55,7 @@ onEachEngine('notes of testers in the archive of a work', (openDatabase) => {
     return { context, actor, bytes, bring, notesOf, kept, removed };
   }
 
-  test('come back with the step, the way, the values and when they were done, but without their links', async () => {
+  test('are restored with the step, the way, the values and when they were done, but without their links', async () => {
     const { context, actor, bytes, bring, notesOf, kept, removed } = await begin();
     const { reader } = context.db;
     const { projectId } = must(await bring(bytes));

@@ -109,7 +109,7 @@ onEachEngine('a project archive', (openDatabase) => {
     return { ...made, person, actor, bring, projectId, archiveOf, reader: context.db.reader };
   }
 
-  test('comes back equal: blocks, texts, versions, the trash, editions and pictures', async () => {
+  test('is restored equal: blocks, texts, versions, the trash, editions and pictures', async () => {
     const { projectId, bring, archiveOf, reader } = await begin();
     const before = await archiveOf(projectId);
     const imported = must(await bring(writeArchive(before)));
@@ -156,7 +156,7 @@ onEachEngine('a project archive', (openDatabase) => {
     ]);
   });
 
-  test('is of one moment: what is written before it is there, folded or not, and nothing that comes after', async () => {
+  test('is of one moment: changes before it are there, folded or not, and no later ones', async () => {
     const { context, actor, projectId, archiveOf } = await begin();
     const blocks = await listBlocks(context.db.reader, projectId);
     const [first] = blocks;
@@ -207,7 +207,7 @@ onEachEngine('a project archive', (openDatabase) => {
     expect(writeArchive(await archiveOf(projectId))).toEqual(writeArchive(await archiveOf(projectId)));
   });
 
-  test('brings its living blocks into another project as a book', async () => {
+  test('imports its living blocks into another project as a book', async () => {
     const { projectId, bring, archiveOf, context } = await begin();
     const bytes = writeArchive(await archiveOf(projectId));
     const into = { projectId, after: undefined };

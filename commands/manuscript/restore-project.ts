@@ -20,7 +20,7 @@ type Progress = {
   readonly onBlocks?: ((ids: ReadonlyMap<string, BlockId>) => void) | undefined;
 };
 
-/** What was written of an archive. */
+/** What was written from an archive. */
 export type Restored = {
   readonly blocks: number;
   readonly words: number;
@@ -30,7 +30,7 @@ export type Restored = {
 
 /**
  * Writes the contents of a project archive into a project that nobody can see yet: blocks, texts, versions, editions,
- * in short batches and with new ids. Who wrote a version is kept by name.
+ * in short batches and with new ids. The author of a version is kept by name.
  *
  * @throws ReadingStopped where the archive holds neither a block nor a branching journey
  */
@@ -187,7 +187,7 @@ async function writeEditions(
 /** Intervals written in one short transaction. */
 const intervalsAtOnce = 500;
 
-/** The words of each edition: what begins by it less what ends by it, in one pass over both. */
+/** The words of each edition: those that begin with it less those that end with it, in one pass over both. */
 function wordsByEdition(
   intervals: readonly { readonly from: number; readonly until?: number | undefined; readonly words?: number }[],
   editions: readonly { readonly number: number }[],

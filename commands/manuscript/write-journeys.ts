@@ -14,7 +14,7 @@ const activitiesAtOnce = 1_000;
 /**
  * Writes the branching journeys of a book into a project that nobody can see yet, as drafts, in short transactions.
  *
- * @param title - what a journey is called whose file does not say it
+ * @param title - the title of a journey whose file names none
  */
 export async function writeJourneys(
   context: CommandContext,

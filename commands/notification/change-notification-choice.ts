@@ -11,7 +11,7 @@ import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { mayChooseNotifications } from '#policies/notification.ts';
 import { planNewsMail } from './mail-news.ts';
 
-/** Keeps how someone wants to be told of what happens; what waits to be mailed already follows it. */
+/** Saves how someone wants to be notified; email that is already waiting follows it. */
 export async function changeNotificationChoice(
   context: CommandContext,
   actor: Actor,
@@ -26,7 +26,10 @@ export async function changeNotificationChoice(
   return done(undefined);
 }
 
-/** Ends mail of one kind, or of all: for whoever holds the link of an email, signed in or not. Done twice it is done. */
+/**
+ * Ends email of one kind, or of all: for anyone who has the link of an email, signed in or not. Doing it twice changes
+ * nothing.
+ */
 export async function endNewsMail(
   context: CommandContext,
   { accountId, about }: { readonly accountId: AccountId; readonly about: NewsTopic },
@@ -43,7 +46,7 @@ export async function endNewsMail(
   });
 }
 
-/** Gives what waits to be mailed to someone the time it has by what they chose, and the zone they are in, now. */
+/** Gives waiting email the time that its recipient's choice and zone give it now. */
 export async function planWaitingAnew(
   context: Pick<CommandContext, 'now' | 'random'>,
   tx: Queries,

@@ -23,7 +23,7 @@ import { mailNews, newsMailJob } from './mail-news.ts';
 import { markAllRead } from './mark-notifications.ts';
 import { tellPeople } from './tell-people.ts';
 
-onEachEngine('mail of what happens', (openDatabase) => {
+onEachEngine('email about events', (openDatabase) => {
   async function begin() {
     const letters: PostedEmail[] = [];
     const made = buildContext(await openDatabase(), { post: async (_, letter) => void letters.push(letter) });
@@ -67,7 +67,7 @@ onEachEngine('mail of what happens', (openDatabase) => {
     return { ...made, author, reader, prove, projectId, show, choose, tell, work, told, letters, numbers };
   }
 
-  test('at once is one email, in the language of its reader, however often the event is told', async () => {
+  test('without delay is one email, in the language of its reader, however often the event is told', async () => {
     const { choose, tell, work, told, letters } = await begin();
     await choose('atOnce');
     for (let times = 0; times < 3; times++) await tell(1);
@@ -97,7 +97,7 @@ onEachEngine('mail of what happens', (openDatabase) => {
     expect(await told()).toBe(1);
   });
 
-  test('is nobody’s who wants none, has no address, has not proved it, or has closed the account', async () => {
+  test('is not sent to people who want none, have no verified address, or have closed the account', async () => {
     const { context, reader, prove, choose, tell, work, letters } = await begin();
     await tell(1);
     await choose('atOnce');
@@ -114,7 +114,7 @@ onEachEngine('mail of what happens', (openDatabase) => {
     expect(letters).toEqual([]);
   });
 
-  test('comes without a notification where someone wants only that, and the other way round', async () => {
+  test('is sent without a notification where someone wants only that, and the other way round', async () => {
     const { choose, tell, work, told, letters } = await begin();
     await choose('atOnce', {}, 'edition', false);
     await tell(1);
@@ -201,7 +201,7 @@ onEachEngine('mail of what happens', (openDatabase) => {
     expect(numbers()).toEqual([[2]]);
   });
 
-  test('has nothing in it that is not wanted any more, whoever wrote that down', async () => {
+  test('holds nothing that its reader has since turned off', async () => {
     const { context, clock, reader, choose, tell, work, numbers } = await begin();
     await choose('daily');
     await tell(1);
@@ -213,7 +213,7 @@ onEachEngine('mail of what happens', (openDatabase) => {
     expect(numbers()).toEqual([]);
   });
 
-  test('has nothing in it that may not be seen any more', async () => {
+  test('holds nothing that its reader may no longer see', async () => {
     const { clock, show, choose, tell, work, numbers } = await begin();
     await choose('daily');
     await tell(1);
@@ -238,7 +238,7 @@ onEachEngine('mail of what happens', (openDatabase) => {
     expect(letters[0]?.letter).toMatchObject({ more: 3 });
   });
 
-  test('ends by its own link, also for what waits; other kinds go on', async () => {
+  test('ends by its own link, also for what waits; other kinds continue', async () => {
     const { context, clock, reader, choose, tell, work, letters } = await begin();
     await choose('daily');
     await choose('daily', {}, 'export');

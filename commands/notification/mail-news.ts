@@ -17,7 +17,7 @@ import { maySeeWorkOf } from '#policies/notification.ts';
 /** The kind of the job that writes someone an email of what has happened. */
 export const newsMailJob = 'newsMail';
 
-/** Plans an email of whatever waits for an account then; several things of one time are one email. */
+/** Plans an email of everything that waits for an account at that time; several events of one time share one email. */
 export async function planNewsMail(
   context: Pick<CommandContext, 'now' | 'random'>,
   tx: Queries,
@@ -34,9 +34,9 @@ export async function planNewsMail(
 }
 
 /**
- * Writes one email of everything that is due to be mailed to an account, and settles it in the same transaction: nothing
- * is mailed twice and nothing is forgotten. What its reader does not want any more, has read, or may not see today is in
- * no email.
+ * Writes one email of everything that is due for an account, and settles it in the same transaction: nothing is mailed
+ * twice and nothing is forgotten. Events that its reader has turned off, has read, or may not see today are in no
+ * email.
  */
 export async function mailNews(context: CommandContext, accountId: AccountId): Promise<void> {
   const { post } = context;

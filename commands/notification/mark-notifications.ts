@@ -13,7 +13,10 @@ import { mayHaveNotifications, maySeeNotification } from '#policies/notification
 /** Notifications changed in one short transaction. */
 const changedAtOnce = 1_000;
 
-/** Marks one of the actor's own notifications as read or unread; anybody else's is not found. Twice is as once. */
+/**
+ * Marks one of the actor's own notifications as read or unread; anyone else's is not found. Doing it twice changes
+ * nothing.
+ */
 export async function markNotification(
   context: CommandContext,
   actor: Actor,
@@ -29,8 +32,8 @@ export async function markNotification(
 }
 
 /**
- * Marks everything as read that the actor had been told when they asked; what arrives meanwhile stays unread. However
- * much it is, nobody else waits for it: the oldest go first, in batches.
+ * Marks everything as read that the actor had been told when they asked; later notifications stay unread. However many
+ * there are, nobody else waits: the oldest go first, in batches.
  *
  * @returns how many were marked
  */

@@ -53,14 +53,14 @@ onEachEngine('notifications', (openDatabase) => {
     expect(await counts(other)).toEqual({ total: 1, unread: 1, version: 1 });
   });
 
-  test('told by many at once are counted once each', async () => {
+  test('told by many at the same time are counted once each', async () => {
     const { author, tell, counts } = await begin();
     await Promise.all(['a', 'b', 'a', 'c', 'b', 'a'].map((key) => tell(key, [author.id])));
 
     expect(await counts(author)).toMatchObject({ total: 3, unread: 3 });
   });
 
-  test('are counted as a naive count would, whatever is done', async () => {
+  test('are counted as a naive count would', async () => {
     const { context, author, tell, list, counts } = await begin();
     const other = await buildPerson(context, { displayName: 'Ivan' });
     const random = seededRandom(7);
@@ -106,7 +106,7 @@ onEachEngine('notifications', (openDatabase) => {
     expect(announced).toEqual([1, 2, 3].map(() => ({ kind: 'told', accountIds: [author.id] })));
   });
 
-  test('are paged by the one beside which a page begins, filtered or not', async () => {
+  test('are paged by the one at which a page begins, filtered or not', async () => {
     const { author, tell, list } = await begin();
     for (let n = 0; n < 6 * notificationKinds.length; n++)
       await tell(`event ${n}`, [author.id], notificationKinds[n % notificationKinds.length]);
@@ -120,7 +120,7 @@ onEachEngine('notifications', (openDatabase) => {
         const page = await list(author, { kind, before: down.at(-1), limit: 4 });
         if (page.length === 0) break;
         down.push(...page.map(({ id }) => id));
-        // What arrives meanwhile moves nothing.
+        // Notifications that arrive meanwhile move nothing.
         await tell(`meanwhile ${kind} ${down.length}`, [author.id], 'signIn');
       }
       expect(down.filter((id) => wanted.includes(id))).toEqual(wanted);

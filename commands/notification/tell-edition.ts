@@ -13,16 +13,19 @@ import { tellPeople } from './tell-people.ts';
 /** The kind of job that tells readers of a new edition. */
 export const tellEditionJob = 'tellEdition';
 
-/** Which edition is told, and who published it: they know. */
+/** The edition, and its publisher, who knows of it. */
 export type EditionNews = {
   readonly projectId: ProjectId;
   readonly number: number;
   readonly publisherId: AccountId;
-  /** Whether only those hear of it who follow its organisation: whoever reads the work already knows this edition. */
+  /** Whether only followers of its organisation are told: readers of the work already know this edition. */
   readonly toFollowersOnly?: boolean;
 };
 
-/** Plans, in the transaction that publishes an edition or shows a work, that its readers and its organisation's followers are told. */
+/**
+ * Plans, in the transaction that publishes an edition or shows a work, that its readers and its organisation's
+ * followers are told.
+ */
 export async function planEditionNews(
   context: Pick<CommandContext, 'now' | 'random'>,
   tx: Queries,
@@ -41,8 +44,9 @@ export async function planEditionNews(
 const toldAtOnce = 200;
 
 /**
- * Tells everyone who has begun a work, keeps it or follows its organisation that an edition of it is out: in batches, each of which looks
- * again whether the edition is still there and who may read it. Run twice it tells nobody twice.
+ * Tells everyone who has begun a work, keeps it or follows its organisation that an edition of it is published: in
+ * batches, each of which checks again whether the edition is still there and who may read it. Run twice it tells nobody
+ * twice.
  */
 export async function tellEdition(
   context: CommandContext,
@@ -71,7 +75,7 @@ export async function tellEdition(
   }
 }
 
-/** Who of some readers was told; undefined where there is nothing to be told any more. */
+/** Which of some readers were told; undefined where there is nothing to tell any more. */
 async function tellSome(
   context: CommandContext,
   tx: Queries,
@@ -81,7 +85,7 @@ async function tellSome(
   const project = await findProject(tx, projectId);
   const edition = await findEdition(tx, projectId, number);
   if (!project || !edition || edition.withdrawnAt !== undefined) return undefined;
-  // Who only follows hears of what is for all: of a work that is not they were never told the address.
+  // People who only follow are told of public works: they never got the address of another one.
   const allowed = readers.filter(
     (reader) =>
       mayHearOf(actorOf(reader, project.organisationId), project) === 'allowed' &&

@@ -8,8 +8,8 @@ import { isAtLeast } from '#domain/role.ts';
 import { tellPeople } from './tell-people.ts';
 
 /**
- * Tells those who answer for a work, its editors and owners, that a reader shares a piece or that a tester has noted
- * something; of one journey once a day of each, however many there are.
+ * Tells those who are responsible for a work, its editors and owners, that a reader shares a piece or that a tester has
+ * written a note; for one journey once a day of each, however many there are.
  *
  * @param of.by - who shares it, and need not be told
  * @returns who has a notification they had not before: announced once the transaction is committed

@@ -3,9 +3,9 @@ import type { Queries } from '#database/connection.ts';
 import type { AccountId, ProjectId } from '#domain/ids.ts';
 import { tellPeople } from './tell-people.ts';
 
-/** A manuscript that has been brought in. */
+/** An imported manuscript. */
 export type ImportNews = {
-  /** What it was written as; names the event. */
+  /** The id under which it was written; names the event. */
   readonly staged: ProjectId;
   /** The work it is in now. */
   readonly projectId: ProjectId;
@@ -13,7 +13,7 @@ export type ImportNews = {
   readonly words: number;
 };
 
-/** Tells whoever brought a manuscript in that it is there, in the transaction that shows it. */
+/** Tells the person who imported a manuscript that it is there, in the transaction that shows it. */
 export async function tellImport(
   context: CommandContext,
   tx: Queries,

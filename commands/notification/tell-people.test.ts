@@ -70,7 +70,7 @@ onEachEngine('a new edition', (openDatabase) => {
     expect(announced).toContainEqual({ kind: 'job' });
   });
 
-  test('is told once to whoever has begun or keeps the work, and not to who published it', async () => {
+  test('is told once to people who have begun or keep the work, and not to its publisher', async () => {
     const { context, announced, author, projectId, publish, read, tell, toldOf } = await begin();
     const reader = await buildPerson(context, { displayName: 'Reader' });
     const keeper = await buildPerson(context, { displayName: 'Keeper' });
@@ -90,7 +90,7 @@ onEachEngine('a new edition', (openDatabase) => {
     expect(announced).toEqual([{ kind: 'told', accountIds: expect.arrayContaining([reader.id, keeper.id]) }]);
   });
 
-  test('is told to who follows, once it is for all: of the first one too, and never of one that is not', async () => {
+  test('is told to followers, once it is public: the first one too, and never a hidden one', async () => {
     const { context, author, projectId, read, show, publish, tell, toldOf } = await begin();
     const follower = await buildPerson(context, { displayName: 'Follower' });
     must(await followOrganisation(context, follower.actor, author.organisationId, true));
@@ -109,7 +109,7 @@ onEachEngine('a new edition', (openDatabase) => {
       .where('kind', '=', tellEditionJob)
       .where('payload', 'like', `%"number":${number}%`)
       .executeTakeFirstOrThrow();
-    // For the readers of before, and for who follows.
+    // For the former readers, and for followers.
     expect(Number(count)).toBe(2);
     await tell(number);
     expect(await toldOf(follower)).toHaveLength(2);
@@ -124,7 +124,7 @@ onEachEngine('a new edition', (openDatabase) => {
     expect(own).toMatchObject({ ok: false, failure: { because: 'member' } });
   });
 
-  test('is told to more readers than one batch holds, each once, also when it was told to some before', async () => {
+  test('is told to more readers than one batch holds, each once, also when some were told before', async () => {
     const { context, projectId, publish, tell } = await begin();
     const { db } = context;
     const journey = await db.reader.selectFrom('journey').select('id').executeTakeFirstOrThrow();
@@ -190,7 +190,7 @@ onEachEngine('a file that was asked for', (openDatabase) => {
     return { ...made, author, ...project, id, toldOf };
   }
 
-  test('is told to whoever asked once it is there, once', async () => {
+  test('is told once, when it is ready, to the person who requested it', async () => {
     const { context, announced, author, projectId, id, toldOf } = await begin();
     await makeExport(context, id);
     await makeExport(context, id);
@@ -199,7 +199,7 @@ onEachEngine('a file that was asked for', (openDatabase) => {
     expect(announced.filter(({ kind }) => kind === 'told')).toEqual([{ kind: 'told', accountIds: [author.id] }]);
   });
 
-  test('and cannot be made is told when it is not tried again', async () => {
+  test('that failed is told when it is not tried again', async () => {
     const { context, id, toldOf } = await begin();
     const broken = { ...context, staging: { ...context.staging, write: () => Promise.reject(new Error('full')) } };
     await expect(makeExport(broken, id)).rejects.toThrow('full');

@@ -8,7 +8,7 @@ import type { NotificationFacts } from '#domain/notification.ts';
 import { alwaysInApp, mailedAnyway, mailTime, mailWayOf } from '#domain/notification-choice.ts';
 import { planNewsMail } from './mail-news.ts';
 
-/** An event that people are told of. */
+/** An event that people are notified of. */
 export type Event = {
   /** Names the event: nobody is told twice of one with the same name. */
   readonly key: string;
@@ -19,8 +19,8 @@ export type Event = {
 type Context = Pick<CommandContext, 'now' | 'random'>;
 
 /**
- * Tells some people of an event, in its transaction, as each of them has chosen: a notification, and what an email is
- * to hold. Once that is committed the caller announces `told`, so that open pages show it at once.
+ * Tells some people of an event, in its transaction, as each of them has chosen: a notification, and an entry for an
+ * email. Once that is committed the caller announces `told`, so that open pages show it immediately.
  *
  * @returns who has a notification they had not before
  */
@@ -44,7 +44,7 @@ export async function tellPeople(
   return notify(told.filter(({ choice }) => choice.kinds[facts.kind].inApp).map(({ accountId }) => accountId));
 }
 
-/** Notes what is to be mailed to whoever wants mail of an event, and plans the emails. */
+/** Records the event for people who want email about it, and plans the emails. */
 async function noteMail(
   context: Context,
   tx: Queries,
@@ -52,7 +52,7 @@ async function noteMail(
   { key, facts, projectId }: Event,
 ): Promise<void> {
   const at = context.now();
-  // Of everything that is someone's there is an email of its own.
+  // Everything that concerns someone's own things has a separate email.
   const isArchive = facts.kind === 'export' && projectId === undefined;
   const items = told.flatMap(({ accountId, choice, timeZone, hasMail }) => {
     const way = isArchive ? 'never' : mailWayOf(choice, facts);

@@ -16,7 +16,10 @@ const wish = { width: 1_600, height: 2_400, least: 16, widths: textPictureWidths
 /** A picture that a text can show. */
 export type AddedPicture = { readonly file: FileId; readonly width: number; readonly height: number };
 
-/** Takes a picture into a work, made anew, so that its texts can show it. One that was sent before lies below the project. */
+/**
+ * Takes a picture into a work, converted, so that its texts can show it. One that was sent before lies below the
+ * project.
+ */
 export async function addPicture(
   context: WholeContext,
   actor: Actor,

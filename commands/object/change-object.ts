@@ -7,13 +7,13 @@ import { downloadTokens } from '#domain/stored-object.ts';
 import { factProblems, mayWriteAt, newToken, type ObjectContext } from './receive-object.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 
-/** What is to be said of an object from now on; what is absent stays. */
+/** The new metadata of an object; absent values stay. */
 export type ObjectChange = Partial<Omit<ObjectFacts, 'custom'>> & {
   /** Null takes all of it away; a name with null takes that one away. */
   readonly custom?: Readonly<Record<string, string | null>> | null | undefined;
 };
 
-/** Changes what is said of an object. */
+/** Changes the metadata of an object. */
 export async function changeObject(
   context: ObjectContext,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function addObjectToken(
   }));
 }
 
-/** Revokes a token: its address opens nothing any more. One that was the last is followed by another, which nobody knows yet. */
+/** Revokes a token: its address opens nothing any more. The last one is replaced by another, which nobody knows yet. */
 export async function revokeObjectToken(
   context: ObjectContext,
   actor: Actor,
@@ -89,7 +89,7 @@ async function findToWrite(tx: Queries, actor: Actor, path: string): Promise<Out
   return object ? done(object) : failed({ kind: 'notFound' });
 }
 
-/** Removes an object; its path is free at once, its bytes follow. */
+/** Removes an object; its path is free immediately, its bytes follow. */
 export async function removeObject(
   context: ObjectContext,
   actor: Actor,

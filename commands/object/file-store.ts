@@ -9,7 +9,7 @@ export type StoredPicture = {
   readonly height: number;
 };
 
-/** What a picture is to be made into: at most so large, and in which smaller widths. */
+/** How a picture is converted: its greatest size, and its smaller widths. */
 export type PictureWish = {
   readonly width: number;
   readonly height: number;
@@ -20,29 +20,32 @@ export type PictureWish = {
   readonly crop?: Crop | undefined;
 };
 
-/** A picture that was made anew, with nothing in it but its pixels. */
+/** A converted picture, with nothing in it but its pixels. */
 export type MadePicture = StoredPicture & { readonly renditions: readonly Rendition[] };
 
-/** What commands need of the object store; `files/` has the real ones. */
+/** The parts of the object store that commands need; `files/` has the real ones. */
 export type FileStore = {
   /**
    * Stores a picture durably, byte for byte where nothing in it says where, with what and by whom it was made, and
    * without that otherwise; undefined when it is no picture a browser shows.
    */
   readonly storePicture: (bytes: Uint8Array) => Promise<StoredPicture | undefined>;
-  /** Makes a picture anew of its pixels, in all widths that are smaller than it, and stores them durably; or says what is wrong with it. */
+  /**
+   * Converts a picture from its pixels, in all widths that are smaller than it, and stores them durably; or names its
+   * problem.
+   */
   readonly makePicture: (bytes: Uint8Array, wish: PictureWish) => Promise<MadePicture | PictureProblem['kind']>;
   /** A stored picture as PNG, for what knows no newer kinds; undefined when it is not there. */
   readonly readAsPng: (sha256: string) => Promise<Uint8Array | undefined>;
   /** The stored bytes, or undefined when they are not there. */
   readonly read: (sha256: string) => Promise<Uint8Array | undefined>;
-  /** Stores durably what was stored before, as it is; answers its hash. */
+  /** Stores bytes durably, as they are; returns their hash. */
   readonly keep: (bytes: Uint8Array) => Promise<string>;
   /** Removes bytes; nothing happens when they are not there. */
   readonly remove: (sha256: string) => Promise<void>;
 };
 
-/** A picture of which some widths were stored, and then no more: they are named by nothing. */
+/** A picture of which some widths were stored before a failure: nothing names them. */
 export class HalfStored extends Error {
   override name = 'HalfStored';
   readonly hashes: readonly string[];

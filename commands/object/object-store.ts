@@ -1,13 +1,13 @@
-/** What bytes are known by: their number, and two checksums in base64. */
+/** Identifies bytes: their number, and two checksums in base64. */
 export type Checksums = { readonly size: number; readonly md5: string; readonly crc32c: string };
 
-/** How far an object has come, and how the sending of its pieces ended. */
+/** How much of an object has arrived, and how the sending of its pieces ended. */
 export type Received = {
   /** Bytes that are there now. */
   readonly received: number;
   /** Resolves once they survive a crash of the machine; rejects where the disk could not keep them. */
   readonly durable: Promise<void>;
-  /** `broken`: the connection was cut, and what came before is kept; `tooLong`: more came than was to come. */
+  /** `broken`: the connection was cut, and what arrived before is kept; `tooLong`: more arrived than was announced. */
   readonly end: 'whole' | 'broken' | 'tooLong';
 };
 
@@ -18,18 +18,21 @@ export type ObjectLimits = { readonly objectBytes: number; readonly accountBytes
 export type ByteRange = { readonly start: number; readonly end: number };
 
 /**
- * Where the bytes of objects lie, each under the id of its row. What is sealed survives a crash of the process and of
- * the machine, and so does what was received, once that is durable. Nothing is ever held in memory as a whole.
+ * Where the bytes of objects lie, each under the id of its row. Sealed bytes survive a crash of the process and of the
+ * machine, and so do received ones, once they are durable. Nothing is ever held in memory as a whole.
  */
 export type ObjectStore = {
-  /** Writes pieces as they come behind what is there, at an offset; what lay behind the offset is cut off. */
+  /** Writes pieces as they arrive behind the existing bytes, at an offset; bytes behind the offset are cut off. */
   readonly receive: (id: string, offset: number, pieces: AsyncIterable<Uint8Array>, most: number) => Promise<Received>;
   /**
-   * Makes what was received the object's bytes permanently. Undefined where they are not as many as they should be. Doing
-   * it twice is doing it once.
+   * Makes the received bytes the object's permanently. Undefined where their number is wrong. Doing it twice is doing
+   * it once.
    */
   readonly seal: (id: string, size: number) => Promise<Checksums | undefined>;
-  /** An object's bytes, or a stretch of them; undefined when they are not there. Whoever does not read to the end cancels. */
+  /**
+   * An object's bytes, or a stretch of them; undefined when they are missing. A caller that does not read to the end
+   * cancels.
+   */
   readonly open: (id: string, range?: ByteRange) => Promise<ReadableStream<Uint8Array<ArrayBuffer>> | undefined>;
   /** Removes bytes, received or sealed; nothing happens when they are not there. */
   readonly remove: (id: string) => Promise<void>;

@@ -31,7 +31,7 @@ import { mayWriteObject } from '#policies/stored-object.ts';
 import type { Checksums, ObjectLimits, Received } from './object-store.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 
-/** What the commands about objects are given. */
+/** What commands about objects are given. */
 export type ObjectContext = CommandContext & Pick<WholeContext, 'objects' | 'objectLimits'>;
 
 /** What someone wants to send. */
@@ -42,7 +42,7 @@ export type ObjectWish = {
   readonly size: number;
 };
 
-/** Whether someone may write at a path, and why not. Nobody learns whether there is something. */
+/** Whether someone may write at a path, and why not. It does not reveal whether something is there. */
 export async function mayWriteAt(db: Queries, actor: Actor, path: string): Promise<Failure<ObjectProblem> | undefined> {
   if (!isObjectPath(path)) return { kind: 'invalid', problems: [{ kind: 'path' }] };
   const place = placeOf(path);
@@ -52,7 +52,7 @@ export async function mayWriteAt(db: Queries, actor: Actor, path: string): Promi
   return verdict === 'allowed' ? undefined : { kind: 'forbidden', because: verdict };
 }
 
-/** What is wrong with what is said of an object. */
+/** The problems of an object's metadata. */
 export function factProblems({ custom, ...facts }: ObjectFacts): ObjectProblem[] {
   const wrong = Object.entries(facts).filter(([, fact]) => !isFact(fact));
   const problems = wrong.map(([field]): ObjectProblem => ({ kind: 'metadata', field }));
@@ -107,28 +107,28 @@ export async function ownObjectUpload(
   return upload && upload.accountId === actor.accountId ? upload : undefined;
 }
 
-/** How far an upload has come in this process, and when that will survive it. */
+/** How much of an upload has arrived in this process, and when that will survive it. */
 export type ObjectProgress = {
   readonly received: number;
   /** Resolves once it is durable and noted; rejects where that cannot be. */
   readonly kept: Promise<Outcome<undefined, ObjectProblem>>;
 };
 
-/** What is sent of an object, from an offset on. */
+/** The bytes sent of an object, from an offset on. */
 export type ObjectPieces = {
   readonly id: ObjectId;
   readonly offset: number;
   readonly pieces: AsyncIterable<Uint8Array>;
-  /** What came last in this process, as long as it may not be noted yet. */
+  /** The last bytes that arrived in this process, until they may be recorded. */
   readonly before?: ObjectProgress | undefined;
 };
 
 /**
- * Receives more of an object. It has to begin where what is there ends; what comes before a connection is cut is kept.
- * Calls for one upload must not overlap. It answers once what came before is durable: what comes now becomes so while
- * the next is sent (decision 035).
+ * Receives more of an object. It has to begin where the received bytes end; what arrives before a connection is cut is
+ * kept. Calls for one upload must not overlap. It answers once the earlier bytes are durable: the new ones become so
+ * while the next are sent (decision 035).
  *
- * @throws where what came before could not be kept: how far the upload is has to be asked for anew
+ * @throws where the earlier bytes could not be kept: the sender has to ask again how much has arrived
  */
 export async function receiveObject(
   context: ObjectContext,
@@ -144,7 +144,7 @@ export async function receiveObject(
   if (earlier && !earlier.ok) return earlier;
   if (end === 'tooLong') return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge' }] });
   const kept = noteReceived(context, { id, from: offset, received, durable });
-  // Heard of by whoever goes on; nobody may.
+  // The next call hears of it; there may be none.
   kept.catch(() => undefined);
   return done({ received, end, kept });
 }
@@ -163,10 +163,10 @@ async function noteReceived(
 }
 
 /**
- * Makes an object of what was received: its bytes are whole and what their sender said, and stand at its path from the
- * same moment on from which what stood there before is gone. Doing it again answers the same.
+ * Makes an object of the received bytes: they are complete and as their sender announced, and replace the former object
+ * at its path in one step. Doing it again answers the same.
  *
- * @param wish.isGuessed - the size was only the most it could come to: it is what has come
+ * @param wish.isGuessed - the size was only an upper limit: it is what has arrived
  */
 export async function finishObject(
   context: ObjectContext,
@@ -189,7 +189,7 @@ export async function finishObject(
     await removeLeftovers(context);
   }
   const object = await findObject(context.db.reader, upload.path);
-  // Asked once more later, something else may stand there: that is nobody's answer to this.
+  // When it is asked again later, something else may stand there, which is not the answer to this.
   return object?.id === id ? done(object) : failed({ kind: 'notFound' });
 }
 
@@ -203,7 +203,7 @@ async function writeObject(
   const { id, path, accountId, facts } = upload;
   const token = newToken(context);
   return context.db.inTransaction(async (tx) => {
-    // Asked again: since it began, a role may have been taken away, or the work put into the trash.
+    // Checked again: since it began, a role may have been removed, or the work put into the trash.
     const refusal = await mayWriteAt(tx, actor, path);
     if (refusal) return refusal;
     if ((await findAccount(tx, accountId))?.closedAt !== undefined) return { kind: 'notFound' as const };
@@ -224,7 +224,7 @@ export function newToken(context: Pick<CommandContext, 'random'>): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Forgets an upload of the actor's own, with what came of it. */
+/** Deletes an upload of the actor's own, with its result. */
 export async function dropObjectUpload(context: ObjectContext, actor: Actor, id: ObjectId): Promise<void> {
   const upload = await ownObjectUpload(context, actor, id);
   if (!upload || upload.finishedAt !== undefined) return;
@@ -233,7 +233,7 @@ export async function dropObjectUpload(context: ObjectContext, actor: Actor, id:
   await removeLeftovers(context);
 }
 
-/** Forgets uploads that nobody went on with for a day, and removes the bytes that nothing names. */
+/** Deletes uploads that were abandoned for a day, and removes the bytes that nothing names. */
 export async function cleanUpObjects(context: ObjectContext): Promise<void> {
   const now = context.now();
   for (;;) {

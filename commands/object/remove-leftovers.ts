@@ -4,12 +4,12 @@ import { deleteLeftover, listLeftovers } from '#database/stored-object.ts';
 import { minuteMs } from '#domain/duration.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** Milliseconds for which a process that copies bytes is waited for after it last said so. */
+/** How many milliseconds a process that copies bytes is waited for after its last sign of life. */
 const holdMs = 5 * minuteMs;
 
 /**
  * Keeps the bytes of objects that are deleted meanwhile until something is done, in this process and in every other:
- * what was true at one moment can be copied whole. A database of an older form holds nothing.
+ * the state of one moment can be copied whole. A database of an older form holds nothing.
  */
 export async function whileLeftoversStay<Value>(
   context: Pick<CommandContext, 'db' | 'now' | 'random'>,
@@ -36,7 +36,7 @@ export async function whileLeftoversStay<Value>(
 export async function removeLeftovers(context: CommandContext & { readonly objects: ObjectStore }): Promise<void> {
   for (;;) {
     const leftovers = await listLeftovers(context.db.reader);
-    // Asked after the list was read: who begins to copy later knows nothing of what is on it.
+    // Asked after the list was read: someone who begins to copy later needs nothing that is on it.
     if (leftovers.length === 0 || (await isAnyHeld(context.db.reader, context.now()))) return;
     for (const id of leftovers) {
       await context.objects.remove(id);

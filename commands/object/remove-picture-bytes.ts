@@ -5,13 +5,13 @@ import { listNamedHashes } from '#database/project-removal.ts';
 
 type Context = Pick<WholeContext, 'db' | 'files' | 'now'>;
 
-/** Hashes that are asked about at once. */
+/** Hashes that are asked about in one query. */
 const atOnce = 500;
 
 /**
- * Removes bytes that no file has any more, asked after the rows are gone: meanwhile someone else may have brought the
- * same picture. While someone copies bytes they are noted instead, and `removeHeldPictures` removes them. Nothing is
- * ever removed for being unknown alone: a store may be older than the database beside it.
+ * Removes bytes that no file has any more, checked after the rows are deleted: meanwhile someone else may have imported
+ * the same picture. While someone copies bytes they are recorded instead, and `removeHeldPictures` removes them.
+ * Nothing is ever removed for being unknown alone: a store may be older than its database.
  */
 export async function removePictureBytes(context: Context, hashes: readonly string[]): Promise<void> {
   const { db, now } = context;
@@ -22,12 +22,12 @@ export async function removePictureBytes(context: Context, hashes: readonly stri
   }
 }
 
-/** Removes the bytes of pictures that were left for whoever copied them, unless someone still does. */
+/** Removes the bytes of pictures that were kept for someone who copied them, unless someone still does. */
 export async function removeHeldPictures(context: Context): Promise<void> {
   const { db, now } = context;
   for (;;) {
     const hashes = await listPictureLeftovers(db.reader, atOnce);
-    // Asked after the list was read: who begins to copy later knows nothing of what is on it.
+    // Asked after the list was read: someone who begins to copy later needs nothing that is on it.
     if (hashes.length === 0 || (await isAnyHeld(db.reader, now()))) return;
     await removeUnnamed(context, hashes);
     await db.inTransaction((tx) => deletePictureLeftovers(tx, hashes));

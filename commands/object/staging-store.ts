@@ -1,13 +1,13 @@
-/** A file that is read piece by piece; whoever does not read it to its end cancels it. */
+/** A file that is read piece by piece; a caller that does not read it to its end cancels it. */
 export type StagedFile = { readonly size: number; readonly stream: ReadableStream<Uint8Array<ArrayBuffer>> };
 
 /**
- * Where files lie that are on their way in or out of Fabula, each by the id of its row. What is told durable here
- * survives a crash; what no row names is removed at the next start.
+ * Where files lie that are being imported or exported, each by the id of its row. Bytes that are reported durable here
+ * survive a crash; files that no row names are removed at the next start.
  */
 export type StagingStore = {
   /**
-   * Writes a piece of a file at an offset, durably. What lay behind the offset is cut off: a piece that a broken
+   * Writes a piece of a file at an offset, durably. Bytes behind the offset are cut off: a piece that a broken
    * connection left half is sent again.
    */
   readonly append: (id: string, offset: number, piece: Uint8Array) => Promise<void>;

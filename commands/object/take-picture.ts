@@ -15,7 +15,7 @@ export type PictureSource = { readonly path: string } | { readonly bytes: Uint8A
 /** A picture that was made and stored, not yet named by any row. */
 export type TakenPicture = { readonly made: MadePicture; readonly objectId: ObjectId | undefined };
 
-/** Reads a picture and makes it anew. Whether its sender may have what it comes from is for the caller to say first. */
+/** Reads a picture and converts it. The caller first checks whether its sender may use the source. */
 export async function takePicture(
   context: WholeContext,
   source: PictureSource,
@@ -40,12 +40,12 @@ async function bytesOf(context: WholeContext, id: ObjectId | undefined): Promise
   return stream && new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** What is wrong with the words of a picture. */
+/** The problems of a picture's words. */
 export function altProblems(alt: string): PictureProblem[] {
   return alt.length > altLength ? [{ kind: 'altTooLong' }] : [];
 }
 
-/** Writes the rows of a picture; what it was made of is not needed any more and goes. */
+/** Writes the rows of a picture; its source is no longer needed and is deleted. */
 export async function insertPicture(
   tx: Queries,
   { made, objectId }: TakenPicture,

@@ -14,8 +14,8 @@ import { mayAnswerInvitation } from '#policies/organisation.ts';
 import { invitationHash } from './invite-member.ts';
 
 /**
- * The invitation that a link names: by the code of its letter, which is proof enough whoever has it; or by its id, for
- * the account whose proved address it went to. Undefined for everything else.
+ * The invitation that a link names: by the code of its email, which is proof enough for anyone who has it; or by its
+ * id, for the account whose verified address it was sent to. Undefined for everything else.
  */
 export async function findInvitationFor(
   db: Queries,
@@ -37,7 +37,7 @@ export function isOpen({ endedAt, expiresAt }: Invitation, now: number): boolean
   return endedAt === undefined && expiresAt > now;
 }
 
-/** Joins the organisation that someone was asked to join, in the role they were asked to have. Owners are told. */
+/** Joins the organisation that someone was invited to, in the role of the invitation. Owners are told. */
 export async function acceptInvitation(
   context: CommandContext,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Says no to an invitation: its link is good no more. */
+/** Declines an invitation: its link is no longer valid. */
 export async function declineInvitation(
   context: CommandContext,
   actor: Actor,
@@ -100,9 +100,9 @@ async function answer(
     const account = await findAccount(tx, accountId);
     if (!named || !organisation || organisation.deletedAt !== undefined || !account)
       return failed({ kind: 'notFound' });
-    // Whoever is in already has nothing to answer, and does not use up what someone else was sent.
+    // A member already has nothing to answer, and does not use up someone else's invitation.
     if ((await listMemberIds(tx, organisation.id)).includes(accountId)) return done(organisation);
-    // Read again under the lock: of two who answer at once the second finds it over.
+    // Read again under the lock: of two who answer at the same time the second finds it used.
     const invitation = await findInvitation(tx, named.id);
     if (!invitation || !isOpen(invitation, now))
       return failed({ kind: 'invalid', problems: [{ kind: 'invitationOver' }] });

@@ -9,7 +9,7 @@ import { type OrganisationProblem, organisationLimits } from '#domain/organisati
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { mayBeginOrganisation } from '#policies/organisation.ts';
 
-/** Begins a shared organisation with whoever asks as its owner. Answers its address. */
+/** Creates a shared organisation with the actor as its owner. Returns its address. */
 export async function beginOrganisation(
   context: CommandContext,
   actor: Actor,

@@ -30,7 +30,7 @@ export async function changeRole(
   });
 }
 
-/** Makes another member the owner and the one who asks an editor, at once. */
+/** Makes another member the owner and the actor an editor, in one step. */
 export async function handOver(
   context: CommandContext,
   actor: Actor,
@@ -69,7 +69,7 @@ export async function removeMember(
   });
 }
 
-/** Leaves an organisation; what was written in it stays. Its last owner hands it over first, or deletes it. */
+/** Leaves an organisation; texts written in it stay. Its last owner hands it over first, or deletes it. */
 export async function leaveOrganisation(
   context: CommandContext,
   actor: Actor,
@@ -98,7 +98,7 @@ type Note = (
   toBeTold: readonly AccountId[],
 ) => Promise<void>;
 
-/** What changes someone's place in an organisation: under its lock, noted, told, and heard in every open room. */
+/** Changes someone's place in an organisation: under its lock, recorded, notified, and announced in every open room. */
 async function change(
   context: CommandContext,
   actor: Actor,

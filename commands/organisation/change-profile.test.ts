@@ -44,7 +44,7 @@ onEachEngine('a profile', (openDatabase) => {
     expect(await findPublicVersion(reader, projectId)).toBeGreaterThan(version ?? 0);
   });
 
-  test('takes a new address; the former one goes on leading there, and may be taken back', async () => {
+  test('takes a new address; the former one still leads there, and may be restored', async () => {
     const { person, change, reader } = await begin();
     expect(must(await change({ slug: 'night-writer' })).slug).toBe('night-writer');
 
@@ -53,7 +53,7 @@ onEachEngine('a profile', (openDatabase) => {
     expect(must(await change({ slug: person.orgSlug })).slug).toBe(person.orgSlug);
   });
 
-  test('gives one address to one of two who want it at once', async () => {
+  test('gives one address to one of two who want it at the same time', async () => {
     const { context, person, change } = await begin();
     const other = await buildPerson(context, { displayName: 'Olena' });
     const theirs = { name: 'Olena', slug: 'night-writer', bio: '', links: [] };
@@ -85,7 +85,7 @@ onEachEngine('a profile', (openDatabase) => {
       expect(problemsOf(await change({ slug }))).toEqual([{ field: 'slug', kind: 'notAllowed' }]);
   });
 
-  test('says of each field what is wrong, and changes nothing', async () => {
+  test('reports the problem of each field, and changes nothing', async () => {
     const { person, change, reader } = await begin();
     const outcome = await change({
       name: '  ',

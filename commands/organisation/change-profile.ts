@@ -14,7 +14,7 @@ import { mayChangeProfile } from '#policies/organisation.ts';
 /** How an organisation, or the person whose own it is, wants to appear. */
 export type Profile = {
   readonly name: string;
-  /** The address under /org/; a former one goes on leading here. */
+  /** The address under /org/; a former one still leads here. */
   readonly slug: string;
   readonly bio: string;
   /** As typed; one without an address is left out. */

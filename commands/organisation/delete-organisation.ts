@@ -14,9 +14,9 @@ import { lockMembers } from './locked-organisation.ts';
 
 /**
  * Deletes a shared organisation that has no works any more: they are moved, or put into its trash, first. For 30 days
- * an owner can bring it back, with its members and its trash.
+ * an owner can restore it, with its members and its trash.
  *
- * @param typed - its name, as whoever means it types it
+ * @param typed - its name, typed by someone who means it
  */
 export async function deleteOrganisation(
   context: CommandContext,
@@ -55,7 +55,7 @@ export async function deleteOrganisation(
   return outcome;
 }
 
-/** Brings a deleted organisation back, as it was, within 30 days. */
+/** Restores a deleted organisation, as it was, within 30 days. */
 export async function restoreOrganisation(
   context: CommandContext,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { OrganisationId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { mayFollow, maySeeProfile } from '#policies/organisation.ts';
 
-/** Follows an organisation from now on, or no more: who follows is told of every edition it publishes for all. */
+/** Follows an organisation from now on, or stops: followers are told of every public edition. */
 export async function followOrganisation(
   context: CommandContext,
   actor: Actor,

@@ -20,16 +20,16 @@ import type { Role } from '#domain/role.ts';
 import { mayManageMembers } from '#policies/organisation.ts';
 import { lockMembers } from './locked-organisation.ts';
 
-/** What an invitation's code is kept as. */
+/** The stored form of an invitation's code. */
 export function invitationHash(code: string): string {
   return createHash('sha256').update(code).digest('base64url');
 }
 
 /**
- * Asks someone to join a shared organisation: a letter with a code that is good once, for seven days, and a
- * notification where the address is an account's. Asking the same address again ends the invitation before.
+ * Invites someone to join a shared organisation: an email with a code that works once, for seven days, and a
+ * notification where the address is an account's. Inviting the same address again ends the earlier invitation.
  *
- * @param wish.language - what the letter is written in where the person has no account here
+ * @param wish.language - the language of the email where the person has no account here
  */
 export async function inviteMember(
   context: CommandContext,
@@ -39,7 +39,7 @@ export async function inviteMember(
 ): Promise<Outcome<{ readonly email: string }, MemberProblem>> {
   const email = normaliseEmail(wish.email);
   if (email === undefined) return refused('noEmail');
-  // What is sent to strangers in someone's name needs someone who can be asked.
+  // Someone has to be answerable for email that is sent to strangers in their name.
   if (actor.mustProveEmail) return refused('unproved');
   const now = context.now();
   const id = freshId<InvitationId>(context);
@@ -80,7 +80,7 @@ export async function inviteMember(
         until: expiresAt,
       },
     });
-    // Only of an address that was proved is it known whose it is.
+    // The owner of an address is known only once it is verified.
     if (account?.emailVerifiedAt !== undefined && account.closedAt === undefined) {
       const { name, slug } = organisation;
       told = await tellPeople(context, tx, [account.id], {
@@ -102,7 +102,7 @@ function refused(kind: MemberProblem['kind']) {
   return failed<MemberProblem>({ kind: 'invalid', problems: [{ kind }] });
 }
 
-/** Takes an invitation back: its link is good no more. */
+/** Cancels an invitation: its link is no longer valid. */
 export async function revokeInvitation(
   context: CommandContext,
   actor: Actor,

@@ -8,8 +8,8 @@ import { lockOrganisation } from '#database/organisation.ts';
 import type { AccountId } from '#domain/ids.ts';
 
 /**
- * Gives every shared organisation whose only owner is out of reach another one: the member who is next by role, and
- * then by the time they came. Whoever is out of reach stays what they were. Where nobody else is there, nothing is done.
+ * Gives every shared organisation whose only owner cannot be reached another one: the next member by role, and then by
+ * the time they joined. The unreachable owner keeps their role. Where nobody else is there, nothing is done.
  *
  * @returns who became an owner, and was told
  */
@@ -34,7 +34,7 @@ export async function keepOwned(context: CommandContext, tx: Queries, outOfReach
   return [...new Set(chosen)];
 }
 
-/** Says to the open pages of those who became an owner that they did, once it is committed. */
+/** Tells the open pages of the new owners, once it is committed. */
 export function announceOwners(context: CommandContext, chosen: readonly AccountId[]): void {
   for (const accountId of chosen) context.announce?.({ kind: 'role', accountId });
   if (chosen.length > 0) context.announce?.({ kind: 'told', accountIds: chosen });

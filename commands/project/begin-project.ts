@@ -25,7 +25,7 @@ export type ProjectWish = {
   readonly firstChapter: string;
 };
 
-/** What is wrong with the facts of a new project; empty when nothing is. */
+/** The problems of a new project's facts; empty when there are none. */
 export function projectProblems({
   title,
   language,
@@ -39,7 +39,7 @@ export function projectProblems({
   return problems;
 }
 
-/** Begins a private project with one empty chapter, so that there is a page to write on at once. */
+/** Creates a private project with one empty chapter, so that there is a page to write on immediately. */
 export async function beginProject(
   context: CommandContext,
   actor: Actor,

@@ -62,7 +62,7 @@ onEachEngine('a project', (openDatabase) => {
     expect(await findLinearJourney(reader, projectId)).toBeDefined();
   });
 
-  test('with a title that is taken gets the next slug, also when twenty begin at once', async () => {
+  test('with a title that is taken gets the next slug, also when twenty begin at the same time', async () => {
     const { context, person } = await begin();
     const begun = await Promise.all(Array.from({ length: 20 }, () => buildProject(context, person)));
 
@@ -167,7 +167,7 @@ onEachEngine('a project', (openDatabase) => {
     expect(await findProject(reader, projectId)).toMatchObject({ title: 'The Tide Clerk', publicVersion: 1 });
   });
 
-  test('says of itself what its author chose, and keeps what is not named', async () => {
+  test('shows the facts that its author chose, and keeps those that are not named', async () => {
     const { context, reader, clock, person, projectId } = await begin();
     const change = (facts: Parameters<typeof changeProject>[3]) =>
       changeProject(context, person.actor, projectId, facts);
@@ -193,7 +193,7 @@ onEachEngine('a project', (openDatabase) => {
     expect(await findProject(reader, projectId)).toMatchObject({ status: 'hiatus', finishedAt: undefined });
   });
 
-  test('is trashed by owners only, closes its rooms, and comes back as it was', async () => {
+  test('is trashed by owners only, closes its rooms, and is restored as it was', async () => {
     const { context, reader, clock, announced, person, projectId } = await begin();
     const editor = await buildMember(context, person.organisationId, 'editor');
     expect(await trashProject(context, editor.actor, projectId)).toMatchObject({
@@ -214,7 +214,7 @@ onEachEngine('a project', (openDatabase) => {
     expect(await findProject(reader, projectId)).toMatchObject({ deletedAt: undefined, title: 'The Tide Clerk' });
   });
 
-  test('that does not exist is not found by anybody', async () => {
+  test('that does not exist is not found by anyone', async () => {
     const { context, person } = await begin();
     const none = 'none' as ProjectId;
 

@@ -67,7 +67,7 @@ export async function changeProject(
       ...(tags && { tags: distinctTags(tags) }),
       ...(warnings && { warnings }),
     });
-    // Who follows hears of a work when it can be read by all, not when it was published for its members.
+    // Followers are told of a work when everyone can read it, not when it was published for its members.
     const edition =
       facts.visibility === 'public' && project.visibility !== 'public' && (await findCurrentEdition(tx, projectId));
     if (edition && actor.accountId !== undefined)
@@ -81,7 +81,7 @@ export async function changeProject(
   });
 }
 
-/** What is wrong with the facts someone gives a work; empty when nothing is. */
+/** The problems of a work's new facts; empty when there are none. */
 function factProblems(change: ProjectChange): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const add = (field: string, kind: FieldProblem['kind'], isWrong: boolean) => {
@@ -117,7 +117,7 @@ function isShownMore(before: Visibility, after: Visibility | undefined): boolean
   return after !== undefined && after !== 'private' && after !== before;
 }
 
-/** Hides a project from everyone at once; it can be restored for 30 days. */
+/** Hides a project from everyone immediately; it can be restored for 30 days. */
 export async function trashProject(
   context: CommandContext,
   actor: Actor,
@@ -134,7 +134,7 @@ export async function trashProject(
   return outcome;
 }
 
-/** Brings a project back from the trash, as it was. */
+/** Restores a project from the trash, as it was. */
 export async function restoreProject(
   context: CommandContext,
   actor: Actor,

@@ -57,7 +57,7 @@ export async function moveProject(
     await insertAuditEvent(tx, { id: eventId, accountId, kind: 'projectMoved', detail, at: now });
     return done({ organisationSlug: target.slug, slug });
   });
-  // Who writes in it comes in again by the roles of its new home.
+  // People who write in it reconnect with their roles in its new home.
   if (outcome.ok) context.announce?.({ kind: 'access', projectId });
   return outcome;
 }

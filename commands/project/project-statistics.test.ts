@@ -11,7 +11,7 @@ import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must, textOf, writeAndFold } from '#tests/factories.ts';
 import { changeProject } from './change-project.ts';
 
-onEachEngine('what is known of how a work is read, and how far it is', (openDatabase) => {
+onEachEngine('the figures of how a work is read', (openDatabase) => {
   test('is sums of days, editions and quarters', async () => {
     const { context, clock } = buildContext(await openDatabase());
     const { reader } = context.db;

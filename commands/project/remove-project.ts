@@ -6,7 +6,7 @@ import { deleteNotificationsOfProject } from '#database/notification.ts';
 import { deleteProjectRows, listProjectHashes, listUnfinishedImports } from '#database/project-removal.ts';
 import type { ProjectId } from '#domain/ids.ts';
 
-/** What people were told of it that is forgotten in one short transaction. */
+/** Notifications about it that are deleted in one short transaction. */
 const notificationsAtOnce = 200;
 
 /** Removes a project permanently: every row, in short transactions, then the bytes no other file shares. */
@@ -22,7 +22,7 @@ export async function removeProject(
   await removePictureBytes(context, hashes);
 }
 
-/** Removes what imports left that never came to their end; answers how many there were. */
+/** Removes the remains of unfinished imports; returns how many there were. */
 export async function removeAbandonedImports(context: CommandContext & { readonly files: FileStore }): Promise<number> {
   const projects = await listUnfinishedImports(context.db.reader);
   for (const projectId of projects) await removeProject(context, projectId);

@@ -8,7 +8,7 @@ import { buildEpub, onePixel } from '#tests/fixtures/books/epub.ts';
 import { openSampleLibrary, removeSampleLibrary } from './sample-library.ts';
 
 onEachEngine('the sample library', (openDatabase) => {
-  test('is made once, knows what it holds, and once removed does not come back', async () => {
+  test('is made once, knows its contents, and is not made again once removed', async () => {
     const { context, bytes } = buildContext(await openDatabase());
     const library = await openSampleLibrary(context);
     if (!library) throw new Error('There is no sample library.');

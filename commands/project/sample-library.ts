@@ -18,7 +18,7 @@ const sampleSlug = 'fabula-samples';
 /**
  * Finds or makes the organisation of the sample library.
  *
- * @returns undefined when the operator has removed it: it does not come back
+ * @returns undefined when the operator has removed it: it is not made again
  */
 export async function openSampleLibrary(
   context: CommandContext,

@@ -85,13 +85,13 @@ onEachEngine('a cover', (open) => {
     expect(both).toBeGreaterThan(before);
     await whileLeftoversStay(context, () => removeHeldPictures(context));
     expect(kept()).toBe(both);
-    // Of an older database, perhaps: nobody has asked for it to go.
+    // Of an older database, perhaps: nobody has asked to remove it.
     await context.files.keep(Uint8Array.from([1, 2, 3]));
     await removeHeldPictures(context);
     expect(kept()).toBe(both - before + 1);
   });
 
-  test('is made of a picture that was sent, in every width, and what was sent goes', async () => {
+  test('is made of a picture that was sent, in every width, and the sent file is removed', async () => {
     const { context, owner, projectId, kept, find } = await scene(open);
     const before = await find();
     const path = `projects/${projectId}/sent/1`;
@@ -142,7 +142,7 @@ onEachEngine('a cover', (open) => {
     expect(kept()).toBe(5);
   });
 
-  test('is set by editors and above, and nobody learns of it who does not read drafts', async () => {
+  test('is set by editors and above, and hidden from people who do not read drafts', async () => {
     const { context, owner, projectId, kept } = await scene(open);
     const set = async (actor: Actor) => {
       const outcome = await setCover(context, actor, projectId, { source: { bytes: portrait }, alt: '' });
@@ -182,7 +182,7 @@ onEachEngine('a cover', (open) => {
 });
 
 onEachEngine('an avatar', (open) => {
-  test('is square, cut out of what was sent, and everyone’s work pages change with it', async () => {
+  test('is square, cut out of the sent picture, and everyone’s work pages change with it', async () => {
     const { context, owner, kept, find } = await scene(open);
     const before = await find();
     const path = `accounts/${owner.id}/sent/1`;

@@ -20,15 +20,15 @@ import { lockAllowed } from './loaded-project.ts';
 
 const wish = { width: 1_600, height: 2_400, least: 100, widths: coverWidths };
 
-/** What a cover is to be from now on: another picture, or the same one in other words. */
+/** The new cover: another picture, or the same one in other words. */
 export type CoverWish = {
   /** Left out, the picture stays. One that was sent before lies below the project. */
   readonly source?: PictureSource | undefined;
-  /** What is to be seen on it. */
+  /** What the picture shows. */
   readonly alt: string;
 };
 
-/** Gives a work a cover, or says in other words what is to be seen on the one it has. */
+/** Gives a work a cover, or another description to the one it has. */
 export async function setCover(
   context: WholeContext,
   actor: Actor,

@@ -12,7 +12,7 @@ export type Stem = Pick<Run, 'readingId' | 'number' | 'edition' | 'state' | 'end
 };
 
 /**
- * Begins a run with the first moves of another and what was written up to there. The other run stays as it is, so that
+ * Begins a run with the first moves of another and the texts written up to there. The other run stays as it is, so that
  * nothing of it is lost. In a transaction that holds the reading.
  */
 export async function branchRun(tx: Queries, stem: Stem, story: Story, now: number): Promise<Run> {

@@ -4,7 +4,7 @@ import { type ReaderCount, upsertReaders } from '#database/reader-count.ts';
 /** Editions whose readers are written in one statement. */
 const batch = 100;
 
-/** Keeps how many readers editions had, all or none: sums alone, nobody can be found in them. */
+/** Saves how many readers editions had, all or none: sums alone, in which nobody can be identified. */
 export async function countReaders(context: CommandContext, counts: readonly ReaderCount[]): Promise<void> {
   if (counts.length === 0) return;
   await context.db.inTransaction(async (tx) => {

@@ -56,7 +56,7 @@ onEachEngine('a way without a network', (openDatabase) => {
       return Promise.all(
         listed.map(async ({ number, state }) => {
           const moves = await listMoves(context.db.reader, reading.id, number);
-          // Whatever was brought, a run is what its moves make it.
+          // Whatever a browser sends, a run is what its moves make it.
           const states = replay(
             storyOf(story),
             state.seed,
@@ -75,7 +75,7 @@ onEachEngine('a way without a network', (openDatabase) => {
     return { ...made, author, reader, projectId, id, pack, choose, bring, runs };
   }
 
-  test('is prepared with the whole version, for those alone who may read it', async () => {
+  test('is prepared with the whole version, only for people who may read it', async () => {
     const { context, author, reader, projectId, pack, choose } = await begin();
     must(await choose(0, 1));
     const packed = must(await pack());
@@ -92,7 +92,7 @@ onEachEngine('a way without a network', (openDatabase) => {
     expect(await pack(undefined, true)).toMatchObject({ failure: { kind: 'notFound' } });
   });
 
-  test('goes on where the run was, once, however often it is sent', async () => {
+  test('continues where the run was, once, however often it is sent', async () => {
     const { context, reader, id, choose, bring, runs } = await begin();
     must(await choose(0, 1));
     const moves = [{ move: linkId(1) }, { move: linkId(3), at: 5, answer: 'A name.' }, { move: linkId(1) }];
@@ -105,12 +105,12 @@ onEachEngine('a way without a network', (openDatabase) => {
     expect(await listAnswers(context.db.reader, reading.id, 1)).toEqual(new Map([[activityId(2), 'A name.']]));
     must(await bring([1, 3, 1, 4]));
     expect(await listFoundEndings(context.db.reader, reading.id)).toMatchObject([{ endingId: activityId(4) }]);
-    // What the run has already changes nothing.
+    // Moves that the run already has change nothing.
     must(await bring([1, 3]));
     expect(await runs()).toEqual([[1, 3, 1, 4]]);
   });
 
-  test('is a run of its own where the run has gone elsewhere, and stays one when it is sent again', async () => {
+  test('becomes a new run where the run has gone elsewhere, and stays one when it is sent again', async () => {
     const { context, clock, reader, id, choose, bring, runs } = await begin();
     must(await choose(0, 1));
     must(await choose(1, 3));
@@ -122,7 +122,7 @@ onEachEngine('a way without a network', (openDatabase) => {
       [1, 4],
     ]);
     expect(must(await openRun(context, reader.actor, id)).run).toMatchObject({ number: 2 });
-    // Also where choices were taken back.
+    // Also where choices were undone.
     must(await bring([1, 3, 2]));
     expect((await runs())[0]).toEqual([1, 3, 2]);
   });
@@ -168,7 +168,7 @@ onEachEngine('a way without a network', (openDatabase) => {
     expect(await bring([1])).toMatchObject({ failure: { kind: 'notFound' } });
   });
 
-  test('is kept in its version where a newer one has another way, while readers have it', async () => {
+  test('stays in its version where a newer one has another way, while readers have it', async () => {
     const { context, author, projectId, id, bring, runs } = await begin();
     const publish = async (to: number) => {
       const fields = { to: activityId(to) };
@@ -183,14 +183,14 @@ onEachEngine('a way without a network', (openDatabase) => {
     // A move that leads elsewhere now is not made there.
     const led = { moves: [{ move: linkId(1), activity: activityId(2) }] };
     expect(must(await bring([], led))).toMatchObject({ how: 'anotherRun', state: { activity: activityId(2) } });
-    // The run itself has gone over to the newer version; the way was gone in the older one.
+    // The run itself has moved to the newer version; the way was travelled in the older one.
     expect(must(await bring([1, 4]))).toMatchObject({ how: 'anotherRun', state: { activity: activityId(4) } });
     expect(await runs()).toEqual([[], [1], [1, 4]]);
     must(await withdrawEdition(context, author.actor, projectId, 1));
     expect(await bring([1, 3])).toMatchObject({ failure: { kind: 'conflict', because: 'cannotGoOn' } });
   });
 
-  test('whatever two devices choose and send in whatever order, every way is in some run, and none is there twice', async () => {
+  test('of two devices is in some run, and none is there twice, in any order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(fc.integer({ min: 0, max: 1 }), { maxLength: 4 }), { minLength: 2, maxLength: 4 }),
@@ -216,7 +216,7 @@ onEachEngine('a way without a network', (openDatabase) => {
     );
   });
 
-  test('goes on from the server after a choice was taken back there', async () => {
+  test('continues from the server after a choice was undone there', async () => {
     const { context, reader, id, choose, bring, runs } = await begin();
     must(await choose(0, 1));
     must(await stepBack(context, reader.actor, id, 1));

@@ -31,7 +31,7 @@ import { mayOpenText } from '#policies/project.ts';
 import { noteArrival, withEnding } from './run-arrival.ts';
 import { openRun } from './travel-journey.ts';
 
-/** A run with the whole version it travels, so that it can go on where there is no network. */
+/** A run with the whole version it travels, so that it can continue without a network. */
 export type OfflinePack = {
   readonly edition: number;
   /** Undefined where the browser has it. */
@@ -42,7 +42,7 @@ export type OfflinePack = {
   readonly moves: readonly string[];
 };
 
-/** Why a journey cannot go on without a network: it is too long to keep. */
+/** Why a journey cannot continue without a network: it is too long to keep. */
 export type PackProblem = { readonly kind: 'tooLarge' };
 
 /**
@@ -80,22 +80,22 @@ function graphToKeep(graph: Graph): Graph {
   return { ...graph, activities, maps: [], items: [] };
 }
 
-/** A way that was gone on without a network: all the moves of the run, the last of them made there. */
+/** A way that was travelled without a network: all the moves of the run, the last of them made there. */
 export type OfflineWay = {
   /** Of the run. */
   readonly number: number;
-  /** The edition whose version it was gone in. */
+  /** The edition whose version it was travelled in. */
   readonly edition: number;
   readonly moves: readonly {
     readonly move: string;
-    /** When it was made without a network, where it led there, and what was written before it. */
+    /** When it was made without a network, where it led there, and the text written before it. */
     readonly at?: number | undefined;
     readonly activity?: string | undefined;
     readonly answer?: string | undefined;
   }[];
 };
 
-/** What became of a way: the run went on, or it is another run now, because the first one had gone elsewhere. */
+/** The result for a way: the run continued, or the way is another run now, because the first one had gone elsewhere. */
 export type Merged = {
   readonly how: 'goneOn' | 'anotherRun';
   /** Of the run that the way is in. */
@@ -106,9 +106,9 @@ export type Merged = {
 export type MergeProblem = { readonly kind: 'answerTooLong' };
 
 /**
- * Makes the moves of a way that was gone on without a network. Sent twice, they are made once. Where the run has gone
+ * Makes the moves of a way that was travelled without a network. Sent twice, they are made once. Where the run has gone
  * elsewhere meanwhile, the way becomes another run, so that nothing of either is lost. A conflict says that the moves
- * cannot be made any more in a version that readers have.
+ * are no longer possible in a version that readers have.
  */
 export async function mergeOffline(
   context: CommandContext,
@@ -214,7 +214,7 @@ async function branch(
   const ended = await withEnding({ ...run, state, startedAt: now, at: now }, story, now);
   return context.db.inTransaction(async (tx): Promise<Outcome<Merged>> => {
     await lockReading(tx, readingId);
-    // The same way may have been sent twice at once.
+    // The same way may have been sent twice at the same time.
     const known = await findKnown(tx, run, way);
     if (known) return done({ how: 'anotherRun', number: known.number, state: known.state });
     const next: Run = { ...ended, number: (await findLastRunNumber(tx, readingId)) + 1 };
@@ -227,7 +227,7 @@ async function branch(
   });
 }
 
-/** Writes the moves of a way from one on, with what was written before each; `states` begins where the first was made. */
+/** Writes the moves of a way from one on, with the texts before each; `states` begins where the first was made. */
 async function writeMoves(
   tx: Queries,
   { readingId, number, at: now }: Pick<Run, 'readingId' | 'number' | 'at'>,

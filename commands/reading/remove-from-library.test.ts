@@ -46,7 +46,7 @@ onEachEngine('a library', (openDatabase) => {
     must(await removeFromLibrary(context, person.actor, projectId));
     expect(await kept()).toEqual([]);
     expect(await findReading(db, person.id, await journeyOf(projectId))).toBeDefined();
-    // Nobody is told of a work they put away.
+    // Nobody is notified of a work that they removed.
     expect(await readers()).toBe(0);
     expect(await removeFromLibrary(context, person.actor, projectId)).toMatchObject({ ok: false });
 
@@ -57,7 +57,7 @@ onEachEngine('a library', (openDatabase) => {
     expect(await kept()).toEqual([projectId]);
   });
 
-  test('loses a work that is gone, too', async () => {
+  test('loses an erased work, too', async () => {
     const { context, author, person, publish, read, kept } = await begin();
     const projectId = await publish('Salt');
     await read(projectId);
@@ -79,7 +79,7 @@ onEachEngine('a library', (openDatabase) => {
     expect(await kept()).toEqual([projectId]);
   });
 
-  test('and the lists of an organisation go on page by page, each work once, also where two are of the same moment', async () => {
+  test('and the lists of an organisation continue page by page, each work once, even two of the same moment', async () => {
     const { context, clock, db, author, person, publish, read } = await begin();
     const made: ProjectId[] = [];
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {

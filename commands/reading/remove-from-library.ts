@@ -6,8 +6,8 @@ import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { mayHaveReadings } from '#policies/reading.ts';
 
 /**
- * Takes a work out of the actor's own library, whether or not they may still read it. Their reading and their place
- * stay, so that reading on brings it back; news of it end.
+ * Removes a work from the actor's own library, whether or not they may still read it. Their reading and their place
+ * stay, so that reading it again puts it back; news of it end.
  */
 export async function removeFromLibrary(
   { db }: CommandContext,

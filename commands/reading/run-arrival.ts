@@ -12,7 +12,7 @@ export async function withEnding<Item extends Pick<Run, 'state'>>(run: Item, sto
   return { ...run, endedAt: isEnding ? now : undefined, endingId: isEnding ? run.state.activity : undefined };
 }
 
-/** Notes in the reading where its run has come to. */
+/** Records in the reading where its run has arrived. */
 export async function noteArrival(
   tx: Queries,
   run: Pick<Run, 'readingId' | 'number' | 'state' | 'endingId'>,

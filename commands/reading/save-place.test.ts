@@ -58,7 +58,7 @@ onEachEngine('a saved place', (openDatabase) => {
     return { context, clock, db, author, reader, projectId, id, readingId, publish, edit, open, choose, save, goOn };
   }
 
-  test('is gone on from in another run, with the same moves, chance and answers, and loses nothing', async () => {
+  test('is continued in another run, with the same moves, chance and answers, and loses nothing', async () => {
     const { db, readingId, choose, save, goOn } = await begin();
     const saved = await choose(0, linkId(1), 'A coat.');
     const id = must(await save(1, '  Before \n the door '));
@@ -99,7 +99,7 @@ onEachEngine('a saved place', (openDatabase) => {
     expect(await listRuns(db, readingId)).toHaveLength(3);
   });
 
-  test('checkpoints are the steps of their author’s choice that a run has come through', async () => {
+  test('checkpoints are the steps of their author’s choice that a run has passed', async () => {
     const { context, reader, id, db, readingId, choose } = await begin();
     const checkpoint = { from: 'checkpoint', id: activityId(2) } as const;
     expect(await goOnFrom(context, reader.actor, id, checkpoint)).toMatchObject({ failure: { kind: 'notFound' } });
@@ -113,7 +113,7 @@ onEachEngine('a saved place', (openDatabase) => {
     expect(await goOnFrom(context, reader.actor, id, other)).toMatchObject({ failure: { kind: 'notFound' } });
   });
 
-  test('goes on in the newest version, else in its own, and says so when neither is left', async () => {
+  test('continues in the newest version, else in its own, and says so when neither is left', async () => {
     const { context, author, projectId, choose, save, goOn, edit, publish, open } = await begin();
     await choose(0, linkId(1));
     const id = must(await save(1));

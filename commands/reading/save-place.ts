@@ -68,7 +68,7 @@ export async function removeSave(
   });
 }
 
-/** From where a reader goes on: a place they saved, or a checkpoint that one of their runs has come through. */
+/** Where a reader continues: a place they saved, or a checkpoint that one of their runs has passed. */
 export type GoOnWish =
   | { readonly from: 'save'; readonly id: RunSaveId }
   | { readonly from: 'checkpoint'; readonly id: ActivityId };

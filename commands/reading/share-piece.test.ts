@@ -89,7 +89,7 @@ onEachEngine('a shared piece', (openDatabase) => {
     ] as const)
       expect(await told(person)).toBe(times);
     clock.now += dayMs;
-    // Who shares it need not be told.
+    // The person who shares it need not be told.
     must(await share({ ...author, ...editor }));
     expect([await told(author), await told(editor)]).toEqual([2, 1]);
   });
@@ -109,7 +109,7 @@ onEachEngine('a shared piece', (openDatabase) => {
     expect(await read(other)).toMatchObject({ failure: { because: 'notAnswered' } });
     await write(other, 'Another.');
     expect(must(await read(other)).pieces).toHaveLength(1);
-    // An approved piece is taken back, and may be approved again.
+    // An approved piece is withdrawn, and may be approved again.
     const [approved] = await list('approved');
     must(await decide('declined', approved?.id));
     expect(must(await read(other)).pieces).toEqual([]);
@@ -118,7 +118,7 @@ onEachEngine('a shared piece', (openDatabase) => {
     expect(must(await read(other)).pieces).toHaveLength(1);
   });
 
-  test('is nobody’s without a name, and keeps the words that were shared', async () => {
+  test('needs a name, and keeps the words that were shared', async () => {
     const { reader, write, share, read, list, decide } = await begin();
     await write(reader, 'First.');
     must(await share(reader, 1, false));
@@ -128,7 +128,7 @@ onEachEngine('a shared piece', (openDatabase) => {
     expect(must(await read(reader)).pieces).toMatchObject([{ text: 'First.', name: undefined }]);
   });
 
-  test('is withdrawn at once, at any time, and leaves no text', async () => {
+  test('is withdrawn immediately, at any time, and leaves no text', async () => {
     const { context, db, clock, author, reader, projectId, id, write, share, withdraw, list, read, decide } =
       await begin();
     await write(reader, 'A secret.');
@@ -141,7 +141,7 @@ onEachEngine('a shared piece', (openDatabase) => {
     expect(await share(reader)).toMatchObject({ failure: { problems: [{ kind: 'sharedJustNow' }] } });
     clock.now += sharedAgainMs;
     must(await share(reader));
-    // Nobody approves by an old page what they have not read.
+    // Nobody approves from an outdated page what they have not read.
     expect(await decide('approved', waiting?.id)).toMatchObject({ failure: { kind: 'notFound' } });
     must(await decide('approved'));
     must(await changeProject(context, author.actor, projectId, { visibility: 'private' }));
@@ -154,7 +154,7 @@ onEachEngine('a shared piece', (openDatabase) => {
     expect(reading && (await listOwnPieces(db, reading.id))).toEqual([]);
   });
 
-  test('is what was written at a prompt, once, within bounds, by someone who answers for it', async () => {
+  test('is an answer to a prompt, once, within limits, by someone who is answerable for it', async () => {
     const { context, reader, id, write, share, withdraw, clock } = await begin();
     const problem = (kind: string) => ({ failure: { kind: 'invalid', problems: [{ kind }] } });
     expect(await share(reader)).toMatchObject({ failure: { kind: 'notFound' } });
@@ -166,7 +166,7 @@ onEachEngine('a shared piece', (openDatabase) => {
     expect(await share(reader, 2)).toMatchObject(problem('sharedAlready'));
     for (let at = 1; at < piecesShared.most; at++) must(await share(reader, at + 2));
     expect(await share(reader, prompts.length)).toMatchObject(problem('tooManyShared'));
-    // What was withdrawn counts as shared.
+    // A withdrawn piece counts as shared.
     must(await withdraw(reader, 3));
     expect(await share(reader, prompts.length)).toMatchObject(problem('tooManyShared'));
     clock.now += piecesShared.withinMs;
@@ -226,7 +226,7 @@ onEachEngine('a shared piece', (openDatabase) => {
     expect(second).toMatchObject({ hasMore: false, pieces: [{ text: 'Piece 1.' }] });
   });
 
-  test('goes with its work', async () => {
+  test('is removed with its work', async () => {
     const { context, db, reader, projectId, write, share } = await begin();
     await write(reader, 'A name.');
     must(await share(reader));

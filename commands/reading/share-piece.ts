@@ -23,8 +23,8 @@ export type ShareProblem = {
 };
 
 /**
- * Offers what a reader wrote at a prompt of the run they are in to the other readers of the journey; it waits for the
- * work's editors. What was written at a reflection is never shared.
+ * Offers a reader's answer to a prompt of their current run to the other readers of the journey; it waits for the
+ * work's editors. Answers to a reflection are never shared.
  */
 export async function sharePiece(
   context: CommandContext,
@@ -69,7 +69,7 @@ function invalid(kind: ShareProblem['kind']): Outcome<void, ShareProblem> {
   return failed({ kind: 'invalid', problems: [{ kind }] });
 }
 
-/** Withdraws what a reader shared at a prompt: from that moment nobody else sees it, and its text is forgotten. */
+/** Withdraws what a reader shared at a prompt: from that moment nobody else sees it, and its text is deleted. */
 export async function withdrawPiece(
   context: CommandContext,
   actor: Actor,

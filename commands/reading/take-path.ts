@@ -17,7 +17,7 @@ export type PathWish = Pick<PathJob, 'format'> & {
   /** Undefined: the run that was moved last. */
   readonly run: number | undefined;
   readonly withAnswers: boolean;
-  /** The words around it, in the language of what is told. */
+  /** The words around it, in the language of the journey. */
   readonly wordsFor: (
     language: string,
     about: { readonly journey: string; readonly work: string; readonly credit: string; readonly at: number },

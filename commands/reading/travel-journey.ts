@@ -42,11 +42,11 @@ export type Travelled = {
 export type OpenRun = Travelled & {
   readonly run: Run;
   readonly story: Story;
-  /** There is a newer version, and whether to go on in it is for the reader to say. */
+  /** There is a newer version, and the reader decides whether to continue in it. */
   readonly isNewerOffered: boolean;
 };
 
-/** The published branching journey with an id, for whoever may read its project. */
+/** The published branching journey with an id, for people who may read its project. */
 export async function findTravelled(
   context: CommandContext,
   actor: Actor,
@@ -69,7 +69,7 @@ async function find(context: CommandContext, actor: Actor, id: JourneyId): Promi
   return found && accountId !== undefined ? { ...found, accountId } : undefined;
 }
 
-/** Begins a run of a journey; the work comes onto the shelf "reading". Every run has a seed of its own. */
+/** Begins a run of a journey; the work is put on the shelf "reading". Every run has its own seed. */
 export async function beginRun(context: CommandContext, actor: Actor, id: JourneyId): Promise<Outcome<Run>> {
   const found = await find(context, actor, id);
   const story = found && (await loadStory(context.db.reader, id, found.current.edition));
@@ -101,7 +101,7 @@ export async function beginRun(context: CommandContext, actor: Actor, id: Journe
   });
 }
 
-/** Goes on with one of a reader's runs, which becomes the one they are in; the others stay as they are. */
+/** Continues one of a reader's runs, which becomes their current one; the others stay as they are. */
 export async function resumeRun(
   context: CommandContext,
   actor: Actor,
@@ -124,8 +124,8 @@ export async function resumeRun(
 }
 
 /**
- * The run a reader is in, moved to the newest version where that changes nothing for them. A run whose version was
- * withdrawn goes on in the newest if it can, else the reader begins again.
+ * A reader's current run, moved to the newest version where that changes nothing for them. A run whose version was
+ * withdrawn continues in the newest if it can, else the reader begins again.
  */
 export async function openRun(
   context: CommandContext,
@@ -182,7 +182,7 @@ async function moveToCurrent(
   return isWritten ? next : undefined;
 }
 
-/** Goes on in the newest version, where the reader was asked and wishes to. */
+/** Continues in the newest version, where the reader was asked and agreed. */
 export async function acceptNewer(context: CommandContext, actor: Actor, id: JourneyId): Promise<Outcome<void>> {
   const opened = await openRun(context, actor, id);
   if (!opened.ok) return opened;
@@ -201,7 +201,7 @@ export type MoveWish = {
   readonly turn: number;
   /** A link, an answer, or an offered activity. */
   readonly move: string;
-  /** What the reader wrote at a reflection or a prompt; empty keeps nothing. */
+  /** The reader's answer to a reflection or a prompt; an empty one keeps nothing. */
   readonly answer?: string | undefined;
 };
 
@@ -238,7 +238,7 @@ export async function moveRun(
 }
 
 /**
- * Takes back the last choice, where the author allows it. Where a place was saved behind it, the run stays as it is, and
+ * Undoes the last choice, where the author allows it. Where a place was saved behind it, the run stays as it is, and
  * another one branches off.
  */
 export async function stepBack(
@@ -261,7 +261,7 @@ export async function stepBack(
     moves.slice(0, turn - 1).map((made) => made.move),
   );
   const state = earlier[turn - 1];
-  // A run that came here from another version cannot be made again: its reader begins anew, or goes on.
+  // A run that was moved here from another version cannot be replayed: its reader begins again, or continues.
   if (!state) return failed({ kind: 'conflict', because: 'otherVersion' });
   const at = context.now();
   const next = await withEnding({ ...run, state, at }, story, at);

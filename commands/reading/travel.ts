@@ -22,7 +22,7 @@ async function openJourney(context: CommandContext, actor: Actor, journeyId: Jou
   return edition && { project, edition };
 }
 
-/** Begins the reading of a journey, or goes on with the one there is; the work comes onto the shelf "reading". */
+/** Begins the reading of a journey, or continues the existing one; the work is put on the shelf "reading". */
 export async function startReading(
   context: CommandContext,
   actor: Actor,
@@ -68,8 +68,8 @@ export type PlaceWish = Pick<Place, 'blockId' | 'offset' | 'before' | 'after' | 
 };
 
 /**
- * Keeps where a reader is in a journey, which begins the reading where there is none. A time later than the server's
- * counts as now; a place older than the one the same device told before changes nothing.
+ * Saves where a reader is in a journey, which begins the reading where there is none. A time later than the server's
+ * counts as now; a place older than the same device's last one changes nothing.
  */
 export async function keepPlace(
   context: CommandContext,

@@ -26,7 +26,7 @@ onEachEngine('a report', (openDatabase) => {
     return { ...made, reader: context.db.reader, person, projectId, show, report };
   }
 
-  test('is kept of what its reader can see, and of nothing else', async () => {
+  test('is accepted about works its reader can see, and about nothing else', async () => {
     const { context, person, projectId, reader, show, report } = await begin();
     expect(await report()).toMatchObject({ failure: { kind: 'notFound' } });
     await show('public');
@@ -39,7 +39,7 @@ onEachEngine('a report', (openDatabase) => {
     expect(await report()).toMatchObject({ failure: { kind: 'notFound' } });
   });
 
-  test('that is right withdraws the work from all but its members, who are told why and may take it out', async () => {
+  test('that is right withdraws the work from all but its members, who are told why and may export it', async () => {
     const { context, reader, announced, person, projectId, show, report } = await begin();
     await show('public');
     const id = '01900000-0000-7000-8000-00000000000a';
@@ -58,13 +58,13 @@ onEachEngine('a report', (openDatabase) => {
     expect(mayExport(person.actor, project)).toBe('allowed');
     expect(await listPublicWorks(reader)).toEqual([]);
     expect(await listOpenReports(reader)).toEqual([]);
-    // What is decided is not decided again.
+    // A decided report is not decided again.
     expect(await dismissReport(context, id)).toMatchObject({ failure: { kind: 'notFound' } });
     const [told] = await reader.selectFrom('notification').select(['account_id', 'kind', 'facts']).execute();
     expect(told).toMatchObject({ account_id: person.id, kind: 'withdrawn' });
     expect(JSON.parse(told?.facts ?? '')).toMatchObject({ because: 'It was copied.' });
     expect(announced).toContainEqual({ kind: 'told', accountIds: [person.id] });
-    // Nobody gives it back to themselves.
+    // Nobody restores a work to themselves.
     await show('private');
     await show('public');
     expect(await listPublicWorks(reader)).toEqual([]);
@@ -96,7 +96,7 @@ onEachEngine('a report', (openDatabase) => {
       expect(await told(owner)).toContainEqual({ kind: 'withdrawn', because: '', isGivenBack: true });
     expect(announced).toContainEqual({ kind: 'told', accountIds: expect.arrayContaining([person.id, other.id]) });
     expect(await told(editor)).toEqual([]);
-    // Where no owner's account is open, the first of them finds it when they come back.
+    // Where no owner's account is open, the first of them finds it when they return.
     await context.db.inTransaction((tx) => tx.updateTable('account').set({ closed_at: 1 }).execute());
     clock.now++;
     must(await withdrawWork(context, projectId, 'Again.'));

@@ -10,8 +10,8 @@ import type { AccountId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 
 /**
- * Withdraws a work from everyone but its members, on behalf of the site's admins: every open report of it is
- * decided, its owners are told why, and it is noted permanently. They may still take the work out.
+ * Withdraws a work from everyone but its members, on behalf of the site's admins: every open report of it is decided,
+ * its owners are told why, and it is recorded permanently. They may still export the work.
  */
 export async function withdrawWork(
   context: CommandContext,
@@ -55,7 +55,7 @@ export async function giveWorkBack(
   return announced(context, outcome);
 }
 
-/** Who is told what becomes of an organisation's works. Where no owner's account is open, one may still come back. */
+/** Who is told what happens to an organisation's works. Where no owner's account is open, one may still return. */
 async function toldOf(tx: Queries, organisationId: OrganisationId): Promise<readonly AccountId[]> {
   const owners = await listOwners(tx, organisationId);
   if (owners.length > 0) return owners;

@@ -7,13 +7,13 @@ import { reportLengths } from '#domain/report.ts';
 import { mayOperate } from '#policies/operator.ts';
 import { dismissReport, giveWorkBack, withdrawWork } from './decide-report.ts';
 
-/** What an operator decides: about a report, or about a work that is withdrawn. */
+/** An operator's decision: about a report, or about a withdrawn work. */
 export type ReportDecision =
   | { readonly act: 'withdraw'; readonly report: string; readonly because: string }
   | { readonly act: 'dismiss'; readonly report: string }
   | { readonly act: 'giveBack'; readonly work: ProjectId };
 
-/** The owner of what is withdrawn is told why, in so many letters at most. */
+/** The reason that the owner of a withdrawn work is told, up to a number of letters. */
 export type BecauseProblem = { readonly kind: 'because' };
 
 /** Decides about a report or a withdrawn work, on behalf of an operator; the audit record says whose. */

@@ -125,7 +125,7 @@ onEachEngine('an operator', (openDatabase) => {
     expect(await listWithdrawnWorks(reader)).toEqual([]);
   });
 
-  test('tries a job again or drops it, but for one that is being done', async () => {
+  test('tries a job again or drops it, unless it is running', async () => {
     const { context, clock, reader, operator, other, noted } = await begin();
     const now = context.now();
     await context.db.inTransaction(async (tx) => {
@@ -141,7 +141,7 @@ onEachEngine('an operator', (openDatabase) => {
       expect(await operateJob(context, other.actor, { act, id: 'failed' })).toMatchObject({ ok: false });
       expect(await operateJob(context, operator, { act, id: 'running' })).toMatchObject({ ok: false });
     }
-    // What was never tried has its own hour.
+    // A job that was never tried has its own hour.
     expect(await operateJob(context, operator, { act: 'retry', id: 'waiting' })).toMatchObject({ ok: false });
     must(await operateJob(context, operator, { act: 'drop', id: 'waiting' }));
     must(await operateJob(context, operator, { act: 'retry', id: 'failed' }));
@@ -150,7 +150,7 @@ onEachEngine('an operator', (openDatabase) => {
     expect(await noted('jobDropped')).toMatchObject([{ job: 'waiting' }]);
   });
 
-  test('gives up what someone waits for, who is told and waits no longer', async () => {
+  test('gives up a job that someone waits for, who is told and waits no longer', async () => {
     const { context, reader, operator, other } = await begin();
     const { projectId } = await buildProject(context, other);
     const hour = { note: '', publishAt: context.now() + 3_600_000, timeZone: 'Europe/Kyiv' };
@@ -170,7 +170,7 @@ onEachEngine('an operator', (openDatabase) => {
     expect(told.filter(({ kind }) => kind === 'export')).toMatchObject([{ isReady: false }, { isReady: false }]);
   });
 
-  test('who disables the only owner of an organisation leaves it another, who is told', async () => {
+  test('disables the only owner of an organisation, which gets another one, who is told', async () => {
     const { context, reader, operator, other, announced } = await begin();
     const { id } = must(await beginOrganisation(context, other.actor, { name: 'Low Water' }));
     const writer = await buildMember(context, id, 'writer');

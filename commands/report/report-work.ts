@@ -13,9 +13,9 @@ import { mayReport } from '#policies/project.ts';
 export type ReportProblem = { readonly field: 'reason' | 'text'; readonly kind: 'notAllowed' | 'tooLong' };
 
 /**
- * Keeps a report of a work that its reader can see, and tells the site's admins.
+ * Saves a report of a work that its reader can see, and tells the site's admins.
  *
- * @param report.id - what whoever reports calls it: sent twice it is one
+ * @param report.id - the client's name for the report: sent twice it is one
  */
 export async function reportWork(
   context: CommandContext,

@@ -106,13 +106,13 @@ onEachEngine('finding', (openDatabase) => {
     expect(await titles('q=does')).toEqual(['What She Does']);
     expect(await titles('q=вінами')).toEqual(['Віно']);
     expect(await titles('q=він')).toEqual(['Він']);
-    // What nobody stems is found as it stands, and what says little by itself.
+    // Words of a language without a stemmer are found as they stand, and frequent words by themselves.
     expect(await titles('q=que')).toEqual(['El que espera']);
     expect(await titles('q=amour')).toEqual(['Mon amour 1984']);
     expect(await titles('q=1984')).toEqual(['Mon amour 1984']);
   });
 
-  test('finds nothing by signs alone, whatever else is asked', async () => {
+  test('finds nothing by punctuation alone, with any filter', async () => {
     const { context, tell, find } = await begin();
     await tell({ title: 'The Lamp!!!', text: 'Words — “…”' });
     await indexWorks(context);
@@ -122,7 +122,7 @@ onEachEngine('finding', (openDatabase) => {
     expect((await find('q=%20')).count).toBe(1);
   });
 
-  test('finds a story beside a long novel that has the word in every chapter', async () => {
+  test('finds a story as well as a long novel that has the word in every chapter', async () => {
     const { context, person, clock, tell, titles } = await begin();
     await tell({ title: 'The Lamp', text: 'A little lamp.' });
     const { projectId, documentId } = await buildProject(context, person, { title: 'The Long Novel' });
@@ -139,7 +139,7 @@ onEachEngine('finding', (openDatabase) => {
     expect((await titles('q=little')).sort()).toEqual(['The Lamp', 'The Long Novel']);
   });
 
-  test('includes and leaves out by everything a work says of itself', async () => {
+  test('includes and excludes by all facts of a work', async () => {
     const { context, tell, titles } = await begin();
     await tell({
       title: 'One',
@@ -175,7 +175,7 @@ onEachEngine('finding', (openDatabase) => {
     expect(await titles('language=-en')).toEqual(['Two']);
   });
 
-  test('finds nothing at the very next request of what was taken back, before the index knows it', async () => {
+  test('finds nothing that was withdrawn at the very next request, before the index knows it', async () => {
     const { context, person, tell, titles } = await begin();
     const { projectId, documentId } = await tell({ title: 'The Lamp', text: 'A lighthouse.' });
     await indexWorks(context);
@@ -210,7 +210,7 @@ onEachEngine('finding', (openDatabase) => {
     expect(await titles('q=lamp')).toEqual([]);
   });
 
-  test('indexes what changed and nothing else, and goes on where it was left', async () => {
+  test('indexes what changed and nothing else, and continues where it was left', async () => {
     const { context, person, tell, titles } = await begin();
     const { projectId } = await tell({ title: 'The Lamp', text: 'A lighthouse.' });
     await tell({ title: 'Another', text: 'A harbour.' });
@@ -239,7 +239,7 @@ onEachEngine('finding', (openDatabase) => {
     expect(await indexWorks(context)).toBe(2);
   });
 
-  test('comes in pages that miss nothing and say nothing twice, in every order', async () => {
+  test('is paged without gaps and repeats, in every order', async () => {
     const { context, tell, find } = await begin();
     for (let number = 0; number < 45; number++)
       await tell({ title: `Sea ${number % 7}`, text: `${'the sea '.repeat((number % 9) + 1)}and ${number}.` });
@@ -259,7 +259,7 @@ onEachEngine('finding', (openDatabase) => {
     }
   });
 
-  test('answers whatever is asked', async () => {
+  test('answers any request', async () => {
     const { context, tell, find } = await begin();
     await tell({ title: 'AND OR NOT "quoted" * near', text: '% _ " ( ) : - 1' });
     await indexWorks(context);

@@ -30,7 +30,7 @@ export type Finds = {
   readonly next: { readonly key: number; readonly id: string } | undefined;
 };
 
-/** The public works someone asks for, a page of them; signs without a word in them ask for none. */
+/** The public works that someone searches for, a page of them; punctuation without a word finds none. */
 export async function findWorks(reader: Queries, wish: FindWish): Promise<Finds> {
   const words = searchedWords(wish.text);
   if (words.length > 0) return search(reader, wish, words);
@@ -89,7 +89,7 @@ function isBehind(work: { id: string; key: number }, after: { id: string; key: n
   return isUpwards(wish) ? work.key > after.key : work.key < after.key;
 }
 
-/** Every work that answers a search, in the order that is asked for; each with its best text, if that answers better. */
+/** Every work that answers a search, in the requested order; each with its best text, if that answers better. */
 async function rankedWorks(reader: Queries, wish: FindWish, stems: SearchedStems): Promise<Ranked[]> {
   let found = await bestOfEach(reader, wish, stems, 0);
   if (found.size < enough && stems.length > 1) {
@@ -131,7 +131,7 @@ async function bestOfEach(
   const best = new Map<ProjectId, Best>();
   for (const match of matches) {
     const score = scoreOf(stems, match);
-    // What a text says by itself, without the name of its work: a passage that has none of the words is none to show.
+    // The words of a text itself, without the name of its work: a passage that has none of the words is not shown.
     const own = match.blockId === undefined ? 0 : scoreOf(stems, { ...match, title: '', about: '' });
     const known = best.get(match.projectId);
     const isBetter = own > (known?.own ?? 0);

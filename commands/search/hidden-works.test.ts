@@ -43,7 +43,7 @@ onEachEngine('a work', (openDatabase) => {
     const engines = searchEngineRoutes({ reader, publicUrl: 'https://fabula.test', refusesModels: true });
     const sitemap = async () => (await (await engines.request('/sitemap/works-1.xml')).text()).match(/<loc>/g) ?? [];
     const find = async (search: string) => findWorks(reader, readWish(new URLSearchParams(search)));
-    /** How many works every place has where people and search engines come upon works. */
+    /** How many works appear in every place where people and search engines discover works. */
     const places = async () => ({
       byTitle: (await find('q=lamp')).finds.length,
       byText: (await find('q=lighthouse')).finds.length,
@@ -63,7 +63,7 @@ onEachEngine('a work', (openDatabase) => {
     return { reader, places, set };
   }
 
-  test('that anybody may read is everywhere', async () => {
+  test('that everyone may read is everywhere', async () => {
     const { places } = await begin();
     expect(new Set(Object.values(await places()))).toEqual(new Set([1]));
   });

@@ -27,14 +27,14 @@ import { stemmer, stemmerVersion } from './stem-words.ts';
 /** Characters of a text in one entry: more than any chapter has, less than what an engine takes at once. */
 const pieceLength = 150_000;
 
-/** Works looked for at once, and texts loaded at once. */
+/** Works looked for in one step, and texts loaded in one step. */
 const worksAtOnce = 50;
 const textsAtOnce = 20;
 
 /**
- * Brings the index up to what visitors may read now: every change of that raises the version of all public works, and
- * this goes on where it was left, whatever ended it. What it costs grows with what changed. Asked when nothing did, it
- * reads one row.
+ * Updates the index to what visitors may read now: every change of that raises the version of all public works, and
+ * this continues where it was left, whatever ended it. Its cost grows with what changed. When nothing changed, it reads
+ * one row.
  *
  * @returns how many works were looked at
  */
@@ -77,7 +77,7 @@ async function indexWork({ db }: Pick<CommandContext, 'db'>, projectId: ProjectI
       );
     });
     for (const id of old) gone.delete(id);
-    // Whoever waits for the server waits for one text at most.
+    // Requests to the server wait for one text at most.
     await new Promise((resume) => setImmediate(resume));
   }
   const left = [...gone];
@@ -88,9 +88,9 @@ async function indexWork({ db }: Pick<CommandContext, 'db'>, projectId: ProjectI
 type Entry = Omit<SearchEntryTable, 'id' | 'project_id' | 'block_id' | 'piece' | 'hash'>;
 
 /**
- * What is to be found of a work: itself with the words of its branching journeys, and each text of its newest edition,
- * but for what the index has already. What a journey says belongs to the work as a whole: a passage of it would give away
- * what a reader has not come to.
+ * The searchable texts of a work: itself with the words of its branching journeys, and each text of its newest edition,
+ * except those that the index has already. The words of a journey belong to the work as a whole: a passage would give
+ * away what a reader has not reached.
  */
 async function* entriesOf(
   reader: Queries,

@@ -5,7 +5,7 @@ import { readStoryText, wordsIn } from '#domain/journey/story-text.ts';
 import type { Project } from '#domain/project.ts';
 import { wordsOfInk } from '#formats/ink/words.ts';
 
-/** What a journey says, and the language its words are stemmed in. */
+/** The words of a journey, and the language in which they are stemmed. */
 export type JourneyWords = { readonly language: string; readonly text: string };
 
 /** A journey that readers can travel, and what names the words that it has. */
@@ -23,7 +23,7 @@ export async function listJourneyKeys(
   });
 }
 
-/** All that a journey can say, whatever its reader does: its titles, texts, labels and feedback, and its ink stories. */
+/** All words of a journey, whatever its reader does: its titles, texts, labels and feedback, and its ink stories. */
 export async function loadJourneyWords(
   reader: Queries,
   { version: { journeyId, edition, title }, language }: JourneyKey,

@@ -3,7 +3,7 @@ import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { saysLittle, wordsIn } from '#domain/search-words.ts';
 import { ukrainianStems } from '#domain/ukrainian-stem.ts';
 
-/** Raised whenever the same text would give other stems: everything is then indexed anew. */
+/** Raised whenever the same text would give other stems: everything is then indexed again. */
 export const stemmerVersion = 2;
 
 const languages = ['en', 'es', 'uk'] as const;
@@ -13,9 +13,9 @@ const marks = { en: 'e', es: 's', uk: 'u', none: 'o' } as const;
 
 /**
  * The stems of a folded word in a language, each behind the mark of that language, so that it meets no stem of another.
- * A word that nobody here can stem is its own, and so is one that says little: queen is "que" in Spanish, but not the
- * word que. Spanish words get back the accents that their endings may have had, on both sides alike, since its stemmer
- * goes by them and people leave them out.
+ * A word of a language without a stemmer stands as it is, and so does a frequent word: queen is "que" in Spanish, but
+ * not the word que. Spanish words regain the accents that their endings may have had, on both sides alike, since its
+ * stemmer needs them and people leave them out.
  */
 export function stemsOf(word: string, language: string): string[] {
   const known = languages.find((some) => language.startsWith(some));
@@ -34,12 +34,12 @@ function plain(stem: string): string {
   return stem.normalize('NFD').replace(/\p{M}+/gu, '');
 }
 
-/** Every stem a folded word may have in whatever a text is written in: what a search compares. */
+/** Every stem that a folded word may have, in any language: what a search compares. */
 export function stemsAnywhere(word: string): string[] {
   return [...new Set([marks.none + word, ...languages.flatMap((language) => stemsOf(word, language))])];
 }
 
-/** Makes stems of many texts of one language; each word is looked at once. */
+/** Makes stems of many texts of one language; each word is processed once. */
 export function stemmer(language: string): (text: string, keepsLittle?: boolean) => string {
   const known = new Map<string, string>();
   return (text, keepsLittle = false) => {

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import SqliteFile from 'better-sqlite3';
 import { lockDatabase } from './server-lock.ts';
 
-/** Held by the one process that works on some data; let go of when the process ends, however it ends. */
+/** Held by the one process that works on some data; released when the process ends, in any way. */
 export type ProcessLock = {
   /** Resolves while it is held; where its connection is lost, when it is taken again. Rejects if that takes long. */
   readonly isHeld: () => Promise<void>;
@@ -50,11 +50,11 @@ function lockFile(file: string): ProcessLock | undefined {
     if (!database) return undefined;
     const release = async () => void database.close();
     const forget = async () => {
-      // While it is held: nobody else works by it. Where a file that is open cannot be removed, it stays.
+      // While it is held, no other process uses it. Where an open file cannot be removed, it stays.
       if (isNew && process.platform !== 'win32') rmSync(file, { force: true });
       await release();
     };
-    // Who held it before may have removed the file meanwhile: then this is the lock of nothing.
+    // The former holder may have removed the file meanwhile: then this locks nothing.
     if (existsSync(file)) return { isHeld: async () => undefined, release, forget };
     database.close();
   }

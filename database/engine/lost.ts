@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** What PostgreSQL says when it ends a connection or takes none: shut down, crashed, starting, full. */
+/** The codes of PostgreSQL when it ends a connection or refuses one: shut down, crashed, starting, full. */
 const lostStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
 
-/** What the network says. */
+/** The codes of the network. */
 const lostCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,11 +18,13 @@ const lostCodes = new Set([
   'ENOENT',
 ]);
 
-/** What the client says itself, which has no codes for it. */
+/** Messages of the client itself, which has no codes for them. */
 const lostMessages =
   /^Connection terminated|^timeout (?:expired|exceeded)|and is not queryable$|^Postgres connection has been discarded$/;
 
-/** Whether an error says that the connection to the server is gone or could not be made, and nothing of the query. */
+/**
+ * Whether an error says that the connection to the server is lost or could not be made, and nothing about the query.
+ */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as Error & { code?: string };

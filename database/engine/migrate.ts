@@ -47,7 +47,7 @@ function migratorOf(db: Kysely<Tables>, schema: string | undefined): Migrator {
 export async function makeTablesAnew(db: Kysely<Tables>, version: string, schema: string | undefined): Promise<void> {
   const known = await findShapes(Object.keys(migrations).at(-1) ?? '');
   const own = (await listTables(db)).filter((name) => known?.has(name) || name.startsWith('kysely_migration'));
-  // What indexes another table goes before it, and takes tables of its own along.
+  // A table that indexes another is deleted before it, together with the tables it owns.
   const others = own.filter((name) => !name.startsWith('search_words'));
   for (const name of [...own.filter((one) => one === 'search_words'), ...others])
     await sql`drop table if exists ${sql.table(name)}`.execute(db);

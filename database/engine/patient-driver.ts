@@ -18,10 +18,10 @@ const firstPauseMs = 50;
 const longestPauseMs = 1_000;
 
 /**
- * PostgreSQL that may go away at any moment: restarted, failed over, or one of its connections ended. A connection is
- * asked for again and again, at growing intervals, for a while. A question outside of a transaction, which only reads,
- * is asked again on another connection. Within a transaction a lost connection fails as `DatabaseUnavailable`, which
- * says whether the commit had been sent already.
+ * A PostgreSQL that may become unreachable at any moment: restarted, failed over, or with one of its connections ended.
+ * A connection is requested again and again, at growing intervals, for a while. A query outside of a transaction, which
+ * only reads, is repeated on another connection. Within a transaction a lost connection fails as `DatabaseUnavailable`,
+ * which says whether the commit had been sent already.
  */
 export class PatientDriver implements Driver {
   readonly #driver: PostgresDriver;
@@ -63,7 +63,7 @@ export class PatientDriver implements Driver {
       await this.#driver.commitTransaction(connection.inner);
       connection.isInTransaction = false;
     } catch (error) {
-      // Nobody knows whether the server still heard it.
+      // It is unknown whether the server still received it.
       throw isLost(error) ? new DatabaseUnavailable(true, { cause: error }) : error;
     }
   }
@@ -71,7 +71,7 @@ export class PatientDriver implements Driver {
   async rollbackTransaction(connection: PatientConnection): Promise<void> {
     connection.isInTransaction = false;
     await this.#driver.rollbackTransaction(connection.inner).catch((error: unknown) => {
-      // With its connection the transaction is gone; whoever asked hears why it failed.
+      // The transaction is lost with its connection; the caller is told why it failed.
       if (!isLost(error)) throw error;
     });
   }
@@ -97,7 +97,7 @@ class PatientConnection implements DatabaseConnection {
     this.inner = inner;
   }
 
-  /** Does something that changes nothing: on another connection, and once more, where this one is lost. */
+  /** Does something that changes nothing: again on another connection, where this one is lost. */
   async onAnyConnection<Value>(work: (inner: Inner) => Promise<Value>): Promise<Value> {
     const isLongEnough = beginWaiting();
     for (;;) {

@@ -41,9 +41,9 @@ const connectMs = 30_000;
 const probeMs = 3_000;
 
 /**
- * Opens a PostgreSQL database (in a schema of its own where one is named); write transactions are serializable.
+ * Opens a PostgreSQL database (in its own schema where one is named); write transactions are serializable.
  *
- * @param mayWrite - asked before each write transaction; what it throws keeps it from beginning
+ * @param mayWrite - asked before each write transaction; it throws to keep the transaction from beginning
  */
 export async function openPostgres(url: string, schema?: string, mayWrite = async () => {}): Promise<Database> {
   const pool = new pg.Pool({
@@ -59,7 +59,8 @@ export async function openPostgres(url: string, schema?: string, mayWrite = asyn
   });
   // A connection lost while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
-  // One lost while it is used fails its queries; a client that nobody listens to would end the process besides.
+  // A connection that is lost during use fails its queries; a client without an error listener would also end the
+  // process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const database = new Kysely<Tables>({ dialect: dialectFor(pool) });
   if (schema) await sql`create schema if not exists ${sql.id(schema)}`.execute(database);

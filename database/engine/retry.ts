@@ -1,6 +1,6 @@
 import { DatabaseUnavailable, TransactionConflict, transactionAttempts } from '#database/connection.ts';
 
-/** Milliseconds that a server which is away is waited for before its caller hears of it. */
+/** Milliseconds to wait for an unreachable server before the caller gets an error. */
 const patienceMs = 5_000;
 
 /** Begins to wait for a server that is away; answers whether that has been long enough. */
@@ -9,7 +9,7 @@ export function beginWaiting(): () => boolean {
   return () => performance.now() > until;
 }
 
-/** Pauses that grow up to a most, each a little more or less: those who wait do not all come back in one moment. */
+/** Pauses that grow up to a maximum, each with some randomness: waiting processes do not all return in one moment. */
 export function growingPauses(firstMs: number, mostMs: number): () => Promise<void> {
   let nextMs = firstMs;
   return async () => {
@@ -19,9 +19,9 @@ export function growingPauses(firstMs: number, mostMs: number): () => Promise<vo
 }
 
 /**
- * Runs an attempt again while it fails by a conflict, or loses its connection before anything was committed; other
- * errors pass at once. Waits are drawn from a range that triples each time, so that many writers of one row spread out
- * instead of meeting again.
+ * Runs an attempt again while it fails because of a conflict, or loses its connection before anything was committed;
+ * other errors are passed on immediately. Waits are drawn from a range that triples each time, so that many writers of
+ * one row spread out instead of colliding again.
  */
 export async function retried<Value>(
   attempt: () => Promise<Value>,

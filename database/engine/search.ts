@@ -8,8 +8,8 @@ function isPostgres(db: Kysely<any>): boolean {
 }
 
 /**
- * Makes the table of what can be found, with the index of its words that each engine has: FTS5, kept in step by
- * triggers, or a column of words with an inverted index. Both hold the stems as they are, and nothing about their places.
+ * Makes the table of the search index, with the index of its words that each engine has: FTS5, updated by triggers, or
+ * a column of words with an inverted index. Both hold the stems as they are, and nothing about their places.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables it makes have a type
 export async function makeSearchTable(db: Kysely<any>): Promise<void> {
@@ -38,7 +38,7 @@ export async function makeSearchTable(db: Kysely<any>): Promise<void> {
 /** Stems each word of a search may have; something matches where all of its words do, or all but some. */
 export type Matching = { readonly stems: readonly (readonly string[])[]; readonly missing: number };
 
-/** What may be asked of matches beyond their words. */
+/** What a query may ask of matches besides their words. */
 type Entries = SelectQueryBuilder<Tables & { entry: Tables['search_entry'] }, 'entry', object>;
 
 /** The entries that match, the newest first. Nothing is counted or ordered by how well they do: that is for domain/search-rank.ts. */
@@ -57,7 +57,7 @@ export function selectMatches(db: Queries, matching: Matching): Entries {
 
 type Signs = { readonly and: string; readonly or: string; readonly quote: string };
 
-/** A search as an engine writes it. Stems have letters and digits alone, so that quoting them is enough. */
+/** A search in the engine's syntax. Stems have letters and digits alone, so that quoting them is enough. */
 function expressionOf({ stems, missing }: Matching, { and, or, quote }: Signs): string {
   const words = stems.map((some) => `(${some.map((stem) => quote + stem + quote).join(or)})`);
   if (missing === 0 || words.length < 2) return words.join(and);

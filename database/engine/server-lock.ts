@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '#database/connection.ts';
 import { isLost } from './lost.ts';
 import { beginWaiting } from './retry.ts';
 
-/** Any number will do, as long as nobody else's advisory lock has it. */
+/** Any number will do, as long as no other advisory lock has it. */
 const lockNumber = 7_204_611_909;
 
 /** Milliseconds between the attempts to have the lock again. */
@@ -90,7 +90,7 @@ async function takeLock(url: string, name: string, schema: string): Promise<pg.C
   const isMineElsewhere = 'application_name = $1 and pid <> pg_backend_pid()';
   try {
     await client.connect();
-    // A connection of ours that the server still believes in, though we have lost it, is told to go.
+    // A connection of ours that we have lost, but that the server still believes in, is ended.
     await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${isMineElsewhere}`, [name]);
     for (;;) {
       const { rows } = await client.query('select pg_try_advisory_lock($1::bigint + hashtext($2)) as held', [

@@ -6,8 +6,8 @@ import { migrations } from '#database/migrations/index.ts';
 import type { ColumnShape, TableShape } from '#database/table-shape.ts';
 
 /**
- * The tables as a version of the schema has them, by name: read off an empty database in memory that is imported to that
- * version, so that they are right for older ones, too.
+ * The tables as a version of the schema has them, by name: read off an empty database in memory that is migrated to
+ * that version, so that they are right for older ones, too.
  *
  * @returns undefined where this code knows no such version
  */

@@ -16,7 +16,7 @@ import type { Tables } from '#database/tables/tables.ts';
 import { makeTablesAnew, migrateToLatest } from './migrate.ts';
 import { retried } from './retry.ts';
 
-/** Write transactions take the lock at once, so that reading first and writing later cannot fail half-way. */
+/** Write transactions take the lock immediately, so that reading first and writing later cannot fail half-way. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));

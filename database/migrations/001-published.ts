@@ -4,7 +4,7 @@ import { exactTextType, makeIndex, makeTable } from './columns.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables it makes have a type
 type AnyDatabase = Kysely<any>;
 
-/** The tables of what is published. */
+/** The tables of publications. */
 export async function makeEditions(db: AnyDatabase): Promise<void> {
   const text = exactTextType(db);
   await makeTable(db, 'rendered_text', ['hash'], {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { exactTextType, makeIndex, makeTable } from './columns.ts';
 
-/** Manuscripts on their way in and out, and the names of those who wrote what an archive brought. */
+/** Manuscripts that are being imported or exported, and the names of the authors of imported versions. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables it makes have a type
 export async function up(db: Kysely<any>): Promise<void> {
   await makeTable(db, 'upload', ['id'], {

@@ -4,7 +4,9 @@ import { exactTextType, makeIndex, makeTable } from './columns.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables it makes have a type
 type AnyDatabase = Kysely<any>;
 
-/** What the whole identity keeps: mailed codes, other providers, second factors, sign-ins by device, mail to send. */
+/**
+ * The tables of the whole identity: emailed codes, other providers, second factors, sign-ins by device, email to send.
+ */
 export async function up(db: AnyDatabase): Promise<void> {
   const text = exactTextType(db);
   await db.schema.alterTable('account').addColumn('language', 'text').execute();

@@ -24,7 +24,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     unread: 'bigint',
     version: 'bigint',
   });
-  // Whom the news of a work are for.
+  // The audience of a work's news.
   await makeIndex(db, 'reading', ['journey_id', 'account_id']);
   await makeIndex(db, 'library_entry', ['project_id', 'account_id']);
 }

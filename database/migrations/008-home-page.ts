@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { exactTextType, makeIndex, makeTable } from './columns.ts';
 
-/** What the first page tells of works, what was said about cookies, and how much all public works together have changed. */
+/**
+ * What the first page says of works, the answers about cookies, and how much all public works together have changed.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables it makes have a type
 export async function up(db: Kysely<any>): Promise<void> {
   const text = exactTextType(db);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { exactTextType, makeIndex, makeTable } from './columns.ts';
 
-/** What works say of themselves: whom they are for, genres, tags, warnings, and how far along they are. */
+/** The facts of works: their audience, genres, tags, warnings, and their status. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables it makes have a type
 export async function up(db: Kysely<any>): Promise<void> {
   const text = exactTextType(db);
@@ -22,7 +22,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     place: 'integer',
   });
   await makeIndex(db, 'project_label', ['kind', 'key', 'project_id']);
-  // One word for both from now on: what was said to be finished is complete, what is out is under way.
+  // One word for both from now on: "finished" becomes "complete", published works become "under way".
   await db.updateTable('project').set({ status: 'complete' }).where('finished_at', 'is not', null).execute();
   await db
     .updateTable('project')

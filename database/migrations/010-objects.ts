@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { exactTextType, makeIndex, makeTable } from './columns.ts';
 
-/** The object store: objects by path, those on their way, bytes to be removed; renditions of pictures; a cover in words. */
+/** The object store: objects by path, open uploads, bytes to be removed; renditions of pictures; a cover in words. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables it makes have a type
 export async function up(db: Kysely<any>): Promise<void> {
   const text = exactTextType(db);

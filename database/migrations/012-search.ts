@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { makeSearchTable } from '#database/engine/search.ts';
 import { exactTextType, makeIndex, makeTable } from './columns.ts';
 
-/** What can be found: the stems of public works and of their texts, and how far each work has been looked at. */
+/** The search index: the stems of public works and of their texts, and how far each work is indexed. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables it makes have a type
 export async function up(db: Kysely<any>): Promise<void> {
   const text = exactTextType(db);

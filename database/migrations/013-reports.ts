@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { exactTextType, makeIndex, makeTable } from './columns.ts';
 
-/** What people report of works, and works that whoever runs the site has withdrawn. */
+/** Reports about works, and works that an operator has withdrawn. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables it makes have a type
 export async function up(db: Kysely<any>): Promise<void> {
   const text = exactTextType(db);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { exactTextType, makeIndex, makeTable } from './columns.ts';
 
-/** What programs of people's may do in their name, and answers kept for whoever asks the same thing twice. */
+/** What people's programs may do in their name, and answers kept for clients that ask the same thing twice. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables it makes have a type
 export async function up(db: Kysely<any>): Promise<void> {
   const text = exactTextType(db);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { exactTextType, makeIndex, makeTable } from './columns.ts';
 
-/** Branching journeys: their drafts, what of them is published, and the runs of their readers. */
+/** Branching journeys: their drafts, their published versions, and the runs of their readers. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables it makes have a type
 export async function up(db: Kysely<any>): Promise<void> {
   const text = exactTextType(db);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The maps on which an author lays a branching journey out, and what is drawn there beside its activities. */
+/** The maps on which an author lays a branching journey out, and the items on them besides its activities. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables it changes have a type
 export async function up(db: Kysely<any>): Promise<void> {
   for (const name of ['maps', 'items'])

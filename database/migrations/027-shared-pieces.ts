@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { exactTextType, makeIndex, makeTable } from './columns.ts';
 
-/** What readers wrote at prompts and share with other readers. */
+/** The answers to prompts that readers share with other readers. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables it makes have a type
 export async function up(db: Kysely<any>): Promise<void> {
   const text = exactTextType(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Which of a draft's changes readers would notice, and which of them an edition has: so that a list can say of every
- * journey whether it has changed since it was published. Of what was published before, it is told by the times of the
- * changes that are still kept.
+ * journey whether it has changed since it was published. For earlier publications, the times of the changes that are
+ * still kept decide.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables it changes have a type
 export async function up(db: Kysely<any>): Promise<void> {

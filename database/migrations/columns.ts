@@ -19,7 +19,7 @@ export function exactTextType(db: Kysely<any>): RawBuilder<unknown> {
 /** A table described by one line a column: `type`, and `?` behind the name where it may be null. */
 export type Columns = Readonly<Record<string, ColumnDataType | RawBuilder<unknown>>>;
 
-/** Makes a table of required columns, but for those whose name ends in `?`; its first lines are its primary key. */
+/** Makes a table of required columns, except those whose name ends in `?`; its first lines are its primary key. */
 export async function makeTable(
   // biome-ignore lint/suspicious/noExplicitAny: as above
   db: Kysely<any>,

@@ -1,4 +1,4 @@
-/** What the API needs beside the product's own tables. */
+/** The tables of the API, besides the product's own. */
 export type ApiTables = {
   access_token: AccessTokenTable;
   kept_answer: KeptAnswerTable;
@@ -20,9 +20,9 @@ export type AccessTokenTable = {
 
 export type KeptAnswerTable = {
   account_id: string;
-  /** What whoever asked called it. */
+  /** The client's name for the request. */
   key: string;
-  /** A hash of what was asked: the same name for something else is a mistake. */
+  /** A hash of the request: the same name for something else is a mistake. */
   request: string;
   /** JSON. */
   answer: string;

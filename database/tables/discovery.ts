@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What works say of themselves, and what is found of them. */
+/** The facts of works, and the search index. */
 export type FoundTables = {
   /** `key` is what equal ones are compared by, `place` their order. */
   project_label: { project_id: string; kind: 'genre' | 'tag' | 'warning'; key: string; label: string; place: number };
@@ -35,7 +35,7 @@ export type SearchEntryTable = {
   text_hash: string;
   /** Of all it holds: an entry that would be the same is left alone. */
   hash: string;
-  /** What it says, as stems (commands/search/stem-words.ts) with spaces between them. */
+  /** Its text, as stems (commands/search/stem-words.ts) with spaces between them. */
   title: string;
   credit: string;
   about: string;

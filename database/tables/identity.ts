@@ -15,12 +15,12 @@ export type ActionCodeTable = {
   /** SHA-256 of the code, base64url. */
   hash: string;
   kind: string;
-  /** Null for a sign-in by mail of someone who may have no account yet. */
+  /** Null for a sign-in by email of someone who may have no account yet. */
   account_id: string | null;
   /** The address it was sent for. */
   email: string;
   new_email: string | null;
-  /** What else it is about: the second factor that may be taken back. */
+  /** Its other subject: the second factor that may be removed. */
   subject: string | null;
   created_at: number;
   expires_at: number;
@@ -28,7 +28,7 @@ export type ActionCodeTable = {
 
 export type ProviderLinkTable = {
   provider_id: string;
-  /** Who someone is to that provider. */
+  /** The person's id at that provider. */
   subject: string;
   account_id: string;
   email: string | null;
@@ -82,7 +82,7 @@ export type MailTable = {
   kind: string;
   recipient: string;
   language: string;
-  /** What its text needs, which may hold a code; null once it need not be kept. */
+  /** The data of its text, which may hold a code; null once it need not be kept. */
   sealed_data: string | null;
   created_at: number;
   sent_at: number | null;

@@ -1,4 +1,4 @@
-/** Journeys, what of them is published, and the runs of their readers, as their rows look (see tables.ts). */
+/** Journeys, their published versions, and the runs of their readers, as their rows look (see tables.ts). */
 export type JourneyTables = {
   journey: JourneyTable;
   journey_activity: JourneyActivityTable;
@@ -30,11 +30,11 @@ export type JourneyTable = {
   variables: string;
   /** JSON: the draft's further maps. */
   maps: string;
-  /** JSON: what is drawn on the draft's maps beside its activities. */
+  /** JSON: the items on the draft's maps besides its activities. */
   items: string;
   /** Raised by each transaction that changes the draft; the last number in `journey_edit`. */
   version: number;
-  /** The number of the last change that readers would notice: a step that is laid elsewhere is none. */
+  /** The number of the last change that readers would notice: moving a step on the map is not one. */
   told_version: number;
   deleted_at: number | null;
   /** A BCP 47 tag; null: that of its project. */
@@ -52,21 +52,21 @@ type JourneyActivityTable = {
   json: string;
 };
 
-/** What one transaction changed in a draft, kept for some days. */
+/** The changes that one transaction made in a draft, kept for some days. */
 type JourneyEditTable = {
   journey_id: string;
   version: number;
   project_id: string;
   account_id: string | null;
   at: number;
-  /** What the page of its author called it. */
+  /** The name that its author's page gave it. */
   request: string | null;
   /** JSON: the edits, and those that take them back. */
   edits: string;
   undo: string;
 };
 
-/** A branching journey as an edition publishes it; the next one that changes it has a row of its own. */
+/** A branching journey as an edition publishes it; the next edition that changes it writes another row. */
 export type JourneyVersionTable = {
   journey_id: string;
   edition: number;
@@ -87,7 +87,7 @@ type JourneyTranslationTable = {
   journey_id: string;
   project_id: string;
   source_id: string;
-  /** JSON: what the last table brought (see `domain/journey/translation.ts`). */
+  /** JSON: what the last table imported (see `domain/journey/translation.ts`). */
   base: string;
 };
 
@@ -119,7 +119,7 @@ type RunMoveTable = {
   at: number;
 };
 
-/** What a reader wrote for themselves at a reflection or a prompt. */
+/** A reader's private answer to a reflection or a prompt. */
 type RunAnswerTable = {
   reading_id: string;
   number: number;
@@ -160,7 +160,7 @@ export type TesterLinkTable = {
   graph: string | null;
 };
 
-/** What a tester has noted at a step. */
+/** A tester's note at a step. */
 export type TesterNoteTable = {
   journey_id: string;
   id: string;
@@ -181,7 +181,7 @@ export type TesterNoteTable = {
   variables: string;
 };
 
-/** What a reader wrote at a prompt and shares with other readers: one a prompt. */
+/** A reader's answer to a prompt that they share with other readers: one per prompt. */
 export type SharedPieceTable = {
   reading_id: string;
   activity_id: string;

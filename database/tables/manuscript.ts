@@ -13,7 +13,7 @@ export type ExportTable = {
   id: string;
   project_id: string;
   account_id: string;
-  /** What was asked for, as JSON. */
+  /** The request, as JSON. */
   wish: string;
   /** Whole percent. */
   progress: number;

@@ -1,7 +1,7 @@
 /** The tables of stored files and objects, as their rows look in both engines. */
 export type StoredObjectTable = {
   path: string;
-  /** What its bytes lie under. */
+  /** The name under which its bytes lie. */
   id: string;
   account_id: string;
   /** Set for what lies below a project. */
@@ -18,7 +18,7 @@ export type StoredObjectTable = {
   custom: string;
   md5: string;
   crc32c: string;
-  /** JSON: the tokens that open its bytes to whoever has them. */
+  /** JSON: the tokens, each of which opens its bytes. */
   tokens: string;
   created_at: number;
   updated_at: number;
@@ -29,7 +29,7 @@ export type ObjectUploadTable = {
   path: string;
   account_id: string;
   project_id: string | null;
-  /** JSON: what its sender says of it. */
+  /** JSON: its metadata from its sender. */
   facts: string;
   /** Base64, where its sender said it. */
   md5: string | null;
@@ -41,7 +41,7 @@ export type ObjectUploadTable = {
   finished_at: number | null;
 };
 
-/** Bytes that nothing names any more and that are to be removed. */
+/** Bytes that nothing names any more and that have to be removed. */
 export type ObjectLeftoverTable = { id: string; noted_at: number };
 
 export type FileTable = {

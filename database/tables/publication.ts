@@ -1,4 +1,4 @@
-/** What is published, and who reads it where, as their rows look (see tables.ts). */
+/** Published editions, and who reads them where, as their rows look (see tables.ts). */
 export type EditionTable = {
   id: string;
   project_id: string;
@@ -39,7 +39,7 @@ export type ScheduleTable = {
   created_by: string;
   created_at: number;
   words: number;
-  /** JSON: the outline with its hashes, and what was chosen of it. */
+  /** JSON: the outline with its hashes, and the choices in it. */
   frozen: string;
 };
 
@@ -61,7 +61,7 @@ export type PlaceTable = {
   reading_id: string;
   /** A random name a browser gives itself. */
   device: string;
-  /** The block the place is in, and the page it is shown on. */
+  /** The block of the place, and the page it is shown on. */
   block_id: string;
   page_id: string;
   offset: number;

@@ -40,7 +40,7 @@ export type Tables = IdentityTables &
     place: PlaceTable;
     library_entry: { account_id: string; project_id: string; shelf: string; added_at: number };
     notification: NotificationTable;
-    /** Kept in the transactions that change notifications; `version` is raised by each of them. */
+    /** Updated in the transactions that change notifications; `version` is raised by each of them. */
     notification_count: { account_id: string; total: number; unread: number; version: number };
     news_mail: NewsMailTable;
     file: FileTable;
@@ -79,7 +79,7 @@ export type AccountTable = {
   operator_at: number | null;
   /** Tokens issued before are void. */
   valid_since: number;
-  /** What mail to this person is written in. */
+  /** The language of email to this person. */
   language: string | null;
   /** An IANA zone; null until one is chosen. */
   time_zone: string | null;
@@ -94,7 +94,7 @@ export type RefreshTokenTable = {
   sign_in_provider: string;
   auth_at: number;
   created_at: number;
-  /** When a successor was first given out; the token itself goes on working until `overlap_until`. */
+  /** When a successor was first given out; the token itself still works until `overlap_until`. */
   rotated_at: number | null;
   overlap_until: number | null;
   expires_at: number;
@@ -133,12 +133,12 @@ export type InvitationTable = {
   organisation_id: string;
   email: string;
   role: Role;
-  /** SHA-256 of the code in the letter, base64url. */
+  /** SHA-256 of the code in the email, base64url. */
   hash: string;
   invited_by: string;
   created_at: number;
   expires_at: number;
-  /** When it was accepted, declined or taken back. */
+  /** When it was accepted, declined or cancelled. */
   ended_at: number | null;
 };
 
@@ -162,7 +162,7 @@ export type ProjectTable = {
   licence: string;
   status: string;
   rating: string;
-  /** What its author says of its warnings in their own words. */
+  /** Its author's note on its warnings, in their own words. */
   warning_note: string;
   visibility: string;
   /** Set where search engines are asked to leave the work out. */
@@ -170,7 +170,7 @@ export type ProjectTable = {
   /** When its author said that it is finished: set as long as `status` is `complete`. */
   finished_at: number | null;
   cover_file_id: string | null;
-  /** What is to be seen on it, for whoever does not see it. */
+  /** What the cover shows, for people who do not see it. */
   cover_alt: string;
   /** Raised by every change of what a visitor may see. */
   public_version: number;
@@ -184,7 +184,7 @@ export type ProjectTable = {
   deleted_at: number | null;
   /** Withdrawn by the site's admins: only members see it. */
   withdrawn_at: number | null;
-  /** What an archive of an account called it that brought it: tells which of its works are here. */
+  /** Its name in the account archive it was imported from: tells which works of an archive are here. */
   origin_id: string | null;
 };
 
@@ -204,7 +204,7 @@ export type BlockTable = {
   updated_at: number;
   deleted_at: number | null;
   deleted_by: string | null;
-  /** The block whose deletion took this one along. */
+  /** The block whose deletion included this one. */
   deleted_root: string | null;
 };
 
@@ -231,7 +231,7 @@ export type RevisionTable = {
   account_id: string | null;
   reason: string;
   name: string;
-  /** Who wrote it, where an archive brought it and there is no such account here. */
+  /** Its author, where it was imported and there is no such account here. */
   by_name: string;
   json: string;
   words: number;
@@ -242,7 +242,7 @@ export type NotificationTable = {
   id: string;
   account_id: string;
   kind: string;
-  /** JSON: what the sentence is made of. */
+  /** JSON: the facts of the sentence. */
   facts: string;
   project_id: string | null;
   /** Names the event: nobody is told of one twice. */
@@ -261,7 +261,7 @@ export type NewsMailTable = {
   project_id: string | null;
   at: number;
   due_at: number;
-  /** When it was put into a letter, or found to be in none. */
+  /** When it was put into an email, or found to belong in none. */
   settled_at: number | null;
 };
 

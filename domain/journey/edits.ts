@@ -3,14 +3,14 @@ import { type Activity, type Graph, graphLimits, isVariableName, type Link, type
 import { applyMapEdit, type MapEdit } from './map-edits.ts';
 import { renamedVariable } from './renamed-variable.ts';
 
-/** What of an activity an edit can change; its links have edits of their own. */
+/** The fields of an activity that an edit can change; its links have separate edits. */
 export type ActivityFields = Partial<Omit<Activity, 'id' | 'links'>>;
 export type LinkFields = Partial<Omit<Link, 'id'>>;
 
 /**
- * One change of a draft, small enough to be merged with those that others make at the same time. `was` names what a
- * text was when its author began to change it: if it is another by now, the edit is refused, so that nobody's words
- * are replaced unseen.
+ * One change of a draft, small enough to be merged with those that others make at the same time. `was` holds a text as
+ * it was when its author began to change it: if it is another by now, the edit is refused, so that nobody's words are
+ * replaced unseen.
  */
 export type Edit =
   /** `at` is its place in the author's order; left out, the end. */
@@ -48,9 +48,9 @@ export type Edit =
 
 /** Why an edit was not made. */
 export type EditProblem =
-  /** What it changes is not there, or no more. */
+  /** The item that it changes does not exist, or no longer. */
   | 'gone'
-  /** What it adds is there already. */
+  /** The item that it adds is there already. */
   | 'there'
   /** Someone else changed these words meanwhile. */
   | 'changed'
@@ -233,7 +233,7 @@ function picked<Item extends object, Fields extends object>(item: Item, fields: 
 
 const textNames = ['title', 'text', 'hint', 'label', 'feedback'];
 
-/** The words among an edit's fields: whoever undoes it must find them as the edit left them. */
+/** The words among an edit's fields: undoing the edit must find them as the edit left them. */
 function texts<Fields extends object>(fields: Fields): Fields | undefined {
   const held = Object.entries(fields).filter(([name]) => textNames.includes(name));
   return held.length > 0 ? (Object.fromEntries(held) as Fields) : undefined;
@@ -276,7 +276,7 @@ function editVariable(graph: Graph, edit: VariableEdit): Edited {
   };
 }
 
-/** Edits as JSON. A field that an edit takes away is null there: JSON has no word for undefined. */
+/** Edits as JSON. A field that an edit removes is null there: JSON has no word for undefined. */
 export function writeEdits(edits: readonly Edit[]): string {
   return JSON.stringify(edits, (_name, value) => (value === undefined ? null : value));
 }

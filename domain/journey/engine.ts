@@ -11,7 +11,7 @@ import { holds, worldOf } from './world.ts';
 
 export type { RunState } from './run-state.ts';
 
-/** What a reader can do: follow a link, or come to an activity that a group offers. */
+/** What a reader can do: follow a link, or go to an activity that a group offers. */
 export type Option = {
   /** A link's id, the id of the offered activity, or a choice of an ink story. */
   readonly id: LinkId | ActivityId | PickId;
@@ -28,7 +28,7 @@ export type AnswerOption = {
   readonly isGiven: boolean;
 };
 
-/** What a reader sees where a run is. */
+/** What a reader sees at this point of a run. */
 export type Step = {
   readonly activity: StoryActivity['activity'];
   /** Story text, filled in. */
@@ -44,12 +44,12 @@ export type Step = {
     readonly isRight: boolean;
     readonly at: number;
   }[];
-  /** What was said to the last answer given; story text, filled in. */
+  /** The feedback on the last answer; story text, filled in. */
   readonly feedback: { readonly text: string; readonly isRight: boolean } | undefined;
   /** What the reader carries: story text in one line each, filled in. */
   readonly carried: readonly string[];
   readonly isEnding: boolean;
-  /** An ink story has gone wrong, and cannot go on. */
+  /** An ink story has failed, and cannot continue. */
   readonly hasFailed: boolean;
 };
 
@@ -73,7 +73,7 @@ export function startRun(
 }
 
 /**
- * Follows a link, gives an answer, chooses in an ink story, or comes to an offered activity.
+ * Follows a link, gives an answer, chooses in an ink story, or goes to an offered activity.
  *
  * @returns undefined where this run cannot do that now, and then nothing has changed
  */
@@ -105,7 +105,7 @@ function follow(story: Story, state: RunState, { link, effects }: StoryLink): Ru
   return link.isOnce ? { ...changed, taken: [...changed.taken, link.id] } : changed;
 }
 
-/** A run that arrives somewhere, and goes on from there by the automatic links that hold. */
+/** A run that arrives somewhere, and continues from there along the automatic links whose conditions hold. */
 function arrive(story: Story, from: RunState, to: ActivityId): RunState {
   let { picks: _left, ...state }: RunState = from;
   let at: ActivityId | undefined = to;
@@ -153,13 +153,13 @@ type Way = {
   readonly label: StoryTemplate;
 };
 
-/** What can be done where a run is, without any words. */
+/** The moves that are possible at this point of a run, without any words. */
 export type Ways = {
   readonly options: readonly Way[];
   readonly answers: readonly { readonly id: LinkId; readonly isGiven: boolean; readonly label: StoryTemplate }[];
 };
 
-/** The ways on from where a run is: cheaper than a step, for whoever shows nothing. */
+/** The ways on from this point of a run: cheaper than a step, for callers that show nothing. */
 export function waysOf(story: Story, state: RunState): Ways {
   const here = story.activities.get(state.activity);
   if (!here || here.activity.kind === 'ending') return { options: [], answers: [] };
@@ -177,7 +177,7 @@ export function waysOf(story: Story, state: RunState): Ways {
   return { options: [], answers };
 }
 
-/** What a reader sees where a run is; undefined where its activity is not in the journey. */
+/** What a reader sees at this point of a run; undefined where its activity is not in the journey. */
 export function stepOf(story: Story, state: RunState): Step | undefined {
   const here = story.activities.get(state.activity);
   if (!here) return undefined;

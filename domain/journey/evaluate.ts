@@ -1,7 +1,7 @@
 import type { Expression, Operator } from './expression.ts';
 import { graphLimits, type Value } from './graph.ts';
 
-/** What an expression can ask about. */
+/** The facts that an expression can ask about. */
 export type World = {
   readonly variable: (name: string) => Value | undefined;
   /** How often an activity was arrived at; the present one where none is named. */
@@ -84,7 +84,7 @@ function operate(operator: Operator, left: Expression, right: Expression, world:
 
 function bounded(number: number): number {
   if (Number.isNaN(number)) return 0;
-  // No negative zero: it would be another state to whoever compares states as text.
+  // No negative zero: it would be another state where states are compared as text.
   return Math.max(-numberAtMost, Math.min(numberAtMost, number)) + 0;
 }
 

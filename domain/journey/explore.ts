@@ -5,7 +5,7 @@ import { type Expression, partsOf } from './expression.ts';
 import { hasEnded } from './ink.ts';
 import type { Story } from './story.ts';
 
-/** What travelling a journey in all ways, or in very many, has shown. */
+/** The results of travelling a journey in all ways, or in very many. */
 export type Exploration = {
   /** Whether every way was travelled; else only as many as `runs` random ones. */
   readonly isComplete: boolean;
@@ -18,20 +18,20 @@ export type Exploration = {
   /** The links that were open at least once, and those that were shut at least once. */
   readonly opened: ReadonlySet<string>;
   readonly shut: ReadonlySet<string>;
-  /** The activities in which a run could not go on although it had not ended. */
+  /** The activities in which a run could not continue although it had not ended. */
   readonly stuck: ReadonlySet<ActivityId>;
   /** The activities from which, in some state, no end of any kind can be reached; known only where all was travelled. */
   readonly endless: ReadonlySet<ActivityId>;
 };
 
 /**
- * How many states are looked at, random runs made, and moves in one of them and in all of them. When there were so many
- * moves in all, the runs that are left are short ones: as many as were promised are made.
+ * The limits: states looked at, random runs made, and moves in one run and in all of them. When the moves in all are
+ * used up, the remaining runs are short ones: as many runs as promised are made.
  */
 export const explorationLimits = { states: 50_000, runs: 10_000, steps: 400, moves: 400_000 } as const;
 
 /**
- * Travels a journey in every way, states that can only go on alike counted as one. Where chance decides something, or
+ * Travels a journey in every way; states that can only continue alike count as one. Where chance decides something, or
  * there are too many states, 10,000 random runs are made instead, their seeds counted from 1.
  */
 export function explore(story: Story, limits: Limits = explorationLimits): Exploration {
@@ -42,7 +42,7 @@ export function explore(story: Story, limits: Limits = explorationLimits): Explo
 
 type Limits = { readonly states: number; readonly runs: number; readonly steps: number; readonly moves: number };
 
-/** What of a state can change how a run goes on. */
+/** The parts of a state that can change how a run continues. */
 type Deciding = {
   readonly variables: ReadonlySet<string>;
   readonly visits: ReadonlySet<string>;
@@ -78,7 +78,9 @@ function whatDecides(story: Story): Deciding {
   return { variables, visits, hasTurns, isByChance };
 }
 
-/** What a state is known by: two with one name go on alike. Once-only links that were taken are told apart. */
+/**
+ * The name of a state: two states with the same name continue alike. Once-only links that were taken are told apart.
+ */
 function nameOf(state: RunState, deciding: Deciding): string {
   return JSON.stringify([
     state.activity,
@@ -112,13 +114,13 @@ function look(story: Story, state: RunState, notes: Notes): readonly string[] {
   return moves;
 }
 
-/** Notes where a move has led, with all it passed through by automatic links. */
+/** Notes where a move has led, with everything it passed through by automatic links. */
 function noteArrivals(before: RunState | undefined, after: RunState, notes: Notes): void {
   for (const [id, count] of Object.entries(after.visits))
     if (count !== before?.visits[id]) notes.hits.set(id as ActivityId, (notes.hits.get(id as ActivityId) ?? 0) + 1);
 }
 
-/** A state without the visits that nobody asks about: what is left is small, however long the run. */
+/** A state without the visits that nothing asks about: the rest is small, however long the run. */
 function lean(state: RunState, { visits }: Deciding): RunState {
   return { ...state, visits: Object.fromEntries(Object.entries(state.visits).filter(([id]) => visits.has(id))) };
 }
@@ -135,7 +137,7 @@ function everyWay(story: Story, deciding: Deciding, limits: Limits): Exploration
   const start = lean(begun, deciding);
   const numbers = new Map<string, number>([[nameOf(start, deciding), 0]]);
   const places: ActivityId[] = [start.activity];
-  /** The states from which each state was come to. */
+  /** The states from which each state was reached. */
   const before: number[][] = [[]];
   const ends: number[] = [];
   const waiting: { readonly state: RunState; readonly number: number }[] = [{ state: start, number: 0 }];

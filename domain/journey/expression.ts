@@ -34,7 +34,7 @@ export type Operator =
   | '/'
   | '%';
 
-/** What is wrong with an expression, and at which of its characters. */
+/** A problem of an expression, and the character at which it stands. */
 export type ExpressionProblem = { readonly at: number; readonly found: string };
 
 export type ReadExpression =
@@ -57,7 +57,7 @@ class Unreadable extends Error {
   }
 }
 
-/** The tokens of an expression, in order, with one that says where it ends. */
+/** The tokens of an expression, in order, with one that marks its end. */
 function tokensOf(source: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;

@@ -7,7 +7,7 @@ import { type Activity, emptyGraph, type Graph, graphLimits, newActivity, newLin
 import { activitiesApart } from './map.ts';
 import { asStoryText } from './story-text.ts';
 
-/** Activities that stand beside each other before the next row begins. */
+/** Activities that stand in one row before the next row begins. */
 const inRow = 6;
 
 /** A part, chapter or scene with its own words, without those below it. */
@@ -15,8 +15,8 @@ export type ChapterText = { readonly id: BlockId; readonly title: string; readon
 
 /**
  * A journey that tells a manuscript, in reading order, as it is: each part, chapter and scene with words is an activity
- * that leads to the next and knows where it is from, and the last is an ending. Pictures stay behind; notes stand in
- * brackets. A text longer than an activity may be goes on in another. Undefined where there are no words, or more
+ * that leads to the next and names its source, and the last is an ending. Pictures are left out; notes stand in
+ * brackets. A text longer than an activity may be continues in another. Undefined where there are no words, or more
  * activities than a journey may have.
  */
 export function graphOfChapters(

@@ -21,8 +21,8 @@ export type Variable = {
   /** What a choice may hold; empty for every other kind. */
   readonly values: readonly string[];
   /**
-   * What a reader is told to carry while the variable is yes, not 0 or not empty: story text in one line. Nothing where it
-   * is absent or comes to nothing.
+   * What a reader is told to carry while the variable is yes, not 0 or not empty: story text in one line. Nothing where
+   * it is absent or its text is empty.
    */
   readonly carried?: string | undefined;
 };
@@ -37,7 +37,7 @@ export type Link = {
   readonly id: LinkId;
   /** Undefined while the author has not said where it leads. */
   readonly to: ActivityId | undefined;
-  /** What the reader presses; story text in one line. Empty: the interface's "Continue". */
+  /** The words that the reader presses; story text in one line. Empty: the interface's "Continue". */
   readonly label: string;
   /** An expression; empty is always true. */
   readonly condition: string;
@@ -46,11 +46,11 @@ export type Link = {
   readonly isOnce: boolean;
   /** What a reader sees of it while its condition does not hold. */
   readonly whenShut: (typeof shutWays)[number];
-  /** Taken at once on arrival when its condition holds; never shown. */
+  /** Followed immediately on arrival when its condition holds; never shown. */
   readonly isAutomatic: boolean;
   /** For an answer of a question: whether it is right. */
   readonly isRight: boolean;
-  /** For an answer of a question: what is said when it was given. Story text. */
+  /** For an answer of a question: the feedback when it was given. Story text. */
   readonly feedback: string;
 };
 
@@ -59,7 +59,7 @@ export type ActivityKind = (typeof activityKinds)[number];
 
 export const offerOrders = ['order', 'weight'] as const;
 
-/** Offers the activities of a group whose conditions hold, beside the activity's own links. */
+/** Offers the activities of a group whose conditions hold, besides the activity's own links. */
 export type Offer = {
   readonly group: string;
   readonly by: (typeof offerOrders)[number];
@@ -71,7 +71,7 @@ export type Offer = {
 export type Storylet = {
   readonly group: string;
   readonly condition: string;
-  /** How likely it is drawn beside the others; above 0. */
+  /** How likely it is drawn among the others; above 0. */
   readonly weight: number;
   readonly isOnce: boolean;
 };
@@ -83,18 +83,18 @@ export type Activity = {
   readonly title: string;
   /** Story text (see `story-text.ts`). */
   readonly text: string;
-  /** What arriving here changes. */
+  /** The effects of arriving here. */
   readonly effects: readonly Effect[];
   readonly links: readonly Link[];
-  /** A reader may come back to it by name. */
+  /** A reader may return to it by name. */
   readonly isCheckpoint: boolean;
-  /** What readers who have not found an ending are told of it, on the journey's own page: plain words. */
+  /** What readers who have not found an ending are told about it, on the journey's own page: plain words. */
   readonly hint?: string | undefined;
   readonly offer: Offer | undefined;
   readonly storylet: Storylet | undefined;
-  /** What an activity of the kind `ink` tells. */
+  /** The story that an activity of the kind `ink` tells. */
   readonly ink?: InkStory | undefined;
-  /** The chapter its words were copied from, or that was made of them; readers never see it. */
+  /** The chapter that its words were copied from, or that was made from them; readers never see it. */
   readonly source?: ChapterSource | undefined;
   /** The map it lies on; undefined is the first one, which every journey has. */
   readonly map?: MapId | undefined;
@@ -108,7 +108,7 @@ export type JourneyMap = { readonly id: MapId; readonly title: string };
 
 export const mapItemKinds = ['region', 'note'] as const;
 
-/** What an author draws on a map beside the activities: a titled region around some of them, or a note. */
+/** What an author draws on a map besides the activities: a titled region around some of them, or a note. */
 export type MapItem = {
   readonly id: MapItemId;
   readonly kind: (typeof mapItemKinds)[number];
@@ -128,11 +128,11 @@ export type Graph = {
   readonly start: ActivityId | undefined;
   readonly activities: readonly Activity[];
   readonly variables: readonly Variable[];
-  /** Whether a reader may take back a choice. */
+  /** Whether a reader may undo a choice. */
   readonly mayGoBack: boolean;
-  /** The maps an author has made beside the first one. */
+  /** The maps that an author has made besides the first one. */
   readonly maps: readonly JourneyMap[];
-  /** What is drawn on the maps beside the activities; readers never see it. */
+  /** The items on the maps besides the activities; readers never see them. */
   readonly items: readonly MapItem[];
 };
 
@@ -146,7 +146,7 @@ export const emptyGraph: Graph = {
   items: [],
 };
 
-/** What a graph may hold at most; lengths are in UTF-16 units. */
+/** The limits of a graph; lengths are in UTF-16 units. */
 export const graphLimits = {
   activities: 10_000,
   links: 100,
@@ -176,7 +176,7 @@ export function isLast({ kind, links, offer }: Pick<Activity, 'kind' | 'links' |
   return kind === 'ending' || (kind === 'ink' && links.length === 0 && !offer);
 }
 
-/** A link with nothing said of it yet. */
+/** A link with no properties yet. */
 export function newLink(id: LinkId, to: ActivityId | undefined, label = ''): Link {
   return {
     id,

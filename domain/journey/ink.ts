@@ -13,11 +13,11 @@ function pickIdOf(label: string, at: number): PickId {
   return `ink-${at}-${(hashOf(label) >>> 0).toString(36)}`;
 }
 
-/** What an ink story says where a run is; undefined in an activity of any other kind. */
+/** The scene of an ink story at this point of a run; undefined in an activity of any other kind. */
 export function sceneOf(story: Story, state: RunState): InkScene | undefined {
   const activity = story.activities.get(state.activity)?.activity;
   if (activity?.kind !== 'ink' || !activity.ink) return undefined;
-  // A story that is come to again draws anew.
+  // A story that is visited again draws afresh.
   const seed = state.seed + (state.visits[activity.id] ?? 1) - 1;
   return story.tellInk(activity.ink, seed, state.picks ?? []);
 }
@@ -52,7 +52,7 @@ export function inkText(own: string, scene: InkScene, state: RunState): string {
   return [...((state.picks ?? []).length === 0 && own.trim() !== '' ? [own] : []), ...told].join('\n\n');
 }
 
-/** Whether a run has come to an end: at an ending, or where an ink story is over that nothing leads on from. */
+/** Whether a run has ended: at an ending, or where an ink story is over and nothing leads on. */
 export function hasEnded(story: Story, state: RunState): boolean {
   const here: StoryActivity | undefined = story.activities.get(state.activity);
   if (here?.activity.kind !== 'ink') return here?.activity.kind === 'ending';

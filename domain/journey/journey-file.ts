@@ -1,7 +1,7 @@
-/** What a journey may be taken out as: for Twine, to be played by itself, and so that nothing is lost. */
+/** The forms in which a journey may be exported: for Twine, as a playable file, and without loss. */
 export const journeyFormats = ['twee', 'playable', 'json'] as const;
 
-/** As what its lines go to translators and come back. */
+/** The formats in which its lines are exported for translators and imported again. */
 export const lineFormats = ['csv', 'xliff'] as const;
 
 /** All files of a journey. */
@@ -24,11 +24,11 @@ export type Loss = {
   readonly kind: LossKind;
   /** The title of the step; undefined where it is of the whole journey. */
   readonly activity?: string;
-  /** What the link says, or the name of the variable. */
+  /** The words of the link, or the name of the variable. */
   readonly what?: string;
 };
 
-/** What Twee cannot hold (and a playable file no ink), each written as near as it goes: docs/formats.md says how. */
+/** The losses in Twee (and of ink in a playable file), each written as near as possible: docs/formats.md says how. */
 export const lossKinds = [
   'question',
   'writing',

@@ -15,7 +15,7 @@ export type Obstacle = {
 };
 
 /**
- * Whether a journey is one way, so that its steps can become chapters and nothing of it is lost.
+ * Whether a journey is linear, so that its steps can become chapters without loss.
  *
  * @returns the steps in the order they are read, complete where there are no obstacles
  */
@@ -29,7 +29,7 @@ export function linearWay(graph: Graph): {
   const reached = reachedFrom(start, byId);
   const obstacles = graph.activities.flatMap((activity) => [
     ...obstaclesOf(activity),
-    // What only a group offers is named as that.
+    // A step that only a group offers is reported as that.
     ...(reached.has(activity.id) || activity.storylet ? [] : [{ kind: 'unreached' as const, activity: activity.id }]),
   ]);
   const way: Activity[] = [];
@@ -81,7 +81,7 @@ function obstaclesOf(activity: Activity): Obstacle[] {
   ];
 }
 
-/** What of a link would be lost. Where a reader chooses, that is named already, and so are its words. */
+/** The losses of a link. A choice of the reader is reported already, and so are its words. */
 function obstaclesIn({ to, label, condition, effects, isAutomatic }: Link, isChosen: boolean): Obstacle['kind'][] {
   const found: readonly (readonly [Obstacle['kind'], boolean])[] = [
     ['linkToNothing', to === undefined],

@@ -6,9 +6,9 @@ export type Place = { readonly id: ActivityId; readonly x: number; readonly y: n
 
 /** A change of where things lie, which no reader sees. */
 export type MapEdit =
-  /** Moves activities on their maps, all at once; those that are gone are passed over. */
+  /** Moves activities on their maps, all in one edit; removed ones are skipped. */
   | { readonly kind: 'place'; readonly places: readonly Place[] }
-  /** Puts activities and items on a map, all at once; undefined is the first one. */
+  /** Puts activities and items on a map, all in one edit; undefined is the first map. */
   | {
       readonly kind: 'toMap';
       readonly map?: MapId | undefined;
@@ -25,10 +25,10 @@ export type MapEdit =
   | { readonly kind: 'removeItem'; readonly id: MapItemId }
   | { readonly kind: 'addMap'; readonly map: JourneyMap; readonly at?: number | undefined }
   | { readonly kind: 'renameMap'; readonly id: MapId; readonly title: string }
-  /** What lies on it comes to the first map. */
+  /** Its items move to the first map. */
   | { readonly kind: 'removeMap'; readonly id: MapId };
 
-/** As `Edited` in edits.ts: what takes a change of a map back is one, too. */
+/** As `Edited` in edits.ts: the undo of a map edit is one, too. */
 export type MapEdited =
   | { readonly ok: true; readonly graph: Graph; readonly undo: readonly MapEdit[] }
   | { readonly ok: false; readonly problem: 'gone' | 'there' | 'changed' | 'tooMany' };

@@ -1,10 +1,10 @@
 import { applyEdit, type Edit } from './edits.ts';
 import type { Activity, Graph, Link } from './graph.ts';
 
-/** What makes one text of another: the characters from one place to before another become others. */
+/** The change that makes one text from another: the characters from one place to before another become others. */
 type Splice = { readonly from: number; readonly to: number; readonly words: string };
 
-/** The smallest splice that makes one text of another, between whole characters. */
+/** The smallest splice that makes one text from another, between whole characters. */
 function spliceOf(before: string, after: string): Splice {
   const most = Math.min(before.length, after.length);
   let start = 0;
@@ -17,7 +17,7 @@ function spliceOf(before: string, after: string): Splice {
 }
 
 /**
- * One text of two that began as the same: both changes are in it, and of two that stand at one place theirs comes first.
+ * One text from two that began as the same: both changes are in it, and of two at one place theirs comes first.
  * Undefined where both changed the same characters.
  */
 export function mergeWords(before: string, mine: string, theirs: string): string | undefined {
@@ -76,7 +76,7 @@ function onTheirs({ activities }: Graph, edit: Edit): Edit | undefined {
     const [before, mine, theirs] = [was[name], fields[name], held[name]];
     if (before === undefined || theirs === undefined) continue;
     now[name] = theirs;
-    // What it only looked at must be as it was.
+    // Words that it names without changing them must be as they were.
     if (mine === undefined && theirs !== before) return undefined;
     if (mine === undefined) continue;
     const words = mergeWords(before, mine, theirs);

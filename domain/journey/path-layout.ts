@@ -6,13 +6,13 @@ const column = 168;
 const row = 84;
 const margin = 84;
 
-/** Ways not yet taken that are drawn at one step at most; the list beside the map says how many there are. */
+/** Ways not yet taken that are drawn at one step at most; the list next to the map says how many there are. */
 const stubsAtStep = 3;
 
 /** How often the steps of a column are put into the order of their neighbors. */
 const sweeps = 4;
 
-/** Letters in a line of a title, and lines of it. */
+/** Characters in a line of a title, and lines of it. */
 const lineLength = 20;
 const linesAtMost = 2;
 
@@ -71,10 +71,10 @@ export function layOutPath({ steps, ways }: Pick<PathMap, 'steps' | 'ways'>): Pa
   };
 }
 
-/** What is drawn later lies above. */
+/** Later items are drawn on top. */
 const drawnOrder: readonly PlacedWay['kind'][] = ['untried', 'earlier', 'now'];
 
-/** A title in the lines it is drawn in; what has no room is cut. */
+/** A title in the lines in which it is drawn; what does not fit is cut. */
 export function titleLines(title: string): string[] {
   const lines: string[] = [];
   for (const word of title.split(/\s+/u).filter((one) => one !== '')) {
@@ -135,7 +135,7 @@ function layersOf(count: number, forward: readonly Edge[]): number[][] {
   return layers;
 }
 
-/** Puts the nodes of each column beside what they are joined to, so that few lines cross. */
+/** Puts the nodes of each column next to those they are joined to, so that few lines cross. */
 function orderedLayers(layers: readonly (readonly number[])[], forward: readonly Edge[]): number[][] {
   const ordered = layers.map((layer) => [...layer]);
   const before = Map.groupBy(forward, ({ to }) => to);

@@ -3,7 +3,7 @@ import { type RunState, waysOf } from './engine.ts';
 import { isLast } from './graph.ts';
 import type { Story } from './story.ts';
 
-/** Steps drawn on a path map at most; where a reader has seen more, the ones come to last. */
+/** Steps drawn on a path map at most; where a reader has seen more, the ones reached last. */
 export const mapStepsAtMost = 150;
 
 /** Moves, of all runs together, that a path map is made of at most. */
@@ -16,30 +16,30 @@ export type WalkedPlace = {
   readonly move: string | undefined;
 };
 
-/** A step that a reader has come to. */
+/** A step that a reader has reached. */
 export type MapStep = {
   readonly id: ActivityId;
   readonly title: string;
   readonly isEnding: boolean;
-  /** Whether the run that is open has come there. */
+  /** Whether the open run has reached it. */
   readonly isThisTime: boolean;
   /** How many of the choices that were shown there were never made. Where they lead, a map does not know. */
   readonly untried: number;
 };
 
-/** A way that was gone from one step to another. */
+/** A way that was taken from one step to another. */
 export type MapWay = { readonly from: ActivityId; readonly to: ActivityId; readonly isThisTime: boolean };
 
-/** What is known of a step beside its name. */
+/** What is known of a step besides its name. */
 export type KnownStep = {
   readonly untried: number;
   /** Where earlier runs went on to from there, and the open run did not. */
   readonly earlier: readonly ActivityId[];
 };
 
-/** What a reader has seen of a journey: nothing in it tells of a step that they have not come to. */
+/** What a reader has seen of a journey: it names no step that they have not reached. */
 export type PathMap = {
-  /** In the order they were come to first, those of the open run before the others. */
+  /** In the order in which they were first reached, those of the open run before the others. */
   readonly steps: readonly MapStep[];
   readonly ways: readonly MapWay[];
   /** How many steps were seen that are not in `steps`. */
@@ -57,9 +57,10 @@ export function offeredAt(story: Story, state: RunState): string[] {
 }
 
 /**
- * Draws up what a reader has seen in their runs. What is not in this version is left out, and is no choice of it.
+ * Draws up what a reader has seen in their runs. Steps that are not in this version are left out; they are no choice of
+ * it.
  *
- * @param walked - the places of each run in order; the first run is the one that is open
+ * @param walked - the places of each run in order; the first run is the open one
  */
 export function pathMapOf(story: Story, walked: readonly (readonly WalkedPlace[])[]): PathMap {
   const isThere = new Set<string>(
@@ -109,7 +110,7 @@ function noted(sets: Map<ActivityId, Set<string>>, id: ActivityId): Set<string> 
   return set;
 }
 
-/** The steps come to last, of the open run first. */
+/** The steps reached last, of the open run first. */
 function stepsShown(runs: readonly (readonly WalkedPlace[])[]): Set<ActivityId> {
   const shown = new Set<ActivityId>();
   for (const run of runs)

@@ -1,8 +1,8 @@
 import type { Activity, Graph } from './graph.ts';
 
 /**
- * A graph without where its author has laid things out: another layout is no other version. Its parts come in one order,
- * whether it was read as a draft or as a version, so that the same graph has the same hash.
+ * A graph without its layout: another layout is no other version. Its parts have one order, whether it was read as a
+ * draft or as a version, so that the same graph has the same hash.
  */
 export function whatReadersMeet({ start, mayGoBack, variables, activities }: Graph) {
   return {

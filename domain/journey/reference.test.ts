@@ -6,7 +6,7 @@ import { explore } from './explore.ts';
 import { replay } from './refit.ts';
 import { storyOf } from './story.ts';
 
-/** What of a state the reference says, too. */
+/** The parts of a state that the reference has, too. */
 const plain = ({ activity, variables, visits, taken, answers, turn }: RunState) => ({
   ...{ activity, variables, visits, turn, answers: [...answers] },
   taken: [...new Set(taken)].sort(),
@@ -83,7 +83,7 @@ test('exploration finds what brute force finds, on journeys that are small enoug
       expect(new Set(found.stuck)).toEqual(stuck);
       for (const way of opened) {
         const place = journey.graph.activities.find(({ links }) => links.some(({ id }) => id === way));
-        // A question's way on is no link of its own.
+        // A question's way on is not one of its links.
         if (place?.kind !== 'question') expect(found.opened.has(way), way).toBe(true);
       }
     }),

@@ -3,13 +3,13 @@ import { move, type RunState, startRun, waysOf } from './engine.ts';
 import { hasEnded, sceneOf } from './ink.ts';
 import type { Story } from './story.ts';
 
-/** What becomes of a run when its journey has a newer version. */
+/** The result for a run when its journey has a newer version. */
 export type Refit =
-  /** All its choices lead to the same place in the new version: it goes on there, and nothing is different. */
+  /** All its choices lead to the same place in the new version: it continues there, and nothing is different. */
   | { readonly kind: 'moved'; readonly state: RunState }
   /** The place is there, but the way to it, or what it carries, would be another: its reader decides. */
   | { readonly kind: 'asked'; readonly state: RunState }
-  /** The place is no more, or nothing leads on from it: the run stays in the version it has. */
+  /** The place was removed, or nothing leads on from it: the run stays in its version. */
   | { readonly kind: 'kept' };
 
 /** A run made again from its beginning: the state after each of its moves, as far as they can be made. */
@@ -25,10 +25,12 @@ export function replay(story: Story, seed: number, moves: readonly string[]): Ru
   return states;
 }
 
-/** What was chosen, and where each choice led. */
+/** The choices, and where each led. */
 type Made = { readonly move: string; readonly activityId: ActivityId };
 
-/** The state that a run made again has come to; undefined where a move could not be made, or led elsewhere than it did. */
+/**
+ * The state that a replayed run has reached; undefined where a move could not be made, or led elsewhere than before.
+ */
 export function retrace(states: readonly RunState[], moves: readonly Made[]): RunState | undefined {
   return moves.every(({ activityId }, at) => states[at + 1]?.activity === activityId) ? states.at(-1) : undefined;
 }
@@ -36,8 +38,8 @@ export function retrace(states: readonly RunState[], moves: readonly Made[]): Ru
 /**
  * Checks a run against another version of its journey.
  *
- * @param moves - what was chosen, and where each led, from the first
- * @param states - the run as its moves make it in that version; whoever has made them already brings them along
+ * @param moves - the choices, and where each led, from the first
+ * @param states - the run as its moves make it in that version, for callers that have made them already
  */
 export function refit(
   story: Story,
@@ -55,7 +57,7 @@ export function refit(
   return carried && canGoOn(story, carried) ? { kind: 'asked', state: carried } : { kind: 'kept' };
 }
 
-/** What of a run means something in another version. */
+/** The parts of a run that mean something in another version. */
 function carriedOver(story: Story, state: RunState): RunState | undefined {
   const here = story.activities.get(state.activity);
   if (!here) return undefined;

@@ -2,7 +2,7 @@ import { renameInExpression } from './expression.ts';
 import type { Activity, Graph } from './graph.ts';
 import { renameInStoryText } from './story-text.ts';
 
-/** A graph in which a variable has another name wherever it is named. */
+/** A graph in which a variable has another name everywhere. */
 export function renamedVariable(graph: Graph, from: string, to: string): Graph {
   const inExpression = (source: string) => renameInExpression(source, from, to);
   const inText = (source: string) => renameInStoryText(source, from, to);

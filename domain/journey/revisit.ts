@@ -12,13 +12,13 @@ export type Revisit = {
   readonly states: readonly RunState[];
   /**
    * `same`: by the same moves, with the same values. `otherValues`: by the same moves. `otherWay`: they lead elsewhere
-   * now, so the run begins at the step, with the values as they were. `gone`: the step is no more; the moves lead as far
-   * as they can.
+   * now, so the run begins at the step, with the values as they were. `gone`: the step was removed; the moves lead as
+   * far as they can.
    */
   readonly kind: 'same' | 'otherValues' | 'otherWay' | 'gone';
 };
 
-/** Comes to a noted place again in a draft that may have changed since. */
+/** Returns to a noted place in a draft that may have changed since. */
 export function revisit(story: Story, { activityId, seed, moves, variables }: NotedPlace): Revisit {
   const states = replay(story, seed, moves);
   const last = states.at(-1);

@@ -1,7 +1,10 @@
 import type { ActivityId, LinkId } from '#domain/ids.ts';
 import type { Value } from './graph.ts';
 
-/** Where a run is, and all that decides how it can go on. Plain data: it is stored, compared and sent as JSON. */
+/**
+ * The point that a run has reached, and everything that decides how it can continue. Plain data: it is stored, compared
+ * and sent as JSON.
+ */
 export type RunState = {
   readonly activity: ActivityId;
   readonly variables: Readonly<Record<string, Value>>;

@@ -9,7 +9,7 @@ export type JourneySize = {
   readonly words: number;
 };
 
-/** Counts what is in a journey; its words are those of its texts and labels, as they are written. */
+/** Counts the contents of a journey; its words are those of its texts and labels, as they are written. */
 export function sizeOf({ activities }: Graph): JourneySize {
   return {
     activities: activities.length,

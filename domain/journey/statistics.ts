@@ -5,11 +5,11 @@ import { readersToldAtLeast } from './journey.ts';
 /** Days without a move after which a run that has not ended counts as stopped. */
 export const stoppedAfterDays = 14;
 
-/** One run of a reader, as it is counted: who they are is only told apart, never kept. */
+/** One run of a reader, as it is counted: readers are only told apart, their identity is never kept. */
 export type CountedRun = {
   readonly reader: string;
   readonly visited: readonly ActivityId[];
-  /** The links that were followed and not taken back. */
+  /** The links that were followed and not undone. */
   readonly followed: readonly LinkId[];
   readonly at: ActivityId;
   /** Milliseconds since 1970 of its last move. */
@@ -18,17 +18,17 @@ export type CountedRun = {
 };
 
 /**
- * What authors learn of those who travel a journey. A number is null where it, or what is left of the group it is a
- * part of, would tell of fewer than five readers. What no reader has done is left out: that is no secret.
+ * What authors learn of those who travel a journey. A number is null where it, or the rest of the group it is a part
+ * of, would tell of fewer than five readers. Things that no reader has done are left out: they are no secret.
  */
 export type JourneyStatistics = {
   readonly readers: number | null;
   readonly runs: number | null;
-  /** Readers who have come to an ending in any of their runs. */
+  /** Readers who have reached an ending in any of their runs. */
   readonly finished: number | null;
-  /** By ending: readers who have come to it. */
+  /** By ending: readers who have reached it. */
   readonly endings: Readonly<Record<ActivityId, number | null>>;
-  /** By activity: readers who came to it, in any of their runs. */
+  /** By activity: readers who reached it, in any of their runs. */
   readonly came: Readonly<Record<ActivityId, number | null>>;
   /** By activity: readers whose last run stopped there. */
   readonly stopped: Readonly<Record<ActivityId, number | null>>;
@@ -57,7 +57,7 @@ export function createTally() {
       }
       if (movedAt >= (last.get(reader)?.movedAt ?? 0)) last.set(reader, { at, movedAt, ending });
     },
-    /** What may be told of the runs counted so far, at a time in milliseconds since 1970. */
+    /** The figures that may be shown of the runs counted so far, at a time in milliseconds since 1970. */
     told(now: number): JourneyStatistics {
       const all = readers.size;
       const stopped = new Map<ActivityId, Set<string>>();

@@ -3,8 +3,8 @@ import { type Expression, readExpression, renameInExpression } from './expressio
 
 /**
  * A story text as its author writes it: plain paragraphs with *emphasis*, **strong words**, `> ` quotes and `***` for a
- * scene break, in which `{expression}` shows a value and `{if expression}…{else if expression}…{else}…{end}` varies
- * what is said. A backslash keeps a sign as it is. docs/journeys.md has the grammar.
+ * scene break, in which `{expression}` shows a value and `{if expression}…{else if expression}…{else}…{end}` varies the
+ * text. A backslash keeps a markup character as it is. docs/journeys.md has the grammar.
  */
 export type StoryTemplate = readonly Piece[];
 
@@ -16,7 +16,7 @@ type Piece =
 /** One of several ways a text can go on; the last may have no condition. */
 type Way = { readonly condition: Expression | undefined; readonly pieces: readonly Piece[] };
 
-/** What is wrong with a story text, and at which of its characters. */
+/** A problem of a story text, and the character at which it stands. */
 export type StoryTextProblem = {
   readonly kind: 'expression' | 'elseWithoutIf' | 'endWithoutIf' | 'ifWithoutEnd' | 'tooDeep' | 'openBrace';
   readonly at: number;
@@ -118,7 +118,7 @@ function closingOf(source: string, open: number): number | undefined {
   return undefined;
 }
 
-/** The expressions of a text: those that decide what is said, and those that are shown. */
+/** The expressions of a text: those that decide which words are told, and those that are shown. */
 export function* expressionsIn(template: StoryTemplate): Generator<Expression> {
   for (const piece of template) {
     if (piece.kind === 'show') yield piece.expression;
@@ -130,7 +130,7 @@ export function* expressionsIn(template: StoryTemplate): Generator<Expression> {
   }
 }
 
-/** All that a text can say, whatever its conditions give; shown values are left out. */
+/** All the words of a text, as if each of its conditions held; shown values are left out. */
 export function* wordsIn(template: StoryTemplate): Generator<string> {
   for (const piece of template) {
     if (piece.kind === 'words') yield piece.text;

@@ -31,7 +31,7 @@ export type Story = {
   readonly graph: Graph;
   readonly activities: ReadonlyMap<ActivityId, StoryActivity>;
   readonly variables: ReadonlyMap<string, Variable>;
-  /** What readers can carry, in the order of the variables. */
+  /** The things that readers can carry, in the order of the variables. */
   readonly carried: readonly { readonly variable: string; readonly text: StoryTemplate }[];
   /** The activities that a group offers, in the author's order. */
   readonly groups: ReadonlyMap<string, readonly (StoryActivity & { readonly storylet: Storylet })[]>;
@@ -39,9 +39,9 @@ export type Story = {
 };
 
 /**
- * Reads a graph. Total: what cannot be read is there, and does nothing.
+ * Reads a graph. Total: parts that cannot be read are there, and do nothing.
  *
- * @param tellInk - tells its ink stories; left out, each is over at once
+ * @param tellInk - tells its ink stories; left out, each ends immediately
  */
 export function storyOf(graph: Graph, tellInk: TellInk = tellNothing): Story {
   const activities = new Map(graph.activities.map((activity) => [activity.id, read(activity)]));

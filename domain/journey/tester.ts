@@ -2,7 +2,7 @@ import type { ActivityId, JourneyId, ProjectId, TesterLinkId, TesterNoteId } fro
 import type { Value } from './graph.ts';
 import type { RunState } from './run-state.ts';
 
-/** A link that lets whoever has it travel a journey's draft as it was when the link was made. */
+/** A link by which people travel a journey's draft as it was when the link was made. */
 export type TesterLink = {
   readonly id: TesterLinkId;
   readonly journeyId: JourneyId;
@@ -15,19 +15,19 @@ export type TesterLink = {
   readonly version: number;
 };
 
-/** What a tester has written at a step. It keeps no account: only the name that they wrote. */
+/** What a tester has written at a step. It names no account: only the name that they wrote. */
 export type TesterNote = {
   readonly id: TesterNoteId;
   readonly linkId: TesterLinkId;
   readonly activityId: ActivityId;
-  /** What the step was called then. */
+  /** The title of the step at that time. */
   readonly title: string;
   /** Of the tester; empty where they gave none. */
   readonly name: string;
   readonly text: string;
   readonly at: number;
   readonly doneAt: number | undefined;
-  /** How the run came there: the engine makes the same one of them again. */
+  /** How the run got there: the engine makes the same run from them again. */
   readonly seed: number;
   readonly moves: readonly string[];
   /** The values of the variables there. */
@@ -37,7 +37,7 @@ export type TesterNote = {
 /** For how many days a testers' link can be made. */
 export const testerLinkDays = [1, 7, 30, 90] as const;
 
-/** What testers and their links may take; lengths are in UTF-16 units. */
+/** The limits of testers and their links; lengths are in UTF-16 units. */
 export const testerLimits = {
   /** Open links of one journey: each holds a copy of the draft. */
   links: 10,

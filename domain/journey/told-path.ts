@@ -28,10 +28,10 @@ export type RunPlaceState = { readonly id: ActivityId; readonly state: RunState 
 type Made = { readonly move: string; readonly activityId: ActivityId };
 
 /**
- * Every place of a run, in order, each with its state as far as the moves lead where they led.
+ * Every place of a run, in order, each with its state as long as the moves lead where they led before.
  *
  * @param state - where the run is now
- * @param moves - what was chosen, and where each led, from the first
+ * @param moves - the choices, and where each led, from the first
  * @param states - the run as its moves make it again
  */
 export function placesOf(state: RunState, moves: readonly Made[], states: readonly RunState[]): RunPlaceState[] {
@@ -42,10 +42,10 @@ export function placesOf(state: RunState, moves: readonly Made[], states: readon
 }
 
 /**
- * The way of a run as it read, step by step. A place that was not made again has just its title.
+ * The way of a run as it read, step by step. A place that cannot be replayed has just its title.
  *
- * @param places - as `placesOf` gives them, each with what was shown there
- * @param written - what the reader wrote, by the step; empty where it is not to be told
+ * @param places - as `placesOf` gives them, each with the step shown there
+ * @param written - the reader's texts, by the step; empty where they are left out
  */
 export function tellPath(
   story: Story,
@@ -77,7 +77,7 @@ export function tellPath(
   });
 }
 
-/** What was written at a prompt is story text without expressions; at a reflection it is plain words. */
+/** A text written at a prompt is story text without expressions; at a reflection it is plain words. */
 function writtenAsStory(kind: ActivityKind | undefined, written: string): string {
   return kind === 'prompt' ? written : asStoryText(written);
 }

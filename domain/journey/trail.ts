@@ -3,14 +3,14 @@ import type { Story } from './story.ts';
 import { testerLimits } from './tester.ts';
 
 /**
- * A tester's run as the address of its page holds it: the seed, and of each move its place among what was offered. It
+ * A tester's run as the address of its page holds it: the seed, and of each move its place among the offered ones. It
  * means something in one story only, which never changes.
  */
 export type Trail = { readonly seed: number; readonly places: readonly number[] };
 
 const form = /^[0-9a-z]{1,7}(?:-[0-9a-z]{1,2})*$/;
 
-/** Reads a trail; undefined where a text is none, or one of too many moves. */
+/** Reads a trail; undefined for a text that is none, or one of too many moves. */
 export function readTrail(text: string): Trail | undefined {
   // Three characters a move at most: nothing longer is looked at.
   if (text.length > 7 + 3 * testerLimits.moves || !form.test(text)) return undefined;
@@ -23,13 +23,16 @@ export function writeTrail({ seed, places }: Trail): string {
   return [seed, ...places].map((number) => number.toString(36)).join('-');
 }
 
-/** What can be done where a run is, in the order in which places count. */
+/** The moves that are possible at this point of a run, in the order in which places count. */
 function offered(story: Story, state: RunState): string[] {
   const { answers, options } = waysOf(story, state);
   return [...answers, ...options].map(({ id }) => id);
 }
 
-/** The place of a move among what is offered; undefined where it is not, or a trail has no word for so high a place. */
+/**
+ * The place of a move among the offered ones; undefined where it is not offered, or a trail has no character for so
+ * high a place.
+ */
 export function placeOf(story: Story, state: RunState, id: string): number | undefined {
   const at = offered(story, state).indexOf(id);
   return at === -1 || at >= 36 ** 2 ? undefined : at;

@@ -2,8 +2,8 @@ import type { Edit } from './edits.ts';
 import type { Graph } from './graph.ts';
 
 /**
- * What a translation had when a table was last brought into it: by that it is known which words its author has changed
- * since, and what of its source is new or was taken out on purpose.
+ * The words that a translation had when a table was last imported into it: they tell which words its author has changed
+ * since, and which lines of its source are new or were removed on purpose.
  */
 export type TranslationBase = {
   readonly steps: readonly string[];
@@ -13,7 +13,7 @@ export type TranslationBase = {
   readonly lines: Readonly<Record<string, string>>;
 };
 
-/** The parts of a journey, by which a later table tells what is new. */
+/** The parts of a journey, by which a later table recognises new ones. */
 export function partsOfGraph({ activities, variables }: Graph): Omit<TranslationBase, 'lines'> {
   return {
     steps: activities.map(({ id }) => id),
@@ -22,7 +22,7 @@ export function partsOfGraph({ activities, variables }: Graph): Omit<Translation
   };
 }
 
-/** What is known of a translation once edits that brought something new were taken back: it is new again. */
+/** What is known of a translation once edits that added something were undone: it is new again. */
 export function withoutAdded(base: TranslationBase, edits: readonly Edit[]): TranslationBase {
   const steps = new Set<string>(edits.flatMap((edit) => (edit.kind === 'addActivity' ? [edit.activity.id] : [])));
   const links = new Set<string>(
@@ -63,5 +63,5 @@ export type TranslationChange = {
   readonly newLinks: number;
 };
 
-/** So many characters of a line are shown where it is asked about. */
+/** This many characters of a line are shown where the user is asked about it. */
 export const overwrittenShown = 300;

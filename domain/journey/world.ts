@@ -5,9 +5,9 @@ import type { RunState } from './run-state.ts';
 import type { Story } from './story.ts';
 
 /**
- * What expressions can ask where a run is.
+ * What expressions can ask at this point of a run.
  *
- * @param purpose - what is asked for: each purpose has chances of its own in a turn
+ * @param purpose - what is asked for: each purpose has its own chances in a turn
  */
 export function worldOf(story: Story, state: RunState, purpose: string): World {
   let chance: (() => number) | undefined;

@@ -1,6 +1,6 @@
 import { type Expression, type Operator, writeValue } from './expression.ts';
 
-/** How tightly each operator holds what is beside it; more is tighter. */
+/** How tightly each operator binds its operands; more is tighter. */
 const holds: Readonly<Record<Operator, number>> = {
   or: 1,
   and: 2,
@@ -21,7 +21,7 @@ const [notHolds, unaryHolds, primaryHolds] = [3, 7, 8];
 
 /**
  * An expression as an author would write it, with no more parentheses than it needs. Reading it again gives the same
- * expression, unless it is longer or deeper than one may be.
+ * expression, unless it exceeds the limits of length or depth.
  */
 export function writeExpression(expression: Expression): string {
   return write(expression, 0);
@@ -49,7 +49,7 @@ function written(expression: Expression): readonly [text: string, holds: number]
     case 'either':
       return [`either(${expression.of.map((one) => write(one, 0)).join(', ')})`, primaryHolds];
     case 'not':
-      // Parentheses that could be left out: hardly anybody knows how far a `not` reaches.
+      // Parentheses that could be left out: hardly anyone knows how far a `not` reaches.
       return [`not ${write(expression.of, expression.of.kind === 'not' ? notHolds : unaryHolds)}`, notHolds];
     case 'minus':
       return [`-${write(expression.of, unaryHolds)}`, unaryHolds];

@@ -6,7 +6,7 @@ import { isCustom, isFact, objectLengths } from '#domain/stored-object.ts';
 /** The version of the archive that is written, and the newest that is read. */
 export const accountArchiveVersion = 3;
 
-/** What may lie in an archive of an account: nothing else is ever read, so that no name leads anywhere. */
+/** The files that an account archive may hold: nothing else is ever read, so that no name leads anywhere. */
 export const accountPaths = {
   record: /^(?:account|library|places|runs|follows|notifications|objects)\.json$/,
   archive: /^works\/\d{4}\/work\.fabula\.zip$/,
@@ -37,7 +37,7 @@ const Work = z.object({
   /** Its folder below `works/`. */
   path: z.string().regex(/^\d{4}$/),
   id: Id,
-  /** What the first archive it came from called it: the same as its id where it was imported from nowhere. */
+  /** Its id in the first archive it came from: the same as its id where it was never imported. */
   origin: Id,
   title: Name,
   language: z.string().max(35),
@@ -53,7 +53,7 @@ export const AccountManifest = z.object({
   version: z.number().int().min(1),
   madeAt: z.iso.datetime(),
   works: z.array(Work).max(accountLimits.works),
-  /** Works of which something could not be written, and which files are missing of them. */
+  /** Works of which a part could not be written, and the missing files of each. */
   missing: z.array(z.object({ id: Id, title: Name, files: z.array(z.string().max(200)) })).max(accountLimits.works),
   /** Objects that could not be written, or were more than an archive holds; before version 2 none were. */
   missingObjects: Count.default(0),
@@ -63,7 +63,7 @@ export const AccountManifest = z.object({
 export type AccountManifest = z.infer<typeof AccountManifest>;
 export type ArchivedWork = AccountManifest['works'][number];
 
-/** A work as lists name it; without address and title where its reader may not know of it any more. */
+/** A work as lists name it; without address and title where its reader may no longer see it. */
 const WorkName = z.object({
   id: Id,
   origin: Id,
@@ -128,9 +128,9 @@ export const RunsRecord = rows(
             .max(2 ** 32 - 1),
           startedAt: Time,
           at: Time,
-          /** What was chosen, in order, and where each choice led. */
+          /** The choices, in order, and where each led. */
           moves: z.array(z.object({ move: Id, activity: Id, at: Time })).max(movesAtMost),
-          /** What was written at reflections and prompts. */
+          /** Answers to reflections and prompts. */
           answers: z.array(z.object({ activity: Id, text: z.string().max(answerLength), at: Time })).max(movesAtMost),
           /** The places saved in it, by how many of the moves lead there; earlier archives have none. */
           saves: z
@@ -147,7 +147,9 @@ export const RunsRecord = rows(
       )
       .max(10_000),
     endings: z.array(z.object({ ending: Id, at: Time })).max(10_000),
-    /** What is shared with other readers, to be read: it is not shared anew by an import. Earlier archives have none. */
+    /**
+     * Pieces shared with other readers, to be read: an import does not share them again. Earlier archives have none.
+     */
     pieces: z
       .array(
         z.object({
@@ -164,7 +166,7 @@ export const RunsRecord = rows(
 );
 export type RunsRecord = z.infer<typeof RunsRecord>;
 
-/** `objects.json`: what someone, or one of their works, has in the object store. */
+/** `objects.json`: the objects of someone, or of one of their works, in the object store. */
 export const ObjectsRecord = z
   .array(
     z.object({
@@ -196,7 +198,7 @@ export const ObjectsRecord = z
 export type ObjectsRecord = z.infer<typeof ObjectsRecord>;
 export type ArchivedObject = ObjectsRecord[number];
 
-/** What is restored of `account.json`; all else in it is for its person to read. */
+/** The parts of `account.json` that are restored; the rest is for its person to read. */
 export const AccountRecord = z.object({
   profile: z.object({
     bio: z.string().max(10_000),

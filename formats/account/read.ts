@@ -34,7 +34,7 @@ export type OpenAccountArchive = {
   readonly readObject: (object: ArchivedObject) => AsyncIterable<Uint8Array>;
 };
 
-/** Bytes of a ZIP file by which an archive of an account is known: the name of its first file stands in them. */
+/** Bytes of a ZIP file by which an account archive is recognised: the name of its first file stands in them. */
 export const signatureBytes = 42;
 
 /** Whether a file that begins with these bytes says that it is an archive of an account. */
@@ -47,7 +47,7 @@ export function isAccountArchive(start: Uint8Array): boolean {
 const ratio = defaultBookLimits.ratio;
 
 /**
- * Opens an archive of an account and looks at every byte of it, so that nothing is imported of one that is damaged.
+ * Opens an account archive and checks every byte of it, so that nothing is imported from a damaged one.
  *
  * @throws Unreadable naming the file that is wrong
  */
@@ -123,7 +123,7 @@ async function readManifest(archive: RangeArchive): Promise<AccountManifest> {
   return parsed(manifestPath, AccountManifest, said);
 }
 
-/** Reads every file once: each must be the one that its sum was made of. */
+/** Reads every file once: each must match its checksum. */
 async function checkSums(archive: RangeArchive, { sums }: AccountManifest): Promise<void> {
   const bytes = await bytesOf(archive, sumsPath);
   if (createHash('sha256').update(bytes).digest('hex') !== sums) throw new Unreadable('damaged', sumsPath);
@@ -150,7 +150,7 @@ async function bytesOf(archive: RangeArchive, path: string): Promise<Uint8Array>
   return Buffer.concat(pieces);
 }
 
-/** A file's bytes for whoever asks for them piece by piece; asked no longer, reading ends. */
+/** A file's bytes, piece by piece; when the consumer stops, reading ends. */
 async function* piecesOf(archive: RangeArchive, path: string): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -160,7 +160,7 @@ async function* piecesOf(archive: RangeArchive, path: string): AsyncGenerator<Ui
       () => writer.close(),
       (error) => writer.abort(error),
     );
-  // Who stops asking cancels the stream, and what is written then is nobody's.
+  // A consumer that stops cancels the stream, and nobody reads later writes.
   reading.catch(() => undefined);
   yield* readable;
 }

@@ -6,8 +6,8 @@ import { Unreadable } from '#formats/unreadable.ts';
 const damaged = (file: string, what: string) => new Unreadable('damaged', `${file}: ${what}`);
 
 /**
- * Holds the parts of an archive against each other, as the database would have them: no circle, nothing too deep,
- * nothing alive under what is in the trash, every position a position, every edition and interval once.
+ * Checks the parts of an archive against each other, as the database would require: no circle, nothing too deep, no
+ * living block under one in the trash, every position a position, every edition and interval once.
  *
  * @throws Unreadable naming the file and the part that does not fit
  */

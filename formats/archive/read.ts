@@ -19,14 +19,14 @@ export type ReadArchive =
   | { readonly ok: true; readonly archive: ProjectArchive }
   | { readonly ok: false; readonly problem: BookProblem };
 
-/** Whether a ZIP archive is a project that was exported of Fabula. */
+/** Whether a ZIP archive is a project that was exported from Fabula. */
 export function isProjectArchive(archive: Archive): boolean {
   return archive.has(manifestPath) && archive.has('blocks.jsonl');
 }
 
 /**
- * Reads a project archive and holds everything in it against its schema: one wrong line and nothing of it is taken.
- * The problem names the file and the line.
+ * Reads a project archive and checks everything in it against its schema: one wrong line and the whole archive is
+ * refused. The problem names the file and the line.
  */
 export function readArchive(bytes: Uint8Array, limits: BookLimits): ReadArchive {
   try {

@@ -30,7 +30,7 @@ const facts = {
   cover: Key.optional(),
 };
 
-/** `fabula.json`, which is read first: what the archive is, and all that is not a long list. */
+/** `fabula.json`, which is read first: what the archive is, and everything that is not a long list. */
 export const Manifest = z.object({
   format: z.literal('fabula-project'),
   version: z.number().int().min(1),
@@ -39,7 +39,8 @@ export const Manifest = z.object({
     ...facts,
     kind: z.string().max(40),
     licence: z.string().max(projectLengths.licence),
-    // An older archive says here what nobody had chosen; a word of a newer one is taken for the first.
+    // In an older archive this holds a default that nobody had chosen; an unknown word of a newer one is read as the
+    // first.
     status: z.enum(workStatuses).catch('draft'),
     finishedAt: Time.optional(),
     rating: z.enum(ratings).optional(),
@@ -119,7 +120,7 @@ export const PublishedLine = z.object({ key: Key, text: z.unknown() });
 
 const Mark = z.string().regex(/^[0-9a-f]{16}$/);
 
-/** Of a translation: the line of its source in the same file, counted from 0, and what the last table brought. */
+/** Of a translation: the line of its source in the same file, counted from 0, and the contents of the last table. */
 const TranslationShape = z.object({
   of: z.number().int().min(0).max(journeysAtMost),
   base: z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The version of the backup that is written, and the newest that is read. */
 export const backupVersion = 1;
 
-/** What may lie in a backup: nothing else is ever read, so that no name leads anywhere. */
+/** The files that a backup may hold: nothing else is ever read, so that no name leads anywhere. */
 export const partPaths = {
   table: /^tables\/([a-z][a-z0-9_]{0,62})\/(\d{6})\.jsonl$/,
   content: /^files\/([0-9a-f]{64})$/,
@@ -40,7 +40,7 @@ export type BackupManifest = z.infer<typeof BackupManifest>;
 export const SumLine = z.object({ path: z.string().max(200), bytes: Count, sha256: Hash });
 export type SumLine = z.infer<typeof SumLine>;
 
-/** A backup is not taken; its message is a sentence for whoever wants it back. */
+/** A backup is refused; the message is a sentence for the person who restores it. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
   /** Whether the file itself is at fault: another copy of it may be good. */
@@ -51,7 +51,7 @@ export class BackupRefused extends Error {
   }
 }
 
-/** A refusal of a file that is no backup, or none that is whole. */
+/** The refusal of a file that is no backup, or an incomplete one. */
 export function badFile(message: string): BackupRefused {
   return new BackupRefused(message, { isOfFile: true });
 }

@@ -12,7 +12,7 @@ import {
   SumLine,
 } from './manifest.ts';
 
-/** Where the bytes of a backup come from, any stretch of them at a time. */
+/** The source of a backup's bytes, any stretch of them at a time. */
 export type BackupSource = RangeSource;
 
 /** One part of a backup; `name` is what its path says behind its kind. */
@@ -116,7 +116,7 @@ async function readPart(part: BackupPart, read: Read, take: Parameters<Read>[1])
   if (hash.digest('hex') !== part.sha256) throw damaged(part.path);
 }
 
-/** Makes lines of bytes that come in pieces; they must be UTF-8, and each must end. */
+/** Splits bytes that arrive in pieces into lines; they must be UTF-8, and each must end. */
 export function linesInto(line: (text: string) => Promise<void> | void) {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let rest = '';
@@ -141,7 +141,7 @@ export function linesInto(line: (text: string) => Promise<void> | void) {
   };
 }
 
-/** What a line says; undefined where it is no JSON. */
+/** The contents of a line; undefined where it is no JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -24,7 +24,7 @@ export class BodyReader {
   readonly #runs: RunReader;
   #flow: OfficeFlow;
   #paragraphs = 0;
-  /** A paragraph whose end is taken away by a tracked change: the next one goes on with it. */
+  /** A paragraph whose end a tracked change removes: the next one continues it. */
   #waiting: Waiting | undefined;
 
   constructor(context: WordContext, flow: OfficeFlow) {
@@ -197,7 +197,7 @@ export class BodyReader {
     return blocks;
   }
 
-  /** A table with the names that HTML has for its rows and cells, without rows a tracked change took away. */
+  /** A table with the names that HTML has for its rows and cells, without rows that a tracked change removed. */
   #asRows(table: Element): Element {
     const gone = this.#context.options.changes === 'accept' ? 'del' : 'ins';
     const inside = (element: Element, name: string): Element[] =>

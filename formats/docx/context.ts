@@ -6,7 +6,7 @@ import type { WordStyles } from '#formats/docx/styles.ts';
 import type { MarkLists } from '#formats/office/marks.ts';
 import type { Warnings } from '#formats/warnings.ts';
 
-/** What the reader of one part has at hand. */
+/** What the reader of one part needs. */
 export type WordContext = {
   /** The path of the part, for warnings and relationships. */
   readonly path: string;

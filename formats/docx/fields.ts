@@ -2,7 +2,7 @@ import { safeHref } from '#domain/text.ts';
 
 type Field = { instruction: string; meaning: FieldMeaning | undefined };
 
-/** What the result of a field is in a book. */
+/** The meaning of a field's result in a book. */
 export type FieldMeaning =
   | { readonly kind: 'leftOut' | 'text' | 'plain' }
   | { readonly kind: 'link'; readonly href: string };
@@ -42,8 +42,8 @@ export class Fields {
 }
 
 /**
- * What a field means by its instruction (ECMA-376 part 1, 17.16): tables of contents are left out, links to the web
- * are links, ways inside the document are plain words, and all else is the text it showed last.
+ * The meaning of a field by its instruction (ECMA-376 part 1, 17.16): tables of contents are left out, links to the web
+ * are links, links inside the document are plain words, and all others are the text they showed last.
  */
 export function meaningOf(instruction: string): FieldMeaning {
   const [, name = '', rest = ''] = /^\s*([A-Za-z]+)([\s\S]*)$/.exec(instruction) ?? [];

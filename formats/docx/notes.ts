@@ -25,7 +25,7 @@ export class WordNotes {
       const path = ofType(relationships, kind.type)?.target;
       const tree = parts.tree(path);
       if (!tree || path === undefined) continue;
-      // A note in a note would be none that the vocabulary knows.
+      // The vocabulary has no notes in notes.
       const context = { ...shared, path, relationships: parts.relationships(path), note: () => undefined };
       for (const element of elementsOf(elementsOf(tree, kind.root)[0], kind.name)) {
         if (/separator|continuation/i.test(element.attributes['w:type'] ?? '')) continue;

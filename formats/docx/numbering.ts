@@ -2,7 +2,7 @@ import { type Element, elementsOf } from '#formats/tree.ts';
 
 type Level = { readonly format: string; readonly text: string; readonly start: number };
 
-/** What a list has at one level: signs, numbers, or nothing at all where a paragraph goes on with an item. */
+/** The kind of a list at one level: signs, numbers, or none where a paragraph continues an item. */
 export type ListLevel = { readonly kind: 'bullet' | 'ordered' | 'continued'; readonly start: number };
 
 /** The lists of a document (ECMA-376 part 1, 17.9), with a count of the items each had so far. */
@@ -28,7 +28,7 @@ export class WordNumbering {
     }
   }
 
-  /** What a list has at a level; undefined where there is no such list. */
+  /** The kind of a list at a level; undefined where there is no such list. */
   level(list: string, level: number): ListLevel | undefined {
     const found = this.#find(list, level);
     if (!found) return undefined;
@@ -37,7 +37,7 @@ export class WordNumbering {
     return { kind: found.format === 'bullet' ? 'bullet' : 'ordered', start: found.start };
   }
 
-  /** Counts one more item and gives its number; lower levels begin anew. */
+  /** Counts one more item and gives its number; lower levels begin again. */
   count(list: string, level: number): number {
     const number = (this.#counts.get(`${list} ${level}`) ?? (this.#find(list, level)?.start ?? 1) - 1) + 1;
     this.#counts.set(`${list} ${level}`, number);

@@ -4,7 +4,7 @@ import { Unreadable } from '#formats/unreadable.ts';
 import type { Warnings } from '#formats/warnings.ts';
 import type { Archive } from '#formats/zip/archive.ts';
 
-/** What a part refers to: another part of the package, or an address outside of it. */
+/** The target of a part's reference: another part of the package, or an address outside of it. */
 export type Relationship = { readonly type: string; readonly target: string; readonly isExternal: boolean };
 export type Relationships = ReadonlyMap<string, Relationship>;
 

@@ -2,10 +2,10 @@ import { languageCode } from '#domain/text.ts';
 import { type Element, elementsOf } from '#formats/tree.ts';
 
 const toggles = ['b', 'i', 'strike', 'smallCaps', 'caps', 'vanish'] as const;
-/** Properties that a style switches, so that a style inside one that has it already takes it away (ECMA-376, 17.7.3). */
+/** Properties that a style toggles, so that a style inside one that has it already removes it (ECMA-376, 17.7.3). */
 export type Toggle = (typeof toggles)[number];
 
-/** What `w:rPr` says of letters; what it does not say is undefined. */
+/** The letter properties in `w:rPr`; missing ones are undefined. */
 export type RunProperties = {
   readonly toggles: Readonly<Partial<Record<Toggle, boolean>>>;
   readonly underline?: boolean;
@@ -43,14 +43,14 @@ export function readRunProperties(element: Element | undefined): RunProperties {
 
 type Mutable<Item> = { -readonly [Key in keyof Item]: Item[Key] };
 
-/** Letters that run from right to left have bold and italics of their own: `w:bCs`, `w:iCs`. */
+/** Letters that run from right to left have separate properties for bold and italics: `w:bCs`, `w:iCs`. */
 function toggleOf(name: string, isRightToLeft: boolean): Toggle | undefined {
   if (isRightToLeft && (name === 'bCs' || name === 'iCs')) return name === 'bCs' ? 'b' : 'i';
   if (isRightToLeft && (name === 'b' || name === 'i')) return undefined;
   return toggles.find((toggle) => toggle === name);
 }
 
-/** Whether a property without a value, or with one that is no “no”, holds. */
+/** Whether a property is on: without a value, or with one that does not mean no. */
 export function isOn({ attributes }: Element): boolean {
   return !/^(?:0|false|off|none)$/.test(attributes['w:val'] ?? '1');
 }
@@ -59,7 +59,7 @@ function raisedOf(value: string | undefined): RunProperties['raised'] {
   return value === 'superscript' || value === 'subscript' ? value : 'baseline';
 }
 
-/** The properties of a style below those of what is based on it. */
+/** The properties of a style, inherited ones included. */
 export function inherited(base: RunProperties, own: RunProperties): RunProperties {
   return {
     toggles: { ...base.toggles, ...own.toggles },

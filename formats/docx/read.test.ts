@@ -62,7 +62,7 @@ test.each([
   expect(outline(bookOf(readParts({ body })).blocks)).toEqual(expected);
 });
 
-test('letters keep their marks, a style inside one that has them takes them away', () => {
+test('letters keep their marks, and a style inside a style with the same mark removes it', () => {
   const styles = `<w:style w:type="character" w:styleId="Em"><w:name w:val="Emphasis"/><w:rPr><w:i/></w:rPr></w:style>
     <w:style w:type="paragraph" w:styleId="Thought"><w:name w:val="Thought"/><w:rPr><w:i/></w:rPr></w:style>`;
   const run = (properties: string, words: string) => `<w:r><w:rPr>${properties}</w:rPr><w:t>${words}</w:t></w:r>`;
@@ -162,7 +162,7 @@ test('tables and boxes become text, once; the table of contents is left out', ()
   expect(warningsOf({ body }).map(({ kind }) => kind)).toEqual(['tableAsText', 'boxAsText']);
 });
 
-test('pictures come with their words and are never looked for outside of the file', () => {
+test('pictures are read with their words and are never looked for outside of the file', () => {
   const picture = (id: string, alt: string) =>
     `<w:drawing><wp:inline><wp:docPr id="1" name="x" descr="${alt}"/><a:blip r:embed="${id}"/></wp:inline></w:drawing>`;
   const body = `<w:p><w:r>${picture('i', 'A dot')}<w:t>a</w:t></w:r><w:r>${picture('up', '')}${picture('out', '')}</w:r></w:p>`;
@@ -198,7 +198,7 @@ test('quotations, verse, scene breaks and alignment', () => {
   ]);
 });
 
-test('older and locked files are refused by name, and what is no DOCX', () => {
+test('older and locked files are refused by name, and so are files that are no DOCX', () => {
   const ole = new Uint8Array(2048);
   ole.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
   const locked = ole.slice();

@@ -97,7 +97,7 @@ function chapterRankOf(root: Element | undefined): ReadOptions['chapterRank'] {
   return chapterRank(said?.attributes['w:val']);
 }
 
-/** The language most runs say, where more than half of them say one; else that of the styles. */
+/** The language of most runs, where more than half of them name the same; else that of the styles. */
 function commonLanguage(source: string, fallback: string | undefined): string | undefined {
   const counts = new Map<string, number>();
   for (const [, code = ''] of source.matchAll(/<w:lang [^<>]{0,200}?w:val="([^"]{2,35})"/g))

@@ -46,7 +46,7 @@ export class RunReader {
     this.#context = context;
   }
 
-  /** Reads a paragraph, or goes on with one whose end was taken away by a tracked change. */
+  /** Reads a paragraph, or continues one whose end a tracked change removed. */
   read(paragraph: Element, around: Around, line: Line = emptyLine()): Line {
     this.#line = line;
     for (const child of elementsOf(paragraph)) this.#element(child, around);
@@ -73,7 +73,7 @@ export class RunReader {
     } else if (wrappers.has(name)) this.#children(element, around);
   }
 
-  /** What tracked changes put in or took away. */
+  /** The insertions and deletions of tracked changes. */
   #changed(element: Element, around: Around, isKept: boolean): void {
     this.#line.changes++;
     if (isKept) this.#children(element, around);
@@ -222,8 +222,8 @@ export class RunReader {
   }
 
   /**
-   * What a run looks like: its style and that of the paragraph switch each other off, what the run itself says counts
-   * alone. In headings, quotations and verse only what differs from their own look is marked.
+   * The look of a run: its style and that of the paragraph toggle each other, the run's own properties override both.
+   * In headings, quotations and verse only differences from their own look are marked.
    */
   #look(own: RunProperties, { style, lang, href }: Around): { marks: readonly Mark[]; isHidden: boolean } {
     const { styles, marks, language } = this.#context;
@@ -238,7 +238,7 @@ export class RunReader {
     const plain = new Set<PlainMark>();
     const means = character?.meaning;
     const isStrong = is('b') || (means === 'strong' && (own.toggles.b ?? inStyle?.toggles.b) === undefined);
-    // Headings have bold letters of their own.
+    // Headings are bold by themselves.
     if (isStrong && role.rank === undefined) plain.add('strong');
     if (is('i') || (means === 'emphasis' && (own.toggles.i ?? inStyle?.toggles.i) === undefined)) plain.add('emphasis');
     if (own.underline ?? inStyle?.underline ?? (style.run.underline && !base.underline)) plain.add('underline');

@@ -30,7 +30,7 @@ const bareStyle: ParagraphStyle = { role: {}, run: bareProperties, onNewPage: fa
 
 /** The styles of a document (ECMA-376 part 1, 17.7). */
 export class WordStyles {
-  /** The size of letters no style says anything of, in half points. */
+  /** The size of letters without one in any style, in half points. */
   readonly size: number;
   /** The language of what says nothing else. */
   readonly language: string | undefined;

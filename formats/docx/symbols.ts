@@ -18,7 +18,7 @@ const wingdings: Readonly<Record<number, string>> = {
   251: '✗',
 };
 
-/** The letter of a `w:sym`: fonts of signs keep theirs in a private area, where only their own letters are known. */
+/** The letter of a `w:sym`: fonts of symbols keep theirs in a private area, where only some of the fonts are known. */
 export function symbolOf(font: string, code: string): string {
   const point = Number.parseInt(code, 16);
   if (!Number.isInteger(point) || point <= 0 || point > 0xffff || (point >= 0xd800 && point < 0xe000)) return '';

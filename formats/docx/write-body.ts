@@ -10,12 +10,12 @@ import { escaped } from '#formats/office/xml.ts';
 /** A list as `numbering.xml` declares it. */
 export type WrittenList = { readonly level: number; readonly start: number | undefined };
 
-/** The list whose paragraphs go on with an item. */
+/** The list whose paragraphs continue an item. */
 export const continuedList = 1;
 const firstList = 2;
 
 type Place = { readonly list: number; readonly level: number };
-/** What a block stands in. */
+/** The container of a block. */
 type Around = { readonly rank: number; readonly quote?: QuoteKind; readonly place?: Place; readonly level: number };
 
 const quoteStyles = { quote: 'Quote', letter: 'Letter', epigraph: 'Epigraph' } as const;

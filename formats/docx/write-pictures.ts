@@ -7,7 +7,7 @@ import type { ZipFile } from '#formats/zip/write.ts';
 
 /** The kinds of picture every word processor shows. */
 const extensions: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/gif': 'gif' };
-/** What a page has room for beside its text, in pixels of 96 to the inch. */
+/** The room of a page for a picture, in pixels of 96 to the inch. */
 const rooms = { manuscript: { width: 600, height: 560 }, laidOut: { width: 410, height: 400 } } as const;
 /** English metric units in such a pixel. */
 const unit = 9_525;

@@ -97,7 +97,7 @@ const special: Readonly<Record<string, string>> = {
   '\n': '<w:br/>',
 };
 
-/** The text of a run; tabs, line ends and hyphens of their own kind are elements. */
+/** The text of a run; tabs, line ends and special hyphens are elements. */
 export function runText(text: string): string {
   return text
     .replaceAll('\r', '')

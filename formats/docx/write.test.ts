@@ -66,7 +66,7 @@ const present = existsSync(corpus);
 if (!present) console.info(`corpus round trips skipped: no corpus at ${corpus}`);
 
 test.skipIf(!present).each(books)(
-  'the outline of %s comes back, and no word, note or emphasis is lost on the way',
+  'the outline of %s is read back, and no word, note or emphasis is lost on the way',
   { tags: 'corpus' },
   (file) => {
     const book = bookOf(readBook(new Uint8Array(readFileSync(resolve(corpus, file))), file, defaultBookLimits));

@@ -11,8 +11,8 @@ import { writeZip } from '#formats/zip/write.ts';
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
- * Writes a DOCX (ECMA-376, transitional), as a manuscript for an editor or laid out as a book. What it says by styles
- * our own reader and other word processors take back. The same book with the same options gives the same bytes.
+ * Writes a DOCX (ECMA-376, transitional), as a manuscript for an editor or laid out as a book. Our own reader and other
+ * word processors understand the styles it uses. The same book with the same options gives the same bytes.
  */
 export function write(book: Book, options: WriteOptions): Uint8Array<ArrayBuffer> {
   const isManuscript = options.layout === 'manuscript';
@@ -93,7 +93,7 @@ function notesXml(notes: readonly string[]): string {
 const levels = Array.from({ length: deepestLevel + 1 }, (_, level) => level);
 const signs = ['•', '◦', '▪'];
 
-/** Three kinds of list (going on, signs, numbers) and one list of its own for each in the text. */
+/** Three kinds of list (continuation, signs, numbers) and a separate list for each in the text. */
 function numberingXml(lists: readonly WrittenList[]): string {
   const kind = (id: number, level: (level: number) => string) =>
     `<w:abstractNum w:abstractNumId="${id}"><w:multiLevelType w:val="multilevel"/>${levels.map(level).join('')}</w:abstractNum>`;

@@ -17,7 +17,7 @@ export function isSilent({ name }: Element): boolean {
   return silent.has(name);
 }
 
-/** What kind of thing an element would be that no text can hold: code for the page, or something set into it. */
+/** The kind of an element that no text can hold: code for the page, or something embedded. */
 export function foreignKind({ name }: Element): 'htmlDropped' | 'embedDropped' | undefined {
   return markup.has(name) ? 'htmlDropped' : embedded.has(name) ? 'embedDropped' : undefined;
 }
@@ -28,7 +28,7 @@ export function holdsSomething(element: Element): boolean {
   return lineText(element) !== '' || src !== undefined || data !== undefined;
 }
 
-/** Whether an element makes blocks of its own; all others stand in a line. */
+/** Whether an element makes its own blocks; all others stand in a line. */
 export function isBlockElement({ name }: Element): boolean {
   return blocks.has(name);
 }
@@ -48,13 +48,13 @@ export function isNavigation(element: Element): boolean {
   return element.name === 'nav' && typesOf(element).some((type) => /^(toc|landmarks|page-list)$/.test(type));
 }
 
-/** Whether an element is said to be where the notes stand. */
+/** Whether an element is marked as the place of the notes. */
 export function holdsNotes(element: Element): boolean {
   const names = [...typesOf(element), ...listed(element, 'class'), element.attributes.id ?? ''];
   return names.some((name) => /notes$/i.test(name));
 }
 
-/** What kind of quotation an element is said to be. */
+/** The kind of quotation that an element is marked as. */
 export function quoteKind(element: Element): QuoteKind {
   const names = [...typesOf(element), ...listed(element, 'class')];
   if (names.some((name) => /^(z3998:)?epigraph$/i.test(name))) return 'epigraph';

@@ -3,7 +3,7 @@ import { declarationsFor, type Sheet } from '#formats/epub/sheet.ts';
 import { markOfTag } from '#formats/html-marks.ts';
 import { type Element, listed, typesOf } from '#formats/tree.ts';
 
-/** How text looks at some place of a page: what its elements and their styles add up to. */
+/** The look of text at some place of a page: the sum of its elements and their styles. */
 export type Look = {
   readonly plain: ReadonlySet<PlainMark>;
   readonly href?: string;
@@ -74,7 +74,7 @@ export function lookInside(
   return withMarks({ plain, href: around.href, passage, lang, align, verse });
 }
 
-/** Whether an element is said to hold verse. */
+/** Whether an element is marked as verse. */
 export function isVerse(element: Element): boolean {
   return (
     typesOf(element).some((type) => verseType.test(type)) ||

@@ -1,12 +1,12 @@
 import { type Book, mostSubjects } from '#domain/book.ts';
 import { type Element, elementsOf, lineText, parseTree, rawText } from '#formats/tree.ts';
 
-/** What a book says of itself. */
+/** The metadata of a book. */
 export type Metadata = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence' | 'subjects'>;
 
 /** Reads title, authors, language, description, rights and subjects from the metadata of EPUB 2 and 3. */
 export function readMetadata(metadata: Element, depth: number): Metadata {
-  // EPUB 2 of old wraps the Dublin Core in an element of its own.
+  // Old EPUB 2 files wrap the Dublin Core in another element.
   const all = elementsOf(metadata).flatMap((child) =>
     /^(dc|x)-metadata$/.test(child.name) ? elementsOf(child) : [child],
   );

@@ -6,7 +6,7 @@ export type NavEntry = {
   readonly title: string;
   readonly target?: Address;
   readonly children: readonly NavEntry[];
-  /** What the entry is, where the file says so, as those do that we write. */
+  /** The kind of the entry, where the file names it, as those do that we write. */
   readonly kind?: 'part' | 'chapter';
   /** The rank of the title where it is, by the file's word, without a heading in the text. */
   readonly untitled?: number;

@@ -6,7 +6,7 @@ import { type Element, typesOf } from '#formats/tree.ts';
 const leading = /^(?:[[(]?(?:\d{1,4}|[*†‡§¶]{1,4})[\])]?[.:)]?|\[\s*\][.:]?|[.:)\]])\s+/u;
 const returning = /[\s\u00a0]*(?:[↩↵⏎↑^←]\ufe0e?|\[\s*\]|\(\s*\))+\s*$/u;
 
-/** A note without its own number in front and without what is left of a way back at its end. */
+/** A note without its own number in front and without the remains of a link back at its end. */
 export function withoutNoteMark(content: readonly Inline[]): Inline[] {
   const note = trimmed(content);
   const [first, second] = note;
@@ -21,7 +21,7 @@ export function withoutNoteMark(content: readonly Inline[]): Inline[] {
   return trimmed(note.filter((inline) => inline.type !== 'text' || inline.text !== ''));
 }
 
-/** Whether what stands first in a note is said to be the way back: it is then the mark of the note as well. */
+/** Whether the first element of a note is marked as the link back: it is then the mark of the note as well. */
 export function beginsWithBacklink(element: Element): boolean {
   const first = element.children.find((child) => typeof child !== 'string' || child.trim() !== '');
   if (first === undefined || typeof first === 'string') return false;

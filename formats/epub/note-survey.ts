@@ -6,12 +6,12 @@ export type Stretch = {
   readonly path: string;
   /** The order of its element; 0 for what stands in no such element. */
   readonly order: number;
-  /** Said to be a note. */
+  /** Marked as a note. */
   readonly typed: boolean;
   /** Not divided further: a note may have several paragraphs. */
   readonly whole: boolean;
   readonly links: Link[];
-  /** Letters in it. */
+  /** Its number of letters. */
   length: number;
   hasHeading: boolean;
 };
@@ -20,14 +20,14 @@ export type Stretch = {
 export type Link = {
   readonly order: number;
   readonly target: string;
-  /** Said to refer to a note. */
+  /** Marked as a reference to a note. */
   readonly typed: boolean;
   /** Looks like a reference: a number, a star, a letter. */
   readonly short: boolean;
   readonly stretch: Stretch;
 };
 
-/** What was seen of all pages: every link that counts, and which stretch each place lies in. */
+/** A survey of all pages: every link that counts, and which stretch each place lies in. */
 export type Survey = { readonly links: Link[]; readonly places: Map<string, Stretch> };
 
 const stretchNames = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'td', 'th', 'blockquote', 'figcaption']);
@@ -35,7 +35,7 @@ const itemNames = new Set(['li', 'aside', 'dd', 'tr']);
 const noteType = /^(footnote|endnote|rearnote|note)$/;
 const shortMark = /^[[({]?\s*(?:\d{1,4}|[*†‡§¶#]{1,4}|\p{L}|[ivxlcdm]{1,7})\s*[\])}]?\.?$/iu;
 
-/** Whether an element is said to be a note. */
+/** Whether an element is marked as a note. */
 export function isTypedNote(element: Element): boolean {
   return typesOf(element).some((type) => noteType.test(type));
 }
@@ -45,7 +45,7 @@ export function isShortMark(words: string): boolean {
   return shortMark.test(words.trim());
 }
 
-/** Looks through one page for links and places, and adds them to what was seen before. */
+/** Looks through one page for links and places, and adds them to those found before. */
 export function surveyPage(survey: Survey, path: string, root: Element): void {
   const page = newStretch(path, 0, false, false);
 

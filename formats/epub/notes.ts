@@ -2,7 +2,7 @@ import { type Footnote, footnoteLength, type Inline } from '#domain/text.ts';
 import type { Link, Stretch, Survey } from '#formats/epub/note-survey.ts';
 import { pushRun, titleText } from '#formats/inlines.ts';
 
-/** What an element has to do with notes. */
+/** The role of an element for notes. */
 export type NoteRole =
   | { readonly kind: 'reference'; readonly note: string }
   /** Refers to a note that is not there. */
@@ -17,9 +17,9 @@ export type NoteRoles = ReadonlyMap<string, ReadonlyMap<number, NoteRole>>;
 const longest = { untyped: 5_000, typed: 30_000 };
 
 /**
- * Finds the notes of a book. A link is a reference when it is said to be one, when it leads to what is said to be a
- * note, or when it looks like one and leads to a short stretch with a link back. The first of two links that lead to
- * one another is the reference.
+ * Finds the notes of a book. A link is a reference when it is marked as one, when it leads to a marked note, or when it
+ * looks like one and leads to a short stretch with a link back. The first of two links that lead to one another is the
+ * reference.
  */
 export function findNotes({ links, places }: Survey): NoteRoles {
   const roles = new Map<string, Map<number, NoteRole>>();
@@ -57,7 +57,7 @@ export class Notes {
   readonly #bodies = new Map<string, Inline[]>();
   readonly #waiting: { readonly node: Waiting; readonly note: string }[] = [];
 
-  /** A node for a reference; its content comes with `settle`. */
+  /** A node for a reference; `settle` adds its content. */
   refer(note: string): Footnote {
     const node: Waiting = { type: 'footnote', attrs: { note: '[]' } };
     this.#waiting.push({ node, note });

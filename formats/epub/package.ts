@@ -14,7 +14,7 @@ export type ManifestItem = {
   readonly fallback?: string;
 };
 
-/** What the package document of an EPUB says, before any of its pages is read. */
+/** The package document of an EPUB, before any of its pages is read. */
 export type Package = {
   readonly path: string;
   readonly metadata: Element;

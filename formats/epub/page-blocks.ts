@@ -18,7 +18,7 @@ export class PageBlocks {
   #look: Look = bareLook;
   /** Set for the paragraph to come: its class says that it divides scenes. */
   setApart = false;
-  /** Set for the paragraph to come: its class says that it is one, whatever it looks like. */
+  /** Set for the next paragraph: its class marks it as prose, even if it looks otherwise. */
   isProse = false;
 
   /** How many quotations and lists are open. */
@@ -69,7 +69,7 @@ export class PageBlocks {
     else this.#line.push(inline);
   }
 
-  /** Ends the paragraph; one that shows nothing is not written. */
+  /** Ends the paragraph; an empty one is not written. */
   endParagraph(): void {
     const content = tidyNotes(trimmed(this.#line, { keepIndent: this.#look.verse }));
     const { setApart, isProse } = this;
@@ -102,7 +102,7 @@ export class PageBlocks {
     if (!isBlank(content)) this.block({ type: 'ranked', rank, content: lang ? inLanguage(content, lang) : content });
   }
 
-  /** Takes what was written of the paragraph, for use as inline content. */
+  /** Takes the contents of the paragraph so far, for use as inline content. */
   takeLine(): Inline[] {
     const content = trimmed(this.#line);
     this.#line = [];
@@ -117,7 +117,7 @@ export class PageBlocks {
     this.#frame.blocks.push({ type: 'verse', content: stanza });
   }
 
-  /** A paragraph of several lines is a stanza of its own; single lines gather. */
+  /** A paragraph of several lines is a stanza; single lines are gathered. */
   #verseLines(content: Inline[]): void {
     const several = content.some(({ type }) => type === 'hardBreak');
     if (several) this.endStanza();
@@ -152,7 +152,7 @@ export class PageBlocks {
     return this.depth < textDepth - 1;
   }
 
-  /** Forgets headings and breaks written since a count: what is left of a list of notes that were all exported. */
+  /** Drops headings and breaks written since a count: the remains of a list of notes that were all taken out of it. */
   dropBareHeadings(since: number): void {
     const { blocks } = this.#frame;
     if (blocks.slice(since).every(({ type }) => type === 'ranked' || type === 'sceneBreak')) blocks.length = since;
@@ -174,7 +174,7 @@ function inLanguage(content: readonly Inline[], lang: string): Inline[] {
   });
 }
 
-/** Takes away the brackets that stood around a reference: “[1]”, where only the 1 was a link. */
+/** Removes the brackets around a reference: “[1]”, where only the 1 was a link. */
 function tidyNotes(content: Inline[]): Inline[] {
   return content.flatMap((inline, index): TextRun[] | Inline[] => {
     if (inline.type !== 'text') return [inline];

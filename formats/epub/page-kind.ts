@@ -3,7 +3,7 @@ import { isPageNumber } from '#formats/epub/unseen.ts';
 import { titleWords } from '#formats/titles.ts';
 import { type Element, elementsOf, findElement, lineText, listed, typesOf } from '#formats/tree.ts';
 
-/** What is known of the book when a page is judged. */
+/** What is known of the book when a page is classified. */
 export type PageJudgement = {
   readonly path: string;
   /** Whether the package document calls this page the cover. */
@@ -55,12 +55,12 @@ function picturesIn(element: Element): string[] {
   });
 }
 
-/** Whether a page says of itself or is said to be the cover. */
+/** Whether a page is the cover, by its own markup or the package's. */
 export function isCoverPage(body: Element, { isCover }: Pick<PageJudgement, 'isCover'>): boolean {
   return isCover || [body, ...elementsOf(body)].some((element) => typesOf(element).includes('cover'));
 }
 
-/** A table of contents: links to places that the navigation leads to, and beside them no more than numbers. */
+/** A table of contents: links to places in the navigation, and otherwise no more than numbers. */
 function isContents(body: Element, { path, targets }: PageJudgement): boolean {
   let known = 0;
   let links = 0;

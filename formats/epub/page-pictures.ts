@@ -9,7 +9,7 @@ export function readImage(element: Element, context: PageContext): Picture | und
   return picture(src, alt, sizeOf(width, height), context);
 }
 
-/** The picture a drawing holds; what it draws itself is dropped. */
+/** The picture inside a drawing; the drawing itself is dropped. */
 export function readDrawing(element: Element, context: PageContext): Picture | undefined {
   const image = findElement(element, ({ name }) => name === 'image' || name === 'img');
   const { src, href, 'xlink:href': link } = image?.attributes ?? {};

@@ -123,7 +123,7 @@ class PageReader {
     this.#writer.endHeading(rank);
   }
 
-  /** A group of headings: its paragraphs are headings too, of the rank of the one beside them. */
+  /** A group of headings: its paragraphs are headings too, of the rank of the heading among them. */
   #headingGroup(element: Element, look: Look): void {
     const first = findElement(element, ({ name }) => /^h[1-6]$/.test(name));
     for (const child of elementsOf(element)) {
@@ -266,7 +266,7 @@ class PageReader {
     this.#writer.block(picture);
   }
 
-  /** Does what a note asks for; whether the element is then done with. */
+  /** Applies the effect of a note; returns whether the element is then finished. */
   #noteRole(element: Element, role: NoteRole, look: Look): boolean {
     const { notes, warnings, path } = this.#context;
     if (role.kind === 'backlink') return true;

@@ -3,7 +3,7 @@ import type { Sheet } from '#formats/epub/sheet.ts';
 import type { FlowBlock } from '#formats/flow.ts';
 import type { Warnings } from '#formats/warnings.ts';
 
-/** What a page is read with. */
+/** What the reader of a page needs. */
 export type PageContext = {
   readonly path: string;
   /** The file that addresses are resolved from, where `path` is a place in it. */
@@ -15,7 +15,7 @@ export type PageContext = {
   readonly roles: ReadonlyMap<number, NoteRole>;
   /** Ids at which an entry of the table of contents begins. */
   readonly anchors: ReadonlySet<string>;
-  /** The key under which a picture is kept, or undefined where it is missing or not one. */
+  /** The key under which a picture is stored, or undefined where it is missing or no picture. */
   readonly picture: (path: string) => string | undefined;
 };
 
@@ -23,6 +23,6 @@ export type PageContext = {
 export type Page = {
   readonly flow: readonly FlowBlock[];
   readonly anchors: readonly { readonly id: string; readonly at: number }[];
-  /** Whether notes were exported of it. */
+  /** Whether notes were taken out of it. */
   readonly hadNotes: boolean;
 };

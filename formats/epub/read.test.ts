@@ -31,7 +31,7 @@ test('a nested table of contents gives parts and chapters, and takes their title
   expect(shown(book.blocks[0]?.children[0])).toEqual(['p: First.']);
 });
 
-test('entries may begin inside a file, and a chapter may go on over files that no entry names', () => {
+test('entries may begin inside a file, and a chapter may continue over files that no entry names', () => {
   const book = bookOf(
     readParts({
       pages: {
@@ -45,7 +45,7 @@ test('entries may begin inside a file, and a chapter may go on over files that n
   expect(book.blocks.map(shown)).toEqual([['p: 1'], ['p: 2'], ['p: 3', 'p: still three']]);
 });
 
-test('EPUB 2 brings its outline in toc.ncx', () => {
+test('EPUB 2 has its outline in toc.ncx', () => {
   const point = (title: string, src: string, inner = '') =>
     `<navPoint><navLabel><text>${title}</text></navLabel><content src="${src}"/>${inner}</navPoint>`;
   const book = bookOf(
@@ -157,7 +157,7 @@ test('paragraphs keep alignment and a language that is not that of the book', ()
   ).toEqual(['p.center: a', 'p.end: b', 'p@fr: c', 'p: d']);
 });
 
-test('quotations know what they are, lists nest, preformatted text is kept', () => {
+test('quotations keep their kind, lists nest, preformatted text is kept', () => {
   expect(
     bodyOf(
       '<blockquote epub:type="epigraph"><p>a</p></blockquote><blockquote class="letter"><p>b</p></blockquote><ul><li>c<ol start="3"><li><p>d</p></li></ol></li></ul><pre>e\n  f</pre>',
@@ -197,7 +197,7 @@ test('a break inside a quotation stays where it is', () => {
   expect(bodyOf('<blockquote><p>a</p><hr/><p>b</p></blockquote>')).toEqual(['quote[', 'p: a', 'break', 'p: b', ']']);
 });
 
-test('pictures divide paragraphs, and missing ones are told', () => {
+test('pictures divide paragraphs, and missing ones are reported', () => {
   const files = { 'OPS/i.png': onePixel, 'OPS/bad.png': 'no' };
   const body =
     '<p>a<img src="i.png" alt="An  I"/>b</p><svg><image xlink:href="i.png"/></svg><img src="gone.png"/><img src="bad.png"/>';
@@ -233,7 +233,7 @@ test('a table becomes a paragraph for each row', () => {
   expect(warningsOf(body)).toEqual(['tableAsText OPS/a.xhtml 1']);
 });
 
-test('notes come to their references, from the same file and from another', () => {
+test('notes are moved to their references, from the same file and from another', () => {
   const here =
     '<p>a<a epub:type="noteref" href="#n1" id="r1">1</a></p><aside epub:type="footnote" id="n1"><p>1. An <em>a</em>. <a href="#r1">↩</a></p></aside>';
   const there = '<p>b<a href="notes.xhtml#n2" id="r2"><sup>2</sup></a> [<a href="notes.xhtml#n3" id="r3">3</a>]</p>';
@@ -266,7 +266,7 @@ test('scripts, styles and embedded things are dropped and told', () => {
   expect(warningsOf(body)).toEqual(['htmlDropped OPS/a.xhtml 2', 'embedDropped OPS/a.xhtml 2']);
 });
 
-test('a page that is missing is told and the others are read', () => {
+test('a missing page is reported and the others are read', () => {
   const result = readParts({ pages: { 'a.xhtml': '<p>a</p>', 'b.xhtml': '<p>b</p>' }, without: ['OPS/a.xhtml'] });
 
   expect(result).toMatchObject({ ok: true, warnings: [{ kind: 'spineItemMissing', place: 'OPS/a.xhtml', count: 1 }] });

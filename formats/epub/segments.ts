@@ -12,7 +12,7 @@ export type Segment = {
   /** The entries that begin here; the text belongs to the last of them. Empty before the first target. */
   readonly entries: readonly NavEntry[];
   readonly flow: FlowBlock[];
-  /** Whether notes were exported of it. */
+  /** Whether notes were taken out of it. */
   hadNotes: boolean;
 };
 
@@ -70,7 +70,7 @@ function hasSections({ title, children }: NavEntry, beside: readonly NavEntry[])
   );
 }
 
-/** What stands before the first target: a chapter of its own for each page, titled by its first heading. */
+/** The pages before the first target: a separate chapter for each, titled by its first heading. */
 function front({ flow }: Segment): BookBlock[] {
   if (!holdsAnything(flow)) return [];
   const [first, ...rest] = flow;
@@ -94,8 +94,8 @@ function made(title: string, flow: FlowBlock[], rank?: number): BookBlock {
 }
 
 /**
- * Takes the title out of the text where it is said again: the headings at the start whose words are all in the title,
- * or a first paragraph that says just the title. Titles of parts that begin at the same place count as well.
+ * Removes a repeated title from the text: the headings at the start whose words are all in the title, or a first
+ * paragraph that says just the title. Titles of parts that begin at the same place count as well.
  */
 function withoutTitle(
   given: readonly FlowBlock[],

@@ -9,7 +9,7 @@ export type Declarations = {
   readonly strike?: boolean;
   readonly raised?: 'super' | 'sub' | 'none';
   readonly align?: 'start' | 'center' | 'end';
-  /** Whether nothing of it is shown. */
+  /** Whether it is hidden completely. */
   readonly hidden?: boolean;
   /** Whether `q` gets quotation marks. */
   readonly quotes?: boolean;
@@ -92,7 +92,7 @@ export function readDeclarations(body: string): Declarations {
   return found;
 }
 
-/** What a sheet and its own `style` attribute say of an element. */
+/** The style of an element, by a sheet and its own `style` attribute. */
 export function declarationsFor(element: Element, sheet: Sheet): Declarations {
   const { name, attributes } = element;
   let found = sheet.get(name);

@@ -46,7 +46,7 @@ function allEntries(entries: readonly NavEntry[]): NavEntry[] {
   return entries.flatMap((entry) => [entry, ...allEntries(entry.children)]);
 }
 
-/** Cuts a page at the places where entries begin; what comes before the first goes on with the last segment. */
+/** Cuts a page at the places where entries begin; the text before the first continues the last segment. */
 export function addSegments(segments: Segment[], page: Page, { top, ids }: Starts): void {
   const cuts = new Map<number, NavEntry[]>(top.length > 0 ? [[0, top]] : []);
   for (const { id, at } of page.anchors) cuts.set(at, [...(cuts.get(at) ?? []), ...(ids.get(id) ?? [])]);

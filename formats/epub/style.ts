@@ -1,6 +1,6 @@
 /**
- * The style sheet of the books we write. It leaves to the reader what is the reader's: no family and no size of letters
- * for the text, no colours, and lengths only relative to the letters.
+ * The style sheet of the books we write. It leaves the reader's choices to the reader: no font family and no size for
+ * the text, no colours, and lengths only relative to the letters.
  */
 export const bookStyle = `@namespace epub "http://www.idpf.org/2007/ops";
 body { margin: 0; padding: 0; }

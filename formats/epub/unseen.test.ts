@@ -30,14 +30,14 @@ test('the numbers of printed pages are no part of the prose', () => {
   }
 });
 
-test('a page number beside a title does not make it another one', () => {
+test('a page number next to a title does not change the title', () => {
   expect(textOf('<h1><span epub:type="pagebreak">12</span>Chapter One</h1><p>He walked.</p>')).toEqual([
     'p: He walked.',
   ]);
   expect(textOf('<div epub:type="pagebreak">12</div><h1>Chapter One</h1><p>He walked.</p>')).toEqual(['p: He walked.']);
 });
 
-test('what is only called a page, or marked as its number by mistake, stays', () => {
+test('text that is only called a page, or marked as its number by mistake, stays', () => {
   expect(textOf('<p>He was <span class="pagenum">twelve</span> years old.</p>')).toEqual([
     'p: He was twelve years old.',
   ]);
@@ -45,7 +45,7 @@ test('what is only called a page, or marked as its number by mistake, stays', ()
   expect(textOf(`<section epub:type="pagebreak"><p>${long}</p></section>`)).toEqual([`p: ${long}`]);
 });
 
-test('hidden text stays hidden, and that is said', () => {
+test('hidden text stays hidden, and a warning says so', () => {
   const hidden = [
     '<p hidden="hidden">secret</p>',
     '<p style="display: none">secret</p>',
@@ -61,7 +61,7 @@ test('hidden text stays hidden, and that is said', () => {
   expect(textOf('<p class="here">He walked.</p>', '.here { display: block }')).toEqual(['p: He walked.']);
 });
 
-test('a note that is hidden until it is wanted is kept', () => {
+test('a note that is hidden until it is opened is kept', () => {
   const note = '<aside id="n" epub:type="footnote" hidden=""><p>The note.</p></aside>';
   const page = `<p>He walked<a epub:type="noteref" href="#n">1</a>.</p>`;
 
@@ -69,7 +69,7 @@ test('a note that is hidden until it is wanted is kept', () => {
   expect(textOf(`${page}<section hidden="">Notes${note}</section>`)).toEqual(['p: He walked[[The note.]].']);
 });
 
-test('a chapter may begin at the number of a page, or at what is hidden', () => {
+test('a chapter may begin at the number of a page, or at a hidden element', () => {
   const book = bookOf(
     readBook(
       buildEpub({

@@ -3,14 +3,14 @@ import type { PageContext } from '#formats/epub/page.ts';
 import { declarationsFor, type Sheet } from '#formats/epub/sheet.ts';
 import { type Element, elementsOf, lineText, listed, typesOf } from '#formats/tree.ts';
 
-/** Letters of a page break: `12`, `xiv`, `Page 12`. What holds more is text that was marked by mistake. */
+/** Letters of a page break: `12`, `xiv`, `Page 12`. A longer text was marked by mistake. */
 const longestPageNumber = 20;
 const numberClass = /^(?:page-?_?(?:num(?:ber)?|no|break)|pg-?_?num)$/i;
 const bareNumber = /^[[({]?\s*(?:(?:p|pg|pag|page|pág|página|с|стор)\.?\s*)?(?:\d{1,5}|[ivxlcdm]{1,9})\s*[\])}]?$/iu;
 
 /**
- * A page without what nobody sees who reads it: the numbers of printed pages, and what is hidden. Ids stay where they
- * were, since tables of contents lead to them, and so do notes, which are hidden until their reference is pressed.
+ * A page without its invisible parts: the numbers of printed pages, and hidden elements. Ids stay where they were,
+ * since tables of contents lead to them, and so do notes, which are hidden until their reference is pressed.
  */
 export function withoutUnseen(
   root: Element,
@@ -33,7 +33,7 @@ export function withoutUnseen(
   return seen(root);
 }
 
-/** Whether an element is the number of a printed page: said to be one, or a number in a class that is called so. */
+/** Whether an element is the number of a printed page: marked as one, or a number in a class with such a name. */
 export function isPageNumber(element: Element): boolean {
   const isSaid = typesOf(element).includes('pagebreak');
   const isNamed = !isSaid && listed(element, 'class').some((one) => numberClass.test(one));
@@ -49,7 +49,7 @@ function isHidden(element: Element, sheet: Sheet): boolean {
   return isStyled && declarationsFor(element, sheet).hidden === true;
 }
 
-/** What is left of an element: its place, where something may lead to. */
+/** The remains of an element: its place, where something may lead to. */
 function placeOf(element: Element, children: readonly Element[]): Element {
   const { id } = element.attributes;
   const name = isBlockElement(element) ? 'div' : 'span';

@@ -11,12 +11,12 @@ export type WrittenItem = {
   readonly isPage?: boolean;
 };
 
-/** What the pages hold, as far as accessibility metadata speaks of it. */
+/** The contents of the pages, as far as accessibility metadata names them. */
 export type Contents = { readonly hasPictures: boolean; readonly allDescribed: boolean };
 
 /**
- * The package document: metadata, manifest and spine (EPUB 3.3, section 5), with what EPUB Accessibility 1.1
- * (section 2) asks a book to say of itself.
+ * The package document: metadata, manifest and spine (EPUB 3.3, section 5), with the metadata that EPUB Accessibility
+ * 1.1 (section 2) requires.
  */
 export function packageDocument(
   book: Book,

@@ -5,7 +5,7 @@ import { directionOf, escapeXml } from '#formats/html/markup.ts';
 import { languageAttributes, renderBlocks } from '#formats/html/render.ts';
 import { everySection, type Section } from '#formats/html/sections.ts';
 
-/** What every page of a book needs to know. */
+/** The data that every page of a book needs. */
 export type Pages = {
   readonly book: Book;
   readonly options: WriteOptions;

@@ -5,7 +5,7 @@ import { pictureType } from '#formats/pictures.ts';
 /** A picture as a written file holds it. */
 export type WrittenPicture = {
   readonly key: string;
-  /** Its name among the other pictures: letters every system takes, each name once. */
+  /** Its name among the other pictures: letters that every system allows, each name once. */
   readonly name: string;
   readonly contentType: string;
   readonly bytes: BookImage['bytes'];

@@ -34,7 +34,7 @@ function problemsOf(book: Book): string {
   const file = join(folder, 'book.epub');
   writeFileSync(file, write(book, writeOptions));
   const [command = '', ...more] = checker ?? [];
-  // Its Java runs for seconds: compiling what is run often would take longer than it saves.
+  // Its Java runs for seconds: compiling the frequent code would take longer than it saves.
   const env = { ...process.env, JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' };
   const { stdout, stderr } = spawnSync(command, [...more, file], { encoding: 'utf8', env });
   const said = `${stdout}${stderr}`;
@@ -43,7 +43,7 @@ function problemsOf(book: Book): string {
 
 const readAgain = (book: Book) => bookOf(read(write(book, writeOptions), defaultBookLimits));
 
-test('whatever a book holds, it comes back', () => {
+test('every book is the same when it is read again', () => {
   fc.assert(
     fc.property(smallBook, (book) => {
       expect(byFileName(readAgain(book))).toEqual(byFileName(asFiled(book)));
@@ -52,7 +52,7 @@ test('whatever a book holds, it comes back', () => {
   );
 });
 
-test.skipIf(books.length === 0).each(books)('%s comes back as it was', { tags: 'corpus' }, (file) => {
+test.skipIf(books.length === 0).each(books)('%s is read back as it was', { tags: 'corpus' }, (file) => {
   const book = bookAt(file);
 
   expect(byFileName(readAgain(book))).toEqual(byFileName(asFiled(book)));

@@ -13,7 +13,7 @@ export type Folder = {
   readonly name: string | undefined;
 };
 
-/** Files as they were given, or what is in the one ZIP archive among them; nothing that a system leaves behind. */
+/** Files as they were given, or the contents of the one ZIP archive among them; without a system's leftovers. */
 export function openFolder(given: readonly { name: string; bytes: Uint8Array }[], limits: BookLimits): Folder {
   if (given.length > limits.entries) throw new Unreadable('tooManyEntries', 'entries');
   const total = given.reduce((sum, { bytes }) => sum + bytes.length, 0);
@@ -35,7 +35,7 @@ export function isZip(bytes: Uint8Array): boolean {
   return [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte);
 }
 
-/** What macOS and Windows put into folders, and hidden files. */
+/** Files that macOS and Windows put into folders, and hidden files. */
 function isLeftBehind(path: string): boolean {
   return path.split('/').some((name) => /^(?:\.|__MACOSX$|thumbs\.db$|desktop\.ini$)/i.test(name));
 }

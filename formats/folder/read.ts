@@ -31,7 +31,7 @@ export type ReadOne = (bytes: Uint8Array, fileName: string, limits: BookLimits, 
 
 const own = /\.(?:md|markdown|html?|xhtml|txt|text)$/i;
 const others = /\.(?:docx|docm|odt|fodt|rtf)$/i;
-/** What a text may refer to, and is not a text itself. */
+/** A file that a text may refer to, and that is not a text itself. */
 const helpers = /\.(?:png|jpe?g|gif|webp|css)$/i;
 
 /**
@@ -83,7 +83,7 @@ class FolderReader {
   readonly #images = new Map<string, BookImage>();
   #known: Partial<Book> = {};
   #hasSetLines = false;
-  /** What a program was set to that wrote one of the files. */
+  /** The settings of the program that wrote one of the files. */
   #setLanguage: string | undefined;
 
   constructor(files: readonly FolderFile[], context: Context) {
@@ -193,7 +193,7 @@ function foldersOf({ path }: FolderFile): string[] {
   return path.split('/').slice(0, -1);
 }
 
-/** A block without the last paragraph in it; a scene that only held that goes with it. */
+/** A block without the last paragraph in it; a scene that only held that is removed with it. */
 function withoutLast(block: BookBlock): BookBlock {
   const last = block.children.at(-1);
   if (!last) {

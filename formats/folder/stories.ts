@@ -6,8 +6,9 @@ import { readTweeFiles, readTwine } from '#formats/twee/read.ts';
 import { isTwineHtml } from '#formats/twee/read-twine-html.ts';
 
 /**
- * Reads the interactive fiction among several files: each journey file is one, those of Twee are one story, those of ink
- * are stories with what they include, and each page of Twine is one. What lies beside them is left out with a warning. Undefined where there is none.
+ * Reads the interactive fiction among several files: each journey file is one story, those of Twee are one together,
+ * those of ink are stories with their includes, and each page of Twine is one. Other files are left out with a warning.
+ * Undefined where there is none.
  */
 export function readStories(files: readonly FolderFile[], limits: BookLimits): ReadBook | undefined {
   const { taken, read } = storiesIn(files, limits) ?? {};

@@ -11,7 +11,7 @@ export type Beside = {
   readonly find: (path: string) => { readonly path: string; readonly bytes: Uint8Array } | undefined;
 };
 
-/** The pictures a Markdown or HTML file imports itself, as `data:` addresses, or has beside it in its folder. */
+/** The pictures that a Markdown or HTML file holds itself, as `data:` addresses, or has next to it in its folder. */
 export class InlinePictures {
   readonly kept = new Map<string, BookImage>();
   readonly #keys = new Map<string, string | undefined>();
@@ -28,7 +28,7 @@ export class InlinePictures {
     return this.#beside?.path ?? 'text';
   }
 
-  /** Keeps the picture of an address and gives its key; undefined, with a warning, where there is none to keep. */
+  /** Stores the picture of an address and returns its key; undefined, with a warning, where there is none to store. */
   use(address: string, place: string): string | undefined {
     const isInside = /^data:/i.test(address);
     const path = isInside || !this.#beside ? undefined : resolveAddress(this.#beside.path, address)?.path;

@@ -3,7 +3,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the letters XML 1.0 (section 2.2) has no room for
 const outsideXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Words as they may stand in XML and HTML, in content and in quoted attributes; letters XML cannot hold are left out. */
+/** Words as XML and HTML allow them, in content and in quoted attributes; letters that XML cannot hold are left out. */
 export function escapeXml(words: string): string {
   return words
     .toWellFormed()

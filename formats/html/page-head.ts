@@ -2,7 +2,7 @@ import { type Book, mostSubjects } from '#domain/book.ts';
 import { languageCode } from '#domain/text.ts';
 import { type Element, elementsOf, findElement, lineText } from '#formats/tree.ts';
 
-/** What the head of a page says of it. */
+/** The metadata in the head of a page. */
 export type PageHead = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence' | 'subjects'>;
 
 /** Reads the title, and author, description, rights, subjects and language from `meta` elements and attributes. */

@@ -31,7 +31,7 @@ test('subjects are read one by one, or out of a list of keywords', () => {
   expect(page('<meta name="keywords" content=" , "/>').subjects).toBeUndefined();
 });
 
-test('what a site puts around the text is left out', () => {
+test('the parts of a site around the text are left out', () => {
   const book = bookOf(
     readSource(
       `<title>The Lamp | Stories</title><body><header>Menu</header><nav><a href="/">Home</a></nav>
@@ -45,7 +45,7 @@ test('what a site puts around the text is left out', () => {
   expect(JSON.stringify(book)).not.toMatch(/Menu|Home|More|alert|Site/);
 });
 
-test('what Google Docs writes: classes, notes, links and page breaks', () => {
+test('a document of Google Docs: classes, notes, links and page breaks', () => {
   const docs = `<html><head><style type="text/css">@import url(x);.c1{font-weight:700}.c2{font-style:italic}.c3{text-align:center}.c4{text-decoration:underline;color:#15c}</style></head>
 <body class="c9"><p class="c0 title"><span>My Book</span></p><h1 class="c5" id="h.1"><span>One</span></h1>
 <p class="c3"><span class="c1">a</span><span class="c2">&nbsp;b</span><sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup>
@@ -62,7 +62,7 @@ test('what Google Docs writes: classes, notes, links and page breaks', () => {
   expect(warningsOf(docs, kept)).toEqual(['commentsAsNotes page.html 1']);
 });
 
-test('what Word saves as HTML', () => {
+test('a document that Word saved as HTML', () => {
   const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta http-equiv=Content-Type content="text/html; charset=windows-1251"><style><!-- p.MsoNormal {margin:0} --></style></head>
 <body lang=UK><div class=WordSection1><p class=MsoTitle>Дім<o:p></o:p></p><h1>Розділ 1<o:p></o:p></h1>
 <p class=MsoNormal align=center style='text-align:center'><b style='mso-bidi-font-weight:normal'>а</b><a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference>[1]</span></a><o:p></o:p></p></div>

@@ -22,8 +22,8 @@ import { reading } from '#formats/unreadable.ts';
 import { Warnings } from '#formats/warnings.ts';
 
 /**
- * Reads an HTML file: one we wrote, a page saved from the web, or what Word and Google Docs save as HTML. A page is
- * divided by its headings, or by its table of contents where that says what is a part and what a chapter.
+ * Reads an HTML file: one we wrote, a page saved from the web, or one that Word and Google Docs save as HTML. A page is
+ * divided by its headings, or by its table of contents where that marks parts and chapters.
  *
  * @param beside - the folder the file lies in, where there is one
  */
@@ -74,7 +74,7 @@ export function read(
   });
 }
 
-/** The entries of a table of contents that says what each of them is; of any other none. */
+/** The entries of a table of contents that names the kind of each; of any other none. */
 function ranked(entries: readonly NavEntry[], depth: number): NavEntry[] {
   return entries.flatMap((entry) => {
     if (entry.kind === undefined) return [];
@@ -94,7 +94,7 @@ function byContents(
   return { blocks: blocksOf(entries, segments, undefined, warnings) };
 }
 
-/** The title in the head often has the name of a site beside that of the text, which is then the first heading. */
+/** The title in the head often has the name of a site besides that of the text, which is then the first heading. */
 function byHeadings({ flow }: Page, title: string | undefined, options: ReadOptions): Outline {
   const [first] = flow;
   const isNamed =
@@ -104,7 +104,7 @@ function byHeadings({ flow }: Page, title: string | undefined, options: ReadOpti
   return outlineOf(flow, isNamed ? undefined : title, options);
 }
 
-/** The rules of the page itself and of the sheets beside it. */
+/** The rules of the page itself and of its style sheets. */
 function sheetOf(root: Element, beside: Beside | undefined): Sheet {
   const sources: string[] = [];
   const visit = (element: Element) => {

@@ -22,7 +22,7 @@ export type Markup = {
   readonly prefix: string;
   /** The rank of the title above the text: a heading of level 2 is one lower. */
   readonly titleRank: number;
-  /** What the list of notes is called, for who hears it. */
+  /** The label of the list of notes, for assistive technology. */
   readonly notes: string;
 };
 
@@ -38,8 +38,8 @@ const tags: Readonly<Record<PlainMark, readonly [string, string]>> = {
 };
 
 /**
- * Renders blocks as markup that is well-formed XML and HTML at once, their notes after them. A paragraph that a
- * reader could take for verse or for a scene break has the class `prose`.
+ * Renders blocks as markup that is well-formed XML and HTML at the same time, their notes after them. A paragraph that
+ * a reader could take for verse or for a scene break has the class `prose`.
  */
 export function renderBlocks(blocks: readonly TextBlock[], markup: Markup): string {
   const writer = new MarkupWriter(markup);
@@ -176,7 +176,7 @@ class MarkupWriter {
   }
 }
 
-/** An address as RFC 3986 would have it; what is no address at all makes no link. */
+/** An address in the form of RFC 3986; text that is no address makes no link. */
 function addressOf(given: string): string | undefined {
   const href = safeHref(given);
   if (href === undefined || !URL.canParse(href)) return undefined;

@@ -4,14 +4,14 @@ import { isTypedNote } from '#formats/epub/note-survey.ts';
 import { type Element, elementsOf, findElement, lineText, listed, rawText } from '#formats/tree.ts';
 import type { Warnings } from '#formats/warnings.ts';
 
-/** What is found of a page besides its text. */
+/** What is found in a page besides its text. */
 export type CleanPage = { readonly content: Element; readonly title?: string };
 
 const titleClass = /^(title|msotitle|booktitle)$/i;
 
 /**
- * The part of a page that is the text: its `main` or `article` where most words are in it, without what a site puts
- * around it. What word processors write into HTML is put right: links that lead over another site, page breaks that
+ * The part of a page that is the text: its `main` or `article` where most words are in it, without the parts that a
+ * site puts around it. The HTML of word processors is corrected: links that lead over another site, page breaks that
  * look like rules, comments.
  *
  * @param isOurs - whether we wrote it: then `main` is the text, however little it is
@@ -100,7 +100,7 @@ function commentsIn(element: Element): number {
   return elementsOf(element).reduce((sum, child) => sum + (isCommentBack(child) ? 1 : commentsIn(child)), 0);
 }
 
-/** What stands around the text of a page; notes and the heading of an article stay. */
+/** The parts around the text of a page; notes and the heading of an article stay. */
 function isAround(element: Element): boolean {
   const { name } = element;
   if (name === 'nav' || name === 'footer') return !holdsNote(element);
@@ -117,7 +117,7 @@ function isPageBreak({ name, attributes: { style = '' } }: Element): boolean {
   return name === 'hr' && /page-break|display:\s*none/.test(style);
 }
 
-/** A span that only underlines a link says nothing of the words. */
+/** A span that only underlines a link has no meaning for the words. */
 function withoutWrap(element: Element): Element {
   const [only, second] = element.children;
   if (element.name !== 'span' || second !== undefined || only === undefined || typeof only === 'string') return element;

@@ -21,7 +21,7 @@ const bookAt = (file: string) =>
   bookOf(readBook(new Uint8Array(readFileSync(resolve(corpus, file))), file, defaultBookLimits));
 const readAgain = (book: Book) => bookOf(read(write(book, writeOptions), defaultBookLimits));
 
-test('whatever a book holds, it comes back', () => {
+test('every book is the same when it is read again', () => {
   fc.assert(
     fc.property(smallBook, (book) => {
       expect(byPicture(readAgain(book))).toEqual(byPicture(asFiled(book)));
@@ -30,7 +30,7 @@ test('whatever a book holds, it comes back', () => {
   );
 });
 
-test.skipIf(books.length === 0).each(books)('%s comes back as it was', { tags: 'corpus' }, (file) => {
+test.skipIf(books.length === 0).each(books)('%s is read back as it was', { tags: 'corpus' }, (file) => {
   const book = bookAt(file);
 
   expect(byPicture(readAgain(book))).toEqual(byPicture(asFiled(book)));

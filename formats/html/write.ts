@@ -9,7 +9,7 @@ import { languageAttributes, renderBlocks } from '#formats/html/render.ts';
 import { type Section, sectionsOf, titleRankOf } from '#formats/html/sections.ts';
 import { pageStyle } from '#formats/html/style.ts';
 
-/** Writes one HTML file that needs nothing beside it: no script, and its pictures and styles are inside. */
+/** Writes one HTML file that needs no other file: no script, and its pictures and styles are inside. */
 export function write(book: Book, options: WriteOptions): Uint8Array<ArrayBuffer> {
   const pictures = writtenPictures(book);
   const sections = sectionsOf(book);

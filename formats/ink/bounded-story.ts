@@ -1,17 +1,17 @@
 import { Story } from 'inkjs';
 import { inkLimits } from '#domain/journey/ink-story.ts';
 
-/** An ink story was stopped that would have gone on without end, or told more than anybody reads. */
+/** An ink story was stopped that would have continued without end, or told more than anyone reads. */
 export class InkStopped extends Error {
   override name = 'InkStopped';
 }
 
 /**
- * An ink story that cannot go on without end: a loop, a call within itself and a text that doubles itself are stopped.
- * A text of half a gigabyte would end the whole process, whatever thread it is in. What it counts begins again with
- * `allowMore`.
+ * An ink story that cannot continue without end: a loop, a call within itself and a text that doubles itself are
+ * stopped. A text of half a gigabyte would end the whole process, even from another thread. `allowMore` restarts its
+ * counts.
  *
- * @throws InkStopped from whatever moves it on
+ * @throws InkStopped from everything that moves it on
  */
 export class BoundedStory extends Story {
   // No values here: the constructor above already takes steps.
@@ -20,10 +20,10 @@ export class BoundedStory extends Story {
   declare lastTold: unknown;
   /** Whether an error of its author's has interrupted it; one that only ran out of content was not. */
   declare isInterrupted: boolean | undefined;
-  /** Whether it was stopped in the middle of a step: nothing can go on from the state it is in. */
+  /** Whether it was stopped in the middle of a step: it cannot continue from that state. */
   declare isSpoiled: boolean | undefined;
 
-  /** Lets it go on as far again as it may go between two choices. */
+  /** Lets it continue as far again as it may go between two choices. */
   allowMore(): void {
     this.steps = 0;
     this.told = 0;
@@ -44,10 +44,13 @@ export class BoundedStory extends Story {
   }
 }
 
-/** Checks what one step can have added: a value on top of the stack, words at the end of the output, what has begun. */
+/**
+ * Checks what one step can have added: a value on top of the stack, words at the end of the output, open calls and
+ * choices.
+ */
 function checkGrowth(story: BoundedStory): void {
   const { evaluationStack, outputStream, callStack, generatedChoices } = story.state;
-  // A line that is put out is divided into at most three pieces.
+  // A printed line is divided into at most three pieces.
   for (let at = outputStream.length - 1; at >= Math.max(0, outputStream.length - 3); at--) {
     if (outputStream[at] === story.lastTold) break;
     story.told = (story.told ?? 0) + lengthOf(outputStream[at]);

@@ -11,7 +11,7 @@ export type InkMessage = {
   readonly said: string;
 };
 
-/** What became of some files of ink. */
+/** The result for some files of ink. */
 export type CompiledInk =
   | { readonly ok: true; readonly story: InkStory; readonly warnings: readonly InkMessage[] }
   | { readonly ok: false; readonly errors: readonly InkMessage[] };
@@ -39,7 +39,7 @@ export function compileInk(files: readonly InkFile[]): CompiledInk {
       try {
         return limit(texts.get(name) ?? '');
       } catch (error) {
-        // The compiler makes words of its own of whatever is thrown here.
+        // The compiler makes its own words of everything that is thrown here.
         refused = error;
         throw error;
       }
@@ -61,12 +61,12 @@ export function compileInk(files: readonly InkFile[]): CompiledInk {
   } catch (error) {
     if (refused !== undefined) throw refused;
     if (error instanceof Unreadable || error instanceof RangeError || !(error instanceof Error)) throw error;
-    // It throws once it has said what is wrong, and at once where it cannot go on reading.
+    // It throws once it has reported the problems, and immediately where it cannot continue reading.
     return { ok: false, errors: errors.length > 0 ? errors : [messageOf(error.message)] };
   }
 }
 
-/** What ink calls an error; the others are warnings and notes of its author. */
+/** The errors of ink; its other messages are warnings and notes of its author. */
 const errorType = 2;
 
 /** The compiler, loaded when there is ink to compile. */
@@ -103,7 +103,7 @@ function messageOf(message: string): InkMessage {
   return { file, line: line === undefined ? undefined : Number(line), said: said ?? message };
 }
 
-/** What a compiled story has: knots, which are the named parts of its root, and words. */
+/** The contents of a compiled story: knots, which are the named parts of its root, and words. */
 export function countsOf(compiled: string): Pick<InkStory, 'knots' | 'words'> {
   const { root } = JSON.parse(compiled.replace(/^\uFEFF/, '')) as { root?: unknown };
   const named: unknown = Array.isArray(root) ? root.at(-1) : undefined;

@@ -24,7 +24,7 @@ export function storiesIn(files: readonly InkFile[]): InkFile[][] {
     }
   const inOthers = new Set([...included.values()].flatMap((some) => [...some]));
   const mains = files.filter((file) => !inOthers.has(file));
-  // Where each includes another, the first is as good as any: the compiler says what is wrong.
+  // Where each includes another, the first is as good as any: the compiler reports the problem.
   return (mains.length > 0 ? mains : files.slice(0, 1)).map((main) => story(main, included));
 }
 

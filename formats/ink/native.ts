@@ -23,10 +23,10 @@ const choicesAtMost = 1_000;
 /** Pieces of content that are passed through in all to tell each choice once. */
 const stepsAtMost = 2 * inkLimits.steps;
 
-/** A choice of a story: what it says, and its place in the story, which names it. */
+/** A choice of a story: its words, and its place in the story, which names it. */
 type Choice = { readonly name: string; readonly label: string };
 
-/** What is told between one choice and the next, and what is offered then. */
+/** The text between one choice and the next, and the choices after it. */
 type Scene = { readonly title: string; readonly paragraphs: readonly string[]; readonly choices: readonly Choice[] };
 
 /**
@@ -72,7 +72,7 @@ function scenesOf(compiled: string, title: string): ReadonlyMap<string, Scene> |
       if (scenes.has(choice.name)) continue;
       if (scenes.size >= choicesAtMost) return undefined;
       story.state.LoadJson(state);
-      // As if nothing was taken before: what is offered once is offered, and the journey keeps count of it.
+      // As if nothing was taken before: once-only choices are offered, and the journey counts them itself.
       if (!take(choice.name, choice.label, choose(story, at, forgetVisits))) return undefined;
     }
   } catch {
@@ -99,7 +99,7 @@ function graphOf(name: string, scenes: ReadonlyMap<string, Scene>, isOnce: (choi
     [...distinct.values()].flatMap(({ scene }) => scene.choices),
     (choice) => choice.name,
   );
-  // Offered in several activities, it is several links: what was taken is a variable's to know.
+  // A choice that is offered in several activities makes several links: a variable has to record whether it was taken.
   const noted = [...offers].filter(([, all]) => all.length > 1 && all[0] && isOnce(all[0])).map(([choice]) => choice);
   const flags = new Map(noted.map((choice, at) => [choice, `taken_${at + 1}`]));
   const places = layered([...distinct.keys()], keyOf(scenes.get('') ?? noScene), (key) =>
@@ -132,7 +132,7 @@ function keyOf({ paragraphs, choices }: Scene): string {
   return JSON.stringify([paragraphs, choices.map((choice) => choice.name)]);
 }
 
-/** Whether a graph is one that a journey may have. */
+/** Whether a graph is within the limits of a journey. */
 function fits({ activities, variables }: Graph): boolean {
   return (
     variables.length <= graphLimits.variables &&

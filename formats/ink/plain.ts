@@ -1,15 +1,16 @@
-/** Instructions of a compiled story that only put out words, offer choices and end. */
+/** Instructions of a compiled story that only print words, offer choices and end. */
 const plainCommands: ReadonlySet<string> = new Set([
   ...['\n', 'ev', '/ev', 'str', '/str', '<>', '#', '/#', 'nop', 'done', 'end'],
 ]);
 
-/** What a compiled choice says of itself, as bits (`ChoicePoint.flags` of inkle's runtime). */
+/** The flags of a compiled choice, as bits (`ChoicePoint.flags` of inkle's runtime). */
 const choiceBits = { hasCondition: 1, isFallback: 8, isOnce: 16 } as const;
 
 /**
  * Whether a compiled story has words, choices and diverts alone: no variables, conditions, sequences, functions,
- * tunnels, threads or fallback choices. What it says after a choice is then always the same, and what it offers too, but
- * for choices that are offered once. Follows inkle's "ink JSON runtime format". Total: what is no story is not plain.
+ * tunnels, threads or fallback choices. Its words after a choice are then always the same, and its choices too, except
+ * those that are offered once. Follows inkle's "ink JSON runtime format". Total: anything that is no story is not
+ * plain.
  */
 export function isPlainInk(compiled: string): boolean {
   let story: { readonly root?: unknown; readonly listDefs?: object };

@@ -51,7 +51,7 @@ export function isCompiledInk(bytes: Uint8Array): boolean {
   return /^\uFEFF?\s*\{\s*"inkVersion"\s*:\s*\d/.test(new TextDecoder().decode(bytes.subarray(0, 200)));
 }
 
-/** Reads a compiled story as a book with a branching journey. What it was written in is not in it. */
+/** Reads a compiled story as a book with a branching journey. Its source is not in it. */
 export function readCompiledInk(name: string, bytes: Uint8Array): ReadBook {
   return reading(() => {
     const warnings = new Warnings();
@@ -112,7 +112,7 @@ function journeyOf(name: string, ink: InkStory, warnings: Warnings) {
   return { title, author: tags.get('author'), journey: { graph } };
 }
 
-/** What a story's first tags say of it: `# title: The Cave`. */
+/** The metadata in a story's first tags: `# title: The Cave`. */
 function tagsOf({ compiled: source }: InkStory): Map<string, string> {
   let tags: readonly string[];
   try {

@@ -1,7 +1,7 @@
 import type { InkScene } from '#domain/journey/ink-story.ts';
 import { BoundedStory, InkStopped } from './bounded-story.ts';
 
-/** What ink calls an error; the others are warnings and notes of its author. */
+/** The errors of ink; its other messages are warnings and notes of its author. */
 const errorType = 2;
 
 /** Lines of a story that had to be stopped, which may be one line without end. */
@@ -10,14 +10,16 @@ const linesOfFailed = 100;
 /** Characters of what ink says of an error. */
 const saidLength = 500;
 
-/** A compiled story, ready to be told. Functions of a game that it asks for are those it brings itself. */
+/**
+ * A compiled story, ready to be told. External functions of a game have the fallbacks that the story itself defines.
+ */
 export function openInk(compiled: string): BoundedStory {
   const story = new BoundedStory(compiled);
   story.allowExternalFunctionFallbacks = true;
   return story;
 }
 
-/** Begins a story anew with a seed of its chance, and tells it up to its first choices. */
+/** Begins a story again with a seed of its chance, and tells it up to its first choices. */
 export function begin(story: BoundedStory, seed: number): InkScene {
   return attempt(story, () => {
     story.ResetState();
@@ -26,9 +28,9 @@ export function begin(story: BoundedStory, seed: number): InkScene {
 }
 
 /**
- * Goes on from the choices that are offered, and tells what comes up to the next ones; `lost` where there is no such choice.
+ * Continues from the offered choices, and tells everything up to the next ones; `lost` where there is no such choice.
  *
- * @param meanwhile - done when the choice was made, before anything is told
+ * @param meanwhile - called when the choice was made, before anything is told
  */
 export function choose(story: BoundedStory, pick: number, meanwhile = (_story: BoundedStory): void => {}): InkScene {
   if (story.currentChoices[pick] === undefined) return { lines: [], choices: [], outcome: 'lost' };
@@ -38,7 +40,7 @@ export function choose(story: BoundedStory, pick: number, meanwhile = (_story: B
   });
 }
 
-/** Tells a story after something was done with it. Never throws. */
+/** Tells a story after an action on it. Never throws. */
 function attempt(story: BoundedStory, deed: () => void): InkScene {
   const lines: string[] = [];
   let trouble: string | undefined;
@@ -64,13 +66,13 @@ function attempt(story: BoundedStory, deed: () => void): InkScene {
   return { lines, choices, outcome, ...(trouble === undefined ? {} : { trouble }) };
 }
 
-/** A scene that went wrong. One that was stopped has no words of ink. */
+/** A scene that failed. One that was stopped has no message of ink. */
 export function failed(error: unknown, lines: readonly string[] = []): InkScene {
   const said = error instanceof InkStopped ? {} : { trouble: inWords(error instanceof Error ? error.message : '') };
   return { lines: lines.slice(0, linesOfFailed), choices: [], outcome: 'failed', ...said };
 }
 
-/** What ink says, without the name it gives to every error. */
+/** The message of ink, without the name it gives to every error. */
 function inWords(said: string): string {
   return said.replace(/^RUNTIME ERROR:\s*/, '').slice(0, saidLength) || '?';
 }

@@ -10,14 +10,14 @@ type Open = {
   story: BoundedStory;
   /** Where choices were offered: the state as JSON, by the seed and the picks that lead there. */
   readonly states: LRUCache<string, string>;
-  /** Which of them the story stands at; undefined where it stands at none. */
+  /** The choice that the story has reached; undefined where it has reached none. */
   at: string | undefined;
 };
 
 /**
- * Makes something that tells ink stories, going on from the place a run was at before. What it says depends on the
- * story, the seed and the picks alone: a hostile story is stopped by what it does, not by a clock. Whoever runs one
- * where others wait uses a thread with a deadline besides.
+ * Makes something that tells ink stories, continuing from the last place of a run. Its output depends on the story, the
+ * seed and the picks alone: a hostile story is stopped by what it does, not by a clock. Code that must not block others
+ * also runs it in a thread with a deadline.
  */
 export function inkTeller(): TellInk {
   const opened = new LRUCache<string, Open>({

@@ -1,6 +1,6 @@
 import { countWords } from '#domain/plain-text.ts';
 
-/** All that a compiled story can say, and how many words that is. Total: what is not JSON says nothing. */
+/** All words that a compiled story can tell, and how many they are. Total: input that is not JSON has none. */
 export function wordsOfInk(compiled: string): { readonly text: string; readonly count: number } {
   const said: string[] = [];
   try {
@@ -10,7 +10,7 @@ export function wordsOfInk(compiled: string): { readonly text: string; readonly 
       return undefined;
     });
   } catch {
-    // Whoever opens it says what is wrong.
+    // Opening it reports the problem.
   }
   const text = said.join('\n');
   return { text, count: countWords(text) };

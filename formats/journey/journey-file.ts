@@ -7,11 +7,11 @@ import { checkSize, decodeUtf8 } from '#formats/bytes.ts';
 import { reading, Unreadable } from '#formats/unreadable.ts';
 import { GraphShape } from './schema.ts';
 
-/** What a journey file says it is, and the newest version of the format that is read. */
+/** The name of the format in a journey file, and the newest version that is read. */
 const format = 'fabula-journey';
 const version = 1;
 
-/** A branching journey with what it is called, as a file of its own holds it. */
+/** A branching journey with its title, as a journey file holds it. */
 export type JourneyFile = {
   readonly title: string;
   readonly summary: string;
@@ -30,14 +30,14 @@ const JourneyShape = z.strictObject({
 });
 
 /**
- * Writes a journey so that nothing of it is lost: reading the file gives the same graph, with its ids and places. The
- * format is described in docs/formats.md.
+ * Writes a journey without loss: reading the file gives the same graph, with its ids and places. The format is
+ * described in docs/formats.md.
  */
 export function writeJourneyFile({ title, summary, language, graph }: JourneyFile): string {
   return `${JSON.stringify({ format, version, title, summary, language, graph }, null, 1)}\n`;
 }
 
-/** Reads a journey file as a book with that journey; what is wrong in it is named with its place. */
+/** Reads a journey file as a book with that journey; a problem in it is named with its place. */
 export function readJourneyFiles(files: readonly { name?: string; bytes: Uint8Array }[], limits: BookLimits): ReadBook {
   return reading(() => {
     const read = files.map(({ name, bytes }) => readOne(bytes, limits, files.length > 1 ? name : undefined));
@@ -63,7 +63,7 @@ export function readJourneyFiles(files: readonly { name?: string; bytes: Uint8Ar
   });
 }
 
-/** Whether a file is a journey of ours, whatever it is called. */
+/** Whether a file is a journey of ours, under any name. */
 export function isJourneyFile(bytes: Uint8Array): boolean {
   const beginning = new TextDecoder().decode(bytes.subarray(0, 200));
   return /^\uFEFF?\s*\{\s*"format"\s*:\s*"fabula-journey"/.test(beginning);

@@ -7,7 +7,7 @@ import { writeBook } from '#formats/write-book.ts';
 /** As what a reader takes their path with them. */
 export const pathFormats = ['epub', 'text'] as const;
 
-/** What stands around a told path, in its language. */
+/** The words around a told path, in its language. */
 export type PathWords = {
   readonly labels: BookLabels;
   /** The title of the page that says what this is, and what it says. */
@@ -21,7 +21,7 @@ export type PathWords = {
   readonly wrote: string;
 };
 
-/** A path that is to be written: plain data, for a thread of its own. */
+/** A path to be written: plain data, for another thread. */
 export type PathJob = {
   readonly format: (typeof pathFormats)[number];
   readonly title: string;
@@ -67,7 +67,7 @@ function stepBlocks({ text, deeds, written }: ToldStep, words: PathWords): TextB
   return own.length > 0 ? [...blocks, headed(words.wrote, []), ...own] : blocks;
 }
 
-/** A line in strong letters, and below it what it is of. */
+/** A line in strong letters, and below it its contents. */
 function headed(head: string, content: readonly Inline[]): TextBlock {
   const line: Inline = { type: 'text', text: head, marks: [{ type: 'strong' }] };
   return { type: 'paragraph', content: content.length > 0 ? [line, { type: 'hardBreak' }, ...content] : [line] };

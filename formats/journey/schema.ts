@@ -16,7 +16,7 @@ import { typedText } from '#domain/typed-text.ts';
 
 /** Words of at most some UTF-16 units, as someone typed them. */
 const text = (most: number) => z.string().max(most).transform(typedText);
-/** What journeys of before, or of those who need it not, do not have. */
+/** Fields that older journeys, or those that do not need them, do not have. */
 const optional = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().transform((held) => held ?? undefined);
 const ActivityKey = z
   .string()
@@ -76,7 +76,7 @@ const Storylet = z.strictObject({
   isOnce: z.boolean(),
 });
 
-/** Its own files may say anything a text can; what it was compiled to is checked by whoever tells it. */
+/** Its own files may hold any text; the code that tells it checks its compiled form. */
 const Ink = z.strictObject({
   compiled: text(inkLimits.compiledLength),
   files: z
@@ -87,7 +87,7 @@ const Ink = z.strictObject({
   words: z.number().int().min(0).max(inkLimits.compiledLength),
 });
 
-/** Whether there is such a block is asked where it is looked at. */
+/** Whether there is such a block is checked where it is used. */
 const Source = z.strictObject({
   block: z
     .string()
@@ -143,7 +143,7 @@ export const GraphShape = z.strictObject({
   items: Items.default([]),
 });
 
-/** One edit as it comes from outside. A field that is null is taken away; one that is absent stays as it is. */
+/** One edit from outside. A field that is null is removed; one that is absent stays as it is. */
 const EditShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('addActivity'), activity: Activity, at: Place.nullish() }),
   z.strictObject({
@@ -195,5 +195,5 @@ const EditShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('removeMap'), id: MapKey }),
 ]);
 
-/** What one call changes in a draft: all of it, or nothing. */
+/** The changes of one call in a draft: all of them, or none. */
 export const EditsShape = z.array(EditShape).min(1).max(graphLimits.edits);

@@ -6,12 +6,12 @@ import { type PlayerPage, writePlayable } from '#formats/playable/write.ts';
 import { writeTwee } from '#formats/twee/write.ts';
 import { type JourneyFile, writeJourneyFile } from './journey-file.ts';
 
-/** A journey that is to be written, with all that some format wants to know of it. */
+/** A journey to be written, with everything that some format needs to know of it. */
 export type JourneyJob = {
   readonly format: JourneyFileFormat;
   readonly id: string;
   readonly file: JourneyFile;
-  /** Whose name stands on it. */
+  /** The name of its author. */
   readonly credit: string;
   readonly words: PlayerWords;
   readonly player: PlayerPage;
@@ -20,7 +20,7 @@ export type JourneyJob = {
 /** A journey as a file has it, and what that file cannot hold of it. */
 export type WrittenJourney = { readonly text: string; readonly losses: readonly Loss[] };
 
-/** Writes a journey in one of the formats it may be taken out as. The same journey gives the same text. */
+/** Writes a journey in one of its export formats. The same journey gives the same text. */
 export function writeJourney({ format, id, file, credit, words, player }: JourneyJob): WrittenJourney {
   if (format === 'json') return { text: writeJourneyFile(file), losses: [] };
   if (format === 'csv') return { text: writeLinesCsv(file), losses: [] };

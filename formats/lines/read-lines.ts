@@ -1,6 +1,6 @@
 import type { LineProblem } from '#domain/journey/lines.ts';
 
-/** A row of a table that came back. */
+/** A row of a filled table. */
 export type TranslatedRow = {
   readonly id: string;
   /** The mark of the source it was made from; undefined where the table has none. */

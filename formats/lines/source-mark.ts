@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What tells whether a source is still the one that was translated: of any other text it is another. */
+/** Tells whether a source is still the one that was translated: every other text has another mark. */
 export function sourceMark(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

@@ -31,7 +31,7 @@ export type UpdatedTranslation =
     }
   | { readonly ok: false; readonly problems: readonly LineProblem[] };
 
-/** What a new translation says, to tell by later what its author has changed in it. */
+/** The words of a new translation, by which its author's later changes are recognised. */
 export function baseOf(translated: NamedGraph): TranslationBase {
   return {
     ...partsOfGraph(translated.graph),
@@ -41,9 +41,9 @@ export function baseOf(translated: NamedGraph): TranslationBase {
 
 /**
  * Works out what a filled table changes in an earlier translation: its lines that the table has in other words, and the
- * steps, links and variables that are new in the source. All else stays, also what was taken out there.
+ * steps, links and variables that are new in the source. Everything else stays, also what was removed there.
  *
- * @param base - the translation when a table was last brought into it
+ * @param base - the translation when a table was last imported into it
  */
 export function updateTranslation(
   source: NamedGraph,
@@ -99,7 +99,7 @@ class Words {
     this.#base = base;
   }
 
-  /** What a line says after the table. */
+  /** The words of a line after the table. */
   of(owner: string, field: string, now: string, step: string): string {
     const id = `${owner}.${field}`;
     const next = this.#texts.get(id);
@@ -114,7 +114,7 @@ class Words {
     return next;
   }
 
-  /** Whether these words are others than a table has brought, or the source had, when one was brought last. */
+  /** Whether these words differ from those of the last table, or of the source at that time. */
   #isByHand(id: string, now: string): boolean {
     const mark = Object.hasOwn(this.#base.lines, id) ? this.#base.lines[id] : undefined;
     return mark === undefined ? now.trim() !== '' : mark !== sourceMark(now);
@@ -153,7 +153,7 @@ function different<Held extends Record<string, string>>(
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<Held>) : undefined;
 }
 
-/** Adds what the source has and neither the translation nor the source had when a table was last brought. */
+/** Adds parts of the source that neither the translation nor the source had at the last table. */
 function addNew(told: Graph, earlier: Graph, base: TranslationBase) {
   const known = { steps: new Set(base.steps), links: new Set(base.links), variables: new Set(base.variables) };
   const here = new Map(earlier.activities.map((activity) => [activity.id as string, activity]));

@@ -98,7 +98,7 @@ export class MarkdownBlocks {
     );
   }
 
-  /** What stands between the tags of a division, as they say it is. */
+  /** The contents between the tags of a division, of the kind that the tags name. */
   #divided(nodes: readonly Node[], division: Division, depth: number): FlowBlock[] {
     const outer = this.#division;
     this.#division = { ...outer, ...division, quote: undefined };

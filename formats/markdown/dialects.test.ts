@@ -13,7 +13,7 @@ test('line blocks are verse, tables are not', () => {
   expect(textOf('| a | b |\n|---|---|\n| c | d |')).toEqual(['p: | a | b | |---|---| | c | d |']);
 });
 
-test('fenced divisions say what is in them', () => {
+test('fenced divisions give their kind to their contents', () => {
   expect(textOf('::: verse\na\nb\n:::\n\n::: {.epigraph lang=fr}\nc\n:::\n\n::: note\nd\n:::\n\ne :::')).toEqual([
     'verse: a/b',
     'epigraph[',
@@ -24,7 +24,7 @@ test('fenced divisions say what is in them', () => {
   ]);
 });
 
-test('words struck out, notes in the line, and what is escaped', () => {
+test('words struck out, notes in the line, and escaped characters', () => {
   expect(textOf('a ~~b *c*~~ \\~~d~~ `~~e~~` f^[A *note* [x].] g\\^[h]')).toEqual([
     'p: a {strike:b }{emphasis strike:c} ~~d~~ {code:~~e~~} f[[A {emphasis:note} [x].]] g^[h]',
   ]);
@@ -53,7 +53,7 @@ test('divisions and comments say what Markdown has no sign for', () => {
   ).toEqual(['p.end: a', 'letter[', 'p@fr: b', ']', 'verse:   c']);
 });
 
-test('what ends a paragraph may be decided: the first lines of manuscripts are set in', () => {
+test('the end of a paragraph may be chosen: the first lines of manuscripts are indented', () => {
   const by = (source: string, paragraphs: 'found' | 'indent' | 'everyLine') => {
     const result = read(new TextEncoder().encode(source), defaultBookLimits, { ...defaultReadOptions, paragraphs });
     return shown(bookOf(result).blocks[0]);

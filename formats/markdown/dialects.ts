@@ -20,7 +20,7 @@ export function toCommonMark(source: string): Plain {
     const opened = fence.exec(line)?.[1];
     if (closing?.test(line)) closing = undefined;
     else if (!closing && opened) closing = new RegExp(`^\\s*(?:>\\s*)*${opened[0]}{${opened.length},}\\s*$`);
-    // What is set in is code, but in a list or a note it belongs there.
+    // Indented text is code, except in a list or a note, where it belongs to the item.
     if (/^ {0,3}\S/.test(line))
       inItem = /^ {0,3}(?:[-*+]|\d{1,9}[.)]|\[\^[^\]]+\]:)\s/.test(line) || (inItem && /^ /.test(line));
     if (closing || opened || (!inItem && /^(?: {4}|\t)/.test(line))) {
@@ -36,7 +36,7 @@ export function toCommonMark(source: string): Plain {
   return writer.finish(lines.length);
 }
 
-/** The lines of verse that begin here, those that go on with spaces joined; undefined for a table. */
+/** The lines of verse that begin here, continuation lines joined with spaces; undefined for a table. */
 function lineBlockAt(lines: readonly string[], start: number): { lines: string[]; length: number } | undefined {
   const found: string[] = [];
   let at = start;
@@ -124,7 +124,7 @@ class DialectWriter {
     });
   }
 
-  /** Words struck out and notes in the line; code and what is escaped stay. The lines stay as many. */
+  /** Words struck out and notes in the line; code and escapes stay. The number of lines stays the same. */
   #inline(source: string): string {
     if (!/~~|\^\[/.test(source)) return source;
     const struck = source.replace(
@@ -149,7 +149,7 @@ class DialectWriter {
       const note = source.slice(at + 2, end);
       const name = `inline-note-${this.#notes.length + 1}`;
       this.#notes.push(`[^${name}]: ${note.replace(/\n/g, ' ')}`);
-      // The lines the note took stay, so that places are still right.
+      // The lines of the note stay, so that places are still right.
       written += `${source.slice(from, at)}[^${name}]`;
       const rest = source.slice(end + 1);
       const breaks = note.split('\n').length - 1;

@@ -4,7 +4,7 @@ import { isVerse } from '#formats/epub/looks.ts';
 import type { Node } from '#formats/markdown/parse.ts';
 import { elementsOf, listed, parseTree } from '#formats/tree.ts';
 
-/** What a `div` around Markdown says of the paragraphs and quotations in it. */
+/** The kind that a `div` around Markdown gives to the paragraphs and quotations in it. */
 export type Division = {
   readonly form?: 'verse' | 'prose';
   readonly quote?: QuoteKind;

@@ -1,13 +1,13 @@
 import { parse } from 'yaml';
 import { type Book, mostSubjects } from '#domain/book.ts';
 
-/** What a file says of the book before its text. */
+/** The metadata of a file before its text. */
 export type FrontMatter = Pick<Book, 'title' | 'author' | 'language' | 'summary' | 'licence' | 'subjects'> & {
   /** The address of the cover, as the file has it. */
   readonly cover?: string;
 };
 
-/** Reads YAML front matter under the names that Pandoc, Hugo and Jekyll use; what is no text is passed over. */
+/** Reads YAML front matter under the names that Pandoc, Hugo and Jekyll use; values that are no text are skipped. */
 export function readFrontMatter(source: string): FrontMatter {
   let given: unknown;
   try {

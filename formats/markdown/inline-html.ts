@@ -4,10 +4,10 @@ import { readDeclarations } from '#formats/epub/sheet.ts';
 import { markOfTag } from '#formats/html-marks.ts';
 import { elementsOf, parseTree } from '#formats/tree.ts';
 
-/** The width and height of a picture, where both are said. */
+/** The width and height of a picture, where both are given. */
 export type Size = { readonly width?: number; readonly height?: number };
 
-/** What a piece of HTML inside a paragraph means; a mark may be missing where a tag only wraps. */
+/** The meaning of a piece of HTML inside a paragraph; a mark may be missing where a tag only wraps. */
 export type InlineHtml =
   | { readonly kind: 'open'; readonly name: string; readonly mark?: Mark }
   | { readonly kind: 'close'; readonly name: string }

@@ -4,7 +4,7 @@ import { readInlineHtml, type Size } from '#formats/markdown/inline-html.ts';
 import type { Node } from '#formats/markdown/parse.ts';
 import type { Warnings } from '#formats/warnings.ts';
 
-/** What inline content is read with. */
+/** What the reader of inline content needs. */
 export type InlineContext = {
   readonly warnings: Warnings;
   readonly placeOf: (node: Node) => string;

@@ -6,7 +6,10 @@ import { notesOf } from '#formats/outline.ts';
 /** A heading of which a comment before it says what it begins. */
 export type NamedHeading = RankedHeading & { readonly kind: 'part' | 'chapter' };
 
-/** What a comment says of the heading after it: `<!-- chapter -->`, or `<!-- chapter 2 -->` where no heading follows. */
+/**
+ * The kind that a comment gives to the heading after it: `<!-- chapter -->`, or `<!-- chapter 2 -->` where no heading
+ * follows.
+ */
 export function readOutlineComment(source: string): { kind: 'part' | 'chapter'; rank?: number } | undefined {
   const [, kind, rank] = /^<!-- (part|chapter)(?: ([1-6]))? -->\s*$/.exec(source) ?? [];
   if (kind !== 'part' && kind !== 'chapter') return undefined;

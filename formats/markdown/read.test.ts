@@ -70,7 +70,7 @@ test('marks, links by reference, escapes and entities are read', () => {
   expect(warningsOf('[a](b.md) [c](javascript:x)')).toEqual(['linkDropped line 1 2']);
 });
 
-test('notes come to their references', () => {
+test('notes are moved to their references', () => {
   expect(
     textOf('a[^1] b[^two]\n\n[^1]: One *1*.\n\n    More.\n\n[^two]: Two.\n\n[^three]: Nobody refers to this.'),
   ).toEqual(['p: a[[One {emphasis:1}./More.]] b[[Two.]]', 'p: Nobody refers to this.']);
@@ -108,7 +108,7 @@ test('HTML gives what it holds', () => {
   ]);
 });
 
-test('pictures in the file are kept, others are told', () => {
+test('pictures in the file are kept, others are reported', () => {
   const data = `data:image/png;base64,${btoa(String.fromCharCode(...onePixel))}`;
 
   expect(textOf(`a ![x](${data}) b`)).toEqual(['p: a', 'image: image-1.png x', 'p: b']);

@@ -13,8 +13,8 @@ import { reading } from '#formats/unreadable.ts';
 import { Warnings } from '#formats/warnings.ts';
 
 /**
- * Reads CommonMark with footnotes, and what its front matter says of the book; also what Pandoc, GitHub and Obsidian
- * write besides. Warnings say in which line.
+ * Reads CommonMark with footnotes, and the book's metadata in its front matter; also the extensions of Pandoc, GitHub
+ * and Obsidian. Warnings name the line.
  *
  * @param beside - the folder the file lies in, where there is one
  */

@@ -6,7 +6,7 @@ const indent = /^(?:\t| {2}|[\u2003\u3000]|(?:&emsp;|&nbsp;)+)\s*(?=\S)/;
 const fence = /^\s*(`{3,}|~{3,})/;
 const hardBreak = /(?:\\| {2})$/;
 const item = /^\s*(?:[-*+]|\d{1,9}[.)]|\[\^[^\]]+\]:)\s/;
-/** What stands in a line of its own by what it begins with: quotations, headings, tables, tags, underlines. */
+/** Blocks that are recognised by the beginning of a line: quotations, headings, tables, tags, underlines. */
 const block = /^ {0,3}(?:[>#|<]|:{3}|[-=*_]{3,}\s*$)/;
 
 /**
@@ -62,7 +62,7 @@ function plainLines(lines: readonly string[]): ReadonlySet<number> {
   return plain;
 }
 
-/** Lines of paragraphs that stand together; one that ends in a break goes on on purpose. */
+/** Lines of paragraphs that stand together; one that ends in a break continues on purpose. */
 function plainGroups(lines: readonly string[]): string[][] {
   const plain = plainLines(lines);
   const groups: string[][] = [];

@@ -25,7 +25,7 @@ const bookAt = (file: string) =>
 const readAgain = (book: Book) =>
   bookOf(readFolder([{ name: 'a.zip', bytes: write(book, writeOptions) }], defaultBookLimits));
 
-test('whatever a book holds, it comes back', () => {
+test('every book is the same when it is read again', () => {
   fc.assert(
     fc.property(smallBook, (book) => {
       expect(byFileName(readAgain(book))).toEqual(byFileName(asFiled(book)));
@@ -34,13 +34,13 @@ test('whatever a book holds, it comes back', () => {
   );
 }, 600_000);
 
-test.skipIf(books.length === 0).each(books)('%s comes back as it was', { tags: 'corpus' }, (file) => {
+test.skipIf(books.length === 0).each(books)('%s is read back as it was', { tags: 'corpus' }, (file) => {
   const book = bookAt(file);
 
   expect(byFileName(readAgain(book))).toEqual(byFileName(asFiled(book)));
 });
 
-test('pictures with a size and indents of verse in another language come back from inside a part', () => {
+test('pictures with a size and indents of verse in another language are read back from inside a part', () => {
   const picture = { type: 'image' as const, attrs: { file: 'p', alt: 'The lamp', width: 300, height: 200 } };
   const verse = {
     type: 'verse' as const,

@@ -13,8 +13,8 @@ import { writeZip, type ZipFile } from '#formats/zip/write.ts';
 type Placed = { readonly section: Section; readonly path: string; readonly depth: number };
 
 /**
- * Writes a book as a ZIP archive of Markdown files: one for each chapter, in numbered folders for parts, whose own
- * text is the file `00-part.md`; pictures in `images`, and `contents.md` with what is known of the book and all links.
+ * Writes a book as a ZIP archive of Markdown files: one for each chapter, in numbered folders for parts, whose own text
+ * is the file `00-part.md`; pictures in `images`, and `contents.md` with the book's metadata and all links.
  */
 export function writeFolder(book: Book, options: WriteOptions): Uint8Array<ArrayBuffer> {
   const pictures = writtenPictures(book);
@@ -54,7 +54,7 @@ function placesOf(sections: readonly Section[], folder: string, depth: number): 
   });
 }
 
-/** A title as the rest of a file's name: letters and digits, which every system takes. */
+/** A title as the rest of a file's name: letters and digits, which every system allows. */
 function nameOf(title: string): string {
   const words = title.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
   const name = [...words.replace(/^-+|-+$/g, '')].slice(0, 60).join('');

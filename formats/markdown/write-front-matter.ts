@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { Book } from '#domain/book.ts';
 
-/** What is known of a book as YAML front matter, under the names that Pandoc has for it. */
+/** The metadata of a book as YAML front matter, under the names that Pandoc has for it. */
 export function frontMatter(book: Book, cover: string | undefined): string {
   const fields = {
     title: book.title,

@@ -2,7 +2,7 @@ import type { Inline, Mark, PlainMark, TextRun } from '#domain/text.ts';
 import { escapeXml } from '#formats/html/markup.ts';
 import { escapeWords } from '#formats/markdown/escape.ts';
 
-/** What Markdown has no sign for, in the tags that our reader and Pandoc read. */
+/** Formats without a sign in Markdown, in the tags that our reader and Pandoc read. */
 const tags: Readonly<Record<PlainMark, readonly [string, string]>> = {
   strong: ['<strong>', '</strong>'],
   emphasis: ['<em>', '</em>'],
@@ -46,7 +46,7 @@ function runOf({ text, marks = [] }: TextRun, before: string, after: string): st
   const open = marks.map(({ type }) => signs[type as PlainMark]).join('');
   const isSigned =
     marks.every(({ type }) => type in signs) && (!open.includes('~') || (marks.length === 1 && !/[~`\\]/.test(text)));
-  // Signs count only where the letters beside them let them; tags always do.
+  // Signs count only where the neighbouring letters let them; tags always do.
   if (isSigned && marksBind(text, before, after)) return `${open}${escapeWords(text)}${open}`;
   return marks.reduceRight((inside, mark) => wrapped(inside, mark), escapeWords(text));
 }

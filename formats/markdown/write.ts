@@ -9,7 +9,7 @@ import { readHeading } from '#formats/text/headings.ts';
 
 /**
  * Writes a book as one file of CommonMark with footnotes and front matter; its pictures are inside, as `data:`
- * addresses. Where headings alone would not say what is a part and what a chapter, comments before them do.
+ * addresses. Where headings alone would not distinguish parts and chapters, comments before them do.
  */
 export function write(book: Book, _options: WriteOptions): Uint8Array<ArrayBuffer> {
   const pictures = writtenPictures(book);

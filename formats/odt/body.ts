@@ -137,7 +137,7 @@ export class BodyReader {
       if (!isItem && item.name !== 'list-header') continue;
       const given = Number(item.attributes['text:start-value'] ?? Number.NaN);
       if (Number.isSafeInteger(given) && given >= 0) next = given;
-      // An item that only holds a deeper list is the way to it and no item of its own.
+      // An item that only holds a deeper list is a wrapper and not a separate item.
       let isFirst = true;
       for (const child of elementsOf(item)) {
         const place = { list: id, level, ordered, start: next, isItem: isFirst && isItem };

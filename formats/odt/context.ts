@@ -5,7 +5,7 @@ import type { MarkLists } from '#formats/office/marks.ts';
 import type { Element } from '#formats/tree.ts';
 import type { Warnings } from '#formats/warnings.ts';
 
-/** What the reader of the content has at hand. */
+/** What the reader of the content needs. */
 export type OdtContext = {
   readonly styles: OdtStyles;
   readonly warnings: Warnings;

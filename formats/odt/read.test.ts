@@ -18,7 +18,7 @@ const p = (words: string, style = 'Standard') => `<text:p text:style-name="${sty
 const textStyle = (name: string, properties: string) =>
   `<style:style style:name="${name}" style:family="text"><style:text-properties ${properties}/></style:style>`;
 
-test('headings, the title page and what the file says of itself', () => {
+test('headings, the title page and the metadata of the file', () => {
   const text = `${p('The Lamp', 'Title')}<text:h text:outline-level="1">One</text:h>${p('a')}<text:h text:outline-level="1">Two</text:h>${p('b')}`;
   const meta =
     '<meta:initial-creator>Nell</meta:initial-creator><dc:creator>Someone</dc:creator><dc:language>uk</dc:language>';
@@ -91,7 +91,7 @@ test('tracked changes are accepted or rejected, comments left out or kept', () =
   ]);
 });
 
-test('locked files are refused by name, and what is no text', () => {
+test('locked files are refused by name, and so are files that are no text', () => {
   const problem = (bytes: Uint8Array) => {
     const result = read(bytes, defaultBookLimits);
     return result.ok ? 'read' : result.problem.kind;

@@ -5,7 +5,7 @@ import type { ParagraphStyle, TextLook } from '#formats/odt/styles.ts';
 import { sameLanguage } from '#formats/office/marks.ts';
 import { type Element, elementsOf, findElement, lineText, rawText } from '#formats/tree.ts';
 
-/** What one paragraph holds. */
+/** The contents of one paragraph. */
 export type Line = {
   readonly content: Inline[];
   readonly before: Picture[];
@@ -47,7 +47,7 @@ export class RunReader {
     return this.#dropped.size > 0;
   }
 
-  /** Reads a paragraph, or goes on with one whose end was taken away by a tracked change. */
+  /** Reads a paragraph, or continues one whose end a tracked change removed. */
   read(paragraph: Element, around: Around, line: Line = emptyLine()): Line {
     this.#line = line;
     this.#afterSpace = true;
@@ -97,7 +97,7 @@ export class RunReader {
     }
   }
 
-  /** Follows a tracked change: what was put in lies between two marks, what was taken away in its region. */
+  /** Follows a tracked change: inserted text lies between two marks, deleted text in its region. */
   #change(name: string, id: string, around: Around): void {
     const { changes, options } = this.#context;
     const change = changes.get(id);
@@ -110,7 +110,7 @@ export class RunReader {
     this.#line.changes++;
     if (change.name === 'insertion' && isRejected && name === 'change-start') this.#dropped.add(id);
     if (change.name !== 'deletion' || !isRejected || this.isDropping) return;
-    // The words come back where they stood; the ends of paragraphs among them as line breaks.
+    // The words are restored where they stood; the ends of paragraphs among them as line breaks.
     for (const [index, part] of elementsOf(change)
       .filter((one) => one.name !== 'change-info')
       .entries()) {

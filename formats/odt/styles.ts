@@ -3,7 +3,7 @@ import { lowestRank } from '#formats/office/chapter-rank.ts';
 import { type Role, roleOfName } from '#formats/office/roles.ts';
 import { type Element, elementsOf } from '#formats/tree.ts';
 
-/** What styles say of letters; undefined where they say nothing. */
+/** The letter properties of styles; undefined where they have none. */
 export type TextLook = {
   readonly bold?: boolean;
   readonly italic?: boolean;
@@ -19,7 +19,7 @@ export type TextLook = {
 };
 export type Align = 'start' | 'center' | 'end' | 'justify';
 
-/** A paragraph style: what was set by hand (`own`, from an automatic style) and what its named style says. */
+/** A paragraph style: the properties set by hand (`own`, from an automatic style) and those of its named style. */
 export type ParagraphStyle = {
   readonly role: Role;
   readonly look: TextLook;
@@ -47,7 +47,7 @@ export class OdtStyles {
   namesVerse = false;
   #align: Align | undefined;
 
-  /** Takes in `office:styles` or `office:automatic-styles`. */
+  /** Reads `office:styles` or `office:automatic-styles`. */
   add(holder: Element, { isAutomatic }: { isAutomatic: boolean }): void {
     for (const style of elementsOf(holder)) {
       const { attributes, name } = style;
@@ -94,7 +94,7 @@ export class OdtStyles {
     return made;
   }
 
-  /** What a style of letters says, with all it takes over. */
+  /** The properties of a character style, with all inherited ones. */
   text(name: string): TextLook {
     const known = this.#texts.get(name);
     if (known) return known;
@@ -105,7 +105,7 @@ export class OdtStyles {
     return look;
   }
 
-  /** What a list has at a level, from 0. */
+  /** The kind of a list at a level, from 0. */
   list(name: string, level: number): ListLevel {
     return this.#lists.get(name)?.get(level) ?? { ordered: false, start: 1 };
   }

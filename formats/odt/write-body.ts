@@ -8,12 +8,12 @@ import { sectionsOf } from '#formats/office/sections.ts';
 import { escaped } from '#formats/office/xml.ts';
 import type { ZipFile } from '#formats/zip/write.ts';
 
-/** What a block stands in. */
+/** The container of a block. */
 type Around = { readonly rank: number; readonly quote?: QuoteKind; readonly inList?: boolean };
 
 const quoteStyles = { quote: 'Quote', letter: 'Letter', epigraph: 'Epigraph' } as const;
 const extensions: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' };
-/** What a page has room for beside its text, in pixels of 96 to the inch. */
+/** The room of a page for a picture, in pixels of 96 to the inch. */
 const room = { width: 410, height: 400 };
 
 /** Writes the content of an OpenDocument text: a title page, then every part, chapter and scene. */

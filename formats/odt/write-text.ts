@@ -2,7 +2,7 @@ import { readNote } from '#domain/read-text.ts';
 import type { Alignment, Inline, Mark, TextRun } from '#domain/text.ts';
 import { escaped } from '#formats/office/xml.ts';
 
-/** What is set by hand in a paragraph, besides its named style. */
+/** The properties set by hand in a paragraph, besides its named style. */
 export type ParagraphSetting = {
   readonly align?: Alignment;
   readonly lang?: string;

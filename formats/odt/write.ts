@@ -10,8 +10,8 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const mediaType = 'application/vnd.oasis.opendocument.text';
 
 /**
- * Writes an OpenDocument text (ODF 1.3), laid out as a book. What it says by styles our own reader and other word
- * processors take back. The same book with the same options gives the same bytes.
+ * Writes an OpenDocument text (ODF 1.3), laid out as a book. Our own reader and other word processors understand the
+ * styles it uses. The same book with the same options gives the same bytes.
  */
 export function write(book: Book, options: WriteOptions): Uint8Array<ArrayBuffer> {
   const body = new BodyWriter(book, options);

@@ -30,7 +30,7 @@ const names = Object.keys(formats) as Format[];
 const kindOf = (result: ReadBook) => (result.ok ? 'read' : result.problem.kind);
 
 test.each(names)(
-  'whatever is changed in a %s, reading it never throws and ends',
+  'reading a %s with any change never throws and ends',
   (name) => {
     const { read, bytes } = formats[name];
     const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 12 });
@@ -46,7 +46,7 @@ test.each(names)(
   300_000,
 );
 
-test('whatever is changed in the document itself, reading it never throws', () => {
+test('reading with any change in the document itself never throws', () => {
   const pieces = [
     '<w:p>',
     '</w:p>',
@@ -152,7 +152,7 @@ test('styles based on one another in a ring end', () => {
   ).toBe('read');
 });
 
-test('a mark of a language is looked for no further than 200 letters, nor past the next mark', () => {
+test('a mark of a language is looked for no further than 200 characters, nor past the next mark', () => {
   const languageOf = (between: string) => {
     const run = `<w:r><w:rPr><w:lang ${between}w:val="de-AT"/></w:rPr><w:t>a</w:t></w:r>`;
     const result = readDocx(buildDocx({ body: `<w:p>${run.repeat(4)}</w:p>` }), limits);
@@ -165,7 +165,7 @@ test('a mark of a language is looked for no further than 200 letters, nor past t
   expect(languageOf('w:a="<" ')).not.toBe('de-AT');
 });
 
-test('of an RTF file every piece is read once: they are no more than its bytes, whatever they are', () => {
+test('every piece of an RTF file is read once: there are never more of them than bytes', () => {
   const signs = fc.constantFrom(...strToU8("{}\\\\'u*0?a \n"), 0, 0xff);
   fc.assert(
     fc.property(fc.array(fc.oneof(signs, fc.nat(255)), { maxLength: 400 }), (list) => {

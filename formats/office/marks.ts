@@ -4,7 +4,7 @@ import { type Mark, type PlainMark, plainMarks } from '#domain/text.ts';
 export type RunLook = {
   readonly plain: ReadonlySet<PlainMark>;
   readonly href?: string;
-  /** The language of the words where it is said. */
+  /** The language of the words where it is given. */
   readonly lang?: string;
 };
 

@@ -7,7 +7,7 @@ import { FlowWriter } from '#formats/office/flow-writer.ts';
 import type { OfficeParagraph, ParagraphLook } from '#formats/office/paragraph.ts';
 import { isSceneBreak, paragraphOf } from '#formats/paragraphs.ts';
 
-/** What a file's own title page says of it. */
+/** The metadata on a file's own title page. */
 export type FrontPage = { title?: string; author?: string };
 
 /** Lines from which on a paragraph with line breaks may be verse, where no style says so: in the text, in quotations. */
@@ -41,7 +41,7 @@ export class OfficeFlow {
     for (const block of blocks) this.#writer.push(block);
   }
 
-  /** Adds a paragraph; one that shows nothing only ends what went on before it. */
+  /** Adds a paragraph; an empty one only ends what continued before it. */
   add(paragraph: OfficeParagraph): void {
     const { role, place } = paragraph;
     if (role.isLeftOut) return;
@@ -90,7 +90,7 @@ export class OfficeFlow {
     return true;
   }
 
-  /** A paragraph of several lines is a stanza of its own; single lines gather. */
+  /** A paragraph of several lines is a stanza; single lines are gathered. */
   #verse(content: readonly Inline[], { role, place }: OfficeParagraph): void {
     const several = content.some(({ type }) => type === 'hardBreak');
     if (this.#stanza && !several && !place?.isItem) {
@@ -144,7 +144,7 @@ export class OfficeFlow {
     return this.#withoutOrdinaryJustice(levelled);
   }
 
-  /** Where most paragraphs are justified, that is how the book is set and says nothing of any one of them. */
+  /** Where most paragraphs are justified, that is the setting of the book and means nothing for a single one. */
   #withoutOrdinaryJustice(flow: readonly FlowBlock[]): FlowBlock[] {
     const paragraphs = flow.filter((block) => block.type === 'paragraph');
     const justified = paragraphs.filter(({ attrs }) => attrs?.align === 'justify');

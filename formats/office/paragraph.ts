@@ -10,14 +10,14 @@ export type ListPlace = {
   readonly ordered: boolean;
   /** The number of the first item. */
   readonly start: number;
-  /** Whether it begins an item; otherwise it goes on with the one before. */
+  /** Whether it begins an item; otherwise it continues the one before. */
   readonly isItem: boolean;
 };
 
-/** How the letters of a paragraph look as a whole, by which headings without a style are found. */
+/** The common look of a paragraph's letters, by which headings without a style are found. */
 export type ParagraphLook = {
   readonly isBold: boolean;
-  /** In half points; 0 where it is not said. */
+  /** In half points; 0 where it is not given. */
   readonly size: number;
   readonly isCentred: boolean;
   readonly onNewPage: boolean;

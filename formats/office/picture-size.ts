@@ -2,7 +2,7 @@ import { pictureType } from '#formats/pictures.ts';
 
 export type PictureSize = { readonly width: number; readonly height: number };
 
-/** What a picture measures where its file does not say it. */
+/** The size of a picture whose file does not give it. */
 const unknown: PictureSize = { width: 400, height: 300 };
 
 /** The pixels of a PNG, GIF or JPEG by its header. */

@@ -1,6 +1,6 @@
 import type { QuoteKind } from '#domain/text.ts';
 
-/** What a paragraph is by its style, as far as it is more than a paragraph. */
+/** The role of a paragraph by its style, if it is more than a paragraph. */
 export type Role = {
   /** A heading and its rank. */
   readonly rank?: number;
@@ -10,7 +10,7 @@ export type Role = {
   readonly form?: 'verse' | 'code' | 'break';
   /** The title page: these stand for the book and not in its text, as long as nothing else came before. */
   readonly front?: 'title' | 'subtitle' | 'author' | 'date';
-  /** What the word processor makes itself (a table of contents) or a title page repeats. */
+  /** Text that the word processor makes itself (a table of contents) or that a title page repeats. */
   readonly isLeftOut?: boolean;
 };
 
@@ -19,7 +19,9 @@ const headingName =
 
 const aloneName = /^chapter outside parts ([1-5])$/i;
 
-/** What our own files call the style of a chapter that follows parts and lies in none, by the rank of its heading. */
+/**
+ * The name in our own files for the style of a chapter that follows parts and lies in none, by the rank of its heading.
+ */
 export function aloneStyle(rank: number): string {
   return `Chapter Outside Parts ${rank}`;
 }
@@ -42,8 +44,8 @@ const quotes: readonly (readonly [RegExp, QuoteKind])[] = [
 const verse = /verse|poem|poetry|line ?block|stanza|вірш|(?:^|\s)verso|poema/iu;
 
 /**
- * The role a style has by its name, in the languages word processors name their styles; undefined for one that says
- * nothing. A style of verse in a quotation (“Epigraph Verse”) is both.
+ * The role of a style by its name, in the languages in which word processors name their styles; undefined for one that
+ * means nothing. A style of verse in a quotation (“Epigraph Verse”) is both.
  */
 export function roleOfName(name: string): Role | undefined {
   const plain = name.replace(/[_-]+/g, ' ').trim();

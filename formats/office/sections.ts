@@ -3,7 +3,7 @@ import type { TextBlock } from '#domain/text.ts';
 import { holdsAnything } from '#formats/flow.ts';
 import { partRank, writtenChapterRank } from '#formats/office/chapter-rank.ts';
 
-/** What stands in a written file, one after another. */
+/** The blocks of a written file, one after another. */
 export type Section =
   | {
       readonly type: 'heading';

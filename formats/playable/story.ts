@@ -38,7 +38,7 @@ export type PlayableStory = {
   /** The id of the journey, by which a browser keeps its reader's place. */
   readonly id: string;
   readonly title: string;
-  /** Whose name stands on it; may be empty. */
+  /** The name of its author; may be empty. */
   readonly credit: string;
   /** A BCP 47 tag. */
   readonly language: string;

@@ -48,7 +48,7 @@ export function writePlayable(
 `;
 }
 
-/** What the player needs of a graph: where things lie on its authors' map, and what they noted there, stays with them. */
+/** What the player needs of a graph: the positions on its authors' map, and their notes there, are left out. */
 function travelled({ start, variables, mayGoBack, activities }: Graph): PlayableGraph {
   return {
     start,

@@ -48,7 +48,7 @@ const languages: Readonly<Record<number, string>> = {
   3082: 'es-ES',
 };
 
-/** The encoding of a code page; Western European for one nobody knows. */
+/** The encoding of a code page; Western European for an unknown one. */
 export function encodingOf(page: number): string {
   return pages[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : 'windows-1252');
 }

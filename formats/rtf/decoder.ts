@@ -1,6 +1,6 @@
 import { encodingOf, encodingOfCharset } from '#formats/rtf/code-pages.ts';
 
-/** Turns bytes into letters: by the character set of their font, else by the code page of the file. */
+/** Decodes bytes into letters: by the character set of their font, else by the code page of the file. */
 export class LetterDecoder {
   readonly #fonts = new Map<number, string>();
   #encoding = encodingOf(1252);
@@ -18,7 +18,7 @@ export class LetterDecoder {
     if (encoding) this.#fonts.set(font, encoding);
   }
 
-  /** Adds bytes in a font; gives the letters before them where those are encoded otherwise. */
+  /** Adds bytes in a font; returns the letters before them where those are encoded otherwise. */
   add(bytes: Uint8Array, font: number): string {
     const encoding = this.#fonts.get(font) ?? this.#encoding;
     const before = encoding === this.#pendingEncoding ? '' : this.take();
@@ -27,7 +27,7 @@ export class LetterDecoder {
     return before;
   }
 
-  /** All letters that were not given yet: those of several bytes may lie in several tokens. */
+  /** All letters that were not returned yet: the bytes of one may lie in several tokens. */
   take(): string {
     if (this.#pending.length === 0) return '';
     const letters = new TextDecoder(this.#pendingEncoding).decode(Uint8Array.from(this.#pending));

@@ -3,7 +3,7 @@ import { type RunLook, sameLanguage } from '#formats/office/marks.ts';
 import { languageOfNumber } from '#formats/rtf/code-pages.ts';
 import { bareLetters, type GroupState, type RtfStyle } from '#formats/rtf/state.ts';
 
-/** How letters look here; in headings, quotations and verse only what differs from the look of their style counts. */
+/** The look of letters here; in headings, quotations and verse only differences from the look of their style count. */
 export function lookOf(
   { letters, paragraph, href }: GroupState,
   style: RtfStyle | undefined,
@@ -12,7 +12,7 @@ export function lookOf(
   const isHeading = paragraph.rank !== undefined || style?.role.rank !== undefined;
   const base = style && Object.keys(style.role).length > 0 ? style.letters : bareLetters;
   const plain = new Set<PlainMark>();
-  // Headings have bold letters of their own, and links their line.
+  // Headings are bold by themselves, and links are underlined.
   if (letters.b !== base.b && !isHeading) plain.add('strong');
   if (letters.i !== base.i) plain.add('emphasis');
   if (letters.underline && !base.underline && href === undefined) plain.add('underline');

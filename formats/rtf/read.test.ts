@@ -17,7 +17,7 @@ const warningsOf = (source: string, options: Partial<ReadOptions> = {}) => {
   return result.ok ? result.warnings.map(({ kind }) => kind) : [];
 };
 
-test('headings by style and by outline level, and what the file says of itself', () => {
+test('headings by style and by outline level, and the metadata of the file', () => {
   const book = bookOf(
     readRtf(
       '{\\stylesheet{\\s0 Normal;}{\\s1\\b heading 1;}}{\\info{\\title The Lamp}{\\author Nell}{\\company X}}{\\s1\\b One\\par}\\pard a\\par\\pard\\outlinelevel0 Two\\par\\pard b\\par',
@@ -28,7 +28,7 @@ test('headings by style and by outline level, and what the file says of itself',
   expect(outline(book.blocks)).toEqual(['chapter One', 'chapter Two']);
 });
 
-test('letters come by code page, font and number', () => {
+test('letters are read by code page, font and number', () => {
   expect(textOf("\\'e9 \\u1085?\\u1110\\'69\\u-10179?\\u-8704? \\emdash\\lquote\\~x\\_y\\-z\\par")).toEqual([
     'p: é ні😀 —‘\u00a0x\u2011y\u00adz',
   ]);
@@ -85,7 +85,7 @@ test('tracked changes are accepted or rejected, comments left out or kept', () =
   expect(warningsOf(source)).toEqual(['commentsLeftOut', 'changesAccepted']);
 });
 
-test('what is no RTF is refused, and groups without end', () => {
+test('files that are not RTF are refused, and groups without end', () => {
   const problem = (source: string) => {
     const result = read(bytesOf(source), defaultBookLimits);
     return result.ok ? 'read' : result.problem.kind;

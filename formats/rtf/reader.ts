@@ -168,7 +168,7 @@ export class RtfReader {
     else if (meaning.kind === 'text') this.#warnings.add('fieldAsText', this.#sheets.place);
   }
 
-  /** Reads a group as a text of its own. */
+  /** Reads a group as a separate text. */
   #aside(done: (content: readonly Inline[]) => void): void {
     this.#sheets.open();
     this.#state.destination = 'body';

@@ -13,7 +13,7 @@ export class Sheet {
   after: Picture[] = [];
   isBold = true;
   size = 0;
-  /** What the word processor printed before a list item. */
+  /** The text that the word processor printed before a list item. */
   listText = '';
   changes = 0;
 

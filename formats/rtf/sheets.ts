@@ -36,12 +36,12 @@ export class Sheets {
     return `paragraph ${this.#paragraphs}`;
   }
 
-  /** Begins a text of its own; what comes next belongs to it. */
+  /** Begins a separate text; the following content belongs to it. */
   open(): void {
     this.#sheets.push(new Sheet({ namesVerse: true }));
   }
 
-  /** Ends a text of its own and gives its content. */
+  /** Ends a separate text and returns its content. */
   close(state: GroupState): Inline[] {
     this.endParagraph(state);
     this.endTable();

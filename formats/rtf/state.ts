@@ -1,6 +1,6 @@
 import type { Role } from '#formats/office/roles.ts';
 
-/** How letters look. */
+/** The look of letters. */
 export type LetterState = {
   b: boolean;
   i: boolean;
@@ -41,7 +41,7 @@ export type Destination =
   | 'listText'
   | 'commentAuthor';
 
-/** What a group begins with and gives back at its end. */
+/** The state that a group begins with and restores at its end. */
 export type GroupState = {
   letters: LetterState;
   paragraph: ParagraphState;
@@ -78,10 +78,10 @@ export const bareParagraph: ParagraphState = {
   onNewPage: false,
 };
 
-/** A style of the file: what it is by its name, and its own look. */
+/** A style of the file: its role by its name, and its own look. */
 export type RtfStyle = { role: Role; letters: LetterState };
 
-/** Follows a control word about letters; whether it was one. */
+/** Follows a control word about letters; returns whether it was one. */
 export function followLetters(letters: LetterState, name: string, value: number | undefined): boolean {
   const on = value !== 0;
   switch (name) {

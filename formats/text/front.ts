@@ -1,10 +1,10 @@
 import { isSceneBreak } from '#formats/paragraphs.ts';
 import { readHeading } from '#formats/text/headings.ts';
 
-/** What our own files put before an author's name, in the three languages (`export.labels.by`). */
+/** The words in our own files before an author's name, in the three languages (`export.labels.by`). */
 const byWords = /^(?:by|de|автор:)\s+/iu;
 
-/** What the beginning of a text says of the book, and the rest of it. */
+/** The metadata at the beginning of a text, and the rest of it. */
 export type Front = { readonly title?: string; readonly author?: string; readonly rest: string };
 
 /** The title between two lines of signs of equality, so that it is no heading of a part. */

@@ -4,7 +4,7 @@ import { numberOfWords } from '#formats/text/number-words.ts';
 export type HeadingLine = {
   readonly rank: 1 | 2;
   readonly title: string;
-  /** The word a part is called by, in small letters: “book”, “part”. */
+  /** The word for a part, in lower case: “book”, “part”. */
   readonly word?: string;
   /** Whether it is one of several that are counted (“Chapter 3”), or underlined; a prologue is neither. */
   readonly isCounted: boolean;
@@ -36,8 +36,8 @@ const shapes: readonly (readonly [1 | 2, RegExp])[] = [
 const longest = 120;
 
 /**
- * Reads the lines of one paragraph as a heading: a line underlined with signs of equality (a part) or strokes (a
- * chapter), or one that says so in English, Spanish or Ukrainian; undefined for ordinary text.
+ * Reads the lines of one paragraph as a heading: a line underlined with equals signs (a part) or dashes (a chapter), or
+ * one that says so in English, Spanish or Ukrainian; undefined for ordinary text.
  */
 export function readHeading(lines: readonly string[]): HeadingLine | undefined {
   const [title = '', underline = ''] = lines.map((line) => line.trim());
@@ -50,7 +50,7 @@ export function readHeading(lines: readonly string[]): HeadingLine | undefined {
     const match = shape.exec(first);
     if (!match) continue;
     const words = match.groups?.title ?? '';
-    // “Book two seats,” he said. — a sentence, not a heading: it goes on in small letters or is quoted.
+    // “Book two seats,” he said. — a sentence, not a heading: it continues in lower case or is quoted.
     const separated = /[.:—–-]\s*$/.test(first.slice(0, first.length - words.length));
     if (words !== '' && !separated && /^[\p{Ll},;]/u.test(words)) return undefined;
     if (more.some((line) => readHeading([line]) !== undefined)) return undefined;
@@ -101,7 +101,7 @@ export function bareNumber(lines: readonly string[]): number | undefined {
     letters.replace(/[ІХСМ]/g, (letter) => alike[letter] ?? letter),
   );
   const digits = numeral.exec(latin)?.groups?.number;
-  // “One.” is a sentence, “one” goes on with one.
+  // “One.” is a sentence, “one” continues with one.
   if (digits === undefined) return /^\p{Lu}/u.test(words) ? numberOfWords(words) : undefined;
   return /\d/.test(digits) ? Number(digits) : romanValue(digits);
 }

@@ -1,7 +1,7 @@
 import type { ReadOptions } from '#domain/book.ts';
 import { areParagraphs } from '#formats/line-paragraphs.ts';
 
-/** Lines that belong together: what stands between empty lines. */
+/** Lines that belong together: those between empty lines. */
 export type LineGroup = readonly string[];
 
 /**

@@ -6,7 +6,7 @@ import { bookOf, outline, shown } from '#tests/fixtures/books/show.ts';
 const readSource = (source: string) => bookOf(read(new TextEncoder().encode(source), defaultBookLimits));
 const textOf = (source: string) => shown(readSource(source).blocks[0]);
 
-test('empty lines divide paragraphs, whatever ends the lines', () => {
+test('empty lines divide paragraphs, with line ends of any kind', () => {
   for (const end of ['\n', '\r\n', '\r']) expect(textOf(`\ufeffa${end}${end}b${end}`)).toEqual(['p: a', 'p: b']);
 });
 
@@ -29,7 +29,7 @@ test('without empty lines indented lines or single lines are paragraphs', () => 
   ]);
 });
 
-test('what ends a paragraph may be decided', () => {
+test('the end of a paragraph may be chosen', () => {
   const source = 'a\n  b\nc\n\n  d\ne';
   const by = (paragraphs: 'emptyLine' | 'everyLine' | 'indent') => {
     const options = { ...defaultReadOptions, paragraphs, verse: 'none' } as const;

@@ -41,7 +41,7 @@ test('plain text has a line for each paragraph, titles underlined, and notes at 
   expect(text).toContain('\n\n* * *\n\nThey ate');
 });
 
-test.skipIf(books.length === 0).each(books)('the outline and the words of %s come back', { tags: 'corpus' }, (file) => {
+test.skipIf(books.length === 0).each(books)('outline and words of %s are read back', { tags: 'corpus' }, (file) => {
   const book = bookAt(file);
   const again = bookOf(read(write(book, writeOptions), defaultBookLimits));
 

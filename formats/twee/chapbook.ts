@@ -55,7 +55,7 @@ function variablesIn(section: string, tell: Telling): Node[] {
   });
 }
 
-/** What a modifier makes of the text below it. */
+/** The effect of a modifier on the text below it. */
 type Modifier = 'plain' | 'code' | 'left' | { readonly condition: Expression } | 'else';
 
 const modifierLine = /^\[(?!\[)(?<words>[^\]\n]*)\][ \t]*$/gm;

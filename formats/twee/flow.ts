@@ -7,20 +7,23 @@ import type { Variables } from './variables.ts';
 /** Something done on arrival; with a condition only where it holds. */
 export type Done = Effect & { readonly when?: string };
 
-/** Expressions longer than this are kept in a variable, so that what is made of them fits into one. */
+/** Longer expressions are kept in a variable, so that their derivatives fit into one. */
 const keptFrom = 300;
 
-/** What variables hold by now, said in what they hold after the arrival; those not in it are as they were then. */
+/**
+ * The values of variables by now, in terms of their values after the arrival; those not in it are as they were then.
+ */
 export type Held = Map<string, Expression>;
 
 /**
- * What a passage does, in the order of its text. Twine does it while the text is shown; a journey does it on arrival,
- * before anything is shown, or when the reader goes on. What nothing has read before is done on arrival. What was read
- * is done when the reader goes on, and whatever reads it further down is given what it would be by then.
+ * The effects of a passage, in the order of its text. Twine applies them while the text is shown; a journey does so on
+ * arrival, before anything is shown, or when the reader moves on. A variable that nothing has read before is set on
+ * arrival. One that was read is set when the reader moves on, and everything that reads it further down gets the value
+ * that it would have by then.
  */
 export class Flow {
   readonly arrival: Done[] = [];
-  /** What the variables set late hold at the end of the passage. */
+  /** The values at the end of the passage of variables that are set late. */
   readonly held: Held = new Map();
   readonly variables: Variables;
   /** How many variables of ours are in use. */
@@ -41,7 +44,7 @@ export class Flow {
     this.helpers = helpers;
   }
 
-  /** An expression as it is to be read at this place of the passage. */
+  /** An expression as it reads at this place of the passage. */
   at(expression: Expression, held: Held = this.held): Expression {
     const meant = mapped(expression, (leaf) => {
       if (leaf.kind === 'visits' && leaf.activity === undefined)
@@ -52,7 +55,7 @@ export class Flow {
     return this.#short(meant);
   }
 
-  /** A condition that is looked at more than once: what is left to chance is drawn once, on arrival. */
+  /** A condition that is tested more than once: chance in it is drawn once, on arrival. */
   condition(expression: Expression, held: Held = this.held): Expression {
     const meant = this.at(expression, held);
     return hasChance(meant) ? this.keep(meant, 'flag') : meant;
@@ -61,8 +64,8 @@ export class Flow {
   /**
    * Sets a variable at this place of the passage.
    *
-   * @param when - where it is set only
-   * @param held - what it changes, where that is not the passage itself
+   * @param when - the condition of the assignment
+   * @param held - the values that it changes, where they are not the passage's own
    */
   set(variable: string, value: Expression, when: Expression | undefined, held: Held = this.held): void {
     const isOwn = held === this.held;
@@ -104,9 +107,9 @@ export class Flow {
   }
 
   /**
-   * What is done when the reader goes on: what reads a variable comes before what sets it.
+   * The effects when the reader moves on: those that read a variable come before those that set it.
    *
-   * @param isPressed - whether the reader goes on by a move of their own, which counts as one by then
+   * @param isPressed - whether the reader moves on by a move of their own, which counts as one by then
    */
   effectsOf(held: Held, isPressed: boolean): Effect[] | undefined {
     const left = new Map(held);
@@ -118,7 +121,7 @@ export class Flow {
       const [name, value] = free ?? [...left][0] ?? [];
       if (name === undefined || value === undefined) break;
       left.delete(name);
-      // Two that take each other’s value: what one was is kept for the other.
+      // Two that take each other’s value: the former value of one is kept for the other.
       if (!free) effects.push(this.#keptFor(name, left));
       const written = this.written(isPressed ? mapped(value, turnsBefore) : value);
       if (written === undefined) return undefined;
@@ -163,7 +166,7 @@ export class Flow {
     return value.kind === 'value' ? { kind: 'value', value: this.variables.fitted(variable, value.value) } : value;
   }
 
-  /** What a variable holds that is set only where something holds; undefined where it was done on arrival. */
+  /** The value of a variable that is set conditionally; undefined where it was set on arrival. */
   #where(
     variable: string,
     when: Expression,
@@ -191,7 +194,7 @@ export class Flow {
   }
 }
 
-/** How many moves were made before the one that is being made. */
+/** The number of moves before the one that is being made. */
 function turnsBefore(leaf: Expression): Expression {
   if (leaf.kind !== 'turns') return leaf;
   return { kind: 'operation', operator: '-', left: leaf, right: { kind: 'value', value: 1 } };

@@ -3,9 +3,9 @@ import { mapped, said } from './expressions.ts';
 import type { Assignment } from './nodes.ts';
 import { macroName, memberOf, type Token, tokensOf, Untold } from './tokens.ts';
 
-/** What the names of a story format mean in our expressions; undefined where they cannot be said. */
+/** The meaning of a story format's names in our expressions; undefined where they have none. */
 export type Idiom = {
-  /** Whether `(name: …)` calls a macro, `it` is what was spoken of, and what is compared may be left out. */
+  /** Whether `(name: …)` calls a macro, `it` is the last subject, and the compared value may be left out. */
   readonly isHarlowe: boolean;
   /** A name with what stands behind its points, and what it is called with, if it is. */
   readonly name: (path: readonly string[], given: readonly Expression[] | undefined) => Expression | undefined;
@@ -50,7 +50,7 @@ function attempt<Result>(read: () => Result): Result | undefined {
   }
 }
 
-/** An expression that our own language can hold, whatever its variables will be called. */
+/** An expression that our own language can hold, under any names of its variables. */
 function sayable(expression: Expression): Expression {
   const named = mapped(expression, (leaf) => (leaf.kind === 'variable' ? { ...leaf, name: 'v' } : leaf));
   if (!said(named)) throw new Untold();
@@ -77,7 +77,7 @@ class Reader {
   readonly #idiom: Idiom;
   #at = 0;
   #depth = 0;
-  /** What `it` is: what is set, or was compared last. */
+  /** The meaning of `it`: the variable that is set, or was compared last. */
   #it: Expression | undefined;
 
   constructor(tokens: readonly Token[], idiom: Idiom) {
@@ -151,7 +151,7 @@ class Reader {
     return [{ variable, value: this.expression() }];
   }
 
-  /** The members of an object, each a variable of its own. */
+  /** The members of an object, each a separate variable. */
   #members(variable: string): Assignment[] {
     const found: Assignment[] = [];
     while (!this.#take('}')) {
@@ -168,7 +168,7 @@ class Reader {
   #level(number: number): Expression {
     const operators = levels[number];
     if (!operators) return this.#unary();
-    // “$x > 2 and < 10”: what is compared was named before.
+    // “$x > 2 and < 10”: the compared value was named before.
     const isOpen = number === comparisonLevel && this.#idiom.isHarlowe && this.#it && this.#operator(comparisons, true);
     let left = isOpen && this.#it ? this.#it : this.#level(number + 1);
     if (number === comparisonLevel) this.#it = left;

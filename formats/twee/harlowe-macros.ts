@@ -9,7 +9,7 @@ import { macroName } from './tokens.ts';
 /** A macro as it is written: `(name: given)`. */
 export type Macro = { readonly name: string; readonly given: string; readonly at: number; readonly end: number };
 
-/** What reads the passage that a macro stands in. */
+/** The reader of the passage that a macro stands in. */
 export type HookReader = {
   readonly source: string;
   readonly tell: Telling;
@@ -57,7 +57,7 @@ const looks = new Set(
   ).split(' '),
 );
 const marksOf: Readonly<Record<string, '*' | '**'>> = { italic: '*', emphasis: '*', bold: '**', strong: '**' };
-/** What cannot be read without doing it: kept as text with all that belongs to it. */
+/** A macro that cannot be read without running it: kept as text with everything that belongs to it. */
 const whole = new Set('for loop replace append prepend rerun show hide replacewith live event macro'.split(' '));
 const pressed = new Set('link linkreplace linkreveal linkrepeat linkrerun linkrevealgoto linkstorylet'.split(' '));
 const said = new Set('either random str text string visits print ='.split(' '));

@@ -43,7 +43,7 @@ function signed([first = '', ...members]: readonly string[]): Expression | undef
   return first.startsWith('_') && first.length > 1 ? variable(memberOf([first, ...members])) : undefined;
 }
 
-/** `list.includes(x)` and what is called like it. */
+/** `list.includes(x)` and its variants. */
 function contains(
   path: readonly string[],
   given: readonly Expression[] | undefined,
@@ -54,7 +54,7 @@ function contains(
   return left && of && !more ? operation('contains', left, of) : undefined;
 }
 
-/** What names mean in Harlowe. */
+/** The meaning of names in Harlowe. */
 export const harlowe: Idiom = {
   isHarlowe: true,
   name: (path, given) => {
@@ -77,7 +77,7 @@ function asText(given: readonly Expression[] | undefined): Expression | undefine
   return only && !more ? operation('+', value(''), only) : undefined;
 }
 
-/** What names mean in SugarCube. */
+/** The meaning of names in SugarCube. */
 export const sugarcube: Idiom = {
   isHarlowe: false,
   name: (path, given) => {
@@ -102,7 +102,7 @@ function seen(given: readonly Expression[]): Expression | undefined {
 
 const plain = (path: readonly string[]) => (path[0]?.startsWith('$') ? undefined : variable(memberOf(path)));
 
-/** What names mean in Chapbook: variables are bare, and some names are known to it. */
+/** The meaning of names in Chapbook: variables are bare, and some names are known to it. */
 export const chapbook: Idiom = {
   isHarlowe: false,
   name: (path, given) => {
@@ -125,7 +125,7 @@ function ofState(path: readonly string[]): Expression | undefined {
   return state && variable(memberOf(path.slice(state.length)));
 }
 
-/** What names mean in Snowman: JavaScript, in which `s` holds the variables. */
+/** The meaning of names in Snowman: JavaScript, in which `s` holds the variables. */
 export const snowman: Idiom = {
   isHarlowe: false,
   name: (path, given) => {

@@ -1,9 +1,9 @@
 import type { Node } from './nodes.ts';
 
-/** What stands between the brackets of a link. */
+/** The text between the brackets of a link. */
 export type LinkWords = { readonly label: string; readonly to: string; readonly setter: string | undefined };
 
-/** Characters of a link, a macro or an insert at most: what has no end is looked for no further. */
+/** Characters of a link, a macro or an insert at most: an end is looked for no further. */
 export const linkLength = 2_000;
 
 /** Reads a link that begins at a place: its words, and where it ends. */

@@ -19,8 +19,8 @@ import { Variables } from './variables.ts';
 const passageLength = 4 * graphLimits.textLength;
 
 /**
- * Makes a journey of a story: each passage an activity with the same id each time. What has no meaning here stays in
- * its text as it is written, and is a warning with its passage and line.
+ * Makes a journey of a story: each passage an activity with the same id each time. Anything without meaning here stays
+ * in its text as it is written, and is a warning with its passage and line.
  *
  * @throws Unreadable where it has no passages, or more of anything than a journey may
  */
@@ -73,7 +73,7 @@ function isText(passage: Passage, format: StoryFormat, tellings: Tellings): bool
   if (name === 'StoryTitle' || name === 'StoryData' || tags.includes('Twine.private')) return false;
   const isScript = tags.includes('script') || tags.includes('stylesheet') || tags.includes('widget');
   if (!isScript && !format.unshown.has(name)) return true;
-  // Whose story it is comes over with the book.
+  // The author of the story is imported with the book.
   if (passage.text.trim() !== '' && name !== 'StoryAuthor') tellings.tell('passageLeftOut', passage, 0);
   return false;
 }
@@ -140,7 +140,7 @@ function shownOf(
   });
 }
 
-/** What is done before the story begins: the values that variables start with, or else a step that is passed through. */
+/** The setup before the story begins: the start values of variables, or else a step that is passed through. */
 function openingOf(
   opening: readonly ReadPassage[],
   around: Surroundings,
@@ -173,7 +173,7 @@ function openingOf(
   return undefined;
 }
 
-/** Activities of which no two have one id, whatever their passages are called. */
+/** Activities of which no two have one id, under any names of their passages. */
 function withOwnIds(activities: readonly Activity[]): Activity[] {
   const ids = new Set<string>();
   return activities.filter(({ id }) => ids.size < ids.add(id).size);

@@ -2,7 +2,7 @@ import type { Node, Telling } from './nodes.ts';
 
 /** How a story format marks up its words. All patterns are sticky. */
 export type MarkupStyle = {
-  /** What opens and closes words that look different, and the mark story text has for it, if any. */
+  /** The marks that open and close words with another look, and the mark story text has for it, if any. */
   readonly toggles: readonly (readonly [sign: string, mark: '*' | '**' | ''])[];
   readonly heading: RegExp | undefined;
   readonly rule: RegExp;
@@ -24,7 +24,7 @@ export class Markup {
   readonly #style: MarkupStyle;
   readonly #tell: Telling;
   readonly #open = new Set<string>();
-  /** Where each sign comes next, as far as it was looked for: what is not there is not looked for again. */
+  /** Where each sign comes next, as far as it was looked for: a missing one is not looked for again. */
   readonly #next = new Map<string, number>();
   #closesLine = false;
 
@@ -46,7 +46,7 @@ export class Markup {
     if (text !== '') this.nodes.push({ kind: 'marks', text });
   }
 
-  /** Reads what stands at a place, one character at least; answers where it goes on. */
+  /** Reads the element at a place, one character at least; returns where it ends. */
   take(at: number): number {
     const source = this.#source;
     if (source[at] === '\n') return this.#newLine(at);
@@ -174,13 +174,13 @@ export class Markup {
   }
 }
 
-/** What a sticky pattern finds at a place. */
+/** The match of a sticky pattern at a place. */
 export function matchAt(form: RegExp, source: string, at: number): RegExpExecArray | null {
   form.lastIndex = at;
   return form.exec(source);
 }
 
-/** Nodes with their spaces and line ends each one space, as story formats write what is only done. */
+/** Nodes with their spaces and line ends each one space, as story formats write code without output. */
 export function collapsed(nodes: readonly Node[]): Node[] {
   return nodes.map((node) => {
     if (node.kind === 'words') return { ...node, text: node.text.replace(/\s+/g, ' ') };

@@ -4,8 +4,8 @@ import type { Expression } from '#domain/journey/expression.ts';
 export type Assignment = { readonly variable: string; readonly value: Expression };
 
 /**
- * What a passage is made of, the same for every story format. `visits()` of an expression that names no activity is the
- * passage that is shown, also in one that is included.
+ * The parts of a passage, the same for every story format. `visits()` of an expression that names no activity is the
+ * shown passage, also in an included one.
  */
 export type Node =
   /** Plain words; none of their signs means anything. */
@@ -16,7 +16,7 @@ export type Node =
   | { readonly kind: 'show'; readonly value: Expression; readonly as?: string }
   /** The first way whose condition holds; only the last one may have none. */
   | { readonly kind: 'vary'; readonly ways: readonly Way[]; readonly at: number }
-  /** A way on; what it does is done when it is taken, and may lead elsewhere. */
+  /** A way on; its effects apply when it is taken, and may lead elsewhere. */
   | {
       readonly kind: 'link';
       readonly label: readonly Node[];
@@ -27,14 +27,14 @@ export type Node =
   /** Something pressed that shows more, without going anywhere. */
   | { readonly kind: 'reveal'; readonly label: readonly Node[]; readonly shows: readonly Node[]; readonly at: number }
   | ({ readonly kind: 'set'; readonly at: number } & Assignment)
-  /** Leads on at once. */
+  /** Leads on immediately. */
   | { readonly kind: 'goto'; readonly to: string; readonly at: number }
   /** The text of another passage. */
   | { readonly kind: 'include'; readonly name: string; readonly at: number };
 
 export type Way = { readonly condition: Expression | undefined; readonly nodes: readonly Node[] };
 
-/** What a reader of a story format tells of something that it keeps as text. */
+/** The report of a story format's reader about something that it keeps as text. */
 export type Telling = (what: Told, name: string, at: number) => void;
 export type Told = 'macroAsText' | 'htmlDropped' | 'embedDropped' | 'revealAsStep';
 

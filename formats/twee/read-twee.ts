@@ -1,7 +1,7 @@
 import type { Warnings } from '#formats/warnings.ts';
 import { type Passage, positionOf, type StoryFile } from './story-file.ts';
 
-/** What opens a passage: its name, its tags and what else is known of it. */
+/** The header of a passage: its name, its tags and its metadata. */
 type Header = Pick<Passage, 'name' | 'tags' | 'at'>;
 
 /**

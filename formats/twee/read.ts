@@ -9,7 +9,7 @@ import { isTwee, readTwee } from './read-twee.ts';
 import { readTwineHtml } from './read-twine-html.ts';
 import type { StoryFile } from './story-file.ts';
 
-/** Reads Twee 3 as a book with a branching journey. Several files make one story, unless each has data of its own. */
+/** Reads Twee 3 as a book with a branching journey. Several files make one story, unless each has its own data. */
 export function readTweeFiles(
   files: readonly { readonly name?: string; readonly bytes: Uint8Array }[],
   limits: BookLimits,

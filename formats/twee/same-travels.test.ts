@@ -68,7 +68,7 @@ class Reference {
     return evaluate(expression, { variable, visits: () => 0, turns: () => 0, chance: () => 0 });
   }
 
-  /** Does nodes up to one that leads on, and says where that leads. */
+  /** Runs nodes up to one that leads on, and returns where that leads. */
   walk(nodes: readonly Node[], show: (text: string) => void, ways: Way[]): string | undefined {
     for (const node of nodes) {
       if (node.kind === 'words') show(node.text);
@@ -100,7 +100,7 @@ const words = (text: string) => text.replace(/\s+/g, '');
 function difference(seed: number): unknown {
   const chance = chanceOf(seed);
   const texts = new Map(names.map((name) => [name, passageText(chance, 0)]));
-  // Nobody comes to the last passage: it says what each variable holds.
+  // Nobody reaches the last passage: it says what each variable holds.
   const kinds = ':: Z\n(set: $n to 1, $m to 1, $f to true, $t to "a", $u to "a")';
   const source = [...[...texts].map(([name, text]) => `:: ${name}\n${text}`), kinds].join('\n\n');
   const read = readStory(`:: StoryData\n{"format":"Harlowe"}\n\n${source}`);

@@ -108,7 +108,7 @@ class SnowmanReader {
   }
 }
 
-/** What sets variables, a statement for each line or semicolon; undefined where there is anything else. */
+/** The assignments, a statement for each line or semicolon; undefined where there is anything else. */
 function statements(code: string): Assignment[] | undefined {
   const found: Assignment[] = [];
   for (const statement of code.split(/[;\n]/).filter((one) => one.trim() !== '')) {

@@ -15,7 +15,7 @@ export type Passage = {
   readonly tags: readonly string[];
   /** As its author wrote it, in the markup of the story format. */
   readonly text: string;
-  /** The line of the file its text begins in; of HTML, whose passages have no lines of their own, 1. */
+  /** The line of the file in which its text begins; of HTML, whose passages have no line numbers, 1. */
   readonly line: number;
   /** Which file it stands in, where several make one story. */
   readonly file?: string;

@@ -10,7 +10,7 @@ export type StoryFormat = {
   readonly read: (source: string, tell: Telling) => Node[];
   /** Whether a passage is done before the story begins. */
   readonly isOpening: (passage: Passage) => boolean;
-  /** Whether a passage is shown before each, or behind each. */
+  /** Whether a passage is shown before each other one, or after it. */
   readonly isHeader: (passage: Passage) => boolean;
   readonly isFooter: (passage: Passage) => boolean;
   /** Passages of the page around the story. */
@@ -50,7 +50,7 @@ const formats: Readonly<Record<'harlowe' | 'sugarcube' | 'chapbook' | 'snowman',
   snowman: { ...plain, read: readSnowman },
 };
 
-/** The story format of a story: what its file says, else what its passages are written in, else Harlowe, as in Twine. */
+/** The story format of a story: the one its file names, else the one of its passages, else Harlowe, as in Twine. */
 export function formatOf({ format, passages }: StoryFile): StoryFormat {
   const said = (['harlowe', 'sugarcube', 'chapbook', 'snowman'] as const).find((name) =>
     format?.toLowerCase().startsWith(name),

@@ -4,7 +4,7 @@ import { sugarcube } from './idioms.ts';
 import { linkAt, linkLength } from './links.ts';
 import { matchAt } from './markup.ts';
 
-/** A macro as it is written: `<<name given>>`; the name of one that closes begins with a stroke. */
+/** A macro as it is written: `<<name given>>`; the name of a closing one begins with a slash. */
 export type Macro = { readonly name: string; readonly given: string; readonly at: number; readonly end: number };
 
 const opening = /<<(?<name>\/?[A-Za-z][\w-]{0,60}|=|-)/y;
@@ -27,7 +27,7 @@ export function macroAt(source: string, at: number): Macro | undefined {
   return undefined;
 }
 
-/** What a macro is given: values, or links with their passages. */
+/** The arguments of a macro: values, or links with their passages. */
 export type Given =
   | { readonly kind: 'value'; readonly value: Expression }
   | { readonly kind: 'link'; readonly label: string; readonly to: string };
@@ -37,7 +37,7 @@ const quotedForm = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'/y;
 const tickedForm = /`(?<inside>[^`]*)`/y;
 const spaces = /\s+/y;
 
-/** The arguments of a macro, divided by spaces; undefined where one of them cannot be said in our expressions. */
+/** The arguments of a macro, divided by spaces; undefined where one of them has no form in our expressions. */
 export function argumentsOf(source: string): Given[] | undefined {
   const found: Given[] = [];
   for (let at = 0; at < source.length; ) {

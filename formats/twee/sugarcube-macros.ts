@@ -6,7 +6,7 @@ import { collapsed } from './markup.ts';
 import type { Node, Telling, Way } from './nodes.ts';
 import { argumentsOf, type Given, type Macro, textGiven } from './sugarcube-arguments.ts';
 
-/** What reads the passage that a macro stands in. */
+/** The reader of the passage that a macro stands in. */
 export type BlockReader = {
   readonly source: string;
   readonly tell: Telling;
@@ -14,7 +14,7 @@ export type BlockReader = {
   at: number;
   /** The macro that ended the block read last; undefined where nothing did. */
   readonly ended: Macro | undefined;
-  /** What a link says, which may be marked up as a passage is; `at` is where it stands. */
+  /** The words of a link, which may be marked up as a passage is; `at` is its place. */
   readonly label: (value: Expression, at: number) => Node[];
   /** Reads on to what closes or divides the innermost of the blocks that are open. */
   readonly block: (open: readonly string[], depth: number) => Node[];
@@ -31,7 +31,7 @@ export function closes({ name }: Macro, open: readonly string[]): 'own' | 'outer
 }
 
 const pressed = new Set(['link', 'button', 'linkreplace', 'linkappend', 'linkprepend']);
-/** What cannot be read without doing it: kept as text with all that stands in it. */
+/** A macro that cannot be read without running it: kept as text with everything that stands in it. */
 const whole = new Set(['for', 'script', 'widget', 'cycle', 'listbox', 'replace', 'append', 'prepend', 'repeat']);
 
 /** Reads a macro behind which the reader stands, with the block that belongs to it. */
@@ -73,7 +73,7 @@ export function sugarcubeMacro(reader: BlockReader, macro: Macro, open: readonly
   }
 }
 
-/** Keeps a macro as it is written. What closes it is told with it. */
+/** Keeps a macro as it is written, together with its closing one. */
 function asText(reader: BlockReader, { name, at, end }: Macro): Node[] {
   if (!name.startsWith('/')) reader.tell('macroAsText', `<<${name}>>`, at);
   return [{ kind: 'words', text: reader.source.slice(at, end) }];
@@ -81,13 +81,13 @@ function asText(reader: BlockReader, { name, at, end }: Macro): Node[] {
 
 function keepWhole(reader: BlockReader, macro: Macro): Node[] {
   const closing = `<</${macro.name}>>`;
-  // Only so far: what is never closed is looked for again and again.
+  // Only so far: otherwise the end of an unclosed one would be looked for again and again.
   const found = reader.source.slice(macro.end, macro.end + 10_000).indexOf(closing);
   reader.at = found === -1 ? macro.end : macro.end + found + closing.length;
   return asText(reader, { ...macro, end: reader.at });
 }
 
-/** What is done by nodes of which nothing is shown. */
+/** The effects of nodes that show nothing. */
 function silent(nodes: readonly Node[]): Node[] {
   return nodes.flatMap((node): Node[] => {
     if (node.kind === 'vary')
@@ -104,7 +104,7 @@ function conditions(reader: BlockReader, first: Macro, open: readonly string[], 
     const condition = isElse ? undefined : readForeign(macro.given, sugarcube);
     const nodes = reader.block([...open, 'if'], depth + 1);
     const isReadable = isElse ? ways.length > 0 : condition !== undefined;
-    // What follows a condition that cannot be read is shown with it.
+    // The text after an unreadable condition is shown with it.
     if (isReadable && after.length === 0) ways.push({ condition, nodes });
     else after.push(...asText(reader, macro), ...nodes);
   }

@@ -59,7 +59,7 @@ class SugarcubeReader implements BlockReader {
       if (macro) {
         const how = closes(macro, open);
         if (how !== 'no') {
-          // What closes a block further out is left to it.
+          // The end of an outer block is left to that block.
           if (how === 'own') this.at = macro.end;
           this.ended = how === 'own' ? macro : undefined;
           return markup.end();

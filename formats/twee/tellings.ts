@@ -2,10 +2,10 @@ import type { BookWarning } from '#domain/book.ts';
 import type { Warnings } from '#formats/warnings.ts';
 import { type Passage, placeIn } from './story-file.ts';
 
-/** Different things told of one story at most; what comes after them is only counted. */
+/** Different reports about one story at most; later ones are only counted. */
 const toldAtMost = 1_000;
 
-/** Gathers what did not come over: the same of one passage is told once, with its first line and how often. */
+/** Gathers losses: the same loss in one passage is reported once, with its first line and how often. */
 export class Tellings {
   readonly #places = new Map<string, string>();
   readonly #warnings: Warnings;

@@ -1,7 +1,7 @@
-/** Signs around the words of a link within a text, until it is known whether they stand by themselves. */
+/** Marks around the words of a link within a text, until it is known whether they stand by themselves. */
 const [linkOpen, linkClose] = ['\uE000', '\uE001'];
 const filler = /^[\s•*\\|·,.;:/>–—-]*$/u;
-/** What divides the ways a text can go on; a sign that is kept as it is, is no part of it. */
+/** Divides the ways a text can continue; an escaped sign is not part of it. */
 const divider = /\\[\s\S]|\{(?:(?:if|else\s+if)\s(?:"(?:[^"\\]|\\.)*"|[^"{}])*|else|end)\}/gu;
 
 /** A text without the signs that this module uses. */
@@ -14,7 +14,7 @@ export function pressedWords(label: string): string {
   return `${linkOpen}${label}${linkClose}`;
 }
 
-/** Whether something is pressed in the ways a text can go on, and nothing else is said in any of them. */
+/** Whether there are links in the ways a text can continue, and no other words in any of them. */
 export function isOnlyPressed(ways: readonly string[]): boolean {
   const all = ways.map(pieces);
   const said = all.map((some) => some.map((piece) => (piece.isPressed ? '' : piece.text)).join(''));
@@ -22,14 +22,14 @@ export function isOnlyPressed(ways: readonly string[]): boolean {
 }
 
 /**
- * A text as an activity holds it. Links that stand on lines of their own are left to the ways on; words in a sentence
- * that are also a link stay where they are.
+ * A text as an activity holds it. Links on separate lines are left to the ways on; words in a sentence that are also a
+ * link stay where they are.
  */
 export function tidied(text: string): string {
   let line = '';
   let plain = '';
   let lines = '';
-  /** Whether the next line goes on where the last one ended: it began with nothing but a condition and a link. */
+  /** Whether the next line continues the last one: it began with nothing but a condition and a link. */
   let goesOn = true;
   const flush = () => {
     const dividers = line === plain ? '' : dividersOf(plain);
@@ -37,7 +37,7 @@ export function tidied(text: string): string {
       lines += (goesOn ? '' : '\n') + line.replace(/[\uE000\uE001]/g, '').trim();
       goesOn = false;
     } else if (dividers !== '') {
-      // Its links are gone: what began before it ends there, and what it begins is said on the next line.
+      // Its links are removed: conditions that began before it end there, and those it begins move to the next line.
       lines += (goesOn || !dividers.startsWith('{if') ? '' : '\n') + dividers;
       goesOn = !dividers.endsWith('{end}');
     }
@@ -63,7 +63,7 @@ export function tidied(text: string): string {
 
 const signOnly = (found: string): string => (found.startsWith('{') ? '' : found);
 
-/** What begins and ends conditions on a line, each condition on a line of its own. */
+/** The beginnings and ends of conditions on a line, each condition on a separate line. */
 function dividersOf(plain: string): string {
   const found = [...plain.matchAll(divider)].map(([one]) => one).filter((one) => one.startsWith('{'));
   return found.join('').replaceAll('{end}{if', '{end}\n{if');
@@ -71,7 +71,7 @@ function dividersOf(plain: string): string {
 
 type Piece = { readonly text: string; readonly isPressed: boolean };
 
-/** What is pressed and what is not; what is pressed within what is pressed is part of it. */
+/** Text with and without links; a link within a link is part of it. */
 function pieces(text: string): Piece[] {
   const found: Piece[] = [];
   let depth = 0;

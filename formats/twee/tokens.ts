@@ -16,7 +16,7 @@ const macroForm = /\(\s*(?<macro>[\p{L}][\p{L}\p{N}_-]*):/uy;
 const longest = 2_000;
 
 /**
- * The tokens of an expression, in order, with one that says where it ends.
+ * The tokens of an expression, in order, with one that marks its end.
  *
  * @param hasMacros - whether `(name:` opens a macro, as in Harlowe
  * @throws Untold where there is something else

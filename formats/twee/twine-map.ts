@@ -16,6 +16,6 @@ export function fromTwine({ x, y }: Point): Point {
 
 /** The place in a file of the passage of an activity whose middle is given. */
 export function toTwine({ x, y }: Point): Point {
-  // To a hundredth, so that what is imported again lies where it did.
+  // To a hundredth, so that an imported story lies where it did.
   return { x: Math.round(100 * (x / across - half)) / 100, y: Math.round(y) - half };
 }

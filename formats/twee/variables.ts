@@ -31,7 +31,7 @@ export class Variables {
     for (const name of [...this.#kinds.keys(), ...read]) this.nameOf(name);
   }
 
-  /** What a variable holds; what is never set is 0, as story formats have it. */
+  /** The value of a variable; one that is never set is 0, as in story formats. */
   kindOf(foreign: string): Kind {
     return this.#kinds.get(foreign) ?? 'number';
   }
@@ -41,7 +41,7 @@ export class Variables {
     return this.#kinds.has(foreign);
   }
 
-  /** What an expression gives. */
+  /** The kind of value of an expression. */
   kindGiven(expression: Expression): Kind {
     return kindGiven(expression, this.#kinds) ?? 'number';
   }
@@ -72,7 +72,7 @@ export class Variables {
     this.#starts.set(foreign, this.fitted(foreign, value));
   }
 
-  /** A value as a variable holds it. Words that are yes or no beside others: no is the empty one. */
+  /** A value as a variable holds it. Words that are yes or no among others: no is the empty one. */
   fitted(foreign: string, value: Value): Value {
     const kind = this.kindOf(foreign);
     if (kind === 'text')
@@ -90,10 +90,10 @@ export class Variables {
   }
 }
 
-/** What variables hold, by all that is ever put into them. */
+/** The kinds of values of variables, by everything that is ever put into them. */
 function kindsFrom(assignments: readonly Assignment[]): Map<string, Kind> {
   const kinds = new Map<string, Kind>();
-  // What is put into one may be another that is known only then.
+  // The value put into one may be another's that is known only then.
   for (let round = 0; round < 10; round++) {
     let isSettled = true;
     for (const { variable, value } of assignments) {

@@ -123,14 +123,14 @@ function segmentsOf(line: readonly Segment[]): Segment[] {
   return segments;
 }
 
-/** What would mean something to SugarCube within words. */
+/** Text that would have a meaning for SugarCube within words. */
 const signs =
   /\\+|\/{2,}|\/[*%]+|'{2,}|_{2,}|={2,}|~{2,}|\^{2,}|@{2,}|-{2,}|\[{2,}|\[(?=[a-z]+\[)|<(?=[\p{L}\p{N}/!<@$"=-])|\{{3,}|"{3,}|\$(?=[\w$])|(?<![\p{L}\p{N}_])_(?=[A-Za-z$])|&(?=[#\w])|(?<=\b(?:file|mailto|ftp|javascript|irc|news|data)):(?=[^\s'"])/giu;
 
 function harmless(words: string, before: Segment | undefined, after: Segment | undefined): string {
   const kept = (sign: string) => (sign.startsWith('"') ? `{{{${sign}}}}` : `"""${sign}"""`);
   let text = words.replace(signs, kept);
-  // What stands behind a macro begins a line to SugarCube, for it reads the inside of one by itself.
+  // Text behind a macro begins a line for SugarCube, because it reads the inside of one by itself.
   if (before?.kind !== 'mark') text = text.replace(/^(\s*)([!*#>|]+)/, (_, space, sign) => `${space}${kept(sign)}`);
   if (before?.kind === 'mark' && text[0] === before.text[0]) text = kept(text.slice(0, 1)) + text.slice(1);
   const last = text.at(-1);

@@ -8,16 +8,16 @@ import { type Naming, quotedText, sugarCondition, sugarGiven } from './write-sug
 /** A passage as it is written, and where its middle lies. */
 export type WrittenPassage = { readonly name: string; readonly body: string; readonly x: number; readonly y: number };
 
-/** What all passages of a story share. */
+/** The data that all passages of a story share. */
 export type StoryNames = {
   readonly goOn: string;
-  /** A name no passage has yet, like one that is wished. */
+  /** A name that no passage has yet, similar to a requested one. */
   readonly freePassage: (wanted: string) => string;
-  /** A variable of its own, which begins as no. */
+  /** A separate variable, which begins as no. */
   readonly freeFlag: () => string;
 };
 
-/** Writes the passage of a step, and those that a question needs beside its own. */
+/** Writes the passage of a step, and those that a question needs besides its own. */
 export class PassageWriter {
   readonly #activity: Activity;
   readonly #graph: Graph;
@@ -69,7 +69,7 @@ export class PassageWriter {
       .join('');
   }
 
-  /** What is shown, unless an automatic link leads on at once: the first one whose condition holds. */
+  /** The shown text, unless an automatic link leads on immediately: the first one whose condition holds. */
   #led(shown: string, links: readonly Link[]): string {
     const ways: { readonly asked: string; readonly does: string }[] = [];
     for (const link of links) {
@@ -95,7 +95,7 @@ export class PassageWriter {
     return name;
   }
 
-  /** What a link asks for, and what notes that it was taken; undefined where it can never be. */
+  /** The condition of a link, and the effect that records it as taken; undefined where it can never hold. */
   #condition({ condition, isOnce }: Link): { readonly asked: string; readonly done: string } | undefined {
     const asked = condition.trim() === '' ? '' : sugarCondition(condition, this.#naming);
     if (asked === undefined) return undefined;
@@ -118,7 +118,7 @@ export class PassageWriter {
     return [`<<if ${way.asked}>>${pressed}<<else>>${label}<</if>>`];
   }
 
-  /** An answer leads to a passage that says what is said to it, and from there on or back to the question. */
+  /** An answer leads to a passage with its feedback, and from there on or back to the question. */
   #answer(link: Link, here: string): string[] {
     const { label, feedback, effects, isRight } = link;
     const asked = link.condition.trim() === '' ? '' : sugarCondition(link.condition, this.#naming);
@@ -169,7 +169,7 @@ function plainLabel(title: string): string {
   return sugarLine(asStoryText(title), { variable: () => undefined, passage: () => undefined, tell: () => undefined });
 }
 
-/** A link to a passage, with what is done when it is taken. */
+/** A link to a passage, with its effects. */
 function linkMacro(label: string, passage: string, does: string): string {
   return `<<link ${quotedText(label)} ${quotedText(passage)}>>${does}<</link>>`;
 }

@@ -2,10 +2,10 @@ import type { ActivityId } from '#domain/ids.ts';
 import { type Expression, type Operator, readExpression, writeValue } from '#domain/journey/expression.ts';
 import type { LossKind } from '#domain/journey/journey-file.ts';
 
-/** What an expression gives, as far as that is known before it is evaluated. */
+/** The kind of value of an expression, as far as it is known before evaluation. */
 export type Kind = 'flag' | 'number' | 'text';
 
-/** What a story's names are in Twee, and where to tell what cannot be said there. */
+/** The names of a story in Twee, and where to report what has no form there. */
 export type Naming = {
   /** A variable with its sign; undefined where the journey has none of that name. */
   readonly variable: (name: string) => { readonly name: string; readonly kind: Kind } | undefined;
@@ -25,7 +25,7 @@ export function sugarValue(value: boolean | number | string): string {
   return typeof value === 'string' ? quotedText(value) : typeof value === 'boolean' ? String(value) : writeValue(value);
 }
 
-/** What an expression of ours gives, for whoever must know; undefined where that differs. */
+/** The type of an expression of ours, for code that needs it; undefined where it varies. */
 export function kindOf(expression: Expression, naming: Naming): Kind | undefined {
   switch (expression.kind) {
     case 'value':
@@ -74,7 +74,7 @@ export function sugarCondition(source: string, naming: Naming): string | undefin
   return undefined;
 }
 
-/** What is put into a variable of a kind, made to be of that kind as our engine does. */
+/** The value put into a variable of a kind, converted to that kind as our engine does. */
 export function sugarGiven(expression: Expression, kind: Kind, naming: Naming): string {
   const given = kindOf(expression, naming);
   if (given === kind) return write(expression, 0, naming, false);

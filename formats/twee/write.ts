@@ -7,15 +7,15 @@ import { PassageWriter } from './write-passage.ts';
 import { hasSeveralMaps, placesOf } from './write-places.ts';
 import { type Kind, type Naming, sugarValue } from './write-sugarcube.ts';
 
-/** A journey that is to be written as Twee. */
+/** A journey to be written as Twee. */
 export type TweeStory = {
   /** The id of the journey, which becomes its IFID. */
   readonly id: string;
   readonly title: string;
-  /** Whose name stands on it; may be empty. */
+  /** The name of its author; may be empty. */
   readonly credit: string;
   readonly graph: Graph;
-  /** What a link says that has no words: “Continue”. */
+  /** The words of a link without any: “Continue”. */
   readonly goOn: string;
 };
 
@@ -28,7 +28,7 @@ const reserved = (
 
 /**
  * Writes a journey as Twee 3 in the macros of SugarCube, which has variables, conditions and effects as journeys have
- * them. What it has not is written as near as it goes, and told with its place.
+ * them. Anything that it lacks is written as near as possible, and reported with its place.
  */
 export function writeTwee({ id, title, credit, graph, goOn }: TweeStory): {
   readonly text: string;
@@ -108,7 +108,7 @@ function passageNames(
   );
 }
 
-/** Gives names that nothing else has, each like one that is wished: counted where it is taken. */
+/** Gives names that nothing else has, each similar to a requested one: counted where it is taken. */
 function namesBeside(names: readonly string[]): (wanted: string) => string {
   const taken = new Set(names);
   const counts = new Map<string, number>();
@@ -122,7 +122,7 @@ function namesBeside(names: readonly string[]): (wanted: string) => string {
   };
 }
 
-/** A name with its sign for each variable: SugarCube takes letters of English only. */
+/** A name with its sign for each variable: SugarCube allows letters of English only. */
 function variableNames(
   variables: readonly Variable[],
   tell: (kind: LossKind, activity: undefined, what: string) => void,

@@ -3,7 +3,7 @@ import type { BookLimits } from '#domain/book.ts';
 import { Unreadable } from '#formats/unreadable.ts';
 import { readZipDirectory, type ZipEntry } from '#formats/zip/directory.ts';
 
-/** The files of an archive, each unpacked when it is asked for and never to more bytes than the directory declares. */
+/** The files of an archive, each unpacked when it is requested and never to more bytes than the directory declares. */
 export class Archive {
   readonly #bytes: Uint8Array;
   readonly #entries: ReadonlyMap<string, ZipEntry>;

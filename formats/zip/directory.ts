@@ -1,7 +1,7 @@
 import type { BookLimits } from '#domain/book.ts';
 import { Unreadable } from '#formats/unreadable.ts';
 
-/** What the central directory of a ZIP archive says of one file. */
+/** The entry of one file in the central directory of a ZIP archive. */
 export type ZipEntry = {
   readonly name: string;
   readonly packed: number;

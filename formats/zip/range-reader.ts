@@ -1,12 +1,12 @@
 import { type FileEntry, Reader, ZipReader } from '@zip.js/zip.js';
 
-/** Where the bytes of an archive come from, any stretch of them at a time. */
+/** The source of an archive's bytes, any stretch of them at a time. */
 export type RangeSource = {
   readonly size: number;
   readonly read: (offset: number, length: number) => Promise<Uint8Array<ArrayBuffer>>;
 };
 
-/** What is wrong with an archive: its list of contents, what no such archive holds, or one of its files. */
+/** The problem of an archive: its list of contents, a file that no such archive holds, or one of its files. */
 export type RangeProblem = 'unreadable' | 'foreign' | 'damaged' | 'longer' | 'shorter';
 
 /** Makes of a problem what the reader's caller understands; thrown. */
@@ -14,10 +14,10 @@ type Refuse = (problem: RangeProblem, path: string) => Error;
 
 type Take = (bytes: Uint8Array) => Promise<void> | void;
 
-/** An archive whose list of contents is right; nothing of it is in memory. */
+/** An archive whose list of contents is right; none of it is in memory. */
 export type RangeArchive = {
   readonly entries: ReadonlyMap<string, Pick<FileEntry, 'filename' | 'uncompressedSize' | 'compressedSize'>>;
-  /** Hands over a file's bytes as they come, never more than it says it has; what the taker throws is passed on. */
+  /** Hands over a file's bytes as they are read, never more than it declares; an error of the consumer is passed on. */
   readonly read: (path: string, take: Take) => Promise<void>;
 };
 
@@ -55,7 +55,7 @@ async function readEntry(
 ): Promise<void> {
   if (!entry) throw refuse('damaged', path);
   let left = entry.uncompressedSize;
-  // What the taker says is passed on as it is; anything else is the archive's fault.
+  // An error of the consumer is passed on as it is; anything else is the archive's fault.
   let thrown: unknown;
   const write = async (bytes: Uint8Array) => {
     try {

@@ -10,7 +10,7 @@ export const sumsPath = 'sums.jsonl';
 /** A line of `sums.jsonl`. */
 export type Sum = { readonly path: string; readonly bytes: number; readonly sha256: string };
 
-/** Adds one part after another to an archive; nothing of it is held in memory but the sums. */
+/** Adds one part after another to an archive; only the checksums are held in memory. */
 export type SummedWriter<Manifest extends { readonly sums: string }> = {
   readonly addBytes: (path: string, bytes: Uint8Array<ArrayBuffer>, how?: How) => Promise<Sum>;
   readonly addStream: (path: string, stream: Stream, how?: How) => Promise<Sum>;
@@ -18,7 +18,7 @@ export type SummedWriter<Manifest extends { readonly sums: string }> = {
   readonly finish: (manifest: Omit<Manifest, 'sums'>) => Promise<void>;
 };
 
-/** What is packed already (pictures, archives) is stored as it is. */
+/** Compressed files (pictures, archives) are stored as they are. */
 type How = { readonly isStored: boolean };
 
 /** Writes a ZIP archive with the sum of every part, piece by piece, to where its bytes are to go. */

@@ -8,7 +8,7 @@ import { providerInfo } from '#identity/provider-info.ts';
 
 const Body = z.object({ identifier: z.string().optional(), continueUri: z.string().optional() });
 
-/** By which ways an address can sign in; with enumeration protection it says nothing, whoever asks. */
+/** The ways in which an address can sign in; with enumeration protection it says nothing, to anyone. */
 export const accountsCreateAuthUri = endpoint(Body, async (context, { identifier, continueUri }, { address }) => {
   const { limiter, settings } = context;
   if (!identifier) return refuse('MISSING_IDENTIFIER');

@@ -13,8 +13,8 @@ const Body = z.object({ idToken: z.string().optional() });
 export const accountsDelete = endpoint(Body, closeOwn);
 
 /**
- * Closes the account of whoever shows its token. A guest has nothing to log in with again, so nothing recent is asked
- * of them.
+ * Closes the account of the person who shows its token. A guest has nothing to log in with again, so no recent login is
+ * required of them.
  */
 export async function closeOwn(
   context: IdentityContext,

@@ -9,7 +9,7 @@ import { findTokenHolder } from '#identity/token-holder.ts';
 
 const Body = z.object({ idToken: z.string().optional() });
 
-/** What the client looks for to see that an account has a password; it never gets the real one. */
+/** The field by which the client sees that an account has a password; it never gets the real one. */
 const redactedHash = 'UkVEQUNURUQ=';
 
 /** Tells a client about its person; every page load of someone signed in asks. */
@@ -22,7 +22,7 @@ export const accountsLookup = endpoint(
     const holder = await findTokenHolder(context, idToken);
     if (!holder.ok) return holder;
     const { account, kept } = holder.value;
-    // Most people have a password and nothing else: what is not there is not asked for.
+    // Most people have a password and nothing else: missing data is not looked up.
     const links = kept?.links === 0 ? [] : await listProviderLinks(context.db.reader, account.id);
     const factors = kept?.factors === 0 ? [] : await listSecondFactors(context.db.reader, account.id);
     const passwordUpdatedAt = kept?.passwordUpdatedAt;

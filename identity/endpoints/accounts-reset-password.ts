@@ -45,8 +45,8 @@ export const accountsResetPassword = endpoint(Body, async (context, { oobCode, n
 });
 
 /**
- * Sets a password by a mailed code. It proves the mailbox: where nobody had proved that before, other ways to sign in
- * may be those of someone who opened the account with a foreign address, and go.
+ * Sets a password by an emailed code. It proves access to the mailbox: where it had not been proved before, other ways
+ * to sign in may belong to someone who opened the account with a foreign address, and are removed.
  */
 async function resetPassword(
   context: IdentityContext,

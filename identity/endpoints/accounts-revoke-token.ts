@@ -24,8 +24,8 @@ const Body = z.object({
 const providerIds = ['apple.com', 'password'];
 
 /**
- * Revokes one sign-in of the caller's: the one a token (an ID token, or a refresh token) belongs to, and the session
- * of pages with it. What is revoked already, or never was, is answered alike (RFC 7009, 2.2).
+ * Revokes one of the caller's sign-ins: the one that a token (an ID token, or a refresh token) belongs to, and the
+ * session of pages with it. A revoked or unknown one is answered alike (RFC 7009, 2.2).
  */
 export const accountsRevokeToken = endpoint(Body, async (context, body) => {
   const holder = await findTokenHolder(context, body.idToken);

@@ -21,9 +21,9 @@ const Body = z.object({
 });
 type Body = z.infer<typeof Body>;
 
-/** Sends someone a mail whose link proves that the mailbox is theirs. */
+/** Sends someone an email whose link proves that the mailbox is theirs. */
 export const accountsSendOobCode = endpoint(Body, sendOobCode, {
-  // The other two are asked for by someone who is signed in.
+  // The other two are requested by someone who is signed in.
   needsAppCheck: ({ requestType }) => requestType === 'PASSWORD_RESET' || requestType === 'EMAIL_SIGNIN',
 });
 
@@ -65,7 +65,7 @@ async function sendVerification(context: IdentityContext, body: Body, call: Call
   }));
 }
 
-/** With enumeration protection the answer is the same, and as quick, whether or not anybody has the address. */
+/** With enumeration protection the answer is the same, and as quick, whether or not anyone has the address. */
 async function sendReset(context: IdentityContext, body: Body, call: Call): Promise<Answer<{ email: string }>> {
   const address = readEmail(body.email);
   if (!address.ok) return address;
@@ -82,7 +82,7 @@ async function sendSignIn(context: IdentityContext, body: Body, call: Call): Pro
   if (!body.continueUrl) return refuse('MISSING_CONTINUE_URI');
   const { email } = address.value;
   const account = await openableAccount(context, email);
-  // Who has no account gets one by the link, where accounts are open to all.
+  // People without an account get one by the link, where accounts are open to all.
   const isWelcome = account !== undefined || context.settings.signUpOpen;
   const parcel = { kind: 'signIn', email, account, body, call } as const;
   return post(context, parcel, (link) => (isWelcome ? { kind: 'signIn', link } : { kind: 'nobody' }));
@@ -132,9 +132,9 @@ async function post(
 }
 
 /**
- * No mailbox is flooded; but strangers' wishes never keep away whoever signed in from this address lately, and make
- * everyone else wait no longer than a code lasts that they had sent there. What they ask of one kind holds up no other:
- * whoever opens an account can prove their address at once.
+ * No mailbox is flooded. But strangers' requests never block someone who lately signed in from this address, and make
+ * everyone else wait no longer than a code that they had sent there is valid. Requests of one kind hold up no other:
+ * someone who opens an account can verify their address immediately.
  */
 function mayWriteTo(
   { limiter, settings: { limits } }: IdentityContext,

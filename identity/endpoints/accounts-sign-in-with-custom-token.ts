@@ -18,7 +18,7 @@ export const accountsSignInWithCustomToken = endpoint(Body, async (context, { to
   const custom = await verifyCustomToken(context, token);
   if (!custom) return refuse(isForeign(token) ? 'CREDENTIAL_MISMATCH' : 'INVALID_CUSTOM_TOKEN');
   const account = await findAccount(context.db.reader, custom.accountId);
-  // What was made before everything of the account ended has ended with it.
+  // A token that was made before everything of the account ended has ended with it.
   if (!account || isBefore(custom.issuedAt, account, context)) return refuse('INVALID_CUSTOM_TOKEN');
   const hash = sha256(`custom ${custom.jti}`);
   const isFresh = await context.db.inTransaction((tx) => insertSpentToken(tx, hash, context.now() + customTokenMs));

@@ -16,13 +16,14 @@ import { findTokenHolder, holderOf, type TokenHolder } from '#identity/token-hol
 const Body = z.object({
   email: z.string().optional(),
   oobCode: z.string().optional(),
-  /** Of a guest, who becomes a full account, or of whoever proves their address again. */
+  /** Of a guest, who becomes a full account, or of someone who proves their address again. */
   idToken: z.string().optional(),
 });
 
 /**
- * Signs in by a link from a mail, together with the address it was sent to; who has no account gets one. A link
- * proves the mailbox: an account nobody had proved loses its password and other providers, which may be a stranger's.
+ * Signs in by a link from an email, together with the address it was sent to; people without an account get one. A link
+ * proves access to the mailbox: an account that had not proved it loses its password and other providers, which may be
+ * a stranger's.
  */
 export const accountsSignInWithEmailLink = endpoint(Body, async (context, body, call) => {
   if (!context.limiter.take(`code ${call.address}`, context.settings.limits.codesByAddress))
@@ -63,7 +64,7 @@ async function tokensFor(
 ): Promise<Answer> {
   const proof = { provider: 'password', authAt: context.now(), call };
   if (holder) {
-    // The mailbox is one factor: it makes no sign-in of someone who has two any younger.
+    // The mailbox is one factor: with two factors it does not make a sign-in more recent.
     const { secondFactorId } = holder.claims;
     const authAt = holder.account.isAnonymous ? proof.authAt : holder.claims.authAt;
     return { ok: true, value: await signIn(context, account, { ...proof, authAt, secondFactorId, isSame: true }) };

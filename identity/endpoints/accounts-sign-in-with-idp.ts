@@ -53,7 +53,7 @@ export const accountsSignInWithIdp = endpoint(Body, async (context, body, call) 
   const found = body.idToken === undefined ? undefined : await findTokenHolder(context, body.idToken);
   if (found && !found.ok) return found;
   const holder = found?.value;
-  // Another way in is as good as a new password: whoever holds an old token may not add one.
+  // Another way to sign in is as good as a new password: the holder of an old token may not add one.
   if (holder && !holder.account.isAnonymous && !isRecent(context, holder.claims.authAt))
     return refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   const mayOpen = body.autoCreate !== false && context.settings.signUpOpen;

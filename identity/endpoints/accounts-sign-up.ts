@@ -39,7 +39,7 @@ async function signUp(context: IdentityContext, body: z.infer<typeof Body>, call
   if (!body.password) return refuse('MISSING_PASSWORD');
   const weak = await passwordRefusal(settings, body.password, [email]);
   if (weak) return weak;
-  // Only here does anybody learn whether an address has an account, so this is what must not be asked often.
+  // Only this call reveals whether an address has an account, so it must not be made often.
   if (!limiter.take(`sign-up ${call.address}`, settings.limits.signUpsByAddress))
     return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
 
@@ -82,8 +82,8 @@ async function link(
 }
 
 /**
- * Why an account cannot get a password this way, if it cannot. A guest becomes a full account; who came in another
- * way, by a provider or a mailed link, gets what they lack, and no other email than they have.
+ * Why an account cannot get a password this way, if it cannot. A guest becomes a full account; an account opened
+ * another way, by a provider or an emailed link, gets the missing parts, and no other email than its own.
  */
 async function linkRefusal(
   context: IdentityContext,
@@ -108,7 +108,9 @@ async function emailRefusal({ db, now, settings }: IdentityContext, email: strin
   return holder && !isClosedForGood(holder, now(), settings.reopenMs) ? refuse('EMAIL_EXISTS') : undefined;
 }
 
-/** @param before - by which sign-in someone gave their account a password: they go on as they were, with both factors */
+/**
+ * @param before - the sign-in in which someone gave their account a password: it continues as it was, with both factors
+ */
 async function signedUp(context: IdentityContext, account: Account, call: Call, before?: TokenHolder): Promise<Answer> {
   const provider = account.isAnonymous ? 'anonymous' : 'password';
   const secondFactorId = before?.claims.secondFactorId;

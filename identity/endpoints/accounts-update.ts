@@ -89,7 +89,7 @@ async function credentialRefusal(
   email: string | undefined,
 ): Promise<Refusal | undefined> {
   if (body.email === undefined && body.password === undefined) return undefined;
-  // A guest gets both at once, by signing up; an email is changed by a mail to the new one unless set otherwise.
+  // A guest gets both together, by signing up; an email is changed by an email to the new one unless set otherwise.
   if (account.isAnonymous) return refuse('OPERATION_NOT_ALLOWED');
   const { enumerationProtection, changesEmailAtOnce } = context.settings;
   if (body.email !== undefined && enumerationProtection && !changesEmailAtOnce) return refuse('OPERATION_NOT_ALLOWED');

@@ -24,7 +24,7 @@ import { digits, makeSecret, period, stepOf } from '#identity/totp.ts';
 
 const factorName = z.string().trim().max(60);
 
-/** What is handed to the client between the two steps, sealed: nothing is kept until the first code was right. */
+/** The data given to the client between the two steps, sealed: nothing is stored until the first code was right. */
 const Enrolment = z.object({ secret: z.string(), until: z.number() });
 
 const StartBody = z.object({ idToken: z.string().optional(), totpEnrollmentInfo: z.object({}).optional() });
@@ -176,7 +176,7 @@ export function secretOf(
   return unseal(secret, { purpose: 'second-factor', name: id }, sealedSecret);
 }
 
-/** Who may add a second factor: someone who proved lately who they are, and whose mailbox can get them back in. */
+/** Who may add a second factor: someone who has lately proved who they are, and whose mailbox can let them in again. */
 async function findEnroller(context: IdentityContext, idToken: string | undefined): Promise<Answer<TokenHolder>> {
   const found = await findTokenHolder(context, idToken);
   if (!found.ok) return found;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#identity/endpoint.ts';
 
-/** Says that nothing is to be loaded from anybody else. */
+/** Says that nothing is to be loaded from another site. */
 export const recaptchaConfig = endpoint(z.unknown(), async () => ({
   ok: true,
   value: {

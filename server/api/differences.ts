@@ -6,7 +6,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import { actorOf } from '#server/requester.ts';
 import { refused } from './refused.ts';
 
-/** What a new edition would change, for whoever may publish it. */
+/** What a new edition would change, for people who may publish it. */
 export function differenceRoutes(commands: WholeContext, identity: IdentityContext): Hono {
   const app = new Hono();
   app.get('/api/projects/:projectId/differences', async (c) => {

@@ -1,4 +1,4 @@
-/** The headers of a file that somebody takes away: it is saved, and never shown as a page of this site. */
+/** The headers of a downloaded file: it is saved, and never shown as a page of this site. */
 export function downloadHeaders(name: string, contentType: string): Record<string, string> {
   return {
     'Content-Type': contentType,
@@ -9,7 +9,7 @@ export function downloadHeaders(name: string, contentType: string): Record<strin
   };
 }
 
-/** RFC 6266: the name in letters every client reads, and as it is. */
+/** RFC 6266: the name in letters that every client reads, and unchanged. */
 function attachment(name: string): string {
   const plain =
     name

@@ -9,7 +9,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import { actorOf } from '#server/requester.ts';
 import { downloadHeaders } from './download-headers.ts';
 
-/** The files that were made of works, and of all that is someone's, for those who asked for them. */
+/** The exported files of works, and the account archives, for the people who requested them. */
 export function exportRoutes(commands: ImportContext, identity: IdentityContext): Hono {
   const app = new Hono();
 

@@ -51,7 +51,7 @@ async function findShown(
   return project.coverFileId === id || (await isFileShown(reader, project.id, id, edition.number)) ? file : undefined;
 }
 
-/** An avatar: for everyone, as long as it is the one of an account that is open, or of an organisation. */
+/** An avatar: for everyone, as long as it belongs to an open account, or to an organisation. */
 async function findAvatar({ db: { reader } }: WholeContext, id: FileId): Promise<StoredFile | undefined> {
   const file = await findFile(reader, id);
   if (!file || file.projectId !== undefined) return undefined;

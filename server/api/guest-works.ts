@@ -12,7 +12,7 @@ import { invalid, refused } from './refused.ts';
 const Body = z.strictObject({ guestToken: z.string().max(8_000), bring: z.boolean() });
 
 /**
- * What someone wrote as a guest, for the account they then logged in to: how much it is, and importing it along. The
+ * What someone wrote as a guest, for the account they then logged in to: how much it is, and moving it there. The
  * session proves the account, the guest's token the guest.
  */
 export function guestWorkRoutes(commands: CommandContext, identity: IdentityContext): Hono {

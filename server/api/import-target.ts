@@ -10,7 +10,7 @@ import type { ImportRequest } from './manuscript-requests.ts';
 /** Where a manuscript is imported: an organisation, or a place in a work of one. */
 export type ImportTarget = Pick<ImportWish, 'organisationId' | 'into'>;
 
-/** Where someone wants a manuscript, if they know of it; whether they may write there the command asks. */
+/** Where someone wants a manuscript, if they may know of it; the command checks whether they may write there. */
 export async function findImportTarget(
   reader: Queries,
   actor: Actor,

@@ -18,7 +18,10 @@ const Step = z.strictObject({
   text: z.string().max(graphLimits.textLength).transform(typedText),
 });
 
-/** The chapters of the work that a journey belongs to, for its authors: to be copied into steps, and made of them. */
+/**
+ * The chapters of the work that a journey belongs to, for its authors: to copy them into steps, and to make them from
+ * steps.
+ */
 export function journeyChapterRoutes(
   commands: WholeContext,
   identity: IdentityContext,

@@ -36,7 +36,9 @@ const Version = z.coerce
   .max(2 ** 31 - 1);
 const Edition = z.coerce.number().int().min(1).optional();
 
-/** The files of a journey, for those who may take the work away; and of a reader's own path through it, for them. */
+/**
+ * The files of a journey, for people who may export the work; and of a reader's own path through it, for that reader.
+ */
 export function journeyFileRoutes(
   commands: WholeContext,
   identity: IdentityContext,
@@ -46,7 +48,7 @@ export function journeyFileRoutes(
   const addressOf = makeAddressOf(trustsProxy);
   const turns = createTurns(turnLimits.journeyFile);
 
-  /** Lets somebody work on a whole journey, each of which takes its memory: not too often, nor too many at a time. */
+  /** Lets people process a whole journey, each of which takes its memory: not too often, nor too many at a time. */
   async function inTurn(c: Context, work: (actor: Actor) => Promise<Response>): Promise<Response> {
     const actor = await actorOf(identity, c);
     if (!identity.limiter.take(`journey file ${actor.accountId ?? addressOf(c)}`, rates.journeyFiles)) return busy(c);
@@ -71,7 +73,7 @@ export function journeyFileRoutes(
       const outcome = await exportJourney(commands, actor, id as JourneyId, wish);
       if (!outcome.ok) return refused(c, outcome.failure);
       const { name, contentType, text, losses } = outcome.value;
-      // What a file cannot hold is asked for by itself: a browser that saves a file shows nothing else.
+      // The losses of a file have their own request: a browser that saves a file shows nothing else.
       if (c.req.query('losses') !== undefined) return c.json({ losses }, 200, { 'Cache-Control': 'private, no-store' });
       return new Response(text, { headers: downloadHeaders(name, contentType) });
     });

@@ -38,7 +38,7 @@ const Way = z.strictObject({
 const isOthers = ({ account }: z.infer<typeof Whose>, { accountId }: Actor) =>
   account !== undefined && account !== accountId;
 
-/** What a reader's browser keeps of a run, and the moves it brings back. */
+/** What a reader's browser keeps of a run, and the moves it sends back. */
 export function journeyOfflineRoutes(
   commands: WholeContext,
   identity: IdentityContext,

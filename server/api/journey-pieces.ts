@@ -22,7 +22,7 @@ const Wish = z.object({
 
 const Decision = z.strictObject({ decision: z.enum(pieceDecisions) });
 
-/** What readers share of a journey, for its editors. */
+/** The pieces that readers of a journey share, for its editors. */
 export function journeyPieceRoutes(
   commands: WholeContext,
   identity: IdentityContext,

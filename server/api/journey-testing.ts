@@ -24,7 +24,7 @@ export function journeyTestingRoutes(
   const app = new Hono();
   const addressOf = makeAddressOf(trustsProxy);
 
-  /** Who asks, unless they ask too often. */
+  /** The actor, unless they ask too often. */
   async function askedBy(c: Context, what: 'testing' | 'testerLinks') {
     const actor = await actorOf(identity, c);
     return identity.limiter.take(`${what} ${actor.accountId ?? addressOf(c)}`, rates[what]) ? actor : undefined;

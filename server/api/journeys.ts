@@ -23,12 +23,12 @@ import { busy, invalid, refused } from './refused.ts';
 const waitMs = 25_000;
 
 const Asked = z.strictObject({
-  /** What the page calls it: asked for again, it is not made again. */
+  /** The page's name for it: when it asks again, it is not made again. */
   request: z.string().regex(/^[0-9a-zA-Z-]{8,64}$/),
   edits: EditsShape,
 });
 
-/** What authors of a journey's draft ask and send while they have it open. */
+/** The requests of authors while they have a journey's draft open. */
 export function journeyRoutes(
   commands: WholeContext,
   identity: IdentityContext,
@@ -97,14 +97,14 @@ export function journeyRoutes(
     if (!giveBack) return busy(c);
     try {
       const heard = waits.wait(journeyId, waitMs, c.req.raw.signal);
-      // What was changed before this wait began.
+      // Changes from before this wait began.
       const meanwhile = await listChangesAfter(commands, actor, journeyId, after.data);
       if (meanwhile.ok && meanwhile.value?.length !== 0) return c.json(told(meanwhile.value));
       await heard;
     } finally {
       giveBack();
     }
-    // Who asks may have lost the right to it while they waited.
+    // The actor may have lost the right to it during the wait.
     const later = await listChangesAfter(commands, await actorOf(identity, c), journeyId, after.data);
     return later.ok ? c.json(told(later.value)) : refused(c, later.failure);
   });
@@ -124,7 +124,7 @@ export function journeyRoutes(
   return app;
 }
 
-/** Changes as a page reads them; without a list, it must load the draft anew. */
+/** Changes as a page reads them; without a list, it must load the draft again. */
 function told(changes: readonly DraftChange[] | undefined): { changes: object[] } | { isBehind: true } {
   if (!changes) return { isBehind: true };
   return {

@@ -5,7 +5,7 @@ import { ReadOptionsRequest } from './read-options.ts';
 
 const Id = z.string().refine(isId);
 
-/** A manuscript that was sent, and how it is to be understood. */
+/** An uploaded manuscript, and how to read it. */
 export const ManuscriptRequest = z.strictObject({
   uploads: z
     .array(Id)
@@ -15,12 +15,12 @@ export const ManuscriptRequest = z.strictObject({
   options: ReadOptionsRequest.default(defaultReadOptions),
 });
 
-/** A manuscript that is to be imported, and where to. */
+/** A manuscript to import, and its destination. */
 export const ImportRequest = ManuscriptRequest.extend({
   language: z.string().optional(),
-  /** What the page calls this import, so that it may ask again. */
+  /** The page's name for this import, so that it may ask again. */
   request: z.string().min(8).max(64).optional(),
-  /** What is to come of an archive of an account. */
+  /** The parts of an account archive to import. */
   account: z
     .strictObject({
       works: z.array(z.string().regex(/^\d{4}$/)).max(5_000),

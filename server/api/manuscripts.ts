@@ -72,7 +72,7 @@ export function manuscriptRoutes(
   return app;
 }
 
-/** What is understood of what was sent. */
+/** The preview of the uploaded files. */
 async function preview(
   c: Context,
   commands: WholeContext,

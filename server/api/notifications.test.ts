@@ -48,7 +48,7 @@ onEachEngine('notifications over HTTP', (openDatabase) => {
     return { db, client, close, reader, tell, get, readAll, ask };
   }
 
-  test('are told with the word that it is quiet where someone has their quiet hours', async () => {
+  test('are marked as silent in their recipient’s quiet hours', async () => {
     const { db, reader, tell, get } = await begin();
     // All day but for an hour that is far from now.
     const hour = new Date().getUTCHours();
@@ -63,7 +63,7 @@ onEachEngine('notifications over HTTP', (openDatabase) => {
     await answer.body?.cancel().catch(() => undefined);
   });
 
-  test('are told to open pages as they come, and what has been read as well', async () => {
+  test('are sent to open pages as they arrive, and what has been read as well', async () => {
     const { tell, get, readAll } = await begin();
     const answer = await get('stream');
     expect(answer.headers.get('content-type')).toMatch('text/event-stream');
@@ -77,7 +77,7 @@ onEachEngine('notifications over HTTP', (openDatabase) => {
     await answer.body?.cancel().catch(() => undefined);
   });
 
-  test('that came while a page had no connection are told when it comes back, and only then', async () => {
+  test('that arrived while a page had no connection are sent when it reconnects, and only then', async () => {
     const { tell, get } = await begin();
     await tell('one');
     await tell('two');
@@ -91,12 +91,12 @@ onEachEngine('notifications over HTTP', (openDatabase) => {
     expect(await fromTheFuture()).toMatchObject({ id: '3' });
   });
 
-  test('end with the session, and go on with another of the same person', async () => {
+  test('end with the session, and continue with another of the same person', async () => {
     const { client, get, tell } = await begin();
     const other = await logIn(client, 'reader@example.org', { userAgent: 'another test' });
     const ending = reading(await get('stream?since=0'));
     const staying = reading(await get('stream?since=0', { cookie: other }));
-    // The other sign-in came from a browser nobody knew.
+    // The other sign-in was from an unknown browser.
     await staying();
     await ending();
     expect((await send(client, '/session', { method: 'DELETE', headers: { cookie: other } })).status).toBe(204);
@@ -115,7 +115,7 @@ onEachEngine('notifications over HTTP', (openDatabase) => {
     expect((await get('stream', { cookie: other.cookie })).status).toBe(200);
   });
 
-  test('let the process stop at once', async () => {
+  test('let the process stop immediately', async () => {
     const { close, get } = await begin();
     const next = reading(await get('stream'));
     await next();

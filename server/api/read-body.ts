@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 
-/** What a request says that its body has, where it says so. */
+/** The length of the body that a request declares, if it declares one. */
 export function declaredSize(c: Context): number | undefined {
   const length = c.req.header('content-length');
   return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : undefined;
 }
 
-/** The bytes of a body; undefined where there are more than may be, of which no more is read. */
+/** The bytes of a body; undefined above the limit, where reading stops. */
 export async function readBody(c: Context, most: number): Promise<Uint8Array | undefined> {
   if ((declaredSize(c) ?? 0) > most) return undefined;
   const parts: Uint8Array[] = [];

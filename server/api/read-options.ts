@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chapterLines, defaultReadOptions, paragraphEnds } from '#domain/book.ts';
 
-/** What may be said of how a manuscript is to be understood; what is not said is found out. */
+/** The options for reading a manuscript; missing ones are detected. */
 export const ReadOptionsRequest = z.strictObject({
   chapterRank: z
     .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)])

@@ -15,13 +15,13 @@ export function refused(c: Context, failure: Failure<unknown>): Response {
   );
 }
 
-/** A body that is not what a call wants, with the fields that are wrong. */
+/** A body that does not fit the call, with the fields that are wrong. */
 export function invalid(c: Context, error: ZodError): Response {
   const problems = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
   return c.json({ error: 'invalid', problems }, 422);
 }
 
-/** Seconds after which whoever found too many others may come again. */
+/** Seconds after which someone who was refused because of too many others may try again. */
 const busySeconds = '1';
 
 /** Too many do the same at this moment. */

@@ -31,7 +31,7 @@ type ApiContext = {
   readonly waits: JourneyWaits;
 };
 
-/** The calls that pages make beside their loaders and actions. */
+/** The calls that pages make besides their loaders and actions. */
 export function apiRoutes({ commands, identity, log, trustsProxy, notifications, waits }: ApiContext): Hono {
   const app = new Hono();
 
@@ -52,7 +52,7 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications,
   app.route('/', journeyOfflineRoutes(commands, identity, { trustsProxy }));
   app.route('/', journeyPieceRoutes(commands, identity, { trustsProxy }));
   app.route('/', notificationRoutes(identity, notifications));
-  // What /api is itself, a page tells.
+  // A page describes /api itself.
   app.all('/api/:call{.+}', (c) => c.json({ error: 'notFound' }, 404));
   return app;
 }

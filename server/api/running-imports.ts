@@ -11,24 +11,24 @@ import type { ImportTarget } from './import-target.ts';
 import type { ImportRequest } from './manuscript-requests.ts';
 import type { tellLines } from './tell-lines.ts';
 
-/** What brings uploads that are here, and tells how far it is. */
+/** Imports uploads, and reports the progress. */
 type RunningImport = Parameters<typeof tellLines>[1];
 
 type Brought = Extract<Awaited<ReturnType<typeof importBook>>, { ok: true }>['value'];
 
-/** What is told of a book that was imported. */
+/** The report about an imported book. */
 export function told({ organisationSlug, slug, firstBlockId, blocks, words, warnings, journeys }: Brought) {
   const work = `/org/${organisationSlug}/${slug}`;
   return { url: `${work}/${whereBegun(firstBlockId, journeys)}`, blocks, words, warnings, journeys: journeys.length };
 }
 
-/** Where an author looks at what was imported, below the address of its work: its first block, else its first journey. */
+/** Where an author looks at an import, below the address of its work: its first block, else its first journey. */
 export function whereBegun(firstBlockId: string | undefined, [journey]: Brought['journeys']): string {
   if (firstBlockId !== undefined) return `block/${firstBlockId}`;
   return journey ? `journey/${journey.id}` : 'manage';
 }
 
-/** How what was sent is imported: an archive of an account if someone chose of one, a book otherwise. */
+/** How an upload is imported: as an account archive if someone chose from one, as a book otherwise. */
 export function importOf(
   commands: WholeContext,
   actor: Actor,

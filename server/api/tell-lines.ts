@@ -5,15 +5,15 @@ import type { Log } from '#server/log.ts';
 /** The head of an answer that is a line of JSON after another. */
 export const linesOfJson = { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' };
 
-/** What is told while something is imported, and how its listener takes it back. */
+/** The messages during an import, and how their listener cancels it. */
 type Telling = {
   readonly onProgress: (written: number, of: number) => void;
   readonly signal: AbortSignal;
 };
 
 /**
- * Does something long and tells how far it is, a line of JSON each: `progress`, and at last `done` with what the act
- * answers, or `refused`. Whoever stops listening before the end cancels it.
+ * Does something long and reports the progress, one JSON object per line: `progress`, and finally `done` with the
+ * result of the act, or `refused`. A listener that disconnects before the end cancels it.
  */
 export function tellLines(
   log: Log,

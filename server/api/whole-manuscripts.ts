@@ -22,7 +22,7 @@ import { told } from './running-imports.ts';
 
 const unchecked: ErrorCode = 'FIREBASE_APP_CHECK_TOKEN_INVALID';
 
-/** A manuscript that is sent and imported one call. */
+/** A manuscript that is sent and imported in one call. */
 export function wholeManuscriptRoutes(
   commands: WholeContext,
   identity: IdentityContext,
@@ -63,7 +63,7 @@ async function importWhole(
   const received = await receiveWhole(commands, actor, { name, size, body });
   if (!received.ok) return isTooLarge(received.failure) ? tooLarge(c) : refused(c, received.failure);
   const uploads = [received.value];
-  // Whoever sends slowly keeps nobody else waiting: the turn begins when the file is here.
+  // A slow sender keeps nobody else waiting: the turn begins when the whole file has arrived.
   const end = readings.begin(actor.accountId);
   try {
     if (!end) return busy(c);

@@ -20,7 +20,7 @@ export function announceToRooms(rooms: Open, news: Announcement): void {
   if (news.kind === 'role') closeConnectionsOf(rooms, news.accountId, 'access');
 }
 
-/** Closes every connection of an account, in whichever room. */
+/** Closes every connection of an account, in any room. */
 export function closeConnectionsOf(rooms: Open, accountId: AccountId, reason: string): void {
   closeWhere(rooms, (connection) => connection.context.actor.accountId === accountId, reason);
 }
@@ -36,7 +36,7 @@ function closeWhere(rooms: Open, test: (connection: Connection<SocketContext>) =
     for (const connection of document.getConnections() as Connection<SocketContext>[]) {
       if (!test(connection)) continue;
       connection.close({ code: 4403, reason });
-      // The socket too: its editor asks again who it is, and hears why it may not come back.
+      // The socket too: its editor asks again who it is, and is told why it may not come back.
       connection.webSocket.close(4403, reason);
     }
   }

@@ -8,14 +8,14 @@ export function changesNothing(document: Y.Doc, update: Uint8Array): boolean {
     }
     return Y.snapshotContainsUpdate(Y.snapshot(document), update) && !hasEmptyPieces(update);
   } catch {
-    // What cannot be read is refused by those who look into it.
+    // The code that looks into an update refuses it where it cannot be read.
     return false;
   }
 }
 
 /**
- * What an update holds that a document does not have; bytes that are no update stay as they are, and so does one with
- * pieces of no length: nobody would see them in the difference, but the room would take them in.
+ * The part of an update that a document does not have. Bytes that are no update stay as they are, and so does an update
+ * with pieces of no length: the difference would not show them, but the room would apply them.
  */
 export function differenceTo(document: Y.Doc, update: Uint8Array): Uint8Array {
   try {

@@ -8,7 +8,7 @@ import type { Log } from '#server/log.ts';
 
 /** Folds the documents of open rooms, each one fold after the other. */
 export type Folding = {
-  /** Resolves when a document is folded; one that cannot be folded now is folded later, with what comes then. */
+  /** Resolves when a document is folded; one that cannot be folded now is folded later, with the next updates. */
   readonly fold: (document: Document) => Promise<void>;
   /** Folds a document only if its log has more than its state. */
   readonly foldIfChanged: (document: Document) => Promise<void>;

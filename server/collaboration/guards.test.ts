@@ -23,7 +23,7 @@ import { oddUpdate } from '#tests/odd-updates.ts';
 import { begin, open, until } from '#tests/room.ts';
 import type { Client } from '#tests/server.ts';
 
-/** A socket that is no editor: it says what it is told to. */
+/** A socket without an editor: it says what it is told to. */
 function openRaw({ address, origin }: Client, cookie: string): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://${address}/collaboration`, { headers: { cookie, origin } });
@@ -55,7 +55,7 @@ const sync = (documentId: DocumentId, type: 1 | 2, update: Uint8Array) =>
     encoding.writeVarUint8Array(encoder, update);
   });
 
-/** What a socket says of its cursor, under a number of its own choice. */
+/** A cursor message of a socket, under a number that it chose. */
 function awareness(documentId: DocumentId, number: number, state: Record<string, unknown>): Uint8Array {
   const document = new Y.Doc();
   document.clientID = number;
@@ -78,7 +78,7 @@ function kindOf(bytes: Uint8Array): number {
   return decoding.readVarUint(decoder);
 }
 
-/** Updates that each go on from one that is never sent. */
+/** Updates that each continue from one that is never sent. */
 function* withoutPredecessor(): Generator<Uint8Array> {
   for (let client = 1; ; client++) {
     const document = new Y.Doc();
@@ -112,7 +112,7 @@ function deepUpdate(levels: number): Uint8Array {
 }
 
 onEachEngine('a room under attack', (openDatabase) => {
-  test('keeps nothing of updates whose predecessors never come, and goes on for others', async () => {
+  test('stores no updates whose predecessors never arrive, and continues for others', async () => {
     const { client, context, author, documentId, addMember } = await begin(await openDatabase());
     const mine = open(client, author.cookie, documentId);
     await until(() => mine.provider.isSynced);
@@ -132,7 +132,7 @@ onEachEngine('a room under attack', (openDatabase) => {
     expect(plainText(await heldText(context, documentId))).toBe('It was night.');
   });
 
-  test('takes what was typed while an editor came back, though it arrives before what was typed until then', async () => {
+  test('takes text typed while an editor reconnected, though it arrives before the text typed until then', async () => {
     const { client, context, author, documentId } = await begin(await openDatabase());
     const away = new Y.Doc();
     away.getXmlFragment(rootName).insert(0, [new Y.XmlElement('sceneBreak')]);
@@ -158,7 +158,7 @@ onEachEngine('a room under attack', (openDatabase) => {
     await until(() => mine.provider.isSynced);
     const { cookie } = await addMember('writer');
     const empty = oddUpdate(7, [{ content: 'collected', length: 0 }]);
-    // Can be applied, but what comes of it not; and what cannot be applied at all.
+    // Can be applied, but its result cannot be read; and updates that cannot be applied at all.
     for (const [type, update] of [
       [1, empty],
       [2, empty],
@@ -204,7 +204,7 @@ onEachEngine('a room under attack', (openDatabase) => {
     expect(await findDocument(context.db.reader, documentId)).toMatchObject({ seq: 0 });
   });
 
-  test('opens a text that is nested too deeply mended, with every word; the doctor finds it before', async () => {
+  test('repairs a text that is nested too deeply on opening, with every word; the doctor finds it before', async () => {
     const { client, context, author, db, documentId } = await begin(await openDatabase());
     await saveUpdates(context, [{ documentId, update: deepUpdate(20_000), accountId: author.id }]);
     expect(await checkDocuments(context)).toMatchObject({
@@ -221,12 +221,12 @@ onEachEngine('a room under attack', (openDatabase) => {
 
     expect(await checkDocuments(context)).toMatchObject({ state: 'ok' });
     await foldDocument(context, documentId);
-    // Beside them is the empty line that the text began with.
+    // In addition there is the empty line that the text began with.
     expect(plainText(await heldText(context, documentId)).match(/\w.+/g)).toEqual(['above', 'below', 'and on']);
     expect(await listRevisions(db.reader, documentId)).toBeDefined();
   });
 
-  test('takes more than a mebibyte at once, and again when the text is opened the second time', async () => {
+  test('takes more than a mebibyte in one update, and again when the text is opened the second time', async () => {
     const { client, context, author, documentId } = await begin(await openDatabase());
     const long = textOf(...Array.from({ length: 12 }, (_, at) => `${at} ${'слово '.repeat(12_000)}`));
     await write(context, documentId, textOf('Before.'));
@@ -267,7 +267,7 @@ onEachEngine('a room under attack', (openDatabase) => {
     const short = await say(2, { user: { name: 'Olena' }, cursor: 'here' });
     await until(() => others().length > 0);
 
-    // Whatever it calls itself, it has the name of its account.
+    // It has the name of its account, under any name it gives itself.
     expect(others()).toEqual([[2, { user: { name: 'Ana', id }, cursor: 'here' }]]);
     for (const socket of [long, short]) socket.terminate();
   });
@@ -289,7 +289,7 @@ onEachEngine('a room under attack', (openDatabase) => {
     for (const socket of sockets) socket.terminate();
   });
 
-  test('takes hardly anything from who has not said which text they want', async () => {
+  test('takes hardly anything from a socket that has not named a text', async () => {
     const { client, author, documentId } = await begin(await openDatabase());
     const socket = await openRaw(client, author.cookie);
     const closed = new Promise((resolve) => socket.on('close', resolve));

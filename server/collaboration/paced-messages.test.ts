@@ -17,7 +17,7 @@ class Socket extends EventEmitter {
   }
 }
 
-/** A socket whose messages are numbered by their first byte, on a clock that goes on when told. */
+/** A socket whose messages are numbered by their first byte, on a clock that advances when told. */
 function begin(pace: Partial<Pace> = {}, handle: () => Promise<void> = async () => undefined) {
   const socket = new Socket();
   const handled: number[] = [];
@@ -64,7 +64,7 @@ test('one message is handled after the other', async () => {
   }
 });
 
-test('more at once than may come has to wait for its pace', async () => {
+test('a burst over the limit has to wait for its pace', async () => {
   const { handled, send, pass } = begin({ behindMs: 60_000 });
   send(30);
   await pass(0);
@@ -123,7 +123,7 @@ test('a socket that rests between what it sends is not cut off, however often', 
   expect(cutOff).not.toHaveBeenCalled();
 });
 
-test('what came before a socket closed is still handled, and nothing that comes after', async () => {
+test('messages that arrived before a socket closed are still handled, and none after', async () => {
   const { socket, handled, settled, send, pass } = begin();
   const isSettled = vi.fn();
   void settled.then(isSettled);
@@ -137,7 +137,7 @@ test('what came before a socket closed is still handled, and nothing that comes 
   expect(isSettled).toHaveBeenCalled();
 });
 
-test('a socket that closes with nothing left is settled at once', async () => {
+test('a socket that closes with nothing left is settled immediately', async () => {
   const { socket, settled, send, pass } = begin();
   send(1);
   await pass(0);

@@ -2,14 +2,14 @@ import type { WebSocket } from 'ws';
 
 /** How much one socket may send before it has to wait, and when it is cut off. */
 export type Pace = {
-  /** Messages that may come at once. */
+  /** Messages that may arrive together. */
   readonly burst: number;
   /** Messages a second that may come all the time: a hand that types sends thirty. */
   readonly perSecond: number;
   /** Bytes, and messages, that may wait to be handled before the socket is not read any more. */
   readonly bytesWaiting: number;
   readonly messagesWaiting: number;
-  /** Milliseconds for which a socket may be behind its pace; then it is closed and brings the rest in one piece. */
+  /** Milliseconds for which a socket may be behind its pace; then it is closed and sends the rest in one piece. */
   readonly behindMs: number;
 };
 
@@ -23,7 +23,7 @@ export const socketPace: Pace = {
 
 type Parts = {
   readonly pace: Pace;
-  /** Milliseconds of any clock that goes on evenly. */
+  /** Milliseconds of any clock that advances evenly. */
   readonly now: () => number;
   /** Handles one message; resolves when the next may come. */
   readonly handle: (data: Uint8Array) => Promise<void>;
@@ -32,9 +32,9 @@ type Parts = {
 };
 
 /**
- * Hands a socket's messages on one after the other. What is not handled yet is bounded: a socket that sends faster
- * than that is not read, so that its messages wait at its own side. What had come before it closed is still handled,
- * for it may be someone's last words.
+ * Hands a socket's messages on one after the other. The number of waiting messages is limited: a socket that sends
+ * faster is not read, so that its messages wait at its own side. Messages that had arrived before it closed are still
+ * handled, because they may be someone's last words.
  *
  * @returns resolves, once the socket has closed, when nothing of it is left
  */

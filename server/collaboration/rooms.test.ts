@@ -33,7 +33,7 @@ function upgrade({ address }: Client, headers: Record<string, string>): Promise<
 }
 
 onEachEngine('a room', (openDatabase) => {
-  test('lets two people write in one text, and says saved only of what is in the log', async () => {
+  test('lets two people write in one text, and says saved only of text in the log', async () => {
     const { client, context, db, author, documentId, addMember } = await begin(await openDatabase());
     const writer = await addMember('writer');
     const [mine, theirs] = [open(client, author.cookie, documentId), open(client, writer.cookie, documentId)];
@@ -52,7 +52,7 @@ onEachEngine('a room', (openDatabase) => {
     expect(mine.messages.findLast(({ kind }) => kind === 'saved')).toMatchObject({ seq: expect.any(Number) });
   });
 
-  test('refuses a socket without a session, with one that is no more, and from another site', async () => {
+  test('refuses a socket without a session, with an expired one, and from another site', async () => {
     const { client, author } = await begin(await openDatabase());
     const { origin } = client;
     expect(await upgrade(client, { origin, cookie: author.cookie })).toBe(101);
@@ -129,7 +129,7 @@ onEachEngine('a room', (openDatabase) => {
     expect(plainText(await heldText(context, documentId))).toBe('It was night.\nAnd it stayed so.');
   });
 
-  test('closes at once for someone who logs out, and for everyone when the work is trashed', async () => {
+  test('closes immediately for someone who logs out, and for everyone when the work is trashed', async () => {
     const { client, context, author, projectId, documentId, addMember } = await begin(await openDatabase());
     const writer = await addMember('writer');
     const [mine, theirs] = [open(client, author.cookie, documentId), open(client, writer.cookie, documentId)];
@@ -142,7 +142,7 @@ onEachEngine('a room', (openDatabase) => {
     await until(() => mine.isSaved());
     expect(plainText(await heldText(context, documentId))).toBe('It was night.');
 
-    // Logged in again, what was typed meanwhile is not lost.
+    // After logging in again, text typed meanwhile is not lost.
     theirs.close();
     const again = open(client, await logIn(client, 'writer@example.org'), documentId);
     Y.applyUpdate(again.document, Y.encodeStateAsUpdate(theirs.document));
@@ -186,7 +186,7 @@ onEachEngine('a room', (openDatabase) => {
     expect(await heldText(context, documentId)).toEqual(textOf('the first version', 'and more'));
   });
 
-  test('tells an editor that lost the answer that its words are saved, when it comes back', async () => {
+  test('tells an editor that lost the answer that its words are saved, when it reconnects', async () => {
     const { client, context, author, documentId } = await begin(await openDatabase());
     const editor = open(client, author.cookie, documentId);
     await until(() => editor.provider.isSynced);
@@ -217,7 +217,7 @@ onEachEngine('a room', (openDatabase) => {
     const saidBefore = open3.map(({ messages }) => messages.filter(({ kind }) => kind === 'saved').length);
     const clocks = open3.map(({ document }) => Y.getState(document.store, document.clientID));
 
-    // Ten seconds without a disk, all three writing on: at every look nobody is told that anything is saved.
+    // Ten seconds without a disk, while all three continue to write: at no time is anyone told that anything is saved.
     isFailing = true;
     for (const [index, editor] of open3.entries()) editor.type(`Meanwhile ${index}.`);
     await until(() => open3.every(({ messages }) => messages.some(({ kind }) => kind === 'notSaved')));
@@ -227,7 +227,7 @@ onEachEngine('a room', (openDatabase) => {
       expect(open3.map((some) => some.isSaved())).toEqual([false, false, false]);
       await new Promise((resume) => setTimeout(resume, 250));
     }
-    // What the server calls saved may be said again, but never more than was.
+    // The server may repeat what it calls saved, but never more than is.
     for (const [index, { document, confirmed }] of open3.entries())
       expect(Y.decodeStateVector(confirmed()).get(document.clientID) ?? 0).toBeLessThanOrEqual(clocks[index] ?? 0);
     expect(plainText(await heldText(context, documentId))).not.toContain('Meanwhile');

@@ -19,11 +19,11 @@ import { createUpdates } from './updates.ts';
 
 export type Rooms = {
   readonly hocuspocus: Hocuspocus<SocketContext>;
-  /** Resolves when nothing that a socket sent waits to be handled. */
+  /** Resolves when no message of any socket waits to be handled. */
   readonly handled: (socket: object) => Promise<void>;
   /** Passes on what commands announced. */
   readonly hear: (news: Announcement) => void;
-  /** Closes every connection of an account at once. */
+  /** Closes every connection of an account immediately. */
   readonly closeAccount: (accountId: AccountId) => void;
   /** Resolves when every accepted update is committed and every changed document folded. */
   readonly close: () => Promise<void>;
@@ -46,7 +46,7 @@ export function createRooms(context: RoomsContext): Rooms {
   const hocuspocus = new Hocuspocus<SocketContext>({
     quiet: true,
     timeout: 30_000,
-    // Before someone has said which text they want, and is let in, there is hardly anything to say.
+    // Before someone has named a text, and is let in, there is hardly anything to say.
     maxUnauthenticatedQueueSize: 64 * 1024,
     maxPendingDocuments: 4,
     debounce: context.foldMs ?? 2_000,

@@ -3,14 +3,14 @@ import { documentLength } from '#domain/text.ts';
 
 /** How large open documents are. Counting costs as much as a document is long, so it is done only where it matters. */
 export type Sizes = {
-  /** Whether a document would be larger than a document may be with an update; one that only removes never is. */
+  /** Whether an update would make a document larger than a document may be; one that only removes never does. */
   readonly problemOf: (document: Y.Doc, update: Uint8Array) => 'tooLarge' | undefined;
   /** Notes that a document has grown by so many bytes at most. */
   readonly grow: (document: Y.Doc, bytes: number) => void;
 };
 
 export function createSizes(most = documentLength): Sizes {
-  /** Bytes at most: what was counted once, and all that came since. */
+  /** Bytes at most: those counted once, and all that arrived since. */
   const sizes = new WeakMap<Y.Doc, number>();
   const count = (document: Y.Doc) => {
     const size = Y.encodeStateAsUpdate(document).byteLength;

@@ -38,7 +38,8 @@ export function takeSockets(
   http: Server,
   { rooms, identity, log, trustsProxy, limits = turnLimits.socket }: Parts,
 ): { closeAccount: (accountId: AccountId) => void; close: () => void } {
-  // Far over what a text may be: one that is too large is to be refused in words, not cut off in silence.
+  // Far over the limit of a text: an update that is too large has to be refused with a message, not cut off without
+  // one.
   const server = new WebSocketServer({ noServer: true, maxPayload: documentLength * 2 });
   const open = new Map<{ close: (code: number, reason: string) => void }, AccountId | undefined>();
   const turns = createTurns(limits);
@@ -55,7 +56,7 @@ export function takeSockets(
     const address = addressFrom(request.headers['x-forwarded-for'], request.socket.remoteAddress, trustsProxy);
     const leave = turns.take(address, context.actor.accountId ?? '');
     if (!leave) return deny(socket, 503);
-    // Whoever has gone meanwhile closes no more.
+    // Someone who has left meanwhile closes no more.
     if (socket.destroyed) return leave();
     socket.on('close', leave);
     server.handleUpgrade(request, socket, head, (webSocket) => connect(webSocket, request, context));
@@ -67,7 +68,7 @@ export function takeSockets(
 
   function connect(webSocket: WebSocket, request: IncomingMessage, context: SocketContext): void {
     let isLetGo = false;
-    // What the rooms see of it: once they have said goodbye nothing more is heard, however long the other side takes.
+    // The rooms' view of it: once they have said goodbye they hear nothing more, however long the other side takes.
     const shown = {
       get readyState() {
         return webSocket.readyState;

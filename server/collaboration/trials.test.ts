@@ -8,7 +8,7 @@ import { editingFuzz } from '#tests/editing.ts';
 import { textOf } from '#tests/factories.ts';
 import { anyOddUpdate, oddUpdate } from '#tests/odd-updates.ts';
 
-test('what passes the trial can be applied, however an update was changed on its way', () => {
+test('an update that passes the trial can be applied, however it was changed on its way', () => {
   fc.assert(
     fc.property(editingFuzz(), fc.nat(), fc.nat(255), (edit, place, byte) => {
       const document = documentOf(textOf('here before', 'and here'));
@@ -49,7 +49,7 @@ test('a trial follows its document, also past an update that was refused or not 
   }
 });
 
-test('what passes, however odd, can be applied, and what comes of it can be read again', () => {
+test('an update that passes, however odd, can be applied, and its result can be read again', () => {
   const before = Y.encodeStateAsUpdate(documentOf(textOf('here before', 'and here')));
   const others = [...Y.decodeStateVector(Y.encodeStateVectorFromUpdate(before)).keys()];
   let passed = 0;
@@ -73,7 +73,7 @@ test('what passes, however odd, can be applied, and what comes of it can be read
 /** Throws when it is applied, after its letters are in. */
 const broken = oddUpdate(7, [{ content: 'letters', length: 3 }], [{ client: 7, clock: 3, length: 0 }]);
 
-test('a trial keeps nothing of what it refused', () => {
+test('a trial keeps nothing of a refused update', () => {
   const document = documentOf(textOf('one'));
   const trials = createTrials();
   const theirs = new Y.Doc();

@@ -5,13 +5,13 @@ import type { UpdateProblem } from '#domain/room.ts';
 export type Trials = {
   /** Why an update cannot be applied to a document; the trial keeps it, as the document will once it is written. */
   readonly problemOf: (document: Y.Doc, update: Uint8Array) => UpdateProblem | undefined;
-  /** Begins anew from the document: what was tried last has not been written. */
+  /** Begins again from the document: the last tried update has not been written. */
   readonly forget: (document: Y.Doc) => void;
 };
 
 /**
- * An update that throws when it is applied must never come into the log: nobody could open the document again. The
- * log is written before the room's own document changes, so it is tried in a copy first.
+ * An update that throws when it is applied must never get into the log: nobody could open the document again. The log
+ * is written before the room's own document changes, so the update is tried on a copy first.
  */
 export function createTrials(): Trials {
   const copies = new WeakMap<Y.Doc, Y.Doc>();
@@ -50,7 +50,7 @@ export function createTrials(): Trials {
   };
 }
 
-/** Whether a document holds something that cannot be in it yet, because what it goes on from is missing. */
+/** Whether a document holds something that cannot be in it yet, because the part that it continues is missing. */
 function isWaiting({ store }: Y.Doc): boolean {
   return store.pendingStructs !== null || store.pendingDs !== null;
 }

@@ -1,11 +1,11 @@
 import type { CommandContext } from '#commands/context.ts';
 import { saveUpdates, type WrittenUpdate } from '#commands/document/save-updates.ts';
 
-/** The durable log of all documents: what it has answered for is on the disk. */
+/** The durable log of all documents: confirmed updates are on the disk. */
 export type UpdateLog = {
   /**
-   * Resolves with the update's number in its document once it is committed; rejects when it is not, and then nothing
-   * of it was kept.
+   * Resolves with the update's number in its document once it is committed; rejects when it is not, and then nothing of
+   * it was stored.
    */
   readonly append: (update: WrittenUpdate) => Promise<number>;
   /** Resolves when nothing is waiting any more. */

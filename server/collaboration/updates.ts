@@ -11,14 +11,14 @@ import type { SocketContext } from './socket-context.ts';
 import { createTrials } from './trials.ts';
 import type { UpdateLog } from './update-log.ts';
 
-/** What a sync message is, in the numbers of y-protocols. */
+/** The kinds of sync messages, by the numbers of y-protocols. */
 const [syncQuestion, syncAnswer, syncUpdate] = [0, 1, 2];
 
 /** How updates come from editors into rooms. */
 export type Updates = {
   /** Notes the number up to which a room that was loaded has the log. */
   readonly loaded: (document: Document, seq: number) => void;
-  /** Looks through what a message brings and writes it to the log; what it throws is not applied. */
+  /** Checks the update of a message and writes it to the log; if it throws, the update is not applied. */
   readonly take: (message: beforeSyncPayload<SocketContext>) => Promise<void>;
   /** Tells the author of a message that it is saved, once it is applied. */
   readonly confirm: (message: afterHandleMessagePayload<SocketContext>) => Promise<void>;
@@ -35,7 +35,7 @@ export function createUpdates(log: Log, updateLog: UpdateLog): Updates {
   const lastNumber = new WeakMap<Document, number>();
   /** The rooms that were told that nothing can be written, and not yet that it can be again. */
   const failing = new WeakSet<Document>();
-  /** The connections that have said all they had when they came. */
+  /** The connections that have sent everything they had when they arrived. */
   const hasSentAll = new WeakSet<Connection>();
   /** The connections whose message being handled is not applied. */
   const passedOver = new WeakSet<Connection>();
@@ -43,8 +43,8 @@ export function createUpdates(log: Log, updateLog: UpdateLog): Updates {
   const sizes = createSizes();
 
   /**
-   * What an editor typed while it came back can be here before what it wrote until then. The answer it still owes has
-   * both, so the first is passed over. Whoever owes none comes back, and brings all they have.
+   * Text typed in an editor while it reconnected can be here before the text written until then. The answer that it
+   * still owes has both, so the first is skipped. An editor that owes none reconnects, and sends everything it has.
    */
   function takeLater(connection: Connection): void {
     if (hasSentAll.has(connection)) {
@@ -71,7 +71,7 @@ export function createUpdates(log: Log, updateLog: UpdateLog): Updates {
       failing.add(document);
       trials.forget(document);
       sayToAll(document, { kind: 'notSaved' });
-      // An editor whose socket is closed comes back by itself and brings again what could not be written.
+      // An editor whose socket is closed reconnects without help and sends the unwritten updates again.
       connection.webSocket.close(1013, 'notSaved');
       throw new Refused('notSaved');
     }
@@ -87,11 +87,11 @@ export function createUpdates(log: Log, updateLog: UpdateLog): Updates {
       if (type === syncQuestion || connection.readOnly) return;
       if (type === syncAnswer) hasSentAll.add(connection);
       if (changesNothing(document, payload)) {
-        // In the log already: an editor that lost the answer and came back hears it now.
+        // In the log already: an editor that lost the answer and reconnected gets it now.
         saved.set(connection, lastNumber.get(document) ?? 0);
         return;
       }
-      // Of what is there already nothing is looked at again: a long text's whole copy may hold but one new letter.
+      // Known parts are not checked again: a long text's whole copy may hold but one new letter.
       const update = type === syncAnswer ? differenceTo(document, payload) : payload;
       const problem =
         updateProblem(document, update) ?? sizes.problemOf(document, update) ?? trials.problemOf(document, update);

@@ -16,7 +16,7 @@ import { mailJob } from '#identity/mail.ts';
 import type { makeMail } from '#server/mail/make-mail.ts';
 import type { JobHandlers } from './runner.ts';
 
-/** What is done for each kind of job. */
+/** The handler of each kind of job. */
 export function jobHandlers(commands: WholeContext, deliver: ReturnType<typeof makeMail>['deliver']): JobHandlers {
   return {
     [sittingJob]: async (payload) => {
@@ -27,7 +27,7 @@ export function jobHandlers(commands: WholeContext, deliver: ReturnType<typeof m
       const { mailId } = z.object({ mailId: z.string() }).parse(payload);
       await deliver(mailId, attempt);
     },
-    // Its time has come and it is done: done jobs are removed.
+    // The time of such a job has come and there is nothing else to do: done jobs are removed.
     [forgetAnswerJob]: async () => undefined,
     [exportJob]: async (payload, attempt) => {
       const { exportId } = z.object({ exportId: z.string() }).parse(payload);

@@ -6,7 +6,7 @@ import { startJobs } from './runner.ts';
 /** Milliseconds after which due jobs are looked for. */
 const everyMs = 5_000;
 
-/** Runs every kind of job, those that take long in a lane of their own: no letter waits behind them. */
+/** Runs every kind of job, the long ones in a separate lane: no email waits behind them. */
 export function startLanes(
   commands: WholeContext,
   deliver: Parameters<typeof jobHandlers>[1],

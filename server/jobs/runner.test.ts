@@ -96,7 +96,7 @@ onEachEngine('a job', (openDatabase) => {
     expect(await lease()).toMatchObject({ id: 'j1', attempts: 2 });
   });
 
-  test('with the same key is moved, not doubled; planned anew while it runs it runs again', async () => {
+  test('with the same key is moved, not doubled; planned again while it runs it runs again', async () => {
     const { context, clock, runs, run } = await begin();
     await plan(context, clock.now + minute, { uniqueKey: 'key' });
     await plan(context, clock.now + hour, { id: 'j2', uniqueKey: 'key' });
@@ -113,7 +113,7 @@ onEachEngine('a job', (openDatabase) => {
     expect(await run()).toBe(1);
   });
 
-  test('that takes long has a lane of its own, and nothing waits behind it', async () => {
+  test('that takes long has its own lane, and nothing waits behind it', async () => {
     const { context, clock, runs, run } = await begin();
     const long: JobHandlers = { dig: async () => expect(await others()).toBe(1) };
     const others = () => runDueJobs(context, { greet: async () => void runs.push('greeted') }, quietLog, without);
@@ -126,7 +126,7 @@ onEachEngine('a job', (openDatabase) => {
     expect(await run()).toBe(0);
   });
 
-  test('of a kind that nobody does fails and is tried later', async () => {
+  test('of a kind without a handler fails and is tried later', async () => {
     const { context, clock, run } = await begin();
     await plan(context, clock.now, { kind: 'unheardOf' });
     await run();
@@ -145,7 +145,7 @@ onEachEngine('a job', (openDatabase) => {
     expect(await jobRow(context)).toBeUndefined();
   });
 
-  test('of a sitting waits for the last letter, survives a restart, and is one for each document', async () => {
+  test('of a sitting waits for the last character, survives a restart, and is one for each document', async () => {
     const { context, clock } = await begin();
     const kept: unknown[] = [];
     const handlers: JobHandlers = { [sittingJob]: async (payload) => void kept.push(payload) };

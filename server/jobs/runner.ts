@@ -3,10 +3,10 @@ import { deleteDoneJobs, type JobLane, leaseJob, updateJobDone, updateJobFailed 
 import { dayMs, minuteMs } from '#domain/duration.ts';
 import type { Log } from '#server/log.ts';
 
-/** What does the work of each kind of job; running the same job twice must do no harm. */
+/** The handler of each kind of job; running the same job twice must do no harm. */
 export type JobHandlers = Readonly<Record<string, (payload: unknown, attempt: Attempt) => Promise<void>>>;
 
-/** The attempt a handler makes; what fails in the last one is not tried again. */
+/** The attempt of a handler; a failure in the last one is final. */
 export type Attempt = { readonly isLast: boolean };
 
 const leaseMs = 10 * minuteMs;
@@ -47,9 +47,9 @@ export async function runDueJobs(
 }
 
 /**
- * Looks for due jobs again and again until it is stopped; stopping waits for the job being run.
+ * Looks for due jobs again and again until it is stopped; stopping waits for the running job.
  *
- * @param lane - those it looks for: what takes long has a lane of its own, so that nothing waits behind it
+ * @param lane - the kinds it looks for: long ones have a separate lane, so that nothing waits behind them
  */
 export function startJobs(
   context: CommandContext,
@@ -77,7 +77,7 @@ export function startJobs(
   const timer = setInterval(look, everyMs);
   timer.unref();
   return {
-    /** Looks at once: someone waits for a job that was just planned. */
+    /** Looks immediately: someone waits for a job that was just planned. */
     hurry: look,
     async stop() {
       isStopped = true;

@@ -2,7 +2,7 @@ import type { JourneyId } from '#domain/ids.ts';
 
 /** Requests that wait until a journey's draft is changed. */
 export type JourneyWaits = {
-  /** Fulfilled when the draft was changed, the time is over, or whoever waits has gone. */
+  /** Fulfilled when the draft was changed, the time is over, or the waiting client has disconnected. */
   readonly wait: (id: JourneyId, ms: number, gone: AbortSignal) => Promise<void>;
   /** A draft was changed. */
   readonly hear: (id: JourneyId) => void;
@@ -10,7 +10,7 @@ export type JourneyWaits = {
   readonly close: () => void;
 };
 
-/** Keeps who waits in this process's memory: the only one that writes (database/engine/lock.ts). */
+/** Keeps the waiting clients in this process's memory: the only one that writes (database/engine/lock.ts). */
 export function createJourneyWaits(): JourneyWaits {
   const waiting = new Map<JourneyId, Set<() => void>>();
   const wake = (id: JourneyId) => {

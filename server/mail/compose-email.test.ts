@@ -102,7 +102,7 @@ test.each(everyLetter)('$kind can be read in $locale, as text and as a page', as
   expect(html).not.toMatch(/<(table|img|script|link)\b|url\(|@import/);
 });
 
-test('an hour is told in the zone its reader chose, else in one that is named', async () => {
+test('an hour is given in the zone its reader chose, else in one that is named', async () => {
   const letter = {
     kind: 'newDevice',
     userAgent: firefox,
@@ -122,7 +122,7 @@ test.each(letters.filter((letter) => 'link' in letter))('$kind has its link twic
   expect(html).toContain(`>${escaped}</a>`);
 });
 
-test('what is not asked for leads to where something can be done, in the language of the email', async () => {
+test('unrequested email leads to where something can be done, in the language of the email', async () => {
   expect((await written({ kind: 'passwordChanged' }, 'uk')).text).toContain('https://stories.example.org/uk/forgot');
   expect((await written({ kind: 'passwordChanged' })).text).toContain('https://stories.example.org/forgot');
   expect((await written({ kind: 'accountClosed', until: at }, 'es')).text).toContain('/es/login');
@@ -172,7 +172,7 @@ test.each([
   expect(text).not.toContain('evil');
 });
 
-test('nothing of anybody’s own becomes markup', async () => {
+test('nobody’s own text becomes markup', async () => {
   const hostile = `"><img src=x onerror=alert(1)>'&`;
   const { html } = await written({ kind: 'secondFactorAdded', link: `${link}&x="><script>`, factor: hostile });
 
@@ -201,7 +201,7 @@ test('a name makes no lines of its own', async () => {
   expect(text).toContain('“One Two Three”');
 });
 
-test('what someone writes to the operator stands there line by line, and an answer goes to them', async () => {
+test('a message to the operator stands there line by line, and an answer goes to its sender', async () => {
   const message = 'First <b>line</b>\r\n\r\nhttps://example.org second\u202eline';
   const letter = { kind: 'support', name: 'Mallory\nBcc: all', email: 'mallory@example.org', message } as const;
   const { text, html, replyTo, subject } = await written(letter);

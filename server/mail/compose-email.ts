@@ -16,7 +16,7 @@ export type ComposedEmail = {
   readonly footerLinks: readonly EmailLink[];
   /** The address that ends emails like it, for the reader and for mail programs. */
   readonly wayOut: string | undefined;
-  /** Where answers go, if anybody reads them. */
+  /** Where answers go, if anyone reads them. */
   readonly replyTo: string | undefined;
 };
 
@@ -29,7 +29,7 @@ export async function composeEmail(
   const words = await mailWords(locale);
   const { publicUrl } = site;
   const brand = oneLine(site.brand);
-  // The name of a provider is the operator's; nothing else in a subject is anybody's own text.
+  // The name of a provider is the operator's; nothing else in a subject is someone's own text.
   const provider = 'provider' in letter ? letter.provider : '';
   const writing = { words, locale, timeZone, ...site };
   const isNews = letter.kind === 'news';

@@ -57,7 +57,7 @@ function begin(db: Database, { smtpUrl, hasMailbox = false, brand = 'Stories' }:
 }
 
 onEachEngine('an email', (open) => {
-  test('goes out once, and what it said is forgotten', async () => {
+  test('is sent once, and its contents are deleted', async () => {
     const server = await runMailServer();
     const { write, work, mail, clock, makeDeliver } = begin(await open(), { smtpUrl: server.url });
     await write({ kind: 'resetPassword', link });
@@ -84,7 +84,7 @@ onEachEngine('an email', (open) => {
     const { write, mail, makeDeliver } = begin(db, { smtpUrl: server.url });
     await write({ kind: 'resetPassword', link });
     const kept = await mail();
-    // Both begin before either has noted that the email is gone: as after a crash in between.
+    // Both begin before either has recorded that the email is sent: as after a crash in between.
     await Promise.all([
       makeDeliver()(kept?.id ?? '', { isLast: false }),
       makeDeliver()(kept?.id ?? '', { isLast: false }),
@@ -127,7 +127,7 @@ onEachEngine('an email', (open) => {
     expect(server.letters[0]?.raw.split('\r\n\r\n')[0]).not.toMatch(/[^\x00-\x7f]/);
   });
 
-  test('takes no header, no recipient and no text from anybody’s name', async () => {
+  test('takes no header, no recipient and no text from someone’s name', async () => {
     const server = await runMailServer();
     const { write, work } = begin(await open(), { smtpUrl: server.url, brand: 'Stories\r\nBcc: brand@evil.example' });
     const hostile = 'Olena\r\nBcc: name@evil.example\r\n\r\nhello';
@@ -167,7 +167,7 @@ onEachEngine('an email', (open) => {
     expect(logged.join('\n')).not.toMatch(/very-secret-code|olena@/);
   });
 
-  test('is given up at once where its recipient is refused permanently', async () => {
+  test('is given up immediately where its recipient is refused permanently', async () => {
     const server = await runMailServer({ onRecipient: () => ({ code: 550 }) });
     const { write, work, mail, clock, logged } = begin(await open(), { smtpUrl: server.url });
     await write({ kind: 'resetPassword', link });
@@ -180,7 +180,7 @@ onEachEngine('an email', (open) => {
     expect(logged.join('\n')).not.toMatch(/very-secret-code|olena@/);
   });
 
-  test('is given up at once where its content is refused permanently', async () => {
+  test('is given up immediately where its content is refused permanently', async () => {
     const server = await runMailServer({ onEmail: () => ({ code: 554 }) });
     const { write, work, mail, clock } = begin(await open(), { smtpUrl: server.url });
     await write({ kind: 'resetPassword', link });
@@ -228,7 +228,7 @@ onEachEngine('an email', (open) => {
     const wrong = begin(await open(), { smtpUrl: url('wrong') });
     await wrong.write({ kind: 'resetPassword', link });
     await wrong.work();
-    // The operator can mend that, so that the email waits.
+    // The operator can fix that, so the email waits.
     expect(await wrong.mail()).toMatchObject({ sentAt: undefined, failedAt: undefined });
     expect(wrong.logged.join('\n')).toContain('EAUTH');
     expect(wrong.logged.join('\n')).not.toContain('wrong');
@@ -244,7 +244,7 @@ onEachEngine('an email', (open) => {
     expect(await mail()).toMatchObject({ sentAt: undefined, failedAt: undefined });
   });
 
-  test('to nobody is only put away', async () => {
+  test('without a recipient is only put away', async () => {
     const server = await runMailServer();
     const { write, work, mail, clock } = begin(await open(), { smtpUrl: server.url });
     await write({ kind: 'nobody' });
@@ -254,7 +254,7 @@ onEachEngine('an email', (open) => {
     expect(await mail()).toMatchObject({ sentAt: clock.now, sealedData: undefined });
   });
 
-  test('stays on the machine where there is no mail server: readable here, forgotten on a public site', async () => {
+  test('stays on the machine where there is no mail server: readable here, deleted on a public site', async () => {
     const here = begin(await open(), { smtpUrl: undefined, hasMailbox: true });
     await here.write({ kind: 'resetPassword', link });
     await here.work();

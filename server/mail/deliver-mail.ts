@@ -19,7 +19,7 @@ export type MailContext = Pick<IdentityContext, 'db' | 'now' | 'secret' | 'log'>
   readonly hasMailbox: boolean;
 };
 
-/** Who emails come from. */
+/** The sender of emails. */
 export type MailSender = { readonly name: string; readonly address: string };
 
 /** A mail server answers within that, or the email is tried again later: other jobs wait meanwhile. */
@@ -28,12 +28,12 @@ const patienceMs = 10_000;
 /** After a mail server could not be reached, the other emails do not wait for it one by one. */
 const restMs = 30_000;
 
-/** Could not be sent now. Its message is kept with the job: it names neither address nor code. */
+/** Could not be sent now. Its error message is stored with the job: it names neither address nor code. */
 export class MailError extends Error {
   override name = 'MailError';
 }
 
-/** Sends emails, each by its id; what was sent or given up is left alone, so that a job may run twice. */
+/** Sends emails, each by its id; one that was sent or given up is left alone, so that a job may run twice. */
 export function makeMailDelivery(context: MailContext): (mailId: string, attempt: Attempt) => Promise<void> {
   const { db, now, log } = context;
   const transport = context.smtpUrl === undefined ? undefined : transportTo(context.smtpUrl);
@@ -81,13 +81,13 @@ function transportTo(url: string): Transporter {
     greetingTimeout: patienceMs,
     dnsTimeout: patienceMs,
     socketTimeout: patienceMs,
-    // Emails hold no files; whatever stands in one, it opens none and fetches nothing.
+    // Emails hold no files; whatever its text says, it opens none and fetches nothing.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-/** An email as a message: the same each time, also in its id and date, so that a second copy is known as one. */
+/** An email as a message: the same each time, also in its id and date, so that a second copy is recognised. */
 async function messageOf(context: MailContext, mail: Mail) {
   const letter = openEmail(context, mail);
   if (!letter || letter.kind === 'nobody') return undefined;
@@ -106,7 +106,7 @@ async function messageOf(context: MailContext, mail: Mail) {
     text: emailText(composed),
     html: emailHtml(composed),
     headers: {
-      // Nobody's holiday note should answer.
+      // No automatic reply should answer.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': locale,
@@ -128,7 +128,7 @@ type Failure = { readonly because: string; readonly isFinal: boolean; readonly i
 
 /**
  * What went wrong, without the server's own words, which repeat the address. A refusal of this recipient or of this
- * email permanently is final; everything else may be mended: a login, a sender, a full disk, a network.
+ * email permanently is final; everything else may be fixed: a login, a sender, a full disk, a network.
  */
 function readFailure(error: unknown): Failure {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };

@@ -9,10 +9,10 @@ import type { MailWords } from './words.ts';
 type Kind = Exclude<Email['kind'], 'nobody'>;
 type Of<Some extends Kind> = Extract<Email, { kind: Some }>;
 
-/** The emails that tell, at their end or behind the news, what to do if one knows nothing of them. */
+/** The emails that say, at their end or after the news, what to do if the recipient knows nothing about them. */
 type Personal = Exclude<Kind, 'support' | 'news' | 'test' | 'report'>;
 
-/** What several emails say. */
+/** Sentences of several emails. */
 type Phrases = Writing & {
   readonly button: (label: string, link: string) => EmailPart;
   readonly lasts: (kind: ActionKind) => EmailPart;
@@ -145,10 +145,10 @@ const personal: {
   ],
 };
 
-/** What an email says between its title and its footer. */
+/** The text of an email between its title and its footer. */
 export function bodyOf(letter: Exclude<Email, { kind: 'nobody' }>, writing: Writing): EmailPart[] {
   const phrases = phrasesOf(writing);
-  // Each of them takes the email that it is found by.
+  // Each of them takes the email whose kind it is listed under.
   if (!isPersonal(letter)) return general[letter.kind](letter as never, phrases);
   return personal[letter.kind](letter as never, phrases, paragraph(writing.words(`mail.${letter.kind}.notYou`)));
 }
@@ -188,7 +188,7 @@ function invitationFacts({ organisation, inviter, role, until }: Of<'invitation'
   };
 }
 
-/** What someone wrote, line by line, below who they say they are. */
+/** Someone's message, line by line, below the name they give. */
 function messageParts({ name, email, message }: Extract<Email, { kind: 'support' }>, words: MailWords): EmailPart[] {
   const from = [
     [words('mail.support.name'), oneLine(name)],
@@ -202,8 +202,8 @@ function messageParts({ name, email, message }: Extract<Email, { kind: 'support'
 }
 
 /**
- * What to call someone who has not proved that the address is theirs: nothing that could be an advertisement or a
- * link, or strangers would be sent such with our name below it.
+ * What to call someone who has not verified their address: nothing that could be an advertisement or a link, or
+ * strangers would be sent such with our name below it.
  */
 function nameIn(text: string): string | undefined {
   const name = oneLine(text);

@@ -15,7 +15,7 @@ const light = {
   onPrimary: '#fffefb',
 };
 
-/** Mail programs that know of dark reading take these; !important is stronger than an element's own style. */
+/** Mail programs with a dark mode use these; !important is stronger than an element's own style. */
 const dark = `@media (prefers-color-scheme: dark) {
 .paper { background: #101316 !important; }
 .sheet { background: #181c20 !important; border-color: #2a3036 !important; }

@@ -11,10 +11,10 @@ export type EmailPart =
   | { readonly kind: 'heading'; readonly text: string }
   /** Something that has happened, and where it can be looked at. */
   | { readonly kind: 'news'; readonly text: string; readonly note: string; readonly open: EmailLink | undefined }
-  /** A button, and its address in plain sight for whoever has none. */
+  /** A button, and its address in plain text for readers without buttons. */
   | { readonly kind: 'action'; readonly label: string; readonly link: string; readonly below: string };
 
-/** What emails need to know about the place they come from. */
+/** The facts about the site that emails need. */
 export type MailSite = {
   readonly brand: string;
   readonly publicUrl: string;
@@ -33,7 +33,7 @@ export function siteLink({ publicUrl, locale }: Writing, path: string): string {
   return publicUrl + inLocale(path, locale);
 }
 
-/** A text of someone's own on one line, without signs that steer how it is shown. */
+/** Someone's own text on one line, without characters that control how it is shown. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -3,7 +3,7 @@ import type { EmailPart } from './email-parts.ts';
 
 /** An email as plain text. */
 export function emailText({ title, parts, footer, footerLinks }: ComposedEmail): string {
-  // Two hyphens and a space: mail programs know by it that what follows is no part of the email.
+  // Two hyphens and a space: mail programs recognise by it that the rest is no part of the email.
   const below = [footer, ...footerLinks.map(({ label, link }) => `${label}:\n${link}`)].join('\n');
   return `${[title, ...parts.map(textOf), '-- '].join('\n\n')}\n${below}\n`;
 }

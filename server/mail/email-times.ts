@@ -14,7 +14,7 @@ export function day(at: number, { locale, timeZone }: Writing): string {
   return new Intl.DateTimeFormat(formatTag[locale], { dateStyle: 'long', timeZone }).format(at);
 }
 
-/** Who has chosen no zone may be in any, so it says which one it means. */
+/** Someone without a chosen zone may be in any, so it names the zone. */
 export function moment(at: number, { locale, timeZone }: Writing): string {
   return new Intl.DateTimeFormat(formatTag[locale], {
     day: 'numeric',

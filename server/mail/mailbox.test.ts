@@ -43,7 +43,7 @@ function begin(db: Database, environment: Record<string, string> = {}) {
 }
 
 onEachEngine('the mailbox', (open) => {
-  test('shows what was written, the newest first', async () => {
+  test('shows the emails, the newest first', async () => {
     const { write, get, clock } = begin(await open());
     expect(await (await get('/dev/mailbox.json')).json()).toEqual({ messages: [] });
     await write({ kind: 'passwordChanged' });
@@ -107,7 +107,7 @@ onEachEngine('the mailbox', (open) => {
     expect((await begin(await open()).get('/dev/mailbox', { remoteAddress })).status).toBe(200);
   });
 
-  test('is not there where a mail server is set, nor on a public site, which is told what it lacks', async () => {
+  test('is not there with a mail server, nor on a public site, whose operator is told what it lacks', async () => {
     const sending = begin(await open(), { SMTP_URL: 'smtp://127.0.0.1:25' });
     expect((await sending.get('/dev/mailbox.json')).status).toBe(404);
     expect(sending.logged).toEqual([]);

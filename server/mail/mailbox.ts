@@ -24,8 +24,8 @@ type MailboxContext = {
 const shownAtMost = 100;
 
 /**
- * The emails that no mail server was there for, to be read by whoever sits at this machine. Emails open accounts:
- * for everyone else there is no such address, whatever a proxy in between says about them.
+ * The emails that no mail server was there for, to be read by people at this machine. Emails open accounts: for
+ * everyone else there is no such address, whatever a proxy in between says about them.
  */
 export function mailboxRoutes({ identity, site, isOpen }: MailboxContext): Hono {
   const app = new Hono();
@@ -64,7 +64,7 @@ export function mailboxRoutes({ identity, site, isOpen }: MailboxContext): Hono 
     const mail = await findMail(identity.db.reader, c.req.param('id'));
     const letter = mail && (await asShown(identity, site, mail));
     if (!letter) return c.notFound();
-    // An email styles itself, runs nothing, and opens its links beside the mailbox.
+    // An email has its own styles, runs nothing, and opens its links outside of the mailbox.
     c.header(
       'Content-Security-Policy',
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
@@ -78,7 +78,7 @@ export function mailboxRoutes({ identity, site, isOpen }: MailboxContext): Hono 
 
 /** Whether a request was made on this machine, to the address this machine has. */
 function isHere(c: Context, publicUrl: string): boolean {
-  // A name that someone made point here is not ours: their page could read what is answered.
+  // A name that someone else pointed here is not ours: their page could read the answer.
   return isLoopbackAddress(connectionAddress(c.env)) && new URL(c.req.url).host === new URL(publicUrl).host;
 }
 

@@ -5,7 +5,7 @@ import { makeMailDelivery } from './deliver-mail.ts';
 import { mailboxRoutes } from './mailbox.ts';
 
 /**
- * How this process sends emails, and where they can be read when nothing sends them. Who runs a public site
+ * How this process sends emails, and where they can be read when nothing sends them. The operator of a public site
  * without a mail server is told.
  */
 export function makeMail(

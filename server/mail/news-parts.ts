@@ -5,7 +5,7 @@ import { type EmailPart, oneLine, paragraph, siteLink, type Writing } from './em
 
 type News = Extract<Email, { kind: 'news' }>;
 
-/** What has happened, work by work, in the order in which it did. */
+/** The events, work by work, in the order in which they happened. */
 export function newsParts({ works, more }: News, writing: Writing): EmailPart[] {
   const { words } = writing;
   return [
@@ -21,7 +21,7 @@ export function newsParts({ works, more }: News, writing: Writing): EmailPart[] 
   ];
 }
 
-/** What one event is in words; undefined for what is never mailed this way. */
+/** One event in words; undefined for events that are never mailed this way. */
 function sentenceOf(
   facts: NotificationFacts,
   { words, locale }: Writing,

@@ -12,7 +12,7 @@ onEachEngine('the way out of an email', (openDatabase) => {
     const reader = await signUp(client, db, 'reader@example.org');
     await db.inTransaction((tx) => updateAccountRow(tx, reader.id, { email_verified_at: 1 }));
     const token = wayOutToken(identity, { accountId: reader.id, about: 'withdrawn' });
-    /** As a mail program sends it: from nowhere, with no cookie. */
+    /** As a mail program sends it: without an origin, with no cookie. */
     const press = async (path: string, body: BodyInit = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })) =>
       (await fetch(`http://${client.address}${path}`, { method: 'POST', body, redirect: 'manual' })).status;
     const ways = async () => {

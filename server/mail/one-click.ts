@@ -14,7 +14,8 @@ type OneClickContext = {
 
 /**
  * What a mail program sends when its reader wants no more emails (RFC 8058): no cookie and no page, only the address in
- * the email. Whoever only opens that address gets a page that asks (app/routes/unsubscribe.tsx), and so does its form.
+ * the email. Opening that address gives a page that asks (app/routes/unsubscribe.tsx), and its form uses the same
+ * address.
  */
 export function oneClickRoutes({ commands, identity, publicUrl }: OneClickContext): Hono {
   const app = new Hono();

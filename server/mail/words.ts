@@ -13,7 +13,7 @@ const ready = instance.init({
   resources: { en: { mail: en }, es: { mail: es }, uk: { mail: uk } },
   defaultNS: 'mail',
   initAsync: false,
-  // An email is made as text and as HTML; whoever writes the HTML escapes.
+  // An email is made as text and as HTML; the code that writes the HTML escapes.
   interpolation: { escapeValue: false },
 });
 

@@ -20,7 +20,7 @@ export type NotificationStreams = {
 };
 
 type Holder = {
-  /** What the session is kept under. */
+  /** The key under which the session is stored. */
   readonly id: string;
   readonly accountId: AccountId;
 };
@@ -30,21 +30,21 @@ type Stream = Holder & {
   readonly end: () => void;
   /** The version the page said it had. */
   readonly known: number | undefined;
-  /** The version that was told last. */
+  /** The last version that was sent. */
   told: number | undefined;
 };
 
 /** Milliseconds between looks at the sessions; also keeps what stands between from closing a quiet connection. */
 const heartbeatMs = 25_000;
 
-/** Milliseconds after which a page comes back whose connection was lost. */
+/** Milliseconds after which a page with a lost connection reconnects. */
 const retryMs = 2_000;
 
 const encoder = new TextEncoder();
 
 /**
- * Makes the streams of this process, the only one that writes (database/engine/lock.ts): whatever changes is heard
- * from the commands. What a stream says is the whole state with its version, so that nothing is lost with a connection.
+ * Makes the streams of this process, the only one that writes (database/engine/lock.ts): the commands report every
+ * change. A stream sends the whole state with its version, so that nothing is lost with a connection.
  */
 export function createNotificationStreams(
   { db, now, log }: { readonly db: Database; readonly now: () => number; readonly log: Log },
@@ -52,7 +52,7 @@ export function createNotificationStreams(
 ): NotificationStreams {
   const streams = new Map<AccountId, Set<Stream>>();
 
-  /** Whether an account has its quiet hours: what arrives in them is there, and nobody says so. */
+  /** Whether an account has its quiet hours: notifications that arrive in them are there, but not announced. */
   async function isQuietFor(accountId: AccountId): Promise<boolean> {
     const [told] = await listTold(db.reader, [accountId]);
     return told !== undefined && quietUntil(told.choice.quiet, now(), told.timeZone) !== undefined;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { locales } from '#domain/locale.ts';
 
-/** What shows a journey without a network (app/entry.offline.tsx). */
+/** The files that show a journey without a network (app/entry.offline.tsx). */
 export const offlineEntry = 'app/entry.offline.tsx';
 
-/** What tells its stories of ink, fetched for a journey that has one. */
+/** The files that tell its stories of ink, fetched for a journey that has one. */
 const inkEntry = 'formats/ink/tell.ts';
 
 const Manifest = z.record(
@@ -23,9 +23,9 @@ type Manifest = z.infer<typeof Manifest>;
 export type JourneyFiles = {
   readonly script: string;
   readonly styles: string;
-  /** These two, and all they fetch before a step is shown. */
+  /** These two, and everything they fetch before a step is shown. */
   readonly all: readonly string[];
-  /** What a journey that tells ink fetches besides. */
+  /** What a journey with ink stories fetches as well. */
   readonly ink: readonly string[];
 };
 

@@ -4,7 +4,7 @@ import { inLocale, type Locale, languageTag } from '#domain/locale.ts';
 import { escapeHtml } from '#domain/render-text.ts';
 import { hashOf } from '#server/public-page.ts';
 
-/** In the colours of tokens.css: this page is shown where no other file can be had. */
+/** In the colours of tokens.css: this page is shown where no other file can be fetched. */
 const style = `
 :root{color-scheme:light;--paper:#fbf8f2;--ink:#1b2430;--soft:#424d5b;--accent:#1f6549;--on:#fffefb}
 :root[data-theme=dark]{color-scheme:dark;--paper:#101316;--ink:#e9e6df;--soft:#bdc1c5;--accent:#74b797;--on:#002315}
@@ -31,7 +31,7 @@ function wake(modeKey: string): void {
   const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
   addEventListener('online', () => {
-    // Not under the hands of someone who writes: the journey's script looks again.
+    // Not while someone writes: the journey's script checks again.
     if (!document.activeElement?.matches('textarea, [contenteditable="true"]')) location.reload();
   });
   addEventListener('DOMContentLoaded', () => {
@@ -52,11 +52,11 @@ export function offlineJourneyPath(locale: Locale): string {
   return inLocale('/offline-journey.html', locale);
 }
 
-/** What lets a page show a journey that the browser keeps. */
+/** The files that let a page show a journey that the browser keeps. */
 type Opening = {
   readonly script: string;
   readonly styles: string;
-  /** What gives every page its looks before it is painted (app/head/theme.ts). */
+  /** The script that gives every page its looks before it is painted (app/head/theme.ts). */
   readonly looks: string;
 };
 

@@ -6,7 +6,7 @@ import type { JourneyFiles } from './journey-files.ts';
 import { offlineJourneyPath, offlinePage, offlinePath } from './offline-page.ts';
 import { offlineWorker, retiringWorker, type WorkerBuild } from './worker.ts';
 
-/** A build with what its entry gives out for pages that are not rendered (app/entry.server.tsx). */
+/** A build with the exports of its entry for pages that are not rendered (app/entry.server.tsx). */
 type Build = ServerBuild & { entry: { module: { headScripts?: readonly string[] } } };
 
 type OfflineContext = {
@@ -14,7 +14,7 @@ type OfflineContext = {
   /** Whether browsers shall have a worker; where not, the one they have goes. */
   readonly hasWorker: boolean;
   readonly build: () => Promise<ServerBuild>;
-  /** What shows a journey without a network; undefined where it was not built. */
+  /** The files that show a journey without a network; undefined where they were not built. */
   readonly journeyFiles: JourneyFiles | undefined;
 };
 
@@ -31,7 +31,7 @@ export function offlineRoutes({ brand, hasWorker, build, journeyFiles }: Offline
     app.get(offlinePath(locale), () => offlinePage(locale, brand));
     if (journeyFiles) app.get(offlineJourneyPath(locale), async () => offlinePage(locale, brand, await openingOf()));
   }
-  // What the pages say is no part of the build, and is to be kept anew when it changes.
+  // The words of the pages are not part of the build, and have to be cached again when they change.
   const wordingOf = async () => {
     const opening = await openingOf();
     const pages = locales.flatMap((locale) => [offlinePage(locale, brand), offlinePage(locale, brand, opening)]);

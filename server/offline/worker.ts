@@ -5,12 +5,12 @@ export type WorkerBuild = {
   readonly version: string;
   /** The pages shown without a network, by the language they are in; the first is the usual one. */
   readonly offlinePages: Readonly<Record<string, string>>;
-  /** What shows a journey that the browser keeps: pages that say nothing of anyone, and files of the build. */
+  /** The files that show a journey that the browser keeps: pages without personal data, and files of the build. */
   readonly journey?:
     | {
         readonly pages: Readonly<Record<string, string>>;
         readonly files: readonly string[];
-        /** What tells stories of ink besides. */
+        /** The files that tell stories of ink as well. */
         readonly inkFiles: readonly string[];
       }
     | undefined;
@@ -34,12 +34,12 @@ type Fetching = {
 };
 
 /**
- * The worker of a site. Its text is what browsers run, so it refers to nothing outside itself.
+ * The worker of a site. Its text runs in browsers, so it refers to nothing outside itself.
  *
  * It answers two kinds of requests and leaves all others to the network as if it were not there: files of a build,
- * whose names change with their content, are kept when they are first fetched; and a page that cannot be fetched is
- * answered by words about that. No page is kept, so none can be old, or someone else's. A browser that keeps a journey
- * keeps what shows it, too: files that are the same for everyone, under names of their own.
+ * whose names change with their content, are cached when they are first fetched; and a page that cannot be fetched is
+ * answered by a page that says so. No page is cached, so none can be old, or someone else's. A browser that keeps a
+ * journey also keeps the files that show it: they are the same for everyone, under their own names.
  */
 export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
   const name = `fabula-${build.version}`;
@@ -53,7 +53,7 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
     const keep = async () => {
       const cache = await caches.open(name);
       await cache.addAll(Object.values(build.offlinePages).map(pageOf));
-      // Where the worker before kept what shows journeys, there is one that shall open tomorrow as well.
+      // Where the former worker kept the files that show journeys, a kept journey has to open tomorrow as well.
       const before = await caches.keys();
       if (before.some((some) => some.startsWith(journeyPrefix))) await keepJourneys();
       if (before.some((some) => some.startsWith(inkPrefix))) await keepInk();
@@ -100,7 +100,10 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
     if (build.journey) await keepAll(inkName, build.journey.inkFiles);
   }
 
-  /** All of it or nothing: what cannot be had now is asked for again with the next journey, or by the next worker. */
+  /**
+   * All of them or none: files that cannot be fetched now are requested again with the next journey, or by the next
+   * worker.
+   */
   async function keepAll(cacheName: string, wanted: readonly (Request | string)[]): Promise<void> {
     const cache = await caches.open(cacheName);
     if ((await cache.keys()).length === 0) await cache.addAll([...wanted]).catch(() => undefined);
@@ -142,7 +145,7 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
   }
 }
 
-/** Takes the worker and all it kept out of every browser that comes by. */
+/** Removes the worker and all its caches from every browser that visits. */
 export function retiringWorker(self: WorkerScope & { registration: { unregister: () => Promise<boolean> } }): void {
   self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
   self.addEventListener('activate', (event) => {

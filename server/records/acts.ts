@@ -6,7 +6,7 @@ import type { ActScope, Collection, OwnScope } from './collection.ts';
 import { etagOf, namesTag } from './etag.ts';
 import { type Problem, problemOf } from './problem.ts';
 
-/** What becomes of an act: an answer, or the problem it met. */
+/** The result of an act: an answer, or its problem. */
 export type Acted<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: Problem };
@@ -24,7 +24,7 @@ export type Act = {
   | { readonly kind: 'set' | 'update' | 'delete' | 'check'; readonly id: string }
 );
 
-/** What an act leaves behind: the record, unless it is gone. */
+/** The result of an act: the record, unless it is deleted. */
 export type Left = { readonly id: string; readonly record: ApiRecord<object> | undefined };
 
 /** A record as it is answered. */
@@ -66,7 +66,7 @@ export async function runAct(scope: OwnScope, act: Act): Promise<Acted<Left>> {
 
 async function written(scope: OwnScope, act: Act): Promise<Outcome<unknown, unknown>> {
   const { collection } = act;
-  // What is taken was parsed by the shape of that very act.
+  // The input was parsed by the shape of that very act.
   const data = act.data as never;
   const missing = () => new Error(`There is no ${act.kind} of ${collection.name}.`);
   switch (act.kind) {

@@ -7,12 +7,12 @@ import type { Locale } from '#domain/locale.ts';
 import type { Outcome } from '#domain/outcome.ts';
 
 /**
- * What an act is given: inside a transaction, `commands` and its reader are that transaction. What a record says in
- * words it says in the language that was asked for.
+ * The context of an act: inside a transaction, `commands` and its reader are that transaction. Words in a record are in
+ * the requested language.
  */
 export type ActScope = { readonly commands: CommandContext; readonly actor: Actor; readonly locale: Locale };
 
-/** What only someone signed in is given. */
+/** Data that only someone signed in is given. */
 export type OwnScope = ActScope & { readonly accountId: AccountId };
 
 type Stored<Data> = { readonly id: string; readonly data: Data };
@@ -31,32 +31,32 @@ export type Query<Data> = {
 export type ListWish = {
   readonly filters: Readonly<Record<string, unknown>>;
   readonly order: string;
-  /** What the last record before these was placed by. */
+  /** The sort values of the last record before these. */
   readonly after: Position | undefined;
   readonly limit: number;
 };
 
-/** What a record is placed by in an order, and its id where that is equal. */
+/** The sort value of a record, and its id where that is equal. */
 export type Position = { readonly by: string | number; readonly id: string };
 
 export type Listed<Data> = Stored<Data> & { readonly by: string | number };
 
-/** An act that writes. `alone` means that it takes transactions of its own, and can be no part of a greater one. */
+/** An act that writes. `alone` means that it uses its own transactions, and cannot be part of a larger one. */
 type Writing<Run> = { readonly about: string; readonly alone?: true; readonly run: Run };
 
 export type Taking<Run> = Writing<Run> & { readonly takes: z.ZodObject };
 
 /**
- * A collection of the API: records by id, and what can be done with them. Everything goes through the policies and
- * commands of the pages; an act that is not here is not implemented.
+ * A collection of the API: records by id, and their acts. Everything goes through the policies and commands of the
+ * pages; an act that is not here is not implemented.
  */
 export type Collection<Data extends object = object> = {
   readonly name: string;
   readonly area: Area;
   readonly about: string;
-  /** What an id looks like. */
+  /** The form of an id. */
   readonly id: z.ZodType<string>;
-  /** What a record holds; nothing else ever leaves. */
+  /** The fields of a record; nothing else is ever sent. */
   readonly data: z.ZodObject;
   /** Undefined where there is no such record, or none for this requester. */
   readonly get: (scope: ActScope, id: string) => Promise<Data | undefined>;

@@ -73,7 +73,7 @@ const idempotencyKey = z
   .optional()
   .describe('A name of your own for this request: sent again within a day, it is answered again and not done again.');
 
-/** An act that takes transactions of its own takes no conditions, and says so. */
+/** An act that uses its own transactions takes no conditions, and says so. */
 function writing(act: { readonly alone?: true }) {
   return {
     headers: { ...(act.alone ? {} : { 'If-Match': ifMatch }), 'Idempotency-Key': idempotencyKey },
@@ -191,7 +191,7 @@ const BatchAct = z.strictObject({
   ifMatch: z.string().max(1_000).optional().describe('Only if the record is in this state.'),
 });
 
-/** What a batch takes. */
+/** The input of a batch. */
 export const Batch = z.strictObject({ acts: z.array(BatchAct).min(1).max(actsAtMost) });
 
 const BatchAnswer = z.strictObject({

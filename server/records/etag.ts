@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** The tag of a state: equal states have equal tags, whoever asks. */
+/** The tag of a state: equal states have equal tags for everyone. */
 export function etagOf(data: object): string {
   return `"${hash('sha256', JSON.stringify(data), 'base64url').slice(0, 22)}"`;
 }

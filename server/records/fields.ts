@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** What fields of records look like, and how they are described to whoever reads the document. */
+/** The types of records' fields, and their descriptions for readers of the document. */
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -15,7 +15,7 @@ export const text = (most: number, about: string) =>
   z
     .string()
     .max(most)
-    // PostgreSQL knows no such letter.
+    // PostgreSQL cannot store such a character.
     .refine((typed) => !typed.includes('\0'))
     .describe(about);
 

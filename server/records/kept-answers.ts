@@ -3,7 +3,7 @@ import { findKeptAnswer, insertKeptAnswer } from '#database/kept-answer.ts';
 import { type Acted, atOnce } from './acts.ts';
 import type { OwnScope } from './collection.ts';
 
-/** What is answered to something that wrote: kept as it is, where whoever asked gave it a name. */
+/** The answers to writing requests: kept as they are, where the client gave the request a name. */
 export type Answer = {
   readonly status: number;
   readonly etag?: string | undefined;
@@ -11,10 +11,10 @@ export type Answer = {
   readonly body?: unknown;
 };
 
-/** How a request is named by whoever sends it, and what it says: the same name for another is refused. */
+/** The client's name for a request, and its contents: the same name for another is refused. */
 export type Naming = { readonly key: string; readonly request: string };
 
-/** What a request says, in short. */
+/** A digest of a request's contents. */
 export function requestHash(...parts: readonly string[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64url');
 }
@@ -22,10 +22,10 @@ export function requestHash(...parts: readonly string[]): string {
 export type Answered = Acted<{ readonly answer: Answer; readonly isRepeated: boolean }>;
 
 /**
- * Answers a request that has a name once: in one transaction what it does and its answer are kept, so that a repeated
- * one is given the same answer and does nothing. What was refused did nothing, and is tried again.
+ * Answers a named request once: its effect and its answer are stored in one transaction, so that a repeated one is
+ * given the same answer and does nothing. A refused request did nothing, and is tried again.
  *
- * @param isAlone - it takes transactions of its own; its answer is kept right after
+ * @param isAlone - it uses its own transactions; its answer is stored right after
  */
 export async function answerOnce(
   scope: OwnScope,

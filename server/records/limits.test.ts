@@ -26,7 +26,7 @@ onEachEngine('the API', (openDatabase) => {
     return { parts, context, person, cookie, app: recordRoutes({ ...parts, commands: context }).routes };
   }
 
-  test('says how much is left, and when to come back', async () => {
+  test('says how much is left, and when to try again', async () => {
     const { app, cookie } = await begin(3);
     const ask = (headers = {}) => app.request('/api/v1/library', { headers: { cookie, ...headers } });
     const first = await ask();
@@ -52,7 +52,7 @@ onEachEngine('the API', (openDatabase) => {
     expect((await visit()).status).toBe(429);
   });
 
-  test('counts wrong tokens of an address, whatever they look like, and lets a good one through', async () => {
+  test('counts wrong tokens of an address, of any form, and lets a good one through', async () => {
     const { app, context, person } = await begin(100);
     const ask = (token: string) => app.request('/api/v1/library', { headers: { authorization: `Bearer ${token}` } });
     expect((await ask('x')).status).toBe(401);
@@ -69,7 +69,7 @@ onEachEngine('the API', (openDatabase) => {
     expect((await ask('x')).status).toBe(429);
   });
 
-  test('refuses what is too large, and is told of others who came first each time', async () => {
+  test('refuses requests that are too large, and reports each time that others were first', async () => {
     const { app, cookie, parts, context } = await begin(100);
     const patch = (some: typeof app, body: string) =>
       some.request('/api/v1/notification-counts/mine', {
@@ -88,9 +88,9 @@ onEachEngine('the API', (openDatabase) => {
     expect([answer.status, (await answer.json()).code]).toEqual([409, 'aborted']);
   });
 
-  test('says of what is stored and damaged, and of what takes too long, that it is', async () => {
+  test('reports damaged stored data, and requests that take too long', async () => {
     const { parts, cookie, context } = await begin(100);
-    /** The API on a database whose answers come in another way. */
+    /** The API on a database whose answers differ. */
     const ask = async (transformResult: KyselyPlugin['transformResult'], answerMs = 30_000) => {
       const reader = context.db.reader.withPlugin({ transformQuery: ({ node }) => node, transformResult });
       const commands = { ...context, db: { ...context.db, reader } };
@@ -106,7 +106,7 @@ onEachEngine('the API', (openDatabase) => {
     expect(await ask(() => new Promise(() => undefined), 50)).toEqual([504, 'deadline-exceeded']);
   });
 
-  test('counts beyond what can be asked for as that', async () => {
+  test('counts impossible requests under one name', async () => {
     const { app, cookie } = await begin(100);
     const ask = async (limit: number) => {
       const answer = await app.request(`/api/v1/library?limit=${limit}`, { headers: { cookie } });

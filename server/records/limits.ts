@@ -2,7 +2,9 @@ import type { Context } from 'hono';
 import { rates } from '#domain/limits.ts';
 import type { Limit, Limiter } from '#identity/limiter.ts';
 
-/** How much someone may ask and write; a visitor, of whom only the address is known, less, and with wrong tokens least. */
+/**
+ * How much someone may ask and write; a visitor, of whom only the address is known, less, and with wrong tokens least.
+ */
 export type ApiLimits = {
   readonly read: Limit;
   readonly write: Limit;
@@ -22,9 +24,9 @@ export const apiLimits: ApiLimits = {
 };
 
 /**
- * Counts what is asked, and says in the answer how much is left (the IETF's draft of RateLimit header fields).
+ * Counts requests, and says in the answer how many are left (the IETF's draft of RateLimit header fields).
  *
- * @returns false when it was too much
+ * @returns false when there were too many
  */
 export function isWithinLimit(
   c: Context,

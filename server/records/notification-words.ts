@@ -22,7 +22,7 @@ void instance.init({
   initAsync: false,
 });
 
-/** What a notification says, in a language: they are all here, so nothing is waited for. */
+/** The sentence of a notification, in a language: they are all here, so nothing has to be loaded. */
 export function notificationWords(
   facts: NotificationFacts,
   locale: Locale,

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { recordsAtMost, recordsUnasked } from '#domain/record.ts';
 import type { Position, Query } from './collection.ts';
 
-/** What every query takes beside its filters. */
+/** The parameters of every query besides its filters. */
 export function queryShape({ filters, orders }: Pick<Query<object>, 'filters' | 'orders'>) {
   return z.strictObject({
     ...filters.shape,
@@ -26,14 +26,14 @@ export function limitOf(limit: string | undefined): number {
   return limit === undefined ? recordsUnasked : Number(limit);
 }
 
-/** Where a page begins, as it is given out: nothing to be understood outside. */
+/** Where a page begins, as the client gets it: opaque to the client. */
 export function cursorOf(order: string, { by, id }: Position): string {
   return Buffer.from(JSON.stringify([order, by, id])).toString('base64url');
 }
 
 const Cursor = z.tuple([z.string(), z.union([z.string(), z.number()]), z.string()]);
 
-/** The place a page begins at; undefined for what was never given out for this order. */
+/** The place where a page begins; undefined for a cursor that was never given out for this order. */
 export function readCursor(cursor: string, order: string): Position | undefined {
   try {
     const [asked, by, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));

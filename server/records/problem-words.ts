@@ -4,7 +4,7 @@ import en from '#locales/en/problems.ts';
 import es from '#locales/es/problems.ts';
 import uk from '#locales/uk/problems.ts';
 
-/** What can be said of a problem besides what it is called. */
+/** What can be said of a problem besides its name. */
 export type ProblemDetail = keyof typeof en.problem.detail;
 
 /** Whether there is a sentence for a word. */

@@ -19,12 +19,12 @@ const refusals = [
   ),
 ];
 
-/** Those of them, and of commands, that a call of the API can meet. */
+/** The problems of commands and our own that a call of the API can meet. */
 const met = 'signedOut guest unproved notMember needsRole personal notTheirs deleted notDeleted moved'.split(' ');
 
 const sentence = /^\p{Lu}[^.]* [^.]*[\p{L}\d)][.](?: \p{Lu}.*[.])?$/u;
 
-test('every refusal is told in a sentence of each language, and never by our own word for it', () => {
+test('every refusal is a sentence in each language, and never our internal word for it', () => {
   expect(refusals).toEqual(expect.arrayContaining(met.filter((word) => word !== 'moved')));
   for (const locale of locales)
     for (const because of new Set([...refusals, ...met])) {
@@ -35,7 +35,7 @@ test('every refusal is told in a sentence of each language, and never by our own
     }
 });
 
-test('every kind of problem has a name of its own in each language', () => {
+test('every kind of problem has its own name in each language', () => {
   for (const locale of locales) {
     const titles = problemCodes.map((code: ProblemCode) => toldProblem({ code }, locale).title);
     for (const title of titles) expect(title, locale).toMatch(sentence);

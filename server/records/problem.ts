@@ -8,7 +8,7 @@ import { isProblemDetail, type ProblemDetail, problemWords } from './problem-wor
 /** A problem on its way to being told. */
 export type Problem = {
   readonly code: ProblemCode;
-  /** What there is to say besides. */
+  /** Other facts about it. */
   readonly detail?: ProblemDetail;
   readonly errors?: readonly FieldError[];
   /** Another status than the code's own, where HTTP has one for the case. */
@@ -42,7 +42,7 @@ export function problemAnswer(c: Context, problem: Problem): Response {
   return c.body(JSON.stringify(told), told.status as 400, { 'Content-Type': 'application/problem+json' });
 }
 
-/** Kinds of a command's problems that are no mistake in what was sent. */
+/** Kinds of a command's problems that are no mistake in the request. */
 const otherCodes: Readonly<Record<string, ProblemCode>> = {
   changedMeanwhile: 'aborted',
   taken: 'already-exists',
@@ -53,7 +53,7 @@ const otherCodes: Readonly<Record<string, ProblemCode>> = {
   tooManyOwned: 'resource-exhausted',
 };
 
-/** What a command's failure is called here. */
+/** The name of a command's failure here. */
 export function problemOf(failure: Failure<unknown>): Problem {
   if (failure.kind === 'notFound') return { code: 'not-found' };
   if (failure.kind === 'forbidden') {
@@ -74,10 +74,10 @@ function detailOf(because: string): Pick<Problem, 'detail'> {
   return isProblemDetail(because) ? { detail: because } : {};
 }
 
-/** What is wrong with something that was sent; names fields by their paths, and repeats nothing of it. */
+/** The problems of a request; it names fields by their paths, and repeats nothing of their contents. */
 export function invalidArgument(error: Pick<ZodError, 'issues'>, within = ''): Problem {
   const errors = error.issues.slice(0, 50).flatMap((issue): FieldError[] => {
-    // A field nobody knows is counted, not named: what was sent is not given back.
+    // An unknown field is counted, not named: the answer does not repeat the request.
     if (issue.code === 'unrecognized_keys') return [{ field: within, kind: 'unknownField' }];
     const field = [within, ...issue.path.filter((part) => typeof part === 'number' || isName(part))].filter(
       (part) => part !== '',
@@ -97,7 +97,7 @@ function isName(part: PropertyKey): boolean {
   return typeof part === 'string' && /^[A-Za-z]{1,40}$/.test(part);
 }
 
-/** The language that someone asks to be answered in. */
+/** The language that the client asks for. */
 export function localeOf(c: Context): Locale {
   return preferredLocale(c.req.header('accept-language')) ?? defaultLocale;
 }

@@ -70,7 +70,7 @@ onEachEngine('the API', (openDatabase) => {
     expect(body.openapi).toMatch(/^3\.1\./);
   });
 
-  test('keeps a place, tells it with its tag, and lists what was read', async () => {
+  test('keeps a place, returns it with its tag, and lists readings', async () => {
     const { call, reader, journeyId, place, work } = await begin();
     const { cookie } = reader;
     const path = `/api/v1/places/${journeyId}`;
@@ -99,7 +99,7 @@ onEachEngine('the API', (openDatabase) => {
     expect((await call('GET', '/api/v1/library?isFinished=true', { cookie })).body.records).toEqual([]);
   });
 
-  test('tells what is wrong with what was sent, and repeats nothing of it', async () => {
+  test('names the problems of a request, and repeats nothing of it', async () => {
     const { call, reader, journeyId, place } = await begin();
     const { cookie } = reader;
     const wrong = await call('PUT', `/api/v1/places/${journeyId}`, {
@@ -120,7 +120,7 @@ onEachEngine('the API', (openDatabase) => {
     expect(await call('GET', '/api/v1/nothing', { cookie })).toMatchObject({ status: 404 });
   });
 
-  test('is for who is signed in, and takes a cookie from its own pages only', async () => {
+  test('is for signed-in people, and takes a cookie from its own pages only', async () => {
     const { call, reader, journeyId, place } = await begin();
     const path = `/api/v1/places/${journeyId}`;
     expect(await call('GET', '/api/v1/library')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
@@ -132,7 +132,7 @@ onEachEngine('the API', (openDatabase) => {
     });
   });
 
-  test('says what was wrong in the language that was asked for, and by a code in every one', async () => {
+  test('names the problems in the requested language, and by a code in every one', async () => {
     const { call } = await begin();
     const told = async (language: string) => {
       const headers = { 'accept-language': language };

@@ -9,12 +9,12 @@ import type { IdentityContext } from '#identity/context.ts';
 import { actorOf } from '#server/requester.ts';
 import type { Acted } from './acts.ts';
 
-/** Who calls, and what they may do with it. */
+/** The caller, and what they may do. */
 export type Requester = {
   readonly actor: Actor;
-  /** Whether it is within what a token was made for; whoever has a session of their own has no such bounds. */
+  /** Whether it is within the scopes of a token; a session has no such limits. */
   readonly mayUse: (area: Area, access: 'read' | 'write') => boolean;
-  /** What limits count. */
+  /** The subjects of limits. */
   readonly counted: string;
 };
 
@@ -24,12 +24,12 @@ const notedMs = hourMs;
 const tokenForm = /^Bearer +(fabula_[\w-]{43})$/i;
 
 /**
- * Who sends a request: by the token in its header, else by the cookie of their session. A cookie is sent by browsers
- * unasked, so that what changes something must come from one of our own pages.
+ * The sender of a request: by the token in its header, else by the cookie of their session. Browsers send a cookie
+ * unasked, so changing requests must come from one of our own pages.
  */
 export async function requesterOf(identity: IdentityContext, c: Context, publicUrl: string): Promise<Acted<Requester>> {
   const header = c.req.header('authorization');
-  // A proxy in front may ask for a password of its own, which browsers then send here as well.
+  // A proxy in front may require a password of its own, which browsers then send here as well.
   if (header !== undefined && /^Bearer\b/i.test(header)) return holderOf(identity, header);
   const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (!isSafe && c.req.header('origin') !== publicUrl)

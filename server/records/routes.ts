@@ -110,7 +110,7 @@ function addCollection(app: OpenAPIHono<Calling>, context: RecordsContext, colle
   );
 }
 
-/** Finds out who calls and counts it, before anything of what was sent is looked at. */
+/** Finds out who calls and counts it, before anything in the request is looked at. */
 function admitting({ identity, publicUrl, limits = apiLimits }: RecordsContext) {
   return async (c: Context<Calling>, next: () => Promise<void>) => {
     const found = await requesterOf(identity, c, publicUrl);
@@ -127,12 +127,12 @@ function admitting({ identity, publicUrl, limits = apiLimits }: RecordsContext) 
     if (!take(1)) return problemAnswer(c, tooOften);
     c.set('requester', found.value);
     c.set('take', take);
-    // Nobody could say of a write that was given up whether it was done.
+    // Nobody could say of an aborted write whether it was done.
     return access === 'read' ? inTime(c, next(), limits.answerMs) : next();
   };
 }
 
-/** Answers that it takes too long where something has not come to its end in time. */
+/** Answers that it takes too long when something has not finished in time. */
 async function inTime(c: Context, ended: Promise<void>, mostMs: number): Promise<Response | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
@@ -203,7 +203,7 @@ async function query(context: RecordsContext, collection: Collection, c: Context
   });
 }
 
-/** Who writes, in the scope of their acts. */
+/** The writer, within the scope of their acts. */
 function admitWriter({ commands }: RecordsContext, c: Context<Calling>, areas: readonly Area[]): Acted<OwnScope> {
   const admitted = admit(c, areas, 'write');
   if (!admitted.ok) return admitted;
@@ -233,7 +233,7 @@ async function write(context: RecordsContext, c: Context<Calling>, act: Act): Pr
 function answerTo({ kind, collection }: Act, { id, record }: Left): Answer {
   if (kind === 'delete') return { status: 204 };
   const location = kind === 'add' ? `/api/v1/${collection.name}/${encodeURIComponent(id)}` : undefined;
-  // What was changed so that its own author does not see it any more has no record to show.
+  // A record that its own author no longer sees after a change cannot be returned.
   return record ? { status: kind === 'add' ? 201 : 200, etag: record.etag, location, body: record } : { status: 204 };
 }
 
@@ -247,7 +247,7 @@ async function batch(context: RecordsContext, c: Context<Calling>): Promise<Resp
   return answerWriting(c, admitted.value, { isAlone: false, needsTransaction: true, run: read.value.run });
 }
 
-/** Runs something that writes, as its headers want it, and answers. */
+/** Runs something that writes, as its headers ask, and answers. */
 async function answerWriting(
   c: Context<Calling>,
   scope: OwnScope,

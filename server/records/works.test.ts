@@ -20,7 +20,7 @@ onEachEngine('works in the API', (openDatabase) => {
     const db = await openDatabase();
     const { client, context } = await runServer(db);
     const writer = await signUp(client, db, 'writer@example.org');
-    // Who publishes must have proved their address.
+    // Publishing requires a verified address.
     await db.inTransaction((tx) => updateAccountRow(tx, writer.id, { email_verified_at: 1 }));
     async function call(method: string, path: string, body?: object, { cookie = writer.cookie, headers = {} } = {}) {
       const answer = await send(client, `/api/v1/${path}`, {
@@ -56,7 +56,7 @@ onEachEngine('works in the API', (openDatabase) => {
     return { db, client, context, writer, call, work, outline, act };
   }
 
-  test('are begun, changed, put away and brought back', async () => {
+  test('are created, changed, put into the trash and restored', async () => {
     const begun = await begin();
     const { call, work, client, db } = begun;
     const stranger = await signUp(client, db, 'stranger@example.org');
@@ -85,7 +85,7 @@ onEachEngine('works in the API', (openDatabase) => {
       status: 400,
       body: { errors: [{ field: 'title', kind: 'required' }] },
     });
-    // Nothing of it is published.
+    // None of it is published.
     expect((await call('GET', path, undefined, other)).status).toBe(404);
     expect((await call('DELETE', path)).status).toBe(204);
     expect((await call('GET', path)).status).toBe(404);
@@ -128,7 +128,7 @@ onEachEngine('works in the API', (openDatabase) => {
     });
   });
 
-  test('are published for readers, who see what is out and nothing else', async () => {
+  test('are published for readers, who see the published edition and nothing else', async () => {
     const { call, work, outline, context, client, db } = await begin();
     const [first] = await outline();
     await writeAndFold(context, await documentIdOf(context, first?.id as BlockId), textOf('Rain fell.'));
@@ -151,7 +151,7 @@ onEachEngine('works in the API', (openDatabase) => {
     expect((await call('GET', `editions/${work.id}.1`)).body.data.withdrawnAt).toBeGreaterThan(0);
   });
 
-  test('are told in branching journeys, too, which are their members’ own until they are published', async () => {
+  test('are told in branching journeys, too, which only their members see until they are published', async () => {
     const { call, work, outline, context, writer } = await begin();
     const [first] = await outline();
     await writeAndFold(context, await documentIdOf(context, first?.id as BlockId), textOf('Rain fell.'));
@@ -177,7 +177,7 @@ onEachEngine('works in the API', (openDatabase) => {
     });
   });
 
-  test('are begun once by a request that is sent several times at once', async () => {
+  test('are created once by a request that is sent several times in parallel', async () => {
     const { call, writer, db } = await begin();
     const wish = { title: 'Twice', language: 'en', kind: 'novel', firstChapter: '' };
     const send = () =>
@@ -188,7 +188,7 @@ onEachEngine('works in the API', (openDatabase) => {
     const begun = answers.filter(({ status }) => status === 201);
     expect(begun.length).toBeGreaterThan(0);
     expect(new Set(begun.map(({ body }) => body.id)).size).toBe(1);
-    // Who was beaten each time is told so, and asks again.
+    // The loser of each race is told so, and asks again.
     expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
     expect(await listProjects(db.reader, writer.organisationId)).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import { fresh, logIn, password, register } from '#tests/browser/entering.ts';
 import { expect, mailedLink, test } from '#tests/browser/fixtures.ts';
 
-test('registering says what the password needs and the page’s address, and asks for the email to be proved', async ({
+test('registering names the password’s rules and the page’s address, and asks to verify the email', async ({
   page,
   site,
 }) => {
@@ -22,7 +22,7 @@ test('registering says what the password needs and the page’s address, and ask
   await page.goto('/settings/account');
   await expect(page.getByText('not confirmed yet')).toBeVisible();
   const link = await mailedLink(site, email);
-  // Whoever only opens the link has proved nothing yet: mail filters do that.
+  // Opening the link proves nothing yet: mail filters do that.
   await page.request.get(link);
   await page.goto(link);
   await expect(page.getByText(`Is ${email} your address?`)).toBeVisible();
@@ -35,7 +35,7 @@ test('registering says what the password needs and the page’s address, and ask
   await expect(page.getByRole('alert')).toContainText('This link doesn’t work');
 });
 
-test('publishing waits for a proved email, writing does not', async ({ page, site }) => {
+test('publishing waits for a verified email, writing does not', async ({ page, site }) => {
   const email = fresh();
   await register(page, email);
   await page.goto('/project/new');
@@ -61,7 +61,7 @@ test('publishing waits for a proved email, writing does not', async ({ page, sit
   await expect(page.getByRole('button', { name: /^Publish edition/ })).toBeVisible();
 });
 
-test('what is typed before the script is there stays, and is looked at', async ({ page }) => {
+test('text typed before the script is there stays, and is checked', async ({ page }) => {
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((release) => {
     goOn = release;
@@ -79,7 +79,7 @@ test('what is typed before the script is there stays, and is looked at', async (
   await expect(page.getByLabel('Name')).toHaveValue('Олена Гайова');
 });
 
-test('who was cut off half-way through registering goes on with the same button', async ({ page }) => {
+test('a registration that was interrupted half-way continues with the same button', async ({ page }) => {
   await page.route('**/accounts:update**', (route) => route.abort(), { times: 1 });
   await page.goto('/register');
   await page.getByLabel('Name').fill('Ana Ruiz');
@@ -93,7 +93,7 @@ test('who was cut off half-way through registering goes on with the same button'
   expect(account.displayName).toBe('Ana Ruiz');
 });
 
-test('a forgotten password is chosen anew by a mail, whoever asks for it', async ({ page, site, person }) => {
+test('a forgotten password is chosen again by an email, for anyone who asks', async ({ page, site, person }) => {
   const { email } = await person();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot it?' }).click();
@@ -114,7 +114,7 @@ test('a forgotten password is chosen anew by a mail, whoever asks for it', async
   await page.waitForURL('**/library');
 });
 
-test('a link by mail signs in, in this browser at once and in another with the address', async ({
+test('a link by email signs in, in this browser immediately and in another with the address', async ({
   page,
   site,
   person,
@@ -142,7 +142,7 @@ test('a link by mail signs in, in this browser at once and in another with the a
   await page.waitForURL('**/settings/account');
 });
 
-test('what goes wrong is said in the person’s language, and the form stays filled in', async ({ page, person }) => {
+test('failures are told in the person’s language, and the form stays filled in', async ({ page, person }) => {
   const { email } = await person();
   const said = { en: 'Wrong email or password.', es: 'no coinciden', uk: 'Неправильна пошта або пароль.' };
   for (const [locale, text] of Object.entries(said)) {

@@ -4,13 +4,13 @@ import { expect, test } from '#tests/browser/fixtures.ts';
 import { nobody, roles, setScene } from '#tests/browser/roles.ts';
 
 type Form = Readonly<Record<string, string>>;
-/** What is sent, and what visitor, stranger, reader, writer, editor and owner are answered. */
+/** Each request, and the answers for visitor, stranger, reader, writer, editor and owner. */
 type Row = readonly [send: Form | object | undefined, expected: string];
 
 const signedIn = (status: number) => `302 ${Array(5).fill(status).join(' ')}`;
 const all = (status: number) => Array(6).fill(status).join(' ');
 const manager = (editor: number, owner = editor) => `302 404 403 403 ${editor} ${owner}`;
-/** A personal organisation has no members to be managed, by whomever. */
+/** Nobody can manage members of a personal organisation: it has none. */
 const personal = '302 404 403 403 403 403';
 const someone = 'somebody0000000000000000000';
 const facts = { title: 'The Lamp at Cold Knap', summary: '', credit: '', language: 'en', visibility: 'private' };
@@ -33,7 +33,7 @@ const acts: Readonly<Record<string, Row>> = {
   '/admin/reports': [{ act: 'dismiss', id: nobody }, '302 404 404 404 404 404'],
   '/adult': [{}, all(302)],
   '/invitation/:code': [{ answer: 'yes' }, signedIn(422)],
-  // The scene's journey is a linear one: nobody chooses in it, and whatever its page sends begins the reading.
+  // The scene's journey is a linear one: nobody chooses in it, and every form of its page begins the reading.
   '/journey/:journeyId begin': [{}, '302 404 302 302 302 302'],
   '/journey/:journeyId checkpoint': [{ id: nobody }, '302 404 302 302 302 302'],
   '/journey/:journeyId goOn': [{ id: nobody }, '302 404 302 302 302 302'],
@@ -96,7 +96,7 @@ const acts: Readonly<Record<string, Row>> = {
       [`/org/:orgId/manage ${intent}`, [form, personal] as const],
     ]),
   ),
-  // Nothing was sent; whose organisation is personal is led to where its picture is.
+  // Nothing was sent; members of a personal organisation are redirected to where their picture is.
   '/org/:orgId/manage avatar': [{}, '302 404 302 302 302 302'],
   '/org/:orgId/manage removeAvatar': [{}, personal],
   '/org/:orgId/manage delete': [{ name: 'Owner' }, personal],
@@ -112,7 +112,7 @@ const acts: Readonly<Record<string, Row>> = {
   [`${manage} trash`]: [{}, '302 404 403 403 403 302'],
 };
 
-/** What pages ask beside their loaders and actions, of the work and of things that are nobody's. */
+/** The calls of pages besides their loaders and actions, about the work and about things that are nobody's. */
 const calls: Readonly<Record<string, Row>> = {
   'GET /api/archives/:id': [undefined, all(404)],
   'GET /api/avatars/:fileId': [undefined, all(404)],
@@ -124,7 +124,7 @@ const calls: Readonly<Record<string, Row>> = {
   'GET /api/journeys/:journeyId/chapters/:blockId': [undefined, '404 404 200 200 200 200'],
   'POST /api/journeys/:journeyId/chapters': [{ title: 'Made', text: 'Words.' }, '404 404 403 201 201 201'],
   'GET /api/journeys/:journeyId/draft': [undefined, '404 404 200 200 200 200'],
-  // What a page knows that is ahead of the draft is answered at once.
+  // A page whose number is ahead of the draft is answered immediately.
   'GET /api/journeys/:journeyId/edits': [undefined, '404 404 200 200 200 200'],
   'GET /api/journeys/:journeyId/export/:format': [undefined, '404 404 403 403 200 200'],
   'GET /api/journeys/:journeyId/fits': [undefined, '404 404 403 403 200 200'],
@@ -209,7 +209,7 @@ test('every act of every page answers every role as its rule says', async ({
   expect(wrong).toEqual([]);
 });
 
-test('every call beside the pages answers every role as its rule says', async ({
+test('every call besides the pages answers every role as its rule says', async ({
   person,
   work,
   member,

@@ -29,7 +29,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Every act that a page of the route table takes, as `path intent`, read off the sources: a page with an action that
- * knows no intents is one act. A new one without its row in acts.test.ts is found out.
+ * knows no intents is one act. A new one without its row in acts.test.ts is noticed.
  */
 export async function listActs(): Promise<string[]> {
   const pages = await listRoutePages();
@@ -48,7 +48,7 @@ export async function listActs(): Promise<string[]> {
     .sort();
 }
 
-/** Every call that pages make beside their loaders and actions, as `METHOD path`, read off the sources. */
+/** Every call that pages make besides their loaders and actions, as `METHOD path`, read off the sources. */
 export function listEndpoints(): string[] {
   const files = readdirSync(join(root, 'server/api')).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),

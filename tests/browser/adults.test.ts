@@ -35,7 +35,7 @@ test('a work for adults asks once before it opens, in a browser without scripts 
   await visitor.goto(made.blockPath);
   await expect(visitor.getByText(text)).toBeVisible();
   await context.close();
-  // What one visitor opened nobody else is given.
+  // A work that one visitor opened is given to nobody else.
   for (const path of [made.blockPath, `/uk${made.blockPath}`]) expect(await html(path)).not.toContain(text);
   expect(await html(made.blockPath, { Cookie: 'adult=no' })).not.toContain(text);
 

@@ -7,7 +7,7 @@ async function raise(page: Page, type: 'info' | 'error', message: string): Promi
   await page.evaluate((alert) => dispatchEvent(new CustomEvent('fabula:alert', { detail: alert })), detail);
 }
 
-test('a log-out that fails is said in an alert, which goes by itself after five seconds', async ({
+test('a log-out that fails is told in an alert, which disappears by itself after five seconds', async ({
   page,
   person,
   as,
@@ -27,7 +27,7 @@ test('a log-out that fails is said in an alert, which goes by itself after five 
   await expect(page).toHaveURL('/library');
 });
 
-test('three alerts are seen at once, one can be held, dismissed, and none is lost on the way to another page', async ({
+test('three alerts are shown at a time, one can be held, dismissed, and none is lost on the way to another page', async ({
   page,
 }) => {
   await page.clock.install();

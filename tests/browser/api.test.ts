@@ -36,7 +36,7 @@ test('a token is made, shown once, opens what it was made for, and is ended', as
   expect(await ask('library')).toBe(401);
 });
 
-test('whoever proved long ago who they are proves it once more before a token is made', async ({
+test('someone who proved long ago who they are proves it again before a token is made', async ({
   page,
   person,
   as,
@@ -49,7 +49,7 @@ test('whoever proved long ago who they are proves it once more before a token is
   await page.goto('/settings/tokens');
   await page.getByRole('textbox', { name: 'Name' }).fill('A page left open');
   await page.getByRole('combobox', { name: 'Your readings' }).selectOption('Read');
-  // The page was fetched while the proof was new: the server has the last word, and what was filled in stays.
+  // The page was fetched while the proof was new: the server has the last word, and the filled-in form stays.
   grow.run(reader.uid);
   db.close();
   await page.getByRole('button', { name: 'Create token' }).click();
@@ -68,7 +68,7 @@ test('the page of the API tells every call and sends them', async ({ page, perso
   await as(await person('Reader'));
   await page.goto('/api');
   await expect(page.getByRole('heading', { level: 1, name: 'The API' })).toBeVisible();
-  // What the document writes as code is shown as code, and not with its marks.
+  // Code in the document is shown as code, and not with its marks.
   await expect(page.getByText('Their texts are texts.').locator('code')).toHaveText('texts');
   await expect(page.getByRole('main')).not.toContainText('`');
   await page.getByText('/api/v1/notification-counts/{id}').first().click();

@@ -1,6 +1,6 @@
 import { expect, smallNovel, test } from '#tests/browser/fixtures.ts';
 
-test('a browser does its work beside the page, once, before an account is opened and a file is sent', async ({
+test('a browser does its work in a worker, once, before an account is opened and a file is sent', async ({
   page,
   site,
 }) => {
@@ -56,7 +56,7 @@ test('a token that the server does not take is worked for again', async ({ page 
   expect(forged).toBe(2);
 });
 
-test('who only reads is asked for no work', async ({ page, person, work }) => {
+test('readers are asked for no work', async ({ page, person, work }) => {
   const made = await work(await person());
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -64,7 +64,7 @@ test('who only reads is asked for no work', async ({ page, person, work }) => {
   await page.getByRole('link', { name: 'Start reading' }).click();
   await expect(page.locator('article, main').first()).toBeVisible();
 
-  // A page that comes into view may be fetched ahead; what it would do is not done.
+  // A page that comes into view may be prefetched; its effects do not happen.
   expect(loaded.filter((path) => /^\/app-check\/|^\/__\/|googleapis/.test(path))).toEqual([]);
 });
 

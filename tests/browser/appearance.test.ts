@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/browser/fixtures.ts';
 
-/** How the first paragraph of what is read is set, and on what. */
+/** The typeface and the background of the first paragraph. */
 function setting(page: Page) {
   return page.evaluate(() => {
     const paragraph = document.querySelector('.prose p');
@@ -36,7 +36,7 @@ test('a visitor sets the type of what they read; the browser keeps it, before th
   await expect(panel).toBeHidden();
   await expect(page.getByRole('button', { name: 'Text and theme' })).toBeFocused();
 
-  // What is there before any script of ours has come is what was chosen.
+  // Before any script of ours is loaded the page has the chosen appearance.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload();
   expect(await setting(page)).toMatchObject({ face: 'Andika', size: '22px' });
@@ -52,7 +52,7 @@ test('a visitor sets the type of what they read; the browser keeps it, before th
   expect(await setting(page)).toEqual(usual);
 });
 
-test('what is chosen in the settings is kept with the account, also in another browser', async ({
+test('an appearance chosen in the settings is saved with the account, also in another browser', async ({
   page,
   person,
   as,
@@ -90,7 +90,11 @@ test('what is chosen in the settings is kept with the account, also in another b
   await context.close();
 });
 
-test('an account that cannot be reached is said so, and the browser keeps the choice', async ({ page, person, as }) => {
+test('an account that cannot be reached is reported, and the browser keeps the choice', async ({
+  page,
+  person,
+  as,
+}) => {
   await as(await person());
   await page.goto('/settings/accessibility');
   await page.route('**/api/appearance', (route) => route.abort());

@@ -1,9 +1,9 @@
 import { expect, test } from '#tests/browser/fixtures.ts';
 
-/** What the page's button shows of someone with a picture, or without. */
+/** The page's button for someone with a picture, or without. */
 const button = '.avatar';
 
-test('a picture that fails is replaced by initials, at once and after the page is there', async ({
+test('a picture that fails is replaced by initials, immediately and after the page is there', async ({
   page,
   as,
   person,
@@ -32,7 +32,7 @@ test('a picture that fails is replaced by initials, at once and after the page i
   await expect(page.locator(`.menubtn ${button}`)).toHaveText('AM');
 });
 
-test('the icon of the drawer is given up after 1500 ms, and comes where it comes in time', async ({
+test('the icon of the drawer is given up after 1500 ms, and shown if it arrives in time', async ({
   page,
   as,
   person,

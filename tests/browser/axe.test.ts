@@ -10,7 +10,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-// Each mode in one of the widths: what a mode changes are colours, and those are the same in both.
+// Each mode in one of the widths: a mode changes only colours, and those are the same in both.
 const looks = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 390 },

@@ -3,7 +3,7 @@ import { editorOf, open, saved, typing } from '#tests/browser/editor.ts';
 import { expect } from '#tests/browser/fixtures.ts';
 import { test } from '#tests/browser/together.ts';
 
-/** What the text says, a line for each paragraph. */
+/** The text, a line for each paragraph. */
 const linesOf = (page: Page) =>
   editorOf(page).evaluate((element) => {
     const copy = element.cloneNode(true) as HTMLElement;
@@ -14,7 +14,7 @@ const linesOf = (page: Page) =>
 const ana = 'ana writes a sentence here and goes on';
 const beth = 'BETH WRITES ONE AS WELL AND GOES ON TOO';
 
-/** Lets both type at once, as hands do. */
+/** Lets both type at the same time, as hands do. */
 async function bothType(page: Page, other: Page): Promise<void> {
   await Promise.all([page.keyboard.type(ana, { delay: 60 }), other.keyboard.type(beth, { delay: 70 })]);
   await expect.poll(() => linesOf(page).then((lines) => lines.join(' '))).toContain(beth);
@@ -37,7 +37,7 @@ test('two people who begin in the same empty line keep their words together', as
   const last = (await linesOf(page))[1] ?? '';
   expect(last).toContain(ana);
   expect(last).toContain(beth);
-  // What is undone is one's own, whole, and comes again as it was.
+  // An undo affects one's own text, all of it, and a redo restores it.
   await page.keyboard.press('Control+z');
   await expect(editorOf(other)).not.toContainText(ana.slice(-10));
   await expect(editorOf(other)).toContainText(beth);
@@ -59,7 +59,7 @@ test('two people who begin in the same empty text keep their words together', as
   await other.context().close();
 });
 
-test('with someone else there, one undo takes back what was typed in one go', async ({ page, together }) => {
+test('with someone else there, one undo removes text typed without a pause', async ({ page, together }) => {
   const other = await together();
   await editorOf(page).click();
   await page.keyboard.press('Control+Home');

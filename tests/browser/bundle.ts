@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { textSlots } from '#server/text-slots.ts';
 
-/** Bundles a script with all it needs, as one module for a page of its own. */
+/** Bundles a script with everything it needs, as one module for a test page. */
 export async function bundle(entry: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-bundle-'));
   await build({

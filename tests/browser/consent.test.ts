@@ -3,7 +3,7 @@ import { expect, test } from '#tests/browser/fixtures.ts';
 import { startSite } from '#tests/browser/site.ts';
 import { movePointer } from '#tests/browser/touch.ts';
 
-/** A browser driven by a test says that it is one, and is not asked: here it is to be asked like anybody. */
+/** A browser driven by a test says that it is one, and is not asked: here it has to be asked like anyone. */
 async function likeAnybody(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
 }
@@ -50,7 +50,7 @@ test('a visitor is asked in the language of their browser, and nothing optional 
   expect(refused).toEqual([]);
 });
 
-test('a choice is kept for 182 days, and withdrawing it clears what it had allowed', async ({
+test('a choice is stored for 182 days, and withdrawing it clears what it had allowed', async ({
   page,
   context,
   site,
@@ -94,7 +94,7 @@ test('an answer to an older question is no answer; closing the banner says no', 
     .toMatchObject({ categories: ['necessary'], revision: 1 });
 });
 
-test('preferences that cannot be opened are said in an alert; machines are not asked at all', async ({ page }) => {
+test('preferences that cannot be opened are reported in an alert; machines are not asked at all', async ({ page }) => {
   await page.route(/consent/, (route) => route.abort());
   await page.goto('/login');
   await page.getByRole('button', { name: 'Cookie preferences' }).first().click();
@@ -128,7 +128,7 @@ test('the operator’s statistics come after a yes and never before, and end wit
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
     await expect.poll(hasTag).toBe(true);
     expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST1234']);
-    // It was said once, and is known on the next page.
+    // It was shown once, and is known on the next page.
     await page.goto('/terms');
     await expect.poll(hasTag).toBe(true);
 

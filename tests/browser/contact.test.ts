@@ -5,7 +5,9 @@ import { test as base, expect } from '#tests/browser/fixtures.ts';
 import { gate } from '#tests/browser/gate.ts';
 import { type Site, startSite } from '#tests/browser/site.ts';
 
-/** Tests on one site count apart: who writes is counted by address, and each test has its own, and a sender of its own. */
+/**
+ * Tests on one site count separately: senders are counted by address, and each test has its own, and its own sender.
+ */
 const test = base.extend<{ reachable: Site; sender: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument taken apart
   reachable: async ({}, use) => use(reached),
@@ -50,7 +52,7 @@ async function withScripts(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 }
 
-test('a message reaches the operator, and what is wrong with it stands beside its field', async ({
+test('a message reaches the operator, and a problem of it stands next to its field', async ({
   page,
   reachable,
   sender,
@@ -70,7 +72,7 @@ test('a message reaches the operator, and what is wrong with it stands beside it
   expect(letter?.text).toContain(`Email: ${sender}\n\nWhere is my book?\n\nIt was here.`);
 });
 
-test('what was written before the scripts came is what a press sends as they come', async ({
+test('text written before the scripts arrived is sent by a press as they arrive', async ({
   page,
   reachable,
   sender,
@@ -83,7 +85,7 @@ test('what was written before the scripts came is what a press sends as they com
   await page.goto(`${reachable.url}/support`, { waitUntil: 'commit' });
   await write(page, [sender, 'Short']);
   await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/at least ten characters/);
-  // The press comes after React has the form and before the page hears that the scripts are ready.
+  // The press happens after React has the form and before the page hears that the scripts are ready.
   await page.evaluate(() => {
     const dispatch = window.dispatchEvent.bind(window);
     window.dispatchEvent = (event) => {
@@ -97,7 +99,7 @@ test('what was written before the scripts came is what a press sends as they com
   expect(await letters(reachable, sender)).toHaveLength(1);
 });
 
-test('the focus stays with whoever writes while the scripts come', async ({ page, reachable }) => {
+test('the focus stays with someone who writes while the scripts arrive', async ({ page, reachable }) => {
   const scripts = gate();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.opened;
@@ -117,7 +119,7 @@ test('the focus stays with whoever writes while the scripts come', async ({ page
   await expect(page.getByLabel('Email')).toHaveValue('nobody');
 });
 
-test('the focus goes to what is wrong as it is shown, and not later, when someone writes', async ({
+test('the focus goes to the problem as it is shown, and not later, when someone writes', async ({
   page,
   reachable,
   sender,
@@ -131,7 +133,7 @@ test('the focus goes to what is wrong as it is shown, and not later, when someon
   await expect(email).toBeFocused();
   await email.fill(sender);
   await message.fill('Short');
-  // Whoever is quick is in the next field as soon as the page has changed.
+  // A quick person is in the next field as soon as the page has changed.
   await message.evaluate((field) => {
     new MutationObserver(() => field.matches('[aria-invalid]') && document.querySelector('input')?.focus()).observe(
       field,
@@ -144,7 +146,7 @@ test('the focus goes to what is wrong as it is shown, and not later, when someon
   await expect(page.getByLabel('Name')).toBeFocused();
 });
 
-test('what is sent without a network stays where it is, and is sent when there is one', async ({
+test('a message sent without a network stays where it is, and is sent when there is one', async ({
   page,
   context,
   reachable,
@@ -208,7 +210,7 @@ test('without script the form works as well, and not for long', async ({ browser
   await context.close();
 });
 
-test('what fills in the field nobody sees is told what all are told, and nothing is sent', async ({
+test('a program that fills in the invisible field gets the usual answer, and nothing is sent', async ({
   request,
   reachable,
   sender,

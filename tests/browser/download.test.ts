@@ -4,7 +4,7 @@ import SqliteFile from 'better-sqlite3';
 import { strFromU8, unzipSync } from 'fflate';
 import { choose, expect, test } from '#tests/browser/fixtures.ts';
 
-test('all that is someone’s is made after a proof, taken from its page, and brought by someone else', async ({
+test('an account archive is made after a proof, downloaded from its page, and imported by someone else', async ({
   page,
   person,
   as,
@@ -20,7 +20,7 @@ test('all that is someone’s is made after a proof, taken from its page, and br
   await page.goto('/settings/download');
   await expect(page.getByText('No archives yet.')).toBeVisible();
   const dialog = page.getByRole('dialog');
-  // Pressed before the scripts are there, the answer of the server says that it wants a proof: then once more.
+  // Pressed before the scripts are there, the answer of the server says that it requires a proof: then again.
   await expect(async () => {
     await page.getByRole('button', { name: 'Create archive' }).click({ timeout: 1_000 });
     await expect(dialog).toBeVisible({ timeout: 2_000 });
@@ -44,7 +44,7 @@ test('all that is someone’s is made after a proof, taken from its page, and br
   await expect(page.getByText('Archive removed.')).toBeVisible();
   expect((await page.request.get(`${address}`)).status()).toBe(404);
 
-  // Someone else brings it, sees what is in it, and is told the second time what is here.
+  // Someone else imports it, sees its contents, and is told the second time what is here.
   await as(stranger);
   const bring = async () => {
     await page.goto('/project/new');

@@ -21,7 +21,7 @@ test('a box that is ticked before the scripts are there counts', async ({ page, 
   await expect(sure).toBeChecked();
 });
 
-test('what is chosen of a list before the scripts are there stays chosen', async ({ page, person, as }) => {
+test('an item chosen from a list before the scripts are there stays chosen', async ({ page, person, as }) => {
   await as(await person());
   const scripts = gate();
   await page.route('**/assets/*.js', async (route) => {
@@ -40,7 +40,7 @@ test('what is chosen of a list before the scripts are there stays chosen', async
   await expect(mail).toHaveValue('atOnce');
 });
 
-test('a press that the scripts hear just before they are ready does its deed once', async ({ page }) => {
+test('a press that the scripts hear just before they are ready works once', async ({ page }) => {
   await page.addInitScript(() => {
     const dispatch = window.dispatchEvent.bind(window);
     window.dispatchEvent = (event) => {
@@ -58,7 +58,7 @@ test('a press that the scripts hear just before they are ready does its deed onc
   await expect(alert).toHaveCount(1);
 });
 
-test('a press on a link out of a text is not lost between two that hear it', async ({ page, person, work }) => {
+test('a press on a link out of a text is not lost between two listeners', async ({ page, person, work }) => {
   const file = `${mkdtempSync(join(tmpdir(), 'fabula-link-'))}/link.md`;
   writeFileSync(file, '# One\n\nThe captain wrote [his log](https://example.org/log) by hand.\n');
   const made = await work(await person(), file);
@@ -77,7 +77,7 @@ test('a press on a link out of a text is not lost between two that hear it', asy
   await expect(page.getByRole('dialog')).toContainText('example.org');
 });
 
-test('a form that is sent from a field before the scripts are there leaves whoever is in it there', async ({
+test('a form that is sent from a field before the scripts are there leaves the focus in it', async ({
   page,
   person,
   as,

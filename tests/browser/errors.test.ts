@@ -5,7 +5,7 @@ import { editorOf, open } from '#tests/browser/editor.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { startSite } from '#tests/browser/site.ts';
 
-/** Lets a script that the site serves fail where nobody catches it. */
+/** Lets a script that the site serves throw an uncaught error. */
 async function fail(page: Page, how = "throw new Error('provoked')", address = '/assets/provoked.js'): Promise<void> {
   // The worker asks for what the page asks for, too.
   await page
@@ -18,7 +18,7 @@ async function fail(page: Page, how = "throw new Error('provoked')", address = '
 
 const told = (page: Page) => page.waitForRequest('**/api/failures');
 
-test('what nobody catches ends in the error page, with the id under which the log has it', async ({ page, site }) => {
+test('an uncaught error ends in the error page, with its id in the log', async ({ page, site }) => {
   await page.goto('/es/login');
   const report = told(page);
   await fail(page);
@@ -31,7 +31,7 @@ test('what nobody catches ends in the error page, with the id under which the lo
   await expect(page.getByRole('heading', { level: 1, name: 'Algo ha fallado' })).toHaveCount(0);
 });
 
-test('a promise that nobody waits for is told, too', async ({ page }) => {
+test('an unhandled rejection is reported, too', async ({ page }) => {
   await page.goto('/login');
   const report = told(page);
   await fail(page, "Promise.reject(new Error('provoked'))");
@@ -63,7 +63,7 @@ test('an address that is not there is named whole, however long it is', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test('what has no script of ours in its stack is logged, and the page stays', async ({ page }) => {
+test('an error without a script of ours in its stack is logged, and the page stays', async ({ page }) => {
   await page.goto('/login');
   const report = told(page);
   await fail(page, "throw new Error('foreign')", '/elsewhere.js');
@@ -71,7 +71,7 @@ test('what has no script of ours in its stack is logged, and the page stays', as
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('in the workspace the editor stays, goes on saving, and its text can be downloaded', async ({
+test('in the workspace the editor stays, continues to save, and its text can be downloaded', async ({
   page,
   as,
   person,
@@ -137,7 +137,7 @@ test('without a network the way to another page ends in words about that', async
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
 });
 
-test('what is told to the log is small, of the right shape, and not without end', async ({ request, site }) => {
+test('reports to the log are small, of the right shape, and limited in number', async ({ request, site }) => {
   const send = (data: unknown) =>
     request.post(`${site.url}/api/failures`, { data: data as object, headers: { Origin: site.url } });
   const failure = { id: '0123456789ab', message: 'm', stack: '', path: '/' };
@@ -150,7 +150,7 @@ test('what is told to the log is small, of the right shape, and not without end'
   expect(answers.at(-1)).toBe(429);
 });
 
-test('an address that is nearly a public work’s names that work, and never one that is not shown', async ({
+test('an address that is nearly a public work’s names that work, and never a hidden one', async ({
   page,
   person,
   work,

@@ -14,7 +14,7 @@ const formats = [
   ['Fabula archive (everything)', '.fabula.zip', 'PK'],
 ] as const;
 
-test('a work is taken out in every format, and comes back in', async ({ page, person, as, work }) => {
+test('a work is exported in every format, and can be imported again', async ({ page, person, as, work }) => {
   test.slow();
   const owner = await person();
   const made = await work(owner);
@@ -62,7 +62,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('whoever comes to these pages by a link finds their words there, too', async ({ page, person, as, work }) => {
+test('readers who open these pages by a link find their words there, too', async ({ page, person, as, work }) => {
   const owner = await person();
   await work(owner);
   await as(owner);

@@ -14,7 +14,7 @@ test('a reader finds a story by words in it, leaves out and shares the search, w
   await page.goto('/journey/find?q=lamp');
   await expect(page).toHaveURL(/\/login\?next=/);
   await as(owner);
-  // What was changed is found within a moment.
+  // A change is found within a moment.
   await expect(async () => {
     await page.goto('/journey/find');
     await page.getByRole('searchbox').fill('lamps');

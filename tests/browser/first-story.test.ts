@@ -82,7 +82,7 @@ async function tell(page: Page, site: string, t: Words, file: string, newPage: (
   await page.getByRole('button', { name: t.confirm }).click();
   await expect(page.locator('.notice--success')).toBeVisible();
 
-  // …brings a novel…
+  // …imports a novel…
   await page.goto(`${prefix}/project/new`);
   await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(file);
   await page.getByRole('button', { name: t.bring }).click({ timeout: 60_000 });
@@ -104,7 +104,7 @@ async function tell(page: Page, site: string, t: Words, file: string, newPage: (
   await page.goto(`${work}/manage`);
   await page.getByRole('button', { name: t.publishEdition }).click();
   await expect(page.locator('.notice--success')).toBeVisible({ timeout: 60_000 });
-  // What the next edition would change is fetched meanwhile, and moves the fields below it.
+  // The changes of the next edition are fetched meanwhile, and move the fields below them.
   await expect(() => page.getByRole('radio', { name: t.publicName }).check({ force: true, timeout: 2_000 })).toPass();
   await page.getByRole('button', { name: t.keep }).click();
   await expect(page.locator('.notice--success').first()).toBeVisible();
@@ -115,7 +115,7 @@ async function tell(page: Page, site: string, t: Words, file: string, newPage: (
   await visitor.getByRole('link', { name: t.startReading }).click();
   await expect(visitor.locator('article .prose')).toContainText(sentence.trim());
 
-  // …and a reader travels it, and is brought back to the right place, also from a second browser.
+  // …and a reader travels it, and is returned to the right place, also from a second browser.
   const reader = await newPage();
   await reader.goto(`${site}${prefix}/register`);
   await reader.getByLabel(t.name).fill('Reader');

@@ -24,7 +24,7 @@ export type Person = {
   readonly request: APIRequestContext;
 };
 
-/** A project brought in by someone. */
+/** A project that someone imported. */
 export type Work = { readonly path: string; readonly blockPath: string };
 
 export const corpus = process.env.FABULA_CORPUS ?? resolve(import.meta.dirname, '../../../shared/corpus');
@@ -43,7 +43,7 @@ export function needsCorpus(file: string): string {
 /** A small novel of our own, in parts, chapters and scenes, with a note, verse and emphasis. */
 export const smallNovel = join(import.meta.dirname, '../fixtures/books/small-novel.md');
 
-/** Chooses the files of a manuscript in the page that brings them. */
+/** Chooses the files of a manuscript in the page that imports them. */
 export async function choose(
   page: Page,
   files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0],
@@ -57,7 +57,7 @@ type Fixtures = {
   person: (name?: string) => Promise<Person>;
   /** Lets the page's browser be someone. */
   as: (person: Person) => Promise<void>;
-  /** Brings a file as a new project of someone; published and public unless told otherwise. */
+  /** Imports a file as a new project of someone; published and public unless told otherwise. */
   work: (
     owner: Person,
     file?: string,
@@ -74,7 +74,7 @@ let count = 0;
 /** Spares the test's own calls the proof of work; pages do it. */
 const debugToken = 'for-tests-on-this-machine';
 
-/** Gives a site of its own to whoever uses it. */
+/** Gives each test its own site. */
 async function useSite(use: (site: Site) => Promise<void>): Promise<void> {
   const site = await startSite({
     FABULA_APP_CHECK: 'on',
@@ -214,7 +214,7 @@ export async function publish(owner: Person, { path }: Pick<Work, 'path'>): Prom
   expect(answer.status()).toBe(200);
 }
 
-/** Changes a work's details; what is not named stays as it is in a new project. */
+/** Changes a work's details; fields that are not named stay as they are in a new project. */
 export async function changeDetails(
   owner: Person,
   { path }: Pick<Work, 'path'>,

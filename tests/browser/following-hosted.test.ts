@@ -28,7 +28,7 @@ for (const { name, end } of [
   { name: 'is disabled', end: (service: Service, uid: AccountId) => service.disable(uid) },
   { name: 'has a new password', end: changePassword },
 ]) {
-  test(`a session is made anew with each renewed token of a hosted service, and ends where the account ${name} there`, async ({
+  test(`a session is renewed with each token of a hosted service, and ends where the account ${name} there`, async ({
     browser,
   }) => {
     test.setTimeout(120_000);
@@ -57,7 +57,7 @@ for (const { name, end } of [
       await expect.poll(() => calls.renewals).toEqual([200]);
       await expect.poll(() => calls.sessions).toContain('POST');
 
-      // While the service is away nobody is signed out.
+      // While the service is unreachable nobody is signed out.
       service.state.isDown = true;
       await passUntilRenewed(context, calls, { times: 2, ms: 56 * minute });
       expect(calls.renewals).toEqual([200, 503]);
@@ -83,7 +83,7 @@ for (const { name, end } of [
   });
 }
 
-test('who was signed out at a hosted service while no page was open is out with the next one', async ({ browser }) => {
+test('someone signed out at a hosted service while no page was open is out with the next one', async ({ browser }) => {
   const service = await startHostedService();
   const site = await startSite(service.environment);
   const context = await browser.newContext({ baseURL: site.url });

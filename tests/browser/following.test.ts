@@ -6,13 +6,13 @@ import { following, keptToken, noteCalls, passUntilAsked, passUntilRenewed } fro
 
 const minute = 60_000;
 
-/** What a session that ended at the server takes to be seen: a stream that is refused, and a look that is made twice. */
+/** The time to notice a session that ended at the server: a stream is refused, and a check is made twice. */
 const seen = { timeout: 45_000 };
 
 async function comeIn(page: Page): Promise<string> {
   const email = fresh();
   await register(page, email);
-  // What the page they came to begins to do is none of what is looked at.
+  // Requests of the page they arrived at are not part of this test.
   await page.goto('/latest.json');
   return email;
 }
@@ -27,7 +27,7 @@ async function isFollowing(page: Page): Promise<void> {
 
 const logInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log in' });
 
-test('one tab of a browser renews the token five minutes before its end, and another goes on where it closes', async ({
+test('one tab of a browser renews the token five minutes before its end, and another takes over', async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test('one tab of a browser renews the token five minutes before its end, and ano
   const renewed = noteCalls(page);
   const before = await keptToken(page);
   await context.clock.fastForward(54 * minute);
-  // It is asked for something that is answered after a renewal would have been.
+  // It asks for something that is answered after a renewal would have been.
   await page.evaluate(() => fetch('/session'));
   expect(renewed.renewals).toEqual([]);
   await context.clock.fastForward(2 * minute);
@@ -105,7 +105,7 @@ for (const { name, end } of [
   });
 }
 
-test('who logs out in one tab is out in the others, and who comes in there is in', async ({ page, context }) => {
+test('a logout or login in one tab counts in the others', async ({ page, context }) => {
   const email = await comeIn(page);
   const [open, shut] = [await context.newPage(), await context.newPage()];
   await open.goto('/about');
@@ -127,7 +127,7 @@ test('who logs out in one tab is out in the others, and who comes in there is in
   expect(await open.evaluate(() => 'isSame' in window)).toBe(true);
 });
 
-test('what is begun on a page is not taken away when someone logs out elsewhere: the page says so', async ({
+test('unfinished input on a page is not lost when someone logs out elsewhere: the page says so', async ({
   page,
   context,
 }) => {
@@ -148,7 +148,7 @@ test('what is begun on a page is not taken away when someone logs out elsewhere:
   await begun.waitForURL('**/block/**');
 });
 
-test('a line that is down signs nobody out: it is tried again after 30 s, and then less and less often', async ({
+test('a broken connection signs nobody out: it is tried again after 30 s, and then less and less often', async ({
   page,
   context,
 }) => {
@@ -164,7 +164,7 @@ test('a line that is down signs nobody out: it is tried again after 30 s, and th
   await context.clock.fastForward(56 * minute);
   await expect.poll(() => tries).toBe(1);
   for (const [at, seconds] of [30, 60, 120, 240].entries()) {
-    // The wait begins when the failed call has come back.
+    // The wait begins when the failed call has returned.
     await expect
       .poll(
         async () => {
@@ -205,7 +205,7 @@ test('a visitor never fetches the client, and nobody is followed', async ({ page
   expect(scripts.filter((url) => /follow-identity|identity-client/.test(url))).toEqual([]);
 });
 
-test('a session that the client of this browser knows nothing of goes on, and is asked after all the same', async ({
+test('a session that the client of this browser does not know continues, and is checked all the same', async ({
   page,
   context,
   person,
@@ -290,7 +290,7 @@ test('a guest whom the client has lost stays the guest they are: without their s
   await expect(page.getByLabel('Title')).toBeVisible();
 });
 
-test('a password that is changed in one tab leaves the others in, and the one that follows goes on with the new token', async ({
+test('a password that is changed in one tab leaves the others in, and the one that follows uses the new token', async ({
   page,
   context,
 }) => {
@@ -305,7 +305,7 @@ test('a password that is changed in one tab leaves the others in, and the one th
   await other.getByRole('button', { name: 'Change the password' }).click();
   await prove(other);
   await expect(other.getByText('Password saved.')).toBeVisible();
-  // The stream that ended with the old session says to look; twice it is asked whether it is over.
+  // The stream that ended with the old session asks for a check; it is checked twice whether the session is over.
   await context.clock.fastForward(30_000);
   await page.evaluate(() => fetch('/session'));
   await context.clock.fastForward(56 * minute);

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** Who of a browser's tabs holds the lock of the one that follows the identity, and how many wait for it. */
+/** Which of a browser's tabs holds the lock of the one that follows the identity, and how many wait for it. */
 export function following(page: Page): Promise<{ held: number; pending: number }> {
   return page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();

@@ -1,4 +1,4 @@
-/** What waits until it is let through. */
+/** A request that waits until it is let through. */
 export function gate() {
   let open = () => {};
   const opened = new Promise<void>((done) => {

@@ -3,7 +3,7 @@ import { fillRegistration, fresh, logIn, logOut } from '#tests/browser/entering.
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 
-test('a guest’s profile is nobody’s but theirs', async ({ page, person }) => {
+test('a guest’s profile is seen by the guest alone', async ({ page, person }) => {
   await page.goto('/project/new');
   await page.getByRole('button', { name: 'Continue as a guest' }).click();
   await expect(page.getByLabel('Title')).toBeVisible();
@@ -44,7 +44,7 @@ test('a guest is told why a journey is not published, and registers on the way',
   );
 });
 
-test('a guest who registers from where they write comes back there', async ({ page }) => {
+test('a guest who registers from where they write returns there', async ({ page }) => {
   const block = await writeAsGuest(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Create new account' }).click();
@@ -81,12 +81,12 @@ test('a guest who leaves their works behind is not led to them', async ({ page, 
   await page.waitForURL('**/library');
 });
 
-test('a guest who logs in to an account is asked to bring the works along', async ({ page, person }) => {
+test('a guest who logs in to an account is asked to move the works there', async ({ page, person }) => {
   const owner = await person();
   const block = await writeAsGuest(page);
   await logIn(page, owner);
   await expect(page.getByRole('heading', { name: 'Bring your work with you?' })).toBeFocused();
-  // The header shows who is in while the question stands.
+  // The header shows who is signed in while the question stands.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Bring them along' }).click();
   await page.waitForURL(`**/org/${owner.org}/projects`);
@@ -96,13 +96,13 @@ test('a guest who logs in to an account is asked to bring the works along', asyn
   await expect(page.locator('.ProseMirror')).toBeVisible();
 });
 
-test('the question about a guest’s works waits in the library for who left it without an answer', async ({
+test('the question about a guest’s works waits in the library for someone who left it without an answer', async ({
   page,
   person,
 }) => {
   const owner = await person();
   await writeAsGuest(page);
-  // The first answer is lost on the way: nobody is led on as if there were nothing to ask.
+  // The first answer is lost on the way: nobody is redirected as if there were nothing to ask.
   await page.route('**/api/guest-works', (route) => route.abort(), { times: 1 });
   await logIn(page, owner);
   await expect(page.getByRole('alert')).toContainText('The site cannot be reached.');
@@ -114,13 +114,13 @@ test('the question about a guest’s works waits in the library for who left it 
   await expect(page.getByRole('link', { name: 'A guest’s story' }).first()).toBeVisible();
 });
 
-test('the question is put to nobody but who was the guest, and ends with their log-out', async ({ page, person }) => {
+test('the question is put only to the former guest, and ends with their log-out', async ({ page, person }) => {
   const [owner, other] = [await person(), await person()];
   const question = page.getByText('Bring your work with you?');
   await writeAsGuest(page);
   await logIn(page, { email: owner.email, secret: 'wrong' });
   await expect(page.getByRole('alert')).toBeVisible();
-  // Nobody is in, and the guest is still the guest.
+  // Nobody is signed in, and the guest is still the guest.
   expect(await keptGuest(page)).toBeNull();
 
   await logIn(page, owner);

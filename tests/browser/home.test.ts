@@ -36,7 +36,7 @@ test('the shelf shows the new, the finished and one language, with no script at 
   await context.close();
 });
 
-test('the kept first page is right at the very next request, whatever changes', async ({ person, work, request }) => {
+test('the kept first page is right at the very next request after any change', async ({ person, work, request }) => {
   const owner = await person('Author of news');
   const home = async (path = '/en') => (await request.get(path, { headers: { 'Accept-Language': 'en' } })).text();
   await home();

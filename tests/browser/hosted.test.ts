@@ -4,7 +4,7 @@ import { startHostedService } from '#tests/identity/hosted-service.ts';
 
 const password = 'correct horse battery';
 
-/** Requests of a page to anybody but the ones named. */
+/** Requests of a page to servers other than the named ones. */
 function strangersOf(page: Page, known: readonly string[]): string[] {
   const strangers: string[] = [];
   page.on('request', (request) => {

@@ -7,7 +7,7 @@ import { startSite } from '#tests/browser/site.ts';
 const password = 'correct horse battery';
 const fresh = () => `identity-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.org`;
 
-/** What of a browser's requests goes to anybody else, and what its policy kept it from. */
+/** The browser's requests to other servers, and those that its policy blocked. */
 function watch(context: BrowserContext, url: string): { foreign: string[]; blocked: string[] } {
   const seen = { foreign: [] as string[], blocked: [] as string[] };
   context.on('request', (request) => {
@@ -59,12 +59,12 @@ async function keptPerson(page: Page, change: 'look' | 'expire' = 'look'): Promi
   }, change);
 }
 
-/** Asks for a mail on the settings' page: something that needs the client, its person and a token. */
+/** Requests an email on the settings' page: something that needs the client, its person and a token. */
 async function askForProof(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send the confirmation' }).click();
 }
 
-test('two tabs whose token has run out renew it at once, and both go on', async ({ page, site, context }) => {
+test('two tabs whose token has expired renew it together, and both continue', async ({ page, site, context }) => {
   const seen = watch(context, site.url);
   const email = await register(page);
   await keptPerson(page, 'expire');
@@ -84,7 +84,7 @@ test('two tabs whose token has run out renew it at once, and both go on', async 
   expect(seen).toEqual({ foreign: [], blocked: [] });
 });
 
-test('a tab that was frozen while another renewed the sign-in goes on with its old token', async ({
+test('a tab that was frozen while another renewed the sign-in continues with its old token', async ({
   page,
   site,
   context,
@@ -97,7 +97,7 @@ test('a tab that was frozen while another renewed the sign-in goes on with its o
   await askForProof(frozen);
   await expect(frozen.getByText('Sent.')).toBeVisible();
 
-  // The sign-in is two days old: the next renewal gives a new refresh token, which the frozen tab does not hear of.
+  // The sign-in is two days old: the next renewal gives a new refresh token, which the frozen tab does not get.
   const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { timeout: 5_000 });
   const { changes } = db
     .prepare(
@@ -120,7 +120,9 @@ test('a tab that was frozen while another renewed the sign-in goes on with its o
   expect(seen).toEqual({ foreign: [], blocked: [] });
 });
 
-test('while the server is away it is said, and when it is back everyone is still there', async ({ browser }) => {
+test('a page says that the server is unreachable, and when it is back everyone is still signed in', async ({
+  browser,
+}) => {
   const site = await startSite();
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();

@@ -7,8 +7,8 @@ const pressesAtMost = 50;
 
 /**
  * Travels as a curious reader does: of the ways on the one taken least often so far, until the story is at an end.
- * Answers how many presses that took; undefined where it has not ended. Each press is a page of its own: without scripts
- * a page that is there is there whole.
+ * Returns how many presses that took; undefined where it has not ended. Each press is a separate page: without scripts
+ * a loaded page is complete.
  */
 async function travel(page: Page): Promise<number | undefined> {
   const taken = new Map<string, number>();

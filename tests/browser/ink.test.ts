@@ -32,7 +32,7 @@ test('a story of ink is imported, tested, published, and travelled with pointer,
   await page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list'));
   await as(await person());
   await page.goto('/project/new');
-  // A file that is missing is named, and nothing is kept.
+  // A missing file is named, and nothing is saved.
   await choose(page, [file('night.ink', night)]);
   await expect(page.getByRole('alert').getByText('cave.ink')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('isn’t in its folder');

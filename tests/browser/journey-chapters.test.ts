@@ -60,7 +60,7 @@ test('a chapter becomes a step that knows when it changes, and a step becomes a 
   expect(asked).toEqual(['The step has words of its own. Replace them with those of the chapter? You can undo it.']);
   await expect(side(page).getByLabel('Text', { exact: true })).toHaveValue('My own words.');
 
-  // The way back: what stands in braces becomes words, which is said before.
+  // The other way round: text in braces becomes words, which is said before.
   await step(page, 'The door comes in').click();
   page.once('dialog', (question) => {
     asked.push(question.message());

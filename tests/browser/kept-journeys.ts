@@ -14,7 +14,7 @@ export async function runOf(site: Site, author: Person, made: Work, id: JourneyI
   });
 }
 
-/** What the worker keeps to show journeys with. */
+/** The files that the worker keeps to show journeys. */
 export const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('fabula-journey-'));
@@ -56,5 +56,5 @@ export const keptNow = (page: Page, change: Record<string, number> = {}) =>
     change,
   );
 
-/** What the usual page says. */
+/** The text of the usual page. */
 export const nothingHere = (page: Page) => page.getByRole('heading', { name: 'You’re offline' });

@@ -7,13 +7,13 @@ import { expect } from '#tests/browser/fixtures.ts';
 import { test } from '#tests/browser/together.ts';
 
 declare global {
-  // What tests/browser/letter-page.ts offers.
+  // The functions of tests/browser/letter-page.ts.
   var editor: Editor;
   var kept: () => string;
   var changeFromElsewhere: () => void;
   var pauseUndo: () => void;
   var becomeSteady: () => void;
-  // What a test notes in the moment in which a letter waits, and what it holds back until then.
+  // What a test records in the moment in which a letter waits, and what it holds back until then.
   var noted: { shown: string; kept: string } | undefined;
   var held: (() => void)[] | undefined;
 }
@@ -28,7 +28,7 @@ async function openLetterPage(page: Page, { isSteady = true } = {}): Promise<voi
   await page.addScriptTag({ type: 'module', content: script });
   await editorOf(page).click();
   await page.keyboard.press('End');
-  // A key of its own, so that what the click changed is over.
+  // A separate key, so that the effect of the click is over.
   await page.keyboard.type('!');
   await expect.poll(() => page.evaluate(() => kept())).toContain('low.!');
   if (isSteady) await page.evaluate(() => becomeSteady());
@@ -39,7 +39,7 @@ async function openLetterPage(page: Page, { isSteady = true } = {}): Promise<voi
   });
 }
 
-test('a letter is in the page before it is in the text, and comes there by itself', async ({ page }) => {
+test('a letter is in the page before it is in the text, and gets there by itself', async ({ page }) => {
   await openLetterPage(page);
   await page.keyboard.type('?');
   expect(await page.evaluate(() => globalThis.noted)).toEqual({
@@ -60,7 +60,7 @@ test('a letter is in the page before it is in the text, and comes there by itsel
 });
 
 for (const { what, act } of [
-  { what: 'whoever asks for the state', act: () => editor.state.doc.textContent.endsWith('?') },
+  { what: 'code that reads the state', act: () => editor.state.doc.textContent.endsWith('?') },
   { what: 'a page that is hidden', act: () => document.dispatchEvent(new Event('visibilitychange')) },
   { what: 'a page that is left', act: () => window.dispatchEvent(new Event('pagehide')) },
   { what: 'an editor that goes', act: () => editor.destroy() },
@@ -86,7 +86,7 @@ test('a letter that waits and a word from elsewhere in the same line are both ke
   await expect(editorOf(page)).toHaveText('Meanwhile. The lamp burned low.!? Yes');
 });
 
-test.describe('where the system replaces what is typed', () => {
+test.describe('where the system replaces typed text', () => {
   test.use({
     userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36',
   });
@@ -120,7 +120,7 @@ test('nothing waits before all that this browser kept of the text has been read'
   await expect.poll(() => page.evaluate(() => kept())).toBe('<paragraph>The lamp burned low.!?</paragraph>');
 });
 
-test('a letter with a look of its own waits for nothing', async ({ page }) => {
+test('a letter with its own look waits for nothing', async ({ page }) => {
   await openLetterPage(page);
   await page.keyboard.press('Control+b');
   await page.keyboard.press('O');
@@ -130,7 +130,7 @@ test('a letter with a look of its own waits for nothing', async ({ page }) => {
   expect(await page.evaluate(() => kept())).toContain('<bold>Oh</bold>');
 });
 
-test('what is marked gives way to the letter that is typed over it', async ({ page }) => {
+test('selected text is replaced by the letter that is typed over it', async ({ page }) => {
   await openLetterPage(page);
   await page.keyboard.press('Shift+Home');
   await page.keyboard.press('G');
@@ -161,7 +161,7 @@ test('after undo and redo one writes on behind what they changed', async ({ page
   await expect.poll(() => page.evaluate(() => kept())).toContain('low.! It went out. So.!');
 });
 
-test('a sign that is composed follows the letter that waits', async ({ page, context }) => {
+test('a composed sign follows the letter that waits', async ({ page, context }) => {
   await openLetterPage(page);
   const keyboard = await context.newCDPSession(page);
   await page.keyboard.type('a');
@@ -172,8 +172,8 @@ test('a sign that is composed follows the letter that waits', async ({ page, con
   await expect(editorOf(page)).toHaveText('The lamp burned low.!aón');
 });
 
-test('what two people write into one line in the same moment is kept of both', async ({ page, together }) => {
-  // What the server says can be held back, and comes just when a letter of Ana's waits.
+test('everything that two people write into one line in the same moment is kept', async ({ page, together }) => {
+  // The server's messages can be held back, and arrive just when a letter of Ana's waits.
   await page.addInitScript(() => {
     globalThis.WebSocket = class extends WebSocket {
       override addEventListener(name: string, hear: EventListenerOrEventListenerObject): void {

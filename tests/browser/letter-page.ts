@@ -11,7 +11,7 @@ import { LetterFirst } from '#app/editor/letter-first.ts';
 import { UndoPlace } from '#app/editor/undo-place.ts';
 
 const text = new Y.Doc();
-/** What others get of the text: what was typed here, and what they wrote themselves. */
+/** The text that others get: the letters typed here, and those they wrote themselves. */
 const others = new Y.Doc();
 text.on('update', (update: Uint8Array, origin: unknown) => {
   if (origin !== others) Y.applyUpdate(others, update);
@@ -41,9 +41,9 @@ editor.commands.setContent('<p>The lamp burned low.</p>');
 
 Object.assign(globalThis, {
   editor,
-  /** What others have of the text. */
+  /** The text that others have. */
   kept: () => others.getXmlFragment('default').toString(),
-  /** What is typed after this is undone by itself. */
+  /** Text typed after this is undone by itself. */
   pauseUndo: () => yUndoPluginKey.getState(editor.state)?.undoManager.stopCapturing(),
   becomeSteady: steady.resolve,
   /** Someone else puts a word before everything. */

@@ -15,7 +15,7 @@ async function read(page: Page, { path }: Work): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Writes as many more works like one of an organisation, each on someone's shelf; a block of them has ids of its own. */
+/** Writes as many more works like one of an organisation, each on someone's shelf; its blocks have new ids. */
 function multiply(folder: string, { path }: Work, reader: Person, count: number, block = 0, title = 'Work'): void {
   const db = new SqliteFile(join(folder, 'fabula.sqlite'), { timeout: 30_000 });
   // Others have works of the same name.
@@ -46,7 +46,7 @@ function multiply(folder: string, { path }: Work, reader: Person, count: number,
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a library of more works than a page has goes on, and so do the works of an organisation', async ({
+  test('a library of more works than a page has continues, and so do the works of an organisation', async ({
     page,
     as,
     person,
@@ -76,7 +76,7 @@ test.describe('without scripts', () => {
     }
   });
 
-  test('a work is taken out of the library and put back', async ({ page, as, person, work }) => {
+  test('a work is removed from the library and put back', async ({ page, as, person, work }) => {
     const made = await work(await person('Ana Ruiz'));
     await as(await person('Bo Lind'));
     await read(page, made);
@@ -92,7 +92,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a work is taken out of the library with the keyboard, which finds the way back at once', async ({
+test('a work is removed from the library with the keyboard, which finds the way back immediately', async ({
   page,
   as,
   person,
@@ -126,7 +126,7 @@ for (const width of [1280, 390])
     await as(author);
     await page.setViewportSize({ width, height: 780 });
     for (const path of ['/library', `/org/${author.org}`, `/org/${author.org}/projects`]) {
-      // With scripts: a link that is followed without them loads the page anew.
+      // With scripts: a link that is followed without them reloads the page.
       await page.goto(path, { waitUntil: 'networkidle' });
       const more = page.getByRole('link', { name: 'Show more' });
       await expect(more).toBeVisible();

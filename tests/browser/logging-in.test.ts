@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fresh, logIn, logOut, password } from '#tests/browser/entering.ts';
 import { expect, mailedLink, test } from '#tests/browser/fixtures.ts';
 
-/** What only a browser without script shows. */
+/** The element that only a browser without script shows. */
 const said = (page: Page) => page.locator('main noscript p');
 const focused = (page: Page) => page.locator(':focus');
 
@@ -15,7 +15,7 @@ test.describe('without script', () => {
       await expect(said(page)).toBeVisible();
       await expect(said(page)).toHaveText('Logging in needs JavaScript. Reading doesn’t.');
       await expect(page.locator('main form')).toBeHidden();
-      // A form that is sent all the same is answered by the same page, and nothing of it comes back.
+      // A form that is sent all the same is answered by the same page, and none of its values are returned.
       const form = { email: 'ana@example.org', password: 'a secret' };
       const sent = await page.request.post(path, { form, headers: { Origin: site.url } });
       expect(sent.status()).toBe(422);
@@ -32,7 +32,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a form cannot be sent before its script is there, and keeps what was typed', async ({ page, person }) => {
+test('a form cannot be sent before its script is there, and keeps the typed text', async ({ page, person }) => {
   const { email } = await person();
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((release) => {
@@ -55,7 +55,7 @@ test('a form cannot be sent before its script is there, and keeps what was typed
   await page.waitForURL('**/library');
 });
 
-test('what went wrong has the focus: the notice, or the field that is not right', async ({ page, person }) => {
+test('after a failure the focus is at the notice, or the invalid field', async ({ page, person }) => {
   const { email } = await person();
   await logIn(page, { email, secret: 'wrong' });
   await expect(focused(page)).toHaveRole('alert');
@@ -75,14 +75,14 @@ test('what went wrong has the focus: the notice, or the field that is not right'
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.unrouteAll();
-  // What went well leaves the focus where it was.
+  // A success leaves the focus where it was.
   const send = page.getByRole('button', { name: 'Send the link' });
   await send.click();
   await expect(page.getByText(`If there’s an account for ${email}`)).toBeVisible();
   await expect(send).toBeFocused();
 });
 
-test('a name that was typed is kept by whoever goes on with a link by mail', async ({ page, site }) => {
+test('a typed name is kept by someone who continues with a link by email', async ({ page, site }) => {
   const email = fresh();
   await page.goto('/register');
   await page.getByLabel('Name').fill('Ana Ruiz');

@@ -1,7 +1,7 @@
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 
-test('emails that nobody sends are read on this machine, and their links open', async ({ page, person, site }) => {
+test('unsent emails are read on this machine, and their links open', async ({ page, person, site }) => {
   const { email, request } = await person();
   const asked = await request.post('/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=fabula', {
     data: { requestType: 'PASSWORD_RESET', email },

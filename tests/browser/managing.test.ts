@@ -8,7 +8,7 @@ import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
 import { must } from '#tests/factories.ts';
 import { activityId } from '#tests/journeys.ts';
 
-/** What was done is said where it is heard, and there the keyboard goes on. */
+/** The result is shown where it is announced, and there the keyboard continues. */
 async function said(page: Page, text: string | RegExp): Promise<void> {
   const status = page.locator('.done[role="status"]').filter({ hasText: text });
   await expect(status).toBeVisible();
@@ -23,7 +23,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('after each act on a work the focus is where it says what was done', async ({ page, person, as, work }) => {
+test('after each act on a work the focus is at its result', async ({ page, person, as, work }) => {
   const ana = await person('Ana Ruiz');
   const made = await work(ana);
   await as(ana);
@@ -53,7 +53,7 @@ test('after each act on a work the focus is where it says what was done', async 
   await said(page, 'Details saved.');
 });
 
-test('whoever is in a field stays in it while it is said what was done', async ({ page, person, as, work }) => {
+test('someone in a field stays in it while the result is announced', async ({ page, person, as, work }) => {
   const ana = await person('Ana Ruiz');
   const made = await work(ana);
   await as(ana);
@@ -64,12 +64,7 @@ test('whoever is in a field stays in it while it is said what was done', async (
   await expect(title).toBeFocused();
 });
 
-test('members are managed by the keyboard, and an invitation says what is wrong with it', async ({
-  page,
-  person,
-  as,
-  site,
-}) => {
+test('members are managed by the keyboard, and an invitation shows its problem', async ({ page, person, as, site }) => {
   const ana = await person('Ana Ruiz');
   const beth = await person('Beth Lindqvist');
   await as(ana);
@@ -107,7 +102,7 @@ test('members are managed by the keyboard, and an invitation says what is wrong 
   await said(page, 'Role changed.');
   await page.getByRole('button', { name: 'Ana Ruiz: Owner. Change' }).click();
   await page.getByRole('menuitem', { name: 'Editor' }).click();
-  // It is said where it was tried, and not where someone leaves.
+  // It is shown where it was tried, and not where someone leaves.
   await expect(page.getByText('An organization needs an owner')).toHaveCount(1);
   await expect(page.getByRole('alert').filter({ hasText: 'needs an owner' })).toBeFocused();
 
@@ -120,7 +115,7 @@ test('members are managed by the keyboard, and an invitation says what is wrong 
   await said(page, 'Organization restored.');
 });
 
-test('without scripts an invitation that cannot be sent keeps what was written', async ({ browser, site, person }) => {
+test('without scripts an invitation that cannot be sent keeps its text', async ({ browser, site, person }) => {
   const ana = await person('Ana Ruiz');
   const begun = await ana.request.post('/organisation/new', { form: { name: 'Ebb Press' }, maxRedirects: 0 });
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });

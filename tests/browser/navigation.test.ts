@@ -23,7 +23,7 @@ for (const [name, script] of [
   ['a slow connection', connected('slow-2g')],
   ['a saver of data', connected('4g', true)],
 ] as const)
-  test(`${name} is spared what may never be looked at`, async ({ page }) => {
+  test(`${name} does not prefetch pages that may never be looked at`, async ({ page }) => {
     await page.addInitScript(script);
     // The module that fetches ahead is there and has looked.
     const looked = page.waitForResponse('**/assets/later-*.js');
@@ -56,7 +56,7 @@ test('the next chapter is fetched ahead with what it shows, once someone reads, 
     await expect(page.locator(`link[rel="modulepreload"][href*="/${script}-"]`)).toHaveCount(0);
 });
 
-test('who walks from page to page without loading any anew finds the words of each', async ({ page, as, person }) => {
+test('someone who moves from page to page without reloading finds the words of each', async ({ page, as, person }) => {
   const keys = /\b(?:home|auth|settings|security|library|projects|project|import|notifications)\.[a-z]\w+/;
   const walk = async (among: Locator, link: string, path: RegExp) => {
     await among.getByRole('link', { name: link, exact: true }).click();
@@ -69,7 +69,7 @@ test('who walks from page to page without loading any anew finds the words of ea
     // It is still the page that was loaded.
     expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
     await page.goBack();
-    // As above: what is opened on the page that goes goes with it.
+    // As above: a panel opened on the page that is left disappears with it.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   };
   // Until a page is alive, after the first touch, its links are the browser's.
@@ -103,7 +103,7 @@ test('who walks from page to page without loading any anew finds the words of ea
   }
 });
 
-test('a link out of a text says where it leads before anybody goes', async ({ page, context, person, work }, info) => {
+test('a link out of a text says where it leads before anyone goes', async ({ page, context, person, work }, info) => {
   const file = info.outputPath('leading-away.md');
   writeFileSync(file, '# One\n\nSee [the lighthouse](https://lighthouse.example/keepers?year=1891) there.\n');
   const made = await work(await person(), file);

@@ -21,7 +21,7 @@ async function answerBuild(page: Page, version: string) {
 
 const hour = 3_600_000;
 
-test('a page asks at each hour for the build and its manifest, and is loaded anew once for a newer one', async ({
+test('a page asks at each hour for the build and its manifest, and is reloaded once for a newer one', async ({
   page,
   request,
 }) => {
@@ -51,7 +51,7 @@ test('a page asks at each hour for the build and its manifest, and is loaded ane
   await page.clock.runFor(hour);
   await expect.poll(() => loads).toBe(1);
   await page.waitForFunction(() => 'isReady' in window);
-  // It is as new as it gets: it is not loaded anew for the same build again.
+  // It is as new as it gets: it is not reloaded for the same build again.
   const before = said.asked.length;
   await page.clock.runFor(hour + 10_000);
   await expect.poll(() => said.asked.length).toBeGreaterThanOrEqual(before + 2);
@@ -59,7 +59,7 @@ test('a page asks at each hour for the build and its manifest, and is loaded ane
   expect(loads).toBe(1);
 });
 
-test('what someone has begun to type is not lost to a newer build: the next way to another page loads it', async ({
+test('text that someone has begun to type is not lost to a newer build: the next page change loads it', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test('what someone has begun to type is not lost to a newer build: the next way 
   await expect.poll(() => page.evaluate(() => 'isSame' in window)).toBe(false);
 });
 
-test('a part that is gone loads the page anew, once in ten seconds, and not while the server is away', async ({
+test('a missing part reloads the page, once in ten seconds, and not while the server is unreachable', async ({
   page,
 }) => {
   let loads = 0;
@@ -100,7 +100,7 @@ test('a part that is gone loads the page anew, once in ten seconds, and not whil
   expect(loads).toBe(2);
 });
 
-test('a route whose part is gone permanently is loaded anew once, and stays readable', async ({ page }) => {
+test('a route whose part is removed permanently is reloaded once, and stays readable', async ({ page }) => {
   let loads = 0;
   page.on('load', () => loads++);
   await openReady(page, '/login');

@@ -1,6 +1,6 @@
 import { expect, publish, test } from '#tests/browser/fixtures.ts';
 
-test('what changes what a visitor may see is right at the very next request', async ({ person, work, request }) => {
+test('the very next request is right after a change of what visitors see', async ({ person, work, request }) => {
   const owner = await person('Author');
   const made = await work(owner);
   const status = async (path: string) => (await request.get(path, { maxRedirects: 0 })).status();

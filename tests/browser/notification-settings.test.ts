@@ -3,11 +3,7 @@ import SqliteFile from 'better-sqlite3';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { begin, publishNext } from '#tests/browser/told.ts';
 
-test('what was chosen is kept where a time of day is wrong, without a script too', async ({
-  browser,
-  site,
-  person,
-}) => {
+test('the choices are kept where a time of day is wrong, without a script too', async ({ browser, site, person }) => {
   const reader = await person('Reader');
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -36,7 +32,7 @@ test('what was chosen is kept where a time of day is wrong, without a script too
   await context.close();
 });
 
-test('who asks for mail of new editions gets a letter, and ends it by its link without logging in', async ({
+test('someone who asks for email about new editions gets one, and ends it by its link without logging in', async ({
   page,
   site,
   browser,

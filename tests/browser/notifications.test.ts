@@ -43,14 +43,14 @@ test('a new edition arrives in every open window, is opened and is read in all o
   await expect(other).toHaveURL(made.path);
   await expect(bell(one)).toHaveAccessibleName('Notifications');
 
-  // The window that held the connection goes, and the one that is left goes on.
+  // The window that held the connection closes, and the remaining one continues.
   await one.close();
   await publishNext(owner, made, 'Renamed again');
   await expect(bell(other)).toHaveAccessibleName('Notifications, 1 unread');
   await expect(panel(other)).toBeHidden();
 });
 
-test('what happens while a connection is lost is there when it comes back', async ({ browser, playwright }) => {
+test('events during a lost connection are there when it returns', async ({ browser, playwright }) => {
   const site = await startSite();
   try {
     const request = await playwright.request.newContext({ baseURL: site.url, extraHTTPHeaders: { Origin: site.url } });
@@ -203,7 +203,7 @@ test('without script the bell is a link, and every form is sent', async ({ brows
   await context.close();
 });
 
-test('a work that was taken back is not named any more', async ({ page, person, as, work }) => {
+test('a withdrawn work is not named any more', async ({ page, person, as, work }) => {
   const owner = await person('Owner');
   const reader = await person('Reader');
   const made = await work(owner);
@@ -223,7 +223,7 @@ test('a work that was taken back is not named any more', async ({ page, person, 
   await expect(item.locator('.ntf__dot')).toHaveText('Read');
 });
 
-test('a moment is said in the reader’s zone and language, and the page is taken over without complaint', async ({
+test('a moment is told in the reader’s zone and language, and the page is hydrated without a warning', async ({
   browser,
   site,
   person,
@@ -243,7 +243,7 @@ test('a moment is said in the reader’s zone and language, and the page is take
   await page.goto('/es/notifications');
   await expect(page.getByRole('time').first()).toHaveText('nov 20, 2026, 04:17 a. m.');
 
-  // A zone that was chosen goes before the browser's, and is known without any script.
+  // A chosen zone takes precedence over the browser's, and is known without any script.
   await page.goto('/settings/account');
   await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Europe/Madrid');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -264,7 +264,7 @@ test('a visitor fetches nothing of the bell', async ({ page, person, work }) => 
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   expect(asked.filter((path) => /notification/i.test(path))).toEqual([]);
-  // The bell that is drawn in the menu is an icon, and may be a file of its own.
+  // The bell that is drawn in the menu is an icon, and may be a separate file.
   const bells = asked.filter((path) => /bell/i.test(path));
   const told = await Promise.all(bells.map(async (path) => (await page.request.get(path)).text()));
   expect(told.filter((text) => /notification/i.test(text))).toEqual([]);

@@ -22,10 +22,7 @@ for (const [path, title, again] of [
   ['/es/login', 'No tienes conexión', 'Reintentar'],
   ['/uk/login', 'Немає зв’язку', 'Спробувати ще раз'],
 ] as const)
-  test(`without a network ${path} says so in its language, and comes back with the network`, async ({
-    page,
-    context,
-  }) => {
+  test(`without a network ${path} says so in its language, and returns with the network`, async ({ page, context }) => {
     await withWorker(page, path);
     await context.setOffline(true);
     await page.reload();
@@ -36,7 +33,7 @@ for (const [path, title, again] of [
     await expect(page.locator('footer')).toBeVisible();
   });
 
-test('no page, no session and nothing of the identity is kept, whoever is signed in', async ({
+test('no page, no session and nothing of the identity is cached, even for someone signed in', async ({
   page,
   as,
   person,
@@ -60,15 +57,13 @@ test('no page, no session and nothing of the identity is kept, whoever is signed
   expect(paths.some((path) => path.startsWith('/assets/'))).toBe(true);
 });
 
-test('the worker of an older site goes with what it kept, and stands in the way of nothing newer', async ({
-  browser,
-}) => {
+test('the worker of an older site removes its caches, and blocks nothing newer', async ({ browser }) => {
   test.slow();
   const port = String(await freePort());
   const older = await startSite({ PORT: port });
   const context = await browser.newContext({ baseURL: older.url });
   const page = await context.newPage();
-  // Not the log-in page: what shows journeys goes there.
+  // Not the log-in page: it removes the files that show journeys.
   await withWorker(page, '/forgot');
   // As a page that keeps a journey asks; the next worker keeps what shows it without being asked.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage('keepJourneys'));

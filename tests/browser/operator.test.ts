@@ -20,7 +20,7 @@ function inDatabase<Value>(site: Site, body: (db: SqliteFile.Database) => Value)
 
 const pages = ['', '/accounts', '/organisations', '/reports', '/jobs', '/mail'];
 
-test('who runs the site is made so at the command line, sees its pages without a script, and what they do is noted', async ({
+test('an operator is appointed at the command line, sees the pages without a script, and is logged', async ({
   browser,
   person,
   work,
@@ -92,7 +92,7 @@ test('who runs the site is made so at the command line, sees its pages without a
   expect(JSON.stringify(letters)).toContain('A work was reported');
 });
 
-test('an operator tries a job again, drops one, writes a test letter, and proves first who they are where that is long ago', async ({
+test('an operator retries a job, drops one, writes a test email, and proves first who they are after a while', async ({
   person,
   site,
   page,

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { editorOf, open, rowOf, saved, typing } from '#tests/browser/editor.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 
-/** The titles of the rows in sight, in order. */
+/** The titles of the visible rows, in order. */
 const titles = (page: import('@playwright/test').Page) =>
   page
     .getByRole('row')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? row.textContent ?? ''));
 
-test('of a long book only the rows in sight are drawn, beginning at the text that is open; the server draws none', async ({
+test('of a long book only the visible rows are drawn, beginning at the open text; the server draws none', async ({
   page,
   as,
   person,
@@ -33,7 +33,7 @@ test('of a long book only the rows in sight are drawn, beginning at the text tha
   await expect(rowOf(page, 'Chapter called 400')).toBeInViewport();
 });
 
-test('someone else’s words are counted without drawing the outline anew', async ({ page, as, person, work }) => {
+test('someone else’s words are counted without redrawing the outline', async ({ page, as, person, work }) => {
   const ana = await person('Ana Ruiz');
   const { blockPath } = await work(ana, undefined, { publish: false });
   await as(ana);

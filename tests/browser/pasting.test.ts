@@ -32,7 +32,7 @@ test.beforeEach(async ({ page, as, person, work }) => {
   await page.keyboard.press('Backspace');
 });
 
-test('of what Word copies the words come, and neither bullets, comments nor what was deleted', async ({ page }) => {
+test('a paste from Word keeps the words, but neither bullets, comments nor deleted text', async ({ page }) => {
   await paste(page, {
     'text/html': word(`
       <p class=MsoNormal>The lamp<del cite="mailto:A" datetime="2026-01-01T10:00"> was</del> burned<ins cite="mailto:A"> low</ins>.<o:p></o:p></p>
@@ -60,7 +60,7 @@ test('of what Word copies the words come, and neither bullets, comments nor what
   await saved(page);
 });
 
-test('of what Google Docs copies nothing is bold that was not, and what is raised stays so', async ({ page }) => {
+test('a paste from Google Docs makes nothing bold that was not, and keeps raised text', async ({ page }) => {
   await paste(page, {
     'text/html': `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1f"><p dir="ltr"><span
       style="font-weight:400;font-style:normal">Plain, </span><span style="font-weight:700">bold</span><span
@@ -100,7 +100,7 @@ test('a number sign, or more, begins a heading, and an angle a quotation', async
   await expect(lines(page).last()).toHaveText('#');
 });
 
-test('quotations lie in one another only as deep as a text may, and what is written is saved', async ({ page }) => {
+test('quotations are nested only as deep as a text may be, and the result is saved', async ({ page }) => {
   await page.keyboard.type('Deep.', typing);
   for (let count = 0; count < 60; count++) {
     await editorOf(page).evaluate((element) =>

@@ -46,7 +46,7 @@ test('the map of a reader’s way names what they have seen, and tells of nothin
   await page.getByRole('link', { name: 'See your path' }).click();
   await expect(way).toBeVisible();
 
-  // Neither the page nor what scripts fetch names what was not come to.
+  // Neither the page nor the data that scripts fetch names unvisited steps.
   for (const address of [`/journey/${id}`, `/journey/${id}.data`]) {
     const body = await (await page.request.get(address)).text();
     expect(body).toContain('Who is behind it?');

@@ -56,7 +56,7 @@ test('a cover is chosen, sent by the storage client, shown to readers, replaced 
   expect((await reader.request.get(new URL(address, page.url()).href)).status()).toBe(404);
 });
 
-test('an avatar is cut to a square by the keyboard, shown beside the name, and removed', async ({
+test('an avatar is cut to a square by the keyboard, shown next to the name, and removed', async ({
   page,
   person,
   as,
@@ -126,7 +126,7 @@ test('a cover is sent in a form where there are no scripts, and refused with the
   await expect(page.locator('#cover').getByRole('img', { name: 'Un faro' })).toHaveCount(0);
 });
 
-test('a picture is put into the text by the button and by dropping it, described anew, and seen by visitors', async ({
+test('a picture is put into the text by the button and by dropping it, described again, and seen by visitors', async ({
   page,
   person,
   work,

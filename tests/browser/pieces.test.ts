@@ -50,7 +50,7 @@ test('a piece is shared, approved, read by those who have answered, taken back, 
   await expect(page.getByText('Once it’s approved, every reader who has written something here can')).toBeVisible();
   await expect(page.getByLabel('Keep it to myself')).toBeChecked();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('textbox', { name: 'Your piece' }).fill('Dear sea,\nbring it back.');
+  await editorOf(page).fill('Dear sea,\nbring it back.');
   await page.getByText('Share it as Reader One').click();
   await button(page, 'Put it into the bottle').click();
   await expect(page.getByText('The editors will read your piece first.')).toBeVisible();
@@ -75,7 +75,7 @@ test('a piece is shared, approved, read by those who have answered, taken back, 
   await expect(page.getByRole('textbox', { name: 'Your piece' })).toBeVisible();
   // Not before they have answered.
   expect(await (await page.request.get(`${page.url()}.data`)).text()).not.toContain('Dear sea');
-  await page.getByRole('textbox', { name: 'Your piece' }).fill('Keep it.');
+  await editorOf(page).fill('Keep it.');
   await button(page, 'Put it into the bottle').click();
   await page.getByRole('link', { name: 'Read what others wrote there' }).click();
   const others = page.getByRole('region', { name: 'What readers wrote here' });
@@ -119,15 +119,15 @@ test('what is being written outlives a closed tab, and is forgotten once it was 
   await as(await person('Reader'));
   await page.goto(`/journey/${id}`);
   await button(page, 'Start').click();
-  await page.getByRole('textbox', { name: 'Your piece' }).pressSequentially('Dear s');
+  await editorOf(page).pressSequentially('Dear s');
   const kept = (tab: Page) => tab.evaluate(() => Object.keys(localStorage).filter((name) => /answer:/.test(name)));
   await expect.poll(() => kept(page)).toHaveLength(1);
   const address = page.url();
   await page.close();
   const next = await context.newPage();
   await next.goto(address);
-  const piece = next.getByRole('textbox', { name: 'Your piece' });
-  await expect(editorOf(next)).toHaveText('Dear s');
+  const piece = editorOf(next);
+  await expect(piece).toHaveText('Dear s');
   await piece.press('Control+End');
   await piece.pressSequentially('ea,');
   await button(next, 'Put it into the bottle').click();

@@ -28,7 +28,7 @@ test('a profile is filled in, seen by others, and moves to another address', asy
   await page.goto(`/org/${owner.org}`);
   await page.waitForURL(`**/org/${slug}`);
 
-  // What is typed over it before the scripts are there stays.
+  // Text typed over it before the scripts are there stays.
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((release) => {
     goOn = release;
@@ -52,7 +52,7 @@ test('a profile is filled in, seen by others, and moves to another address', asy
   await expect(page.getByText('Ana Ruiz Gil').first()).toBeVisible();
 });
 
-test('an address of someone else’s is refused beside its field, and a new name offers one', async ({
+test('an address of someone else’s is refused next to its field, and a new name offers one', async ({
   page,
   person,
   as,

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { publishNext } from '#tests/browser/told.ts';
 
-test('an edition takes over what is ticked, now or at an hour of its author’s clock, and can be taken back', async ({
+test('an edition takes over the ticked changes, now or at an hour of its author’s clock, and can be cancelled', async ({
   page,
   person,
   as,

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { consentScript } from '#app/consent/consent-revision.ts';
 import { expect, needsCorpus, ofCorpus, test } from '#tests/browser/fixtures.ts';
 import { movePointer } from '#tests/browser/touch.ts';
@@ -60,7 +63,7 @@ test('reading costs no script but the banner’s until the first touch, and the 
   await page.waitForURL('**/block/**');
   await page.waitForLoadState('networkidle');
   expect(scripts).toEqual([]);
-  // As browsers say it when a page comes under a pointer that nobody moves.
+  // As browsers report it when a page appears under a pointer that nobody moves.
   await page.evaluate(() => {
     for (const type of ['pointerover', 'pointermove'])
       document.body.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }));
@@ -75,8 +78,7 @@ test('reading costs no script but the banner’s until the first touch, and the 
 
 test('hostile text is published harmless', async ({ page, person, work }) => {
   const owner = await person();
-  const { writeFileSync, mkdtempSync } = await import('node:fs');
-  const file = `${mkdtempSync('/tmp/fabula-hostile-')}/hostile.md`;
+  const file = join(mkdtempSync(join(tmpdir(), 'fabula-hostile-')), 'hostile.md');
   writeFileSync(
     file,
     '# One\n\n<script>alert(1)</script> <img src=x onerror=alert(2)> [here](javascript:alert(3)) `<b onclick=alert(4)>`\n\n"><svg onload=alert(5)>\n',
@@ -110,7 +112,7 @@ test('a visitor’s place stays on the device and comes along at sign-in', ofCor
   const { work: bring } = {
     work: async () =>
       owner.request.post(`/api/import?org=${owner.org}&name=alice.epub`, {
-        data: (await import('node:fs')).readFileSync(path),
+        data: readFileSync(path),
       }),
   };
   const { url } = await (await bring()).json();
@@ -189,7 +191,7 @@ test('the language goes with the address, is remembered, and / alone redirects',
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
 });
 
-test('a visitor on a protected page logs in and comes back; a signed-in person on /login goes to the library', async ({
+test('a visitor on a protected page logs in and returns; a signed-in person on /login goes to the library', async ({
   page,
   person,
   as,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '#tests/browser/fixtures.ts';
 
-test('who is signed in is answered at their own address, and told that it is sent where they are', async ({
+test('people who are signed in are answered at their own address, and told where the answer is sent', async ({
   person,
   work,
   page,
@@ -21,7 +21,7 @@ test('who is signed in is answered at their own address, and told that it is sen
   await expect(done).toBeFocused();
 });
 
-test('a report that is not right leads to what is to be chosen first', async ({ person, work, page }) => {
+test('an invalid report leads to the first missing choice', async ({ person, work, page }) => {
   const made = await work(await person('Ivo Reported'));
   await page.goto(`${made.path}/report`);
   await page.getByRole('button', { name: 'Send the report' }).click();
@@ -31,7 +31,7 @@ test('a report that is not right leads to what is to be chosen first', async ({ 
   await expect(reasons.getByRole('radio', { name: 'It breaks the law' })).toBeFocused();
 });
 
-test('a work is reported without a script, withdrawn by whoever runs the site, and its owner told why', async ({
+test('a work is reported without a script, withdrawn by an operator, and its owner told why', async ({
   browser,
   person,
   work,

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { Person, Work } from '#tests/browser/fixtures.ts';
 
-/** Everyone who may ask for something, of a private work in someone's organisation; a stranger owns another one. */
+/** All actors, with a private work in someone's organisation; a stranger owns another one. */
 export const roles = ['visitor', 'stranger', 'reader', 'writer', 'editor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
@@ -20,7 +20,7 @@ export type Scene = {
   owner: Person;
 };
 
-/** Brings a private, published work, and someone for each role. */
+/** Imports a private, published work, and makes someone for each role. */
 export async function setScene({
   person,
   work,
@@ -43,7 +43,7 @@ export async function setScene({
   };
   for (const role of ['reader', 'writer', 'editor'] as const) member(owner, others[role], role);
   const made = await work(owner, undefined, { publish: true, visibility: 'private' });
-  // From an address of their own: another test may have used up what one may tell.
+  // From an address of their own: another test may have used up the number of reports.
   const extraHTTPHeaders = { Origin: baseURL ?? '', 'X-Forwarded-For': '10.1.0.1' };
   const visitor = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
   const blockId = made.blockPath.split('/block/')[1] ?? '';

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/browser/fixtures.ts';
 import { nobody, type Role, roles, type Scene, setScene } from '#tests/browser/roles.ts';
 import { listRoutePages } from '#tests/route-table.ts';
 
-/** What each role is answered: a status, or `login` for the way to log in and back, `library`, or the first page of the `settings`. */
+/** The answer for each role: a status, `login` (and back), `library`, or the first page of the `settings`. */
 type Expected = Readonly<Record<Role, number | 'login' | 'library' | 'settings'>>;
 
 const everyone: Expected = { visitor: 200, stranger: 200, reader: 200, writer: 200, editor: 200, owner: 200 };
@@ -122,7 +122,7 @@ test('every route answers every role as its rule says, in all four variants', as
 }) => {
   test.slow();
   const table = new Set((await listRoutePages()).map(({ path }) => path));
-  // Layouts without a path of their own stand around other pages.
+  // Layouts without their own path stand around other pages.
   expect(Object.keys(pages).sort()).toEqual([...table].sort());
 
   const scene = await setScene({ person, work, member, playwright, baseURL });

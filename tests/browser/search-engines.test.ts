@@ -1,6 +1,6 @@
 import { changeDetails, expect, test } from '#tests/browser/fixtures.ts';
 
-test('search engines hear of public works by one address each, and of nothing else', async ({
+test('search engines learn of public works by one address each, and of nothing else', async ({
   page,
   person,
   work,
@@ -38,7 +38,7 @@ test('search engines hear of public works by one address each, and of nothing el
   expect(await listed()).not.toContain(made.path);
 });
 
-test('the site can be installed, in the language of whoever does', async ({ page, request }) => {
+test('the site can be installed, in the language of the person who does', async ({ page, request }) => {
   await page.goto('/es/login');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const answer = await request.get(href ?? '');

@@ -37,7 +37,7 @@ test('an authenticator app is added, asked for, stood in for by a recovery code,
   await logIn(page, owner);
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await expect(page.getByLabel('Code')).toBeFocused();
-  // A code counts once: the one that turned it on does not open anything.
+  // A code counts once: the one that turned it on opens nothing.
   await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/library');
@@ -56,14 +56,14 @@ test('an authenticator app is added, asked for, stood in for by a recovery code,
   page.on('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Remove My phone' }).click();
   await prove(page);
-  // Whoever proves it shows the second step as well, also to be rid of it.
+  // Proving it requires the second step as well, also to turn it off.
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.getByLabel('Code').fill(codes[1] ?? '');
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Remove My phone' })).toHaveCount(0);
 });
 
-test('one device signs another out at once', async ({ page, person, as, browser, site }) => {
+test('one device signs another out immediately', async ({ page, person, as, browser, site }) => {
   const owner = await person();
   await as(owner);
   const other = await browser.newPage({ baseURL: site.url });
@@ -108,7 +108,7 @@ test('a password is changed after a proof; every other device is out', async ({ 
   await other.close();
 });
 
-test('an email is changed by a mail to the new address, and taken back by one to the old', async ({
+test('an email is changed by an email to the new address, and restored by one to the old', async ({
   page,
   site,
   person,
@@ -132,7 +132,7 @@ test('an email is changed by a mail to the new address, and taken back by one to
   await page.waitForURL('**/library');
 });
 
-test('another provider’s window opens an account, signs in to it, and can be added and taken away', async ({
+test('another provider’s window opens an account, signs in to it, and can be added and removed', async ({
   browser,
 }) => {
   test.slow();
@@ -191,7 +191,7 @@ test('another provider’s window opens an account, signs in to it, and can be a
   }
 });
 
-test('who came by a provider that tells no email adds one and a password, and comes in by them', async ({
+test('someone with a provider that gives no email adds one and a password, and logs in by them', async ({
   browser,
 }) => {
   test.slow();
@@ -212,7 +212,7 @@ test('who came by a provider that tells no email adds one and a password, and co
     await page.getByRole('button', { name: 'Continue with Test provider' }).click();
     await page.waitForURL('**/library');
 
-    // The sign-in is told to be old, as it would be after some minutes: the first try asks for it again.
+    // The sign-in is reported as old, as it would be after some minutes: the first try asks for it again.
     let isOld = true;
     await page.route(/accounts:signUp/, (route) => {
       if (!isOld) return route.continue();

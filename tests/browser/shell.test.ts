@@ -101,7 +101,7 @@ test('every public page says all it has to say without a script', async ({ brows
   await context.close();
 });
 
-test('whoever refuses every cookie reads, goes from language to language, and is asked no more than once per page', async ({
+test('someone who refuses every cookie reads, changes languages, and is asked no more than once per page', async ({
   browser,
   site,
   person,
@@ -132,7 +132,7 @@ test('whoever refuses every cookie reads, goes from language to language, and is
   await expect(page.locator('article')).toContainText('ninety-one steps');
   expect(await context.cookies()).toEqual([]);
   expect(failures).toEqual([]);
-  // What is still being fetched is nobody's any more.
+  // Files that are still being fetched are no longer needed.
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 });
@@ -156,8 +156,8 @@ test('a language is remembered as soon as it is chosen, before any script of the
   await context.close();
 });
 
-test('whoever goes on by the keyboard begins at the new page, not at nothing', async ({ page }) => {
-  // Until then a link is the browser's: it loads the page anew, and begins at its top anyway.
+test('keyboard users begin at the new page, not at nothing', async ({ page }) => {
+  // Until then a link is the browser's: it loads the whole page, and begins at its top anyway.
   await page.addInitScript(() => addEventListener('fabula:ready', () => Object.assign(window, { isReady: true })));
   await page.goto('/login');
   await page.waitForFunction(() => 'isReady' in window);

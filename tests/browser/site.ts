@@ -13,7 +13,7 @@ export type Site = {
   /** Ends the server as an operator does; its data stay. */
   readonly end: () => Promise<void>;
   readonly start: () => Promise<void>;
-  /** What the server has written to its log so far. */
+  /** The server's log so far. */
   readonly log: () => string;
 };
 
@@ -31,7 +31,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts the real server as a process of its own. */
+/** Starts the real server as a separate process. */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-site-'));
   const port = Number(environment.PORT ?? (await freePort()));

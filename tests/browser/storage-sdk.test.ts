@@ -127,7 +127,7 @@ test('the unmodified storage client does in a browser all that it does in Node',
   }
 });
 
-test('an upload in a browser goes on by itself after the network was cut in the middle of it', async ({ page }) => {
+test('an upload in a browser continues by itself after the network was cut in the middle of it', async ({ page }) => {
   const site = await startSite();
   try {
     await openClient(page, site.url);

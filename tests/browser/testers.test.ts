@@ -11,7 +11,7 @@ import { activityId } from '#tests/journeys.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list')));
 
-test('an author makes a link, a stranger tests the draft and notes something, and the author comes to that very place', async ({
+test('an author makes a link, a stranger tests the draft and writes a note, and the author opens its place', async ({
   page,
   browser,
   site,
@@ -120,7 +120,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Your note').fill('Too easy.');
     await button(page, 'Send the note').click();
     await expect(page.getByText('Your note has been sent.')).toBeVisible();
-    // What nobody could have chosen is no place: the test is where it was before.
+    // An impossible choice is no place: the test is where it was before.
     const trail = new URL(page.url()).searchParams.get('trail');
     await page.goto(`/test/${token}?trail=${trail}-9`);
     expect(new URL(page.url()).searchParams.get('trail')).toBe(trail);
@@ -171,7 +171,7 @@ test('a stranger is asked before a work for adults, and writes only so many note
   for (let number = 1; number <= rates.testerNotes.most; number++) expect((await write(number)).status()).toBe(302);
   const refused = await write(rates.testerNotes.most + 1);
   expect(refused.status()).toBe(429);
-  // What was written stands in the form again.
+  // The typed text stands in the form again.
   expect(await refused.text()).toContain(`Note ${rates.testerNotes.most + 1}`);
   await stranger.dispose();
 

@@ -22,7 +22,7 @@ export async function publishNext(owner: Person, work: Work, title: string): Pro
   await publish(owner, work);
 }
 
-/** Someone was told much, the last first unread; every third of another kind. */
+/** Someone has many notifications, the last first unread; every third of another kind. */
 export function fill({ folder }: Site, { uid }: Person, count: number, name = 'A file'): void {
   const db = new SqliteFile(join(folder, 'fabula.sqlite'), { timeout: 5_000 });
   const insert = db.prepare(
@@ -30,7 +30,7 @@ export function fill({ folder }: Site, { uid }: Person, count: number, name = 'A
      values (?, ?, ?, ?, null, ?, ?, ?)`,
   );
   const at = Date.UTC(2026, 10, 20, 9, 14);
-  // An id says when it was made, and what is half a year old is forgotten at the next cleaning.
+  // An id says when it was made, and one of half a year ago is deleted at the next cleaning.
   const madeAt = Date.now().toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');
   db.transaction(() => {
     for (let n = 1; n <= count; n++) {

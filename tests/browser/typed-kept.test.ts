@@ -9,7 +9,7 @@ async function withoutScript(browser: Browser, site: Site, person: Person) {
   return context.newPage();
 }
 
-test('what was typed of a work is kept where something of it is wrong', async ({ browser, site, person, work }) => {
+test('typed facts of a work are kept where one of them is wrong', async ({ browser, site, person, work }) => {
   const owner = await person('Ivo Writer');
   const made = await work(owner);
   const page = await withoutScript(browser, site, owner);
@@ -35,7 +35,7 @@ test('what was typed of a work is kept where something of it is wrong', async ({
   await page.context().close();
 });
 
-test('what was typed of a profile is kept where its address is wrong', async ({ browser, site, person }) => {
+test('a typed profile is kept where its address is wrong', async ({ browser, site, person }) => {
   const page = await withoutScript(browser, site, await person('Ivo Writer'));
   await page.goto('/settings/profile');
   await page.getByLabel('Address', { exact: true }).first().fill('not an address!');
@@ -61,7 +61,7 @@ for (const { what, fail, mend } of [
     mend: ({ page }: Away) => page.unrouteAll(),
   },
 ]) {
-  test(`what was typed stays where the form that is sent ${what}`, async ({ page, as, site, person, work }) => {
+  test(`typed text stays where the form that is sent ${what}`, async ({ page, as, site, person, work }) => {
     const owner = await person('Ivo Writer');
     const made = await work(owner);
     await as(owner);

@@ -4,7 +4,7 @@ import { expect } from '#tests/browser/fixtures.ts';
 import { following } from '#tests/browser/following.ts';
 import { test } from '#tests/browser/together.ts';
 
-test('what is written without a network is kept here, says so, and arrives later', async ({
+test('text written without a network is stored here, says so, and arrives later', async ({
   page,
   as,
   person,
@@ -27,7 +27,7 @@ test('what is written without a network is kept here, says so, and arrives later
   await saved(page);
 });
 
-test('a text that lost much is kept as a revision, and comes back when that is restored', async ({
+test('a text that lost much is saved as a revision, and returns when that is restored', async ({
   page,
   as,
   person,
@@ -43,7 +43,7 @@ test('a text that lost much is kept as a revision, and comes back when that is r
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Gone.', typing);
   await saved(page);
-  // The text is folded after a quiet moment; a page loaded anew lists the revision.
+  // The text is folded after a quiet moment; a reloaded page lists the revision.
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: /As imported/ })).toBeVisible({ timeout: 3_000 });
@@ -179,7 +179,7 @@ test('a session that the tab which follows it finds to be over takes no words th
   await page.context().setOffline(false);
   await leader.evaluate(() => dispatchEvent(new Event('online')));
   const said = { hasText: 'You’re logged out' };
-  // No page of this browser is taken away while it holds words that nobody else has.
+  // No page of this browser is closed while it holds words that nobody else has.
   await expect(leader.getByRole('alert').filter(said)).toBeVisible({ timeout: 45_000 });
   await expect(leader).toHaveURL('/library');
   await expect(page.getByRole('alert').filter(said)).toBeVisible();

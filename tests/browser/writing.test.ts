@@ -2,7 +2,7 @@ import { editorOf, open, rowOf, saved, typing } from '#tests/browser/editor.ts';
 import { expect } from '#tests/browser/fixtures.ts';
 import { test } from '#tests/browser/together.ts';
 
-test('two people write in one text, see each other, and undo only what is theirs', async ({ page, together }) => {
+test('two people write in one text, see each other, and undo only their own changes', async ({ page, together }) => {
   const other = await together();
   await expect(page.getByRole('img', { name: /Here now: .*Beth Lindqvist/ })).toBeVisible();
 
@@ -22,7 +22,7 @@ test('two people write in one text, see each other, and undo only what is theirs
   await other.context().close();
 });
 
-test('the outline is changed by menu and keyboard, and others see it at once', async ({ page, together }) => {
+test('the outline is changed by menu and keyboard, and others see it immediately', async ({ page, together }) => {
   const other = await together();
 
   const choose = async (title: string, action: string) => {
@@ -127,7 +127,7 @@ test('a file that cannot be read is refused with its name and the reason, and no
   await expect(page.getByText('No projects yet')).toBeVisible();
 });
 
-test('a title is kept without leaving its field', async ({ page, as, person, work }) => {
+test('a title is saved without leaving its field', async ({ page, as, person, work }) => {
   const ana = await person();
   const { blockPath } = await work(ana, undefined, { publish: false });
   await as(ana);
@@ -139,13 +139,13 @@ test('a title is kept without leaving its field', async ({ page, as, person, wor
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('A better title');
 });
 
-test('on a phone it is said where one looks that there is nothing to split', async ({ page, as, person, work }) => {
+test('on a phone the message about nothing to split stands where one looks', async ({ page, as, person, work }) => {
   const ana = await person();
   const { blockPath } = await work(ana, undefined, { publish: false });
   await as(ana);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, blockPath);
-  // One paragraph that is longer than the screen: its end is far below whatever stands above the text.
+  // One paragraph that is longer than the screen: its end is far below everything that stands above the text.
   await editorOf(page).click();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('The tide took the stairs one by one. '.repeat(150));

@@ -35,7 +35,7 @@ async function storedDocument(environment: Environment, documentId: DocumentId):
   }
 }
 
-/** What a document lacks of what an editor was told is saved; empty when it lacks nothing. */
+/** The part of the saved text, as an editor was told, that a document lacks; empty when it lacks nothing. */
 function missingIn(document: Y.Doc, told: Uint8Array): string[] {
   return [...Y.decodeStateVector(told)]
     .map(([client, clock]) => ({ client, clock, has: Y.getState(document.store, client) }))
@@ -46,7 +46,7 @@ function missingIn(document: Y.Doc, told: Uint8Array): string[] {
 /** What came of killing a server again and again while it was written to. */
 export type CrashReport = {
   readonly rounds: number;
-  /** What was said to be saved and was not there afterwards. */
+  /** Text that was reported as saved and was missing afterwards. */
   readonly lost: readonly string[];
   /** How often an editor was told that something is saved. */
   readonly saved: number;
@@ -58,8 +58,8 @@ export type CrashReport = {
 };
 
 /**
- * Kills the real server while three editors type through real WebSockets, again and again, and looks each time
- * whether everything that any of them was told is saved is there.
+ * Kills the real server while three editors type through real WebSockets, again and again, and checks each time that
+ * everything that any of them was told is saved is there.
  */
 export async function crash(
   environment: Environment,

@@ -14,7 +14,7 @@ import { type Environment, environmentFor, run, startProcess } from './process.t
 export const isBuilt = existsSync(resolve(import.meta.dirname, '../../build/server/index.js'));
 if (!isBuilt) console.info('The tests with real processes are skipped: the pages are not built (npm run build).');
 
-/** The password of everybody who is installed. */
+/** The password of all the installed people. */
 export const password = 'verba volant';
 
 const cleaners: (() => Promise<void> | void)[] = [];
@@ -36,7 +36,7 @@ const engines: Engine[] = [
 /** The engines that are here, and how often a server is killed on each. */
 export const enginesHere = engines.filter(({ name }) => name === 'SQLite' || postgresUrl);
 
-/** An installation of its own with three people who write one text; nothing runs on it yet. */
+/** A separate installation with three people who write one text; nothing runs on it yet. */
 export async function install(database: Environment) {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-crash-'));
   cleaners.push(() => rmSync(folder, { recursive: true, force: true }));

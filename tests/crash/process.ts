@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** The settings of a server of its own: an address, a data folder, and nothing of ours but the path. */
+/** The settings of a separate server: an address, a data folder, and nothing of ours but the path. */
 export async function environmentFor(folder: string, more: Environment = {}): Promise<Environment> {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   return {
@@ -21,7 +21,7 @@ export async function environmentFor(folder: string, more: Environment = {}): Pr
   };
 }
 
-/** A port nobody listens at now; the server keeps it over all its restarts, as a real one would. */
+/** A port nobody listens on now; the server keeps it over all its restarts, as a real one would. */
 export function freePort(): Promise<number> {
   return new Promise((found, reject) => {
     const probe = createServer();
@@ -49,7 +49,7 @@ export function run(words: readonly string[], environment: Environment, input?: 
   child.stdin?.end(input ?? '');
   const ended = new Promise<Ended>((done) => child.on('close', (code) => done({ code, output })));
 
-  /** Resolves when the process has said something; rejects when it ended without. */
+  /** Resolves when the process has printed something; rejects when it ended without. */
   const says = (sentence: string) =>
     new Promise<void>((heard, reject) => {
       const look = () => {

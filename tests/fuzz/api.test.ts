@@ -32,10 +32,10 @@ type Document = {
 
 /** Stands in all that is the owner's alone. */
 const secret = 'Zq7secret';
-/** Stands in what nobody asked for. */
+/** Stands in values that nobody asked for. */
 const marker = 'xqMarker';
 
-/** Need what is not made up easily: a sensible list of acts, a change of the draft, an address nobody has. */
+/** Acts whose input cannot be made up easily: a sensible list of acts, a change of the draft, an unused address. */
 const rarelyWell = ['batch', 'editions.add', 'organisations.update', 'projects.update'];
 
 const methods = ['get', 'put', 'patch', 'post', 'delete'];
@@ -110,7 +110,7 @@ onEachEngine('every call of the API', (openDatabase) => {
       .sort((one, other) => placeOf(one) - placeOf(other));
   }
 
-  test('answers as its document says, whatever is sent, and tells nobody what is another’s', {
+  test('answers every request as its document says, and tells nobody about others’ data', {
     timeout: 60_000,
   }, async () => {
     const { app, document, owner, stranger, known, errors } = await begin();
@@ -160,7 +160,7 @@ onEachEngine('every call of the API', (openDatabase) => {
     }
 
     function sentTo(at: { path: string; operation: Operation }): fc.Arbitrary<Sent> {
-      // Half of them as they should be: else nearly everything would be refused for some part of it.
+      // Half of them valid: otherwise nearly everything would be refused for some part of it.
       return fc.oneof(sentAs(at, true), sentAs(at, false));
     }
 
@@ -220,7 +220,7 @@ onEachEngine('every call of the API', (openDatabase) => {
         fc.asyncProperty(sentTo(at), (sent) => ask({ name: 'owner', cookie: owner.cookie }, at, sent)),
         { numRuns: 20 },
       );
-    // What is sent must also be what is taken: nearly all calls went well at least once.
+    // Valid requests must also be accepted: nearly all calls succeeded at least once.
     const never = operations.filter(
       ({ operation }) => ![...(seen.get(operation.operationId) ?? [])].some((status) => status < 300),
     );

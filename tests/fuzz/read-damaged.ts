@@ -3,7 +3,7 @@ import { resourceUsage } from 'node:process';
 import { defaultBookLimits } from '#domain/book.ts';
 import { readBook } from '#formats/read-book.ts';
 
-/** What a process says that has read a file damaged in many ways. */
+/** The report of a process that has read a file damaged in many ways. */
 export type FuzzReport = {
   readonly read: number;
   readonly refused: number;
@@ -23,7 +23,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** A file with some bytes changed, a stretch doubled, moved or taken out, or its end cut off. */
+/** A file with some bytes changed, a stretch doubled, moved or removed, or its end cut off. */
 function mutated(bytes: Uint8Array, random: () => number): Uint8Array {
   const at = () => Math.floor(random() * bytes.length);
   const [from, to] = [at(), at()].sort((one, other) => one - other) as [number, number];

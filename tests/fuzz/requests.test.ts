@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { onEachEngine } from '#tests/databases.ts';
 import { type Client, runServer, send, signUp } from '#tests/server.ts';
 
-/** Sends bytes as they are, and answers what comes back until the server closes or has nothing more to say. */
+/** Sends bytes as they are, and returns the answer until the server closes or has nothing more to say. */
 function sendRaw({ address }: Client, bytes: string): Promise<string> {
   const [host, port] = address.split(':');
   return new Promise((resolve) => {
@@ -122,7 +122,7 @@ const rawRequest = fc
   );
 
 onEachEngine('a server that anybody may write to', (openDatabase) => {
-  test('answers or closes whatever comes, and stays', async () => {
+  test('answers or closes any connection, and stays', async () => {
     const { client } = await runServer(await openDatabase());
     await fc.assert(
       fc.asyncProperty(rawRequest, async (bytes) => {
@@ -133,7 +133,7 @@ onEachEngine('a server that anybody may write to', (openDatabase) => {
     );
   });
 
-  test('refuses a socket at an address that is none', async () => {
+  test('refuses a socket at an invalid address', async () => {
     const { client } = await runServer(await openDatabase());
     for (const path of oddPaths) {
       const lines = [`GET ${path} HTTP/1.1`, 'Host: localhost:4567', ...socketHeaders, '', ''];
@@ -151,7 +151,7 @@ onEachEngine('a server that anybody may write to', (openDatabase) => {
     expect(answer).toContain('{"ok":true}');
   });
 
-  test('lives through whatever a member says on a socket', async () => {
+  test('survives everything that a member sends on a socket', async () => {
     const db = await openDatabase();
     const { client } = await runServer(db);
     const { cookie } = await signUp(client, db, 'olena@example.org');
@@ -159,7 +159,7 @@ onEachEngine('a server that anybody may write to', (openDatabase) => {
     await fc.assert(
       fc.asyncProperty(fc.array(frame, { minLength: 1, maxLength: 5 }), async (frames) => {
         const sent = frames.map((payload) => {
-          // A masked frame of bytes, its mask nought.
+          // A masked frame of bytes, its mask zero.
           const head = [0x82, 0x80 | payload.length, 0, 0, 0, 0];
           return String.fromCharCode(...head, ...payload);
         });

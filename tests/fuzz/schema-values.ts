@@ -21,7 +21,7 @@ export type Schema = {
 
 export type Resolve = (ref: string) => Schema;
 
-/** What nobody asked for, in the place of anything. */
+/** A value nobody asked for, in the place of anything. */
 const junk = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -47,7 +47,7 @@ export type Known = Readonly<Record<string, string>>;
 /**
  * Values that a schema allows, and now and then something that it does not.
  *
- * @param known - what stands in the place of ids, beside made-up ones: mostly where it belongs
+ * @param known - the ids that exist, to be used besides made-up ones: mostly where they belong
  * @param name - the field it is for
  */
 export function valuesOf(schema: Schema, resolve: Resolve, known: Known, name?: string): fc.Arbitrary<unknown> {

@@ -1,8 +1,9 @@
 import { importsOf, type Read } from './imports.ts';
 
 /**
- * The files that lead back to themselves by their imports, each cycle as one list. Types count: whoever reads one file
- * has to read the other too. What is fetched while the program runs (`import()`) does not: it is a way out of a cycle.
+ * The files that lead back to themselves by their imports, each cycle as one list. Types count: to read one file means
+ * to read the other too. Modules that are fetched while the program runs (`import()`) do not count: they are a way out
+ * of a cycle.
  */
 export function importCycles(sources: readonly Read[]): string[][] {
   const paths = new Set(sources.map(({ path }) => path));

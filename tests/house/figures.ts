@@ -15,7 +15,7 @@ export const folders = [
   'server',
 ] as const;
 
-/** What the house is measured by, over every source that is no test. */
+/** The figures of the house, over every source that is no test. */
 export type Figures = {
   /** The lines of each file, the longest first. */
   readonly files: readonly { readonly path: string; readonly lines: number }[];

@@ -9,8 +9,8 @@ export type LongFunction = {
 };
 
 /**
- * Every function of a source: declarations, methods and arrows. One that has no name of its own is called after what
- * it is given to: the constant, the property, or the call.
+ * Every function of a source: declarations, methods and arrows. An anonymous one is called after the constant, the
+ * property, or the call that gets it.
  */
 export function functionsIn({ path, text }: { readonly path: string; readonly text: string }): LongFunction[] {
   const found: LongFunction[] = [];
@@ -44,7 +44,7 @@ export function functionsIn({ path, text }: { readonly path: string; readonly te
   return found;
 }
 
-/** The syntax tree of a source; what cannot be read is said, for its figures would be wrong. */
+/** The syntax tree of a source; an unreadable one is reported, because its figures would be wrong. */
 export function programOf(path: string, text: string) {
   const { program, errors } = parseSync(path, text);
   const [error] = errors;

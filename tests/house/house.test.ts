@@ -11,7 +11,7 @@ const longWithReason: Readonly<Record<string, string>> = {
 
 const functionLines = 120;
 
-test('functions are found with their names and lengths, whatever they are written as', () => {
+test('functions are found with their names and lengths, in any form', () => {
   const text = `import type { Y } from './y.ts';
 /** Function words in a comment do not count: function lost() {} */
 export function declared(x: number): number {
@@ -64,7 +64,7 @@ test('a page is read with its elements', () => {
   ]);
 });
 
-test('what cannot be read is said, not passed over', () => {
+test('unreadable sources are reported, not skipped', () => {
   expect(() => functionsIn({ path: 'broken.ts', text: 'function (' })).toThrow('broken.ts');
 });
 
@@ -78,7 +78,7 @@ test('imports that lead back are found, those of types and those passed on inclu
     { path: 'b/near.ts', text: "export { type Far } from './far.ts';" },
     // They lead into a circle, and are in none.
     { path: 'c/leads.ts', text: "import '#a/one.ts';\nimport { useState } from 'react';" },
-    // What is fetched later leads back to nothing that waits for it.
+    // A module that is fetched later leads back to none that waits for it.
     { path: 'c/later.ts', text: "import '#c/fetcher.ts';" },
     { path: 'c/fetcher.ts', text: "export const fetch = () => import('./later.ts');" },
     // Words are no imports.
@@ -98,7 +98,7 @@ test('no import leads back to where it came from', () => {
   expect(house.cycles).toEqual([]);
 });
 
-test(`no function has more than ${functionLines} lines, unless it is said why`, () => {
+test(`no function has more than ${functionLines} lines, unless there is a reason`, () => {
   const long = house.functions.filter(({ lines }) => lines > functionLines).map(({ path, name }) => `${path} ${name}`);
 
   expect(long.filter((name) => !(name in longWithReason))).toEqual([]);

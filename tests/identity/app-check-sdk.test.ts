@@ -45,7 +45,7 @@ onEachEngine('the unmodified client with an app check', (open) => {
     expect(served.requests.slice(0, 3)).toEqual(['challenge', 'token', 'accounts:signUp']);
   });
 
-  test('hears that it has not: from the calls that ask for it, and from no others', async () => {
+  test('is told that it has not: by the calls that require it, and by no others', async () => {
     const served = await serveIdentity(open);
     const email = 'ana@example.org';
     served.switchOff();

@@ -10,7 +10,9 @@ import en from '#locales/en/account.ts';
 import es from '#locales/es/account.ts';
 import uk from '#locales/uk/account.ts';
 
-/** What no client can come by: faults of a caller that is not one of ours, and answers it takes for a bad line. */
+/**
+ * Codes that no client can get: faults of a caller that is not one of ours, and answers it takes for a bad connection.
+ */
 const unseen: readonly ErrorCode[] = [
   'OLD_ID_TOKEN',
   'INVALID_GRANT_TYPE',
@@ -38,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((closed) => server.close(closed)));
 
-/** What the real client makes of an answer to a call of its own. */
+/** What the real client makes of an answer to one of its calls. */
 async function failureOf(answer: object, call: (auth: Auth) => Promise<unknown>): Promise<unknown> {
   said = answer;
   const app = initializeApp({ apiKey: 'fabula', projectId: 'fabula' }, randomBytes(4).toString('hex'));
@@ -86,7 +88,7 @@ test('every sentence is there in every language, and none says what only a progr
   }
 });
 
-test('what several codes of the client have in common is told as one thing; what is unknown, as that', () => {
+test('the common part of several codes of the client is one message; unknown ones have another', () => {
   for (const [, { client, sentence }] of Object.entries(identityErrors)) {
     const told = sentenceFor(`auth/${client}`);
     const same = Object.values(identityErrors)

@@ -19,8 +19,8 @@ const projectNumber = '123456789';
 const appId = '1:123456789:web:abc';
 
 /**
- * Stands in for the hosted identity service: a server of its own with its own people and keys, whose tokens look like
- * the service's, and every host of which is the first part of a path.
+ * Stands in for the hosted identity service: a separate server with its own people and keys, whose tokens look like the
+ * service's, and every host of which is the first part of a path.
  */
 export async function startHostedService() {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-hosted-'));
@@ -82,7 +82,7 @@ export async function startHostedService() {
       FABULA_HOSTED_API_KEY: 'hosted-key',
       FABULA_HOSTED_STAND_IN: `http://${host}`,
     },
-    /** An ID token as the service would sign it, but for what is said otherwise. */
+    /** An ID token as the service would sign it, except for the given changes. */
     idToken: (claims: JWTPayload = {}, head = {}) =>
       signed(
         {
@@ -106,7 +106,7 @@ export async function startHostedService() {
         exp: seconds() + 3600,
         ...claims,
       }),
-    /** Disables an account there, which nobody tells us. */
+    /** Disables an account there, about which nobody tells us. */
     async disable(uid: AccountId) {
       await disableAccount(context, uid);
     },

@@ -51,7 +51,7 @@ onEachEngine('a site whose people a hosted service knows', (open) => {
     });
   });
 
-  test('answers none of the calls of its own identity, and tells the client whose to make', async () => {
+  test('answers none of the calls of its own identity, and tells the client where to send them', async () => {
     const { service, client } = await start();
     for (const path of [
       '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=fabula',
@@ -77,7 +77,7 @@ onEachEngine('a site whose people a hosted service knows', (open) => {
     });
   });
 
-  test('follows what the service says: a name, a proved address, a guest who is one no more', async () => {
+  test('follows the service: a name, a verified address, a guest who is one no more', async () => {
     const { service, db, client } = await start();
     const auth = connect(service);
     const { user: guest } = await signInAnonymously(auth);
@@ -138,7 +138,7 @@ onEachEngine('a site whose people a hosted service knows', (open) => {
     expect((await postSession(client, await service.idToken({ sub: 'x'.repeat(128) }))).status).toBe(200);
   });
 
-  test('asks whom it does not know for a sign-in of late, and those it signed out for a new one', async () => {
+  test('asks unknown people for a recent sign-in, and those it signed out for a new one', async () => {
     const { service, client, context } = await start();
     const now = Math.floor(Date.now() / 1000);
     const old = await service.idToken({ auth_time: now - 600 });
@@ -192,7 +192,7 @@ onEachEngine('a site whose people a hosted service knows', (open) => {
     expect((await postSession(client, await service.idToken())).status).toBe(503);
   });
 
-  test('brings a guest’s works along, who is known by the service’s token', async () => {
+  test('moves a guest’s works, who is known by the service’s token', async () => {
     const { service, client } = await start();
     const auth = connect(service);
     const { user: guest } = await signInAnonymously(auth);

@@ -20,7 +20,7 @@ async function keys() {
 }
 
 /**
- * A real OpenID Connect provider in a server of its own on this machine, whose every visitor is whoever is set at the
+ * A real OpenID Connect provider in a separate server on this machine: every visitor is the person who is set at the
  * moment, or says no.
  */
 export async function startProvider(redirectOrigins: readonly string[], id = 'oidc.test') {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-/** What a client does to hear each code: a row for every one of the catalogue, or this does not compile. */
+/** What a client does to get each code: a row for every one of the catalogue, or this does not compile. */
 const deeds: Readonly<Record<Code, Deed>> = {
   EMAIL_EXISTS: [(at) => afterSignUp(at, 'signUp', { email, password })],
   INVALID_LOGIN_CREDENTIALS: [(at) => afterSignUp(at, 'signInWithPassword', { email, password: 'no' })],

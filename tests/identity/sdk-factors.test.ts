@@ -84,7 +84,7 @@ onEachManner(
       expect((await signInWithEmailAndPassword(connect(), email, password)).user.uid).toBe(user.uid);
     });
 
-    test('who proves again who they are is asked for it too', async () => {
+    test('people who prove again who they are are asked for it too', async () => {
       const { auth, user, email } = await openProved(bench);
       const secret = await enrol(user, 'Phone');
       const credential = EmailAuthProvider.credential(email, password);

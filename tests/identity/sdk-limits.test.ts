@@ -62,7 +62,7 @@ const partOf = (name: string) =>
     .getProvider(name)
     .getImmediate() as { addAuthTokenListener(listener: () => void): void; triggerHeartbeat(): Promise<void> };
 
-/** What a sign-in comes to, and whether it has come to anything yet. */
+/** The result of a sign-in, and whether there is one yet. */
 function begin(): { code?: string } {
   const outcome: { code?: string } = {};
   signInAnonymously(auth).catch((error) => {
@@ -71,7 +71,7 @@ function begin(): { code?: string } {
   return outcome;
 }
 
-test('a network that fails is said to be the network’s fault', async () => {
+test('a network that fails is reported as a network failure', async () => {
   answerBy(broken);
   const outcome = begin();
   await vi.advanceTimersByTimeAsync(0);
@@ -91,7 +91,7 @@ test.each([
   expect(outcome.code).toBe('auth/network-request-failed');
 });
 
-test('a token is asked for anew when it is wanted and has run out, or nearly', async () => {
+test('a token is requested again when it is needed and has expired, or nearly', async () => {
   const { user } = await signInAnonymously(auth);
   await vi.advanceTimersByTimeAsync(59 * minute);
   await user.getIdToken();

@@ -45,7 +45,7 @@ onEachManner('mails of the unmodified client', ({ served, connect, freshEmail, e
     await expect(applyActionCode(connect(), code)).rejects.toMatchObject(used);
   });
 
-  test('reset a password, whoever asks; nobody learns who has an account', async () => {
+  test('reset a password, for anyone who asks; nobody learns who has an account', async () => {
     const [auth, email] = [connect(), freshEmail()];
     const { user } = await createUserWithEmailAndPassword(auth, email, password);
     await sendPasswordResetEmail(connect(), email, { url: back() });
@@ -63,7 +63,7 @@ onEachManner('mails of the unmodified client', ({ served, connect, freshEmail, e
     else await expect(asked).rejects.toMatchObject({ code: 'auth/user-not-found' });
   });
 
-  test('sign in by a link, also who has no account yet; a guest becomes it', async () => {
+  test('sign in by a link, also people without an account yet; a guest becomes one', async () => {
     const email = freshEmail();
     const settings = { url: back(), handleCodeInApp: true };
     await sendSignInLinkToEmail(connect(), email, settings);
@@ -87,7 +87,7 @@ onEachManner('mails of the unmodified client', ({ served, connect, freshEmail, e
     expect(linked.user).toMatchObject({ uid: guest.uid, email: other, emailVerified: true, isAnonymous: false });
   });
 
-  test('change an address from the new one, which the old one can take back', async () => {
+  test('change an address from the new one, which the old one can restore', async () => {
     const [auth, email, newEmail] = [connect(), freshEmail(), freshEmail()];
     const { user } = await createUserWithEmailAndPassword(auth, email, password);
     await verifyBeforeUpdateEmail(user, newEmail, { url: back() });
@@ -108,7 +108,7 @@ onEachManner('mails of the unmodified client', ({ served, connect, freshEmail, e
     expect((await signInWithEmailAndPassword(connect(), email, password)).user.uid).toBe(user.uid);
   });
 
-  test('say by which ways an address signs in only where nobody hides it', async () => {
+  test('list the ways in which an address signs in only without enumeration protection', async () => {
     const email = freshEmail();
     await createUserWithEmailAndPassword(connect(), email, password);
     const methods = await fetchSignInMethodsForEmail(connect(), email);

@@ -27,7 +27,7 @@ afterAll(() => provider.close());
 onEachManner(
   'other providers of the unmodified client',
   ({ served, connect, freshEmail }) => {
-    /** What a window hands over for someone new, or for the person of before. */
+    /** What a window hands over for someone new, or for the former person. */
     async function credentialOf(person: Partial<typeof provider.state.person> = {}) {
       provider.state.person = { sub: randomBytes(6).toString('hex'), email_verified: true, name: 'Olena', ...person };
       const { idToken, rawNonce } = await travel(served().send, { id, issuer: provider.settings.issuer });
@@ -48,7 +48,7 @@ onEachManner(
       await expect(signInWithCredential(connect(), spent)).rejects.toMatchObject({ code: 'auth/invalid-credential' });
     });
 
-    test('are added to an account and taken away', async () => {
+    test('are added to an account and removed', async () => {
       const email = freshEmail();
       const { user } = await createUserWithEmailAndPassword(connect(), email, password);
       const person = { sub: randomBytes(6).toString('hex'), email: freshEmail() };
@@ -104,7 +104,7 @@ onEachManner(
       const { user } = await signInWithCredential(connect(), await credentialOf(person));
       const result = await reauthenticateWithCredential(user, await credentialOf(person));
       expect(result.user.uid).toBe(user.uid);
-      // Whom we do not know counts as another: nobody is signed out over it.
+      // An unknown person counts as another: nobody is signed out over it.
       await expect(reauthenticateWithCredential(user, await credentialOf())).rejects.toMatchObject({
         code: 'auth/user-mismatch',
       });
@@ -116,7 +116,7 @@ onEachManner(
       await user.reload();
     });
 
-    test('do not take an account over by an address nobody proved', async () => {
+    test('do not take an account over by an unverified address', async () => {
       const email = freshEmail();
       await createUserWithEmailAndPassword(connect(), email, password);
       const asked = signInWithCredential(connect(), await credentialOf({ email, email_verified: false }));

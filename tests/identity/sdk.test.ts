@@ -58,7 +58,7 @@ onEachManner('the unmodified client', ({ served, connect, freshEmail, enumeratio
     expect(auth.currentUser).not.toBeNull();
   });
 
-  test('changes an email by itself only where nobody hides who is there', async () => {
+  test('changes an email by itself only without enumeration protection', async () => {
     const [email, newEmail] = [freshEmail(), freshEmail()];
     const auth = connect();
     const { user } = await createUserWithEmailAndPassword(auth, email, password);
@@ -89,7 +89,7 @@ onEachManner('the unmodified client', ({ served, connect, freshEmail, enumeratio
     expect(user.photoURL).toBeNull();
   });
 
-  test('refreshes in many tabs at once', async () => {
+  test('refreshes in many tabs at the same time', async () => {
     const email = freshEmail();
     const { user } = await createUserWithEmailAndPassword(connect(), email, password);
     const tabs = await Promise.all(

@@ -19,7 +19,7 @@ import { quickKeyRing } from '#tests/identity/key-pairs.ts';
 const quiet = () => undefined;
 const pem = (name: string) => readFileSync(join(import.meta.dirname, '../fixtures/tls', name));
 
-/** How an identity is met: over which protocol, and whether it hides who has an account. */
+/** How an identity is reached: over which protocol, and whether it hides who has an account. */
 export type Manner = { readonly scheme: 'http' | 'https'; readonly enumerationProtection: boolean };
 
 /** The identity as its clients meet it: on a port, with the real clock; passwords hash quickly. */
@@ -88,8 +88,8 @@ async function emailTo(context: IdentityContext, to: string, kind: Email['kind']
 export type Bench = { readonly served: () => Served; readonly connect: () => Auth; readonly freshEmail: () => string };
 
 /**
- * Describes the same tests of the unmodified client for both engines, each in both manners of speaking and of hiding
- * who has an account.
+ * Describes the same tests of the unmodified client for both engines, each over both protocols and with and without
+ * hiding who has an account.
  */
 export function onEachManner(
   name: string,

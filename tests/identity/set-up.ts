@@ -47,7 +47,7 @@ export function makeIdentity(db: Database, { settings, limits, secret = randomBy
   return { context, clock, logged, ...makeCaller(context, clock) };
 }
 
-/** What a call answered. */
+/** The answer of a call. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the protocol answers
 export type Answered = { status: number; type: string; text: string; body: any; headers: Headers };
 

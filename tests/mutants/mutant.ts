@@ -1,6 +1,6 @@
 /** A mistake made by hand: tests that notice nothing of it guard nothing there. */
 export type Mutant = {
-  /** What is wrong with it, said as what the program then does. */
+  /** The mistake, told as what the program then does. */
   readonly name: string;
   readonly file: string;
   /** Text that stands in the file exactly once. */

@@ -1,5 +1,5 @@
-// Makes mistakes in a copy of the tree, one after the other, and tells which the tests notice. Words behind the command
-// choose mutants by their names and files. See docs/mutants.md.
+// Makes mistakes in a copy of the tree, one after the other, and reports which of them the tests notice. Arguments of
+// the command choose mutants by their names and files. See docs/mutants.md.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 
-// The tree itself is never changed, so that there is nothing to put back, whatever ends this.
+// The tree itself is never changed, so that there is nothing to restore, even when this is interrupted.
 const copy = mkdtempSync(join(tmpdir(), 'fabula-mutants-'));
 let running: ChildProcess | undefined;
 let isEnding = false;
@@ -40,7 +40,7 @@ for (const file of listed.toString().split('\0')) {
 }
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
 
-/** Runs test files in the copy; answers whether one failed, and the last of what was said. */
+/** Runs test files in the copy; returns whether one failed, and the end of the output. */
 function fails(tests: readonly string[]): Promise<{ readonly hasFailed: boolean; readonly said: string }> {
   return new Promise((resolve) => {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');

@@ -28,7 +28,7 @@ async function sendAndCut(served: ServedStorage, url: string, token: string, sen
 }
 
 onEachEngine('an upload whose connection is cut', (open) => {
-  test('keeps what came, and goes on from there to the same bytes', async () => {
+  test('keeps the bytes that arrived, and continues from there to the same bytes', async () => {
     const served = await serveStorage(open);
     const { storage, home, user } = await served.person();
     const token = await user.getIdToken();
@@ -64,7 +64,7 @@ onEachEngine('an upload whose connection is cut', (open) => {
     expect(Buffer.from(await getBytes(ref(storage, `${home}/cut`))).equals(bytes)).toBe(true);
   });
 
-  test('is gone on with though the connection that was lost is still open', async () => {
+  test('is continued even if the lost connection is still open', async () => {
     const served = await serveStorage(open);
     const { home, user } = await served.person();
     const authorization = `Firebase ${await user.getIdToken()}`;
@@ -96,7 +96,7 @@ onEachEngine('an upload whose connection is cut', (open) => {
     lost.destroy();
   });
 
-  test('is gone on with by the unmodified client itself', async () => {
+  test('is continued by the unmodified client itself', async () => {
     const served = await serveStorage(open);
     const { storage, home } = await served.person();
     let cuts = 0;
@@ -112,7 +112,7 @@ onEachEngine('an upload whose connection is cut', (open) => {
     expect(metadata.md5Hash).toBe(md5);
   });
 
-  test('is gone on with from what the disk kept, where it could not keep all of it', async () => {
+  test('is continued from what the disk kept, where it could not keep all of it', async () => {
     let pieces = 0;
     const served = await serveStorage(open, {
       objects: (folder) => {
@@ -135,7 +135,7 @@ onEachEngine('an upload whose connection is cut', (open) => {
     expect(served.requests.filter(({ status }) => status >= 500)).toHaveLength(1);
   });
 
-  test('is gone on with from what is durable, where the machine died before all of it was', async () => {
+  test('is continued from what is durable, where the machine died before all of it was', async () => {
     let waits = true;
     const served = await serveStorage(open, {
       objects: (folder) => {

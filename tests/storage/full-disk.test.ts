@@ -56,7 +56,7 @@ onEachEngine('a disk that gets full', (open) => {
     expect(atOnce).toMatchObject({ status: 507, said: { error: { reason: 'noRoom' } } });
     expect(filesIn(disk)).toEqual([]);
 
-    // The client gives up at once, and knows why.
+    // The client gives up immediately, and knows why.
     const failure = await uploadBytesResumable(ref(storage, `${home}/b`), bytes).then(
       () => undefined,
       (error) => ({ code: error.code, status: error.status }),
@@ -106,7 +106,7 @@ onEachEngine('a disk that gets full', (open) => {
     const build = await buildPages();
     const { client } = await runServer(db, {}, { files: diskStore(disk) }, async () => build);
     const { cookie, id } = await signUp(client, db, 'olena@example.org');
-    // Noise, which no format makes small: a few widths of it find room, and then no more.
+    // Noise, which no format makes small: a few widths of it find room, and then no others.
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const created = { create: { width: 2_000, height: 3_000, channels: 3 as const, background: '#888', noise } };
     const large = await sharp(created).jpeg({ quality: 70 }).toBuffer();

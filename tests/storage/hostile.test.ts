@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const corpus = process.env.FABULA_CORPUS ?? resolve(import.meta.dirname, '../../../shared/corpus');
 const strings = join(corpus, 'hostile-strings/blns.json');
 
-test('more than two hundred odd pictures: each is made anew of its pixels alone, or refused with a sentence', async () => {
+test('over two hundred odd pictures: each is converted from its pixels alone, or refused with a sentence', async () => {
   const store = diskStore(folder);
   const pictures = await oddPictures();
   const taken: string[] = [];
@@ -38,7 +38,7 @@ test('more than two hundred odd pictures: each is made anew of its pixels alone,
   }
 
   expect(pictures.length).toBeGreaterThan(200);
-  // What is sound is taken, also where something else hides behind or inside of it.
+  // A sound file is accepted, also where something else hides behind or inside of it.
   for (const format of ['png', 'jpeg', 'webp', 'gif', 'avif']) expect(taken).toContain(`${format} of 200 × 300`);
   expect(taken).toEqual(
     expect.arrayContaining(['PNG with a script as text', 'PNG of 60 megapixels', 'GIF of 400 frames']),
@@ -48,8 +48,8 @@ test('more than two hundred odd pictures: each is made anew of its pixels alone,
   ).toEqual([]);
 }, 120_000);
 
-onEachEngine('what a browser makes of stored files', (open) => {
-  test('is never a page, a style or a script, whatever they say they are', async () => {
+onEachEngine('a stored file in a browser', (open) => {
+  test('is never a page, a style or a script, whatever type it claims', async () => {
     const served = await serveStorage(open);
     const { storage, home } = await served.person();
     const types = [

@@ -74,8 +74,8 @@ const start = (size: number) => ({
   'x-goog-upload-header-content-length': String(size),
 });
 
-onEachEngine('what the object store refuses', (open) => {
-  test('nobody writes or reads but at home, whether or not there is something', async () => {
+onEachEngine('refusals of the object store', (open) => {
+  test('nobody writes or reads but at their own place, whether or not there is something', async () => {
     const served = await serveStorage(open);
     const [olena, ana] = [await served.person(), await served.person()];
     await uploadBytes(ref(olena.storage, `${olena.home}/mine`), some);
@@ -114,7 +114,7 @@ onEachEngine('what the object store refuses', (open) => {
     await expect(getBytes(ref(stranger.storage, path))).rejects.toMatchObject(code('unauthorized'));
   });
 
-  test('what is of a work in the trash, or of a closed account, is read by nobody, and not by its address either', async () => {
+  test('objects of a work in the trash, or of a closed account, are read by nobody, not by address either', async () => {
     const served = await serveStorage(open);
     const { owner, actor, home, projectId, member } = await ownedProject(served);
     const writer = await member('writer');
@@ -137,7 +137,7 @@ onEachEngine('what the object store refuses', (open) => {
     expect(served.filesOnDisk()).toHaveLength(1);
   });
 
-  test('a role that was taken away while a file came leaves nothing of it', async () => {
+  test('a role that was removed during an upload leaves nothing of it', async () => {
     const served = await serveStorage(open);
     const { home, member } = await ownedProject(served);
     const writer = await member('writer');
@@ -171,7 +171,7 @@ onEachEngine('what the object store refuses', (open) => {
     await put('b', 900);
     await expect(put('c', 900)).rejects.toMatchObject(code('quota-exceeded'));
     await put('b', 950);
-    // One that was begun takes its room; left lying for an hour it gives way.
+    // A begun upload takes its room; abandoned for an hour it gives way.
     expect((await send(served, user, `name=${home}/d`, start(600), '{}')).status).toBe(200);
     await expect(put('e', 300)).rejects.toMatchObject(code('quota-exceeded'));
     served.clock.ahead = 2 * hour;
@@ -209,7 +209,7 @@ onEachEngine('what the object store refuses', (open) => {
     expect((await uploadBytes(file, some, { md5Hash: right })).metadata.md5Hash).toBe(right);
   });
 
-  test('an upload is gone on with by whoever began it, and by nobody else', async () => {
+  test('an upload is continued by the person who began it, and by nobody else', async () => {
     const served = await serveStorage(open);
     const [olena, ana] = [await served.person(), await served.person()];
     const begun = await send(served, olena.user, `name=${olena.home}/x`, start(100), '{}');
@@ -221,7 +221,7 @@ onEachEngine('what the object store refuses', (open) => {
     expect((await send(served, olena.user, query, command, some)).status).toBe(200);
   });
 
-  test('what nobody went on with for a day is forgotten, with its bytes', async () => {
+  test('an upload that is abandoned for a day is deleted, with its bytes', async () => {
     const served = await serveStorage(open);
     const { home, user } = await served.person();
     const begun = await send(served, user, `name=${home}/x`, start(100), '{}');
@@ -286,7 +286,7 @@ onEachEngine('what the object store refuses', (open) => {
     expect(served.filesOnDisk()).toEqual([]);
   });
 
-  test('where the app check is on, whoever sends a file has done the work', async () => {
+  test('where the app check is on, senders of files have done the work', async () => {
     const served = await serveStorage(open);
     const { storage, home } = await served.person();
     Object.assign(served.identity.settings, { appCheck: true });

@@ -27,8 +27,9 @@ const md5 = createHash('md5').update(bytes).digest('base64');
 const freshId = () => `01900000-0000-7000-8000-${randomBytes(6).toString('hex')}`;
 
 /**
- * A real bucket where an operator offers one by S3_TEST_BUCKET and its kin; else a stand-in of this machine, which keeps
- * no promise about crashes, signs nothing and knows no newer checksums: what a real one does there is not shown by it.
+ * A real bucket where an operator offers one by S3_TEST_BUCKET and its related settings; else a stand-in of this
+ * machine, which keeps no promise about crashes, signs nothing and knows no newer checksums: it does not show what a
+ * real one does there.
  */
 let settings: S3Settings;
 let standIn: S3rver | undefined;
@@ -78,7 +79,7 @@ afterAll(async () => {
 const pieces = (of: Uint8Array<ArrayBuffer>) => new Blob([of]).stream() as unknown as AsyncIterable<Uint8Array>;
 const read = async (stream: ReadableStream | undefined) => Buffer.from(await new Response(stream).arrayBuffer());
 
-test('an object comes in pieces, lies in the bucket once it is whole, and is read in stretches', async () => {
+test('an object arrives in pieces, lies in the bucket once it is whole, and is read in stretches', async () => {
   const here = mkdtempSync(join(folder, 'coming-'));
   const id = freshId();
   const store = s3Objects(bucket, here);
@@ -130,7 +131,7 @@ test('pictures lie under the hash of their bytes', async () => {
   expect(await store.read('../secret')).toBeUndefined();
 });
 
-test('a backup of a data folder is brought back into a bucket with every byte', async () => {
+test('a backup of a data folder is restored into a bucket with every byte', async () => {
   const install = async (name: string) => {
     const db = await openDatabase({ file: join(folder, `${name}.sqlite`) });
     await db.migrate();

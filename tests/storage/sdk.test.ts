@@ -21,7 +21,7 @@ const bytesOf = (length: number) => Uint8Array.from({ length }, (_, at) => (at *
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('base64');
 
 onEachEngine('the unmodified storage client', (open) => {
-  test('sends a file at once, reads it, and hears all that is known of it', async () => {
+  test('sends a file in one request, reads it, and gets all its metadata', async () => {
     const served = await serveStorage(open);
     const { storage, home } = await served.person();
     const file = ref(storage, `${home}/drafts/Яблука & co (1).txt`);
@@ -96,7 +96,7 @@ onEachEngine('the unmodified storage client', (open) => {
     ]);
   });
 
-  test('pauses, goes on, and takes a sending back', async () => {
+  test('pauses, continues, and cancels an upload', async () => {
     const served = await serveStorage(open);
     const { storage, home } = await served.person();
     const bytes = bytesOf(4_000_000);
@@ -122,7 +122,7 @@ onEachEngine('the unmodified storage client', (open) => {
     });
   });
 
-  test('goes on where it was after the server was started anew', async () => {
+  test('continues where it was after the server was restarted', async () => {
     const served = await serveStorage(open);
     const { storage, home } = await served.person();
     const bytes = bytesOf(5_000_000);
@@ -140,13 +140,14 @@ onEachEngine('the unmodified storage client', (open) => {
 
     expect(stumbles).toBe(1);
     expect(metadata.md5Hash).toBe(md5(bytes));
-    // Once for what stumbled; and once more where the last piece was not noted when the server ended (decision 035).
+    // Once for the failed request; and again where the last piece was not recorded when the server ended (decision
+    // 035).
     const asked = served.requests.filter(({ command }) => command === 'query').length;
     expect([1, 2]).toContain(asked);
     expect(served.filesOnDisk()).toHaveLength(1);
   });
 
-  test('changes what is said of a file, and nothing else', async () => {
+  test('changes the metadata of a file, and nothing else', async () => {
     const served = await serveStorage(open);
     const { storage, home } = await served.person();
     const file = ref(storage, `${home}/said.png`);
@@ -192,7 +193,7 @@ onEachEngine('the unmodified storage client', (open) => {
     expect((await (await fetch(`${bare}`, { headers })).json()).downloadTokens.split(',')).toHaveLength(2);
   });
 
-  test('replaces a file: the old address opens nothing, the old bytes are gone', async () => {
+  test('replaces a file: the old address opens nothing, the old bytes are removed', async () => {
     const served = await serveStorage(open);
     const { storage, home } = await served.person();
     const file = ref(storage, `${home}/same`);

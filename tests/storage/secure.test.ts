@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 onEachEngine('the unmodified storage client over https', (open) => {
-  test('sends at once and in pieces, reads, describes, lists and removes', async () => {
+  test('sends in one request and in pieces, reads, describes, lists and removes', async () => {
     const served = await serveStorage(open, { scheme: 'https' });
     const { storage, home } = await served.person();
     const small = ref(storage, `${home}/small.txt`);

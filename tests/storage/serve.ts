@@ -120,7 +120,7 @@ export async function serveStorage(
       readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map(({ name }) => name),
-    /** Forgets everything a process keeps in its memory, as if it had been started anew. */
+    /** Forgets everything a process keeps in its memory, as if it had been restarted. */
     restart() {
       commands = { ...commands, objects: objects(folder) };
       app = makeApp();

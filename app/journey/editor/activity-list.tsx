@@ -16,7 +16,7 @@ type ListProps = {
   selected: ActivityId | undefined;
   language: string;
   worst: ReadonlyMap<ActivityId, Finding>;
-  /** What a search has found, on whichever map; undefined where there is none. */
+  /** The results of a search, on any map; undefined where there is none. */
   found: ReadonlySet<ActivityId> | undefined;
   mayWrite: boolean;
   edit: MakeEdits;

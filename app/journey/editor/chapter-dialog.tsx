@@ -13,7 +13,7 @@ type DialogProps = {
   onClose: () => void;
 };
 
-/** Chapters shown at once: who has more, types what they are called. */
+/** Chapters shown at a time: authors with more type the title. */
 const shownAtOnce = 200;
 
 /** Chooses a part, chapter or scene of the work that becomes a step. */

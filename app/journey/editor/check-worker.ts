@@ -3,12 +3,12 @@ import { checkGraph } from '#domain/journey/findings.ts';
 import type { Graph } from '#domain/journey/graph.ts';
 import type { InkLook, InkStory } from '#domain/journey/ink-story.ts';
 
-/** What was found in the ink stories of this page: they stay the same while the rest is edited. */
+/** The findings in the ink stories of this page: they stay the same while the rest is edited. */
 const looks = new Map<string, InkLook>();
 /** Stories whose looks are kept. */
 const looksKept = 20;
 
-/** Checks a journey beside the page, which would stand still while every way is travelled. */
+/** Checks a journey in a worker, because the page would freeze while every way is travelled. */
 addEventListener('message', async ({ data }: MessageEvent<{ readonly number: number; readonly graph: Graph }>) => {
   const hasInk = data.graph.activities.some(({ ink }) => ink !== undefined);
   const lookInto = hasInk ? (await import('#formats/ink/look-into.ts')).lookInto : undefined;

@@ -7,7 +7,7 @@ import { type Batch, createWaiting } from './waiting-edits.ts';
 
 export type { Batch } from './waiting-edits.ts';
 
-/** What the server has made of a draft. */
+/** The server's answer about a draft. */
 export type Change = {
   readonly version: number;
   readonly request?: string | undefined;
@@ -30,11 +30,11 @@ export type Loaded = { readonly graph: Graph; readonly version: number };
 /** How a store reaches the server and this browser's memory. */
 export type DraftLine = {
   readonly send: (batch: Batch) => Promise<Sent>;
-  /** What was changed after a number, or the whole draft where that is no longer known. */
+  /** The changes after a number, or the whole draft where they are no longer known. */
   readonly changesAfter: (version: number) => Promise<readonly Change[] | Loaded | undefined>;
   /** The whole draft; undefined where the server was not reached. */
   readonly load: () => Promise<Loaded | undefined>;
-  /** Keeps what is not sent in this browser; says whether it could. */
+  /** Stores unsent edits in this browser; returns whether it could. */
   readonly keep: (waiting: readonly Batch[]) => boolean;
   readonly newRequest: () => string;
 };
@@ -43,7 +43,7 @@ export type DraftLine = {
 export type Refused = Batch & { readonly problem: Refusal };
 
 export type DraftState = {
-  /** What the page shows: the server's draft with what waits on top of it. */
+  /** What the page shows: the server's draft with the waiting edits on top of it. */
   readonly graph: Graph;
   readonly saving: SaveState;
   readonly refused: readonly Refused[];
@@ -55,30 +55,33 @@ export type DraftStore = {
   readonly current: () => DraftState;
   readonly subscribe: (hear: () => void) => () => void;
   /**
-   * Makes edits at once on the page, and sends them. Edits of one group that follow one another quickly, as the letters
-   * of a text do, are sent and undone as one.
+   * Makes edits immediately on the page, and sends them. Edits of one group that follow one another quickly, as the
+   * letters of a text do, are sent and undone as one.
    */
   readonly edit: (edits: readonly Edit[], group?: string) => EditProblem | undefined;
   readonly undo: () => EditProblem | undefined;
   readonly redo: () => EditProblem | undefined;
   /** Takes what others changed. */
   readonly hear: (changes: readonly Change[] | Loaded) => void;
-  /** Sends what a tab that is gone could not send. */
+  /** Sends the edits that a closed tab could not send. */
   readonly adopt: (left: readonly Batch[]) => void;
   /** Sends what waits, now. */
   readonly flush: () => Promise<void>;
-  /** Forgets refused edits: their author has taken their words, or does not want them. */
+  /** Drops refused edits: their author has copied their words, or does not want them. */
   readonly dismiss: (request: string) => void;
   readonly knownVersion: () => number;
 };
 
-/** Milliseconds without a key after which what was typed is sent. */
+/** Milliseconds without a key after which typed text is sent. */
 const quietMs = 400;
 
-/** Milliseconds after which the server is asked again that was not reached. */
+/** Milliseconds after which an unreachable server is asked again. */
 const againMs = 3_000;
 
-/** The draft of a journey as one page has it: edits show at once, wait here until they are saved, and are never lost. */
+/**
+ * The draft of a journey as one page has it: edits show immediately, wait here until they are saved, and are never
+ * lost.
+ */
 export function createDraftStore(from: Loaded, line: DraftLine, now: () => number = Date.now): DraftStore {
   let confirmed = from;
   const waiting = createWaiting(line.newRequest, now);
@@ -133,7 +136,7 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
     waiting.send(next.request);
     const answer = await line.send(next);
     const isChanged = answer.kind === 'refused' && answer.problem === 'changed';
-    // Until it is known what becomes of it, it is not sent again.
+    // Until its result is known, it is not sent again.
     const merged = isChanged ? await onTopOfTheirs(next) : undefined;
     sending = undefined;
     if (answer.kind === 'unreached') {
@@ -155,7 +158,7 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
     } else if (answer.version === confirmed.version + 1) {
       take([{ version: answer.version, ...next }]);
     } else if (answer.version > confirmed.version) {
-      // Others changed it meanwhile: their changes come first, and this one among them.
+      // Others changed it meanwhile: their changes are made first, and this one among them.
       const missed = await line.changesAfter(confirmed.version);
       if (missed) take(missed);
     }
@@ -169,7 +172,7 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
       return { made: made?.edits, isNew: made?.edits.some((edit, at) => edit !== edits[at]) ?? false };
     };
     const known = merged();
-    // Asked without need, the server waits for what is next.
+    // Asked without need, the server waits for the next change.
     if (known.isNew || !known.made) return known.made;
     const missed = await line.changesAfter(confirmed.version);
     if (missed) take(missed);
@@ -177,7 +180,7 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
     return isNew ? made : undefined;
   }
 
-  /** After an answer: what is confirmed no longer waits, and what waits is sent. */
+  /** After an answer: confirmed edits no longer wait, and waiting ones are sent. */
   function settled(request: string, isIn: boolean): void {
     if (isIn) waiting.drop(new Set([request]));
     isKept = line.keep(waiting.all());
@@ -188,7 +191,7 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
 
   function take(changes: readonly Change[] | Loaded): void {
     const taken = isList(changes) ? followed(confirmed, changes) : changes;
-    // Never so while both sides count alike; then the whole draft says what is true.
+    // It never differs while both sides count alike; if it does, the whole draft is right.
     if (!taken) return void line.load().then((loaded) => loaded && hear(loaded));
     confirmed = taken;
     if (isList(changes)) waiting.drop(new Set(changes.map(({ request }) => request)));
@@ -247,7 +250,7 @@ function isList(changes: readonly Change[] | Loaded): changes is readonly Change
   return Array.isArray(changes);
 }
 
-/** The server's draft with what waits on top; what no longer fits there is for the server to refuse. */
+/** The server's draft with the waiting edits on top; the server refuses those that no longer fit. */
 function laidOver(graph: Graph, waiting: readonly Batch[]): Graph {
   return waiting.reduce((before, { edits }) => makeOnTop(before, edits)?.graph ?? before, graph);
 }

@@ -12,7 +12,7 @@ type EffectsProps = {
   onChange: (effects: readonly Effect[], group?: string) => void;
 };
 
-/** What arriving, or following a link, sets. */
+/** The variables that arriving, or following a link, sets. */
 export function EffectsField({ label, effects, variables, isReadOnly, onChange }: EffectsProps) {
   const t = useStrings();
   const [first] = variables;
@@ -72,7 +72,7 @@ export function EffectsField({ label, effects, variables, isReadOnly, onChange }
   );
 }
 
-/** What is most often meant by changing a variable of a kind. */
+/** The most frequent change of a variable of a kind. */
 function usualValue({ kind, name, values }: Variable): string {
   if (kind === 'flag') return 'yes';
   if (kind === 'number') return `${name} + 1`;

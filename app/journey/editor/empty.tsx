@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useStrings } from '#app/strings.ts';
 
-/** What a journey says in which nothing was drawn yet. */
+/** The page of a journey without steps. */
 export function Empty({ mayWrite, onAdd }: { mayWrite: boolean; onAdd: () => void }) {
   const t = useStrings();
   return (

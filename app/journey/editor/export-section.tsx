@@ -5,7 +5,7 @@ import { Choice } from '#app/ui/field.tsx';
 import { type JourneyFileFormat, journeyFileFormats, type Loss } from '#domain/journey/journey-file.ts';
 import type { JourneyEditorData } from './journey-data.ts';
 
-/** Playable first: it is what most want. */
+/** Playable first: most people want it. */
 const offered: readonly JourneyFileFormat[] = ['playable', ...journeyFileFormats.filter((name) => name !== 'playable')];
 
 /** Takes the journey away: as what, and what such a file cannot hold. */
@@ -47,7 +47,7 @@ export function ExportSection({ data }: { data: JourneyEditorData }) {
   );
 }
 
-/** What Twee cannot hold of the journey, place by place. */
+/** The losses of the journey in Twee, place by place. */
 function Losses({ address }: { address: string }) {
   const t = useStrings();
   const [losses, setLosses] = useState<readonly Loss[] | 'failed'>();

@@ -10,10 +10,10 @@ type FindingsProps = { checked: CheckedNow; graph: Graph; onOpen: (finding: Find
 
 const icons = { error: CircleAlert, warning: TriangleAlert, advice: Info };
 
-/** Findings drawn at once; a broken import may have thousands. */
+/** Findings drawn at a time; a broken import may have thousands. */
 const shownAtOnce = 100;
 
-/** What is wrong with the journey, worst first; each leads to its place. */
+/** The findings of a journey, worst first; each leads to its place. */
 export function Findings({ checked, graph, onOpen }: FindingsProps) {
   const t = useStrings();
   const [only, setOnly] = useState<'all' | ReturnType<typeof weightOf>>('all');

@@ -3,7 +3,7 @@ import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { InkFile, InkStory } from '#domain/journey/ink-story.ts';
 
-/** What an ink story is made of. It is not edited here: its files are what its author works on. */
+/** The files of an ink story. It is not edited here: its author works on its files. */
 export function InkSection({ ink }: { ink: InkStory }) {
   const t = useStrings();
   const format = useFormat();

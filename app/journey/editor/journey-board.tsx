@@ -16,7 +16,7 @@ import { RefusedWords } from './refused-words.tsx';
 import { useJourneySearch } from './use-journey-search.ts';
 import type { JourneyView } from './use-journey-view.ts';
 
-/** Fetched where the map is shown only: it brings a library of its own. */
+/** Fetched only where the map is shown: it needs a library of its own. */
 const JourneyMap = lazy(() => import('./map/journey-map.tsx'));
 
 type BoardProps = {

@@ -9,7 +9,7 @@ import { mayModeratePieces } from '#policies/shared-piece.ts';
 
 export type JourneyEditorData = NonNullable<Awaited<ReturnType<typeof journeyData>>>;
 
-/** What became of a form of the journey editor. */
+/** The result of a form of the journey editor. */
 export type JourneyResult =
   | { readonly intent: 'rename' | 'publish'; readonly ok: true; readonly edition?: number }
   | {
@@ -20,7 +20,7 @@ export type JourneyResult =
 
 type PublishProblemKind = 'hasErrors' | 'noteTooLong' | 'nothingChanged' | 'notUnderstood' | 'other';
 
-/** What the journey editor shows of a journey; undefined where it has no draft. */
+/** The data of the journey editor; undefined where the journey has no draft. */
 export async function journeyData(
   scope: RequestScope,
   { organisation, project, journey }: { organisation: Organisation; project: Project; journey: Journey },

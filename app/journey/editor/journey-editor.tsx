@@ -19,7 +19,7 @@ import { OpenNotes, useTesting } from './use-testing.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 import { worstOf } from './worst-of.ts';
 
-/** The full-page editor of a branching journey: its activities, what one of them says, and what is wrong. */
+/** The full-page editor of a branching journey: its activities, the text of one of them, and the findings. */
 export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
   const t = useStrings();
   const { store, state, saving } = useDraft({ journeyId: data.journey.id, uid: data.uid, draft: data.draft });

@@ -15,7 +15,7 @@ type SearchProps = {
   onOpen: (id: ActivityId) => void;
 };
 
-/** Seeks in the journey, and changes between map and list. Enter opens what was found, one after the other. */
+/** Searches the journey, and changes between map and list. Enter opens the results, one after the other. */
 export function JourneySearch({ search, view, onView, count, onOpen }: SearchProps) {
   const t = useStrings();
   const { typed, type, found } = search;

@@ -23,7 +23,7 @@ type SettingsProps = {
   onOpen: (id: ActivityId, link?: LinkId) => void;
 };
 
-/** What the journey is called, whether its readers may go back, and its variables. */
+/** The journey's title, whether its readers may go back, and its variables. */
 export function JourneySettings({ data, graph, isSaved, edit, onOpen }: SettingsProps) {
   const t = useStrings();
   const fetcher = useFetcher<JourneyResult>();

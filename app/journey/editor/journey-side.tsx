@@ -42,7 +42,7 @@ type SideProps = {
   onClose: () => void;
 };
 
-/** What stands beside the list: the open activity, the journey's settings, or a test. */
+/** The panel next to the list: the open activity, the journey's settings, or a test. */
 export function JourneySide({ data, graph, findings, edit, side, isOpen, activity, onClose, ...more }: SideProps) {
   const t = useStrings();
   const back = useSideFocus(isOpen, `${side} ${activity?.id}`);

@@ -2,8 +2,8 @@ import { type Edit, readEdits, writeEdits } from '#domain/journey/edits.ts';
 import type { Batch } from './draft-store.ts';
 
 /**
- * Edits of a draft that the server does not have yet, in this browser's memory: one entry a tab, held by a lock while
- * the tab is open, so that the next one takes over what a closed or killed tab has left. They belong to one account.
+ * Edits of a draft that the server does not have yet, in this browser's memory: one entry per tab, held by a lock while
+ * the tab is open, so that the next one takes over the entry of a closed or killed tab. They belong to one account.
  */
 const prefix = (uid: string, journeyId: string) => `fabula-journey:${uid}:${journeyId}:`;
 
@@ -24,7 +24,7 @@ export function keepEdits(uid: string, journeyId: string, tab: string, waiting: 
   }
 }
 
-/** Takes over what tabs that are gone have left of a draft, the oldest first. */
+/** Takes over the edits of a draft that closed tabs have left, the oldest first. */
 export async function adoptEdits(uid: string, journeyId: string): Promise<Batch[]> {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix(uid, journeyId)));
   const adopted: Batch[] = [];

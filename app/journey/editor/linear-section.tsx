@@ -18,7 +18,7 @@ type SectionProps = {
   onOpen: (id: ActivityId, link?: LinkId) => void;
 };
 
-/** Turns a journey that is one way into chapters; of any other it is told what would be lost. */
+/** Turns a linear journey into chapters; for any other it says what would be lost. */
 export function LinearSection(props: SectionProps) {
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function LinearSection(props: SectionProps) {
   );
 }
 
-/** Obstacles shown at once: whoever has removed these is shown the next. */
+/** Obstacles shown at a time: after these are removed the next are shown. */
 const shownAtOnce = 100;
 
 function LinearDialog({ data, graph, isSaved, onOpen, onClose }: SectionProps & { onClose: () => void }) {

@@ -35,7 +35,7 @@ export function LinksSection({
 }: LinksProps) {
   const t = useStrings();
   const { id } = activity;
-  /** The link that was just added: its author goes on with its words. */
+  /** The link that was just added: its author continues with its words. */
   const [added, setAdded] = useState<LinkId>();
   const addLink = () => {
     const link = newLink(freshId<LinkId>(), undefined);

@@ -2,10 +2,14 @@ import type { ActivityId } from '#domain/ids.ts';
 import type { Edit } from '#domain/journey/edits.ts';
 import type { ActivityKind } from '#domain/journey/graph.ts';
 
-/** Makes edits at once, all or none; says whether they were made. Those of one group come quickly, as letters do. */
+/**
+ * Makes edits immediately, all or none; says whether they were made. Those of one group come quickly, as letters do.
+ */
 export type MakeEdits = (edits: readonly Edit[], group?: string) => boolean;
 
-/** What stands beside the list: one activity, the journey's own settings, a test of it, what testers say, or its readers. */
+/**
+ * The panel next to the list: one activity, the journey's own settings, a test of it, testers' notes, or its readers.
+ */
 export type Side = 'activity' | 'journey' | 'test' | 'testers' | 'readers';
 
 /**

@@ -12,7 +12,7 @@ const views: readonly PieceView[] = ['waiting', 'approved', 'declined'];
 
 type PiecesProps = { journeyId: string; graph: Graph; language: string; onOpen: (id: ActivityId) => void };
 
-/** What readers wrote at prompts and share: editors approve it, decline it, and take an approved piece back. */
+/** The pieces that readers wrote at prompts and share: editors approve, decline, or withdraw an approved one. */
 export function Pieces({ journeyId, graph, language, onOpen }: PiecesProps) {
   const t = useStrings();
   const { view, setView, known, news, decide, more } = usePieces(journeyId);
@@ -20,7 +20,7 @@ export function Pieces({ journeyId, graph, language, onOpen }: PiecesProps) {
   const titles = new Map(graph.activities.map(({ id, title }) => [id as string, title]));
   const decided = async (piece: ListedPiece, decision: PieceDecision) => {
     await decide(piece, decision);
-    // The button that was pressed is gone with its piece.
+    // The button that was pressed is removed with its piece.
     heading.current?.focus();
   };
   return (

@@ -19,7 +19,7 @@ type PublishProps = {
 
 type Fits = { readonly moved: number; readonly asked: number; readonly kept: number; readonly hasMore: boolean };
 
-/** One decision: what is still wrong, what becomes of those who are reading now, and who will read it. */
+/** One decision: the remaining findings, the effect on those who are reading now, and who will read it. */
 export function PublishDialog({ data, findings, isSaved, onClose }: PublishProps) {
   const t = useStrings();
   const fetcher = useFetcher<JourneyResult>();
@@ -68,7 +68,7 @@ export function PublishDialog({ data, findings, isSaved, onClose }: PublishProps
   );
 }
 
-/** What someone who could publish has to do before. */
+/** The steps that someone who could publish has to take before. */
 function NotYet({ why, onClose }: { why: 'guest' | 'unproved'; onClose: () => void }) {
   const t = useStrings();
   const entry = useEntryAddress();
@@ -87,7 +87,7 @@ function NotYet({ why, onClose }: { why: 'guest' | 'unproved'; onClose: () => vo
   );
 }
 
-/** What becomes of the unfinished readings, as the server counts them now. */
+/** The effect on the unfinished readings, as the server counts them now. */
 function Readers({ journeyId }: { journeyId: string }) {
   const t = useStrings();
   const [fits, setFits] = useState<Fits>();

@@ -5,8 +5,8 @@ import type { ChapterSource } from '#domain/journey/chapter-source.ts';
 import { obstacleKinds } from '#domain/journey/linear.ts';
 
 /**
- * Why a chapter could not be had or made: it is no more, is longer than a step may be, the outline is full, the draft is
- * not one way any more, or nobody answers.
+ * Why a chapter could not be loaded or made: it was removed, is longer than a step may be, the outline is full, the
+ * draft is not one way any more, or nobody answers.
  */
 export type ChapterProblem = 'gone' | 'chapterTooLong' | 'outlineFull' | 'notOneWay' | 'other';
 
@@ -41,7 +41,7 @@ export function makeChapter(journeyId: string, step: { readonly title: string; r
   });
 }
 
-/** Turns a journey that is one way into chapters; tells the first of them. */
+/** Turns a linear journey into chapters; returns the first of them. */
 export function tellInChapters(journeyId: string) {
   return ask<ToldInChapters>(`/api/journeys/${journeyId}/linear`, {
     method: 'POST',

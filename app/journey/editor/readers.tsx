@@ -21,7 +21,7 @@ type ReadersProps = {
   mayDecide: boolean;
 };
 
-/** How readers travel the journey: how many there are, who came to an ending, and where others stop. */
+/** How readers travel the journey: how many there are, who reached an ending, and where others stop. */
 export function Readers({ journeyId, graph, readers, language, onOpen, mayDecide }: ReadersProps) {
   const t = useStrings();
   return (
@@ -98,7 +98,7 @@ function Counted({ journeyId, graph, readers, all, language, onOpen }: CountedPr
 
 type ShareProps = { label: string; language?: string; part: number | null | undefined; all: number };
 
-/** A share of all readers, as a bar and in words; one that may not be told says so. */
+/** A share of all readers, as a bar and in words; one that may not be shown says so. */
 function Share({ label, language, part, all }: ShareProps) {
   const t = useStrings();
   const format = useFormat();
@@ -120,7 +120,7 @@ function Share({ label, language, part, all }: ShareProps) {
   );
 }
 
-/** Of one activity: how many readers came to it, and how many stopped there. */
+/** Of one activity: how many readers reached it, and how many stopped there. */
 export function ActivityReaders({ readers, id }: { readers: ReadersKnown; id: ActivityId }) {
   const t = useStrings();
   const came = typeof readers === 'string' ? undefined : readers.came[id];

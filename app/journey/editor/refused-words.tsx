@@ -11,7 +11,7 @@ type RefusedWordsProps = {
   onDismiss: (request: string) => void;
 };
 
-/** What was typed while someone else changed the same: nobody's words are replaced unseen, and none are lost. */
+/** Text typed while someone else changed the same: nobody's words are replaced unseen, and none are lost. */
 export function RefusedWords({ refused, graph, onTake, onDismiss }: RefusedWordsProps) {
   const t = useStrings();
   return refused.map((batch) => {

@@ -11,7 +11,7 @@ type StoryletProps = {
   change: (fields: ActivityFields, was?: undefined, group?: string) => void;
 };
 
-/** What few activities need: being offered by a group, offering one, and being a checkpoint. */
+/** Settings that few activities need: being offered by a group, offering one, and being a checkpoint. */
 export function StoryletFields({ activity, isReadOnly, change }: StoryletProps) {
   const t = useStrings();
   const { storylet, offer } = activity;

@@ -5,14 +5,14 @@ import type { Activity } from '#domain/journey/graph.ts';
 /** A step that a link may lead to, with the words its text begins with. */
 export type Target = { readonly id: ActivityId; readonly title: string; readonly said: string };
 
-/** Steps that are shown at once; more are found by typing. */
+/** Steps that are shown at a time; more are found by typing. */
 const atOnce = 50;
 
 /** Characters of a step's text that tell it from others of the same title. */
 const saidLength = 80;
 
 /**
- * The steps to choose from, at most 50: those whose title begins with what was typed, then those whose title or text
+ * The steps to choose from, at most 50: those whose title begins with the typed text, then those whose title or text
  * has it; all where nothing was typed, the chosen one first. `more` counts those that are not shown.
  */
 export function targetsFor(
@@ -28,7 +28,7 @@ export function targetsFor(
   return { found, more: all.length - found.length };
 }
 
-/** What is looked for: in titles without accents, in texts as it is, for there are many. */
+/** The search compares titles without accents, and texts as they are, because there are many. */
 type Words = { readonly title: string; readonly text: string };
 
 /** The place in the order, from 0; -1 where it is not found. */

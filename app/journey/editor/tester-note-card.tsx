@@ -15,7 +15,7 @@ type CardProps = {
   onRemove: () => void;
 };
 
-/** What a tester noted at a step: the words, who and when, how they came there, and what can be done about it. */
+/** A tester's note at a step: the words, who and when, how they got there, and the actions on it. */
 export function TesterNoteCard({ note, graph, language, linkName, mayWrite, ...on }: CardProps) {
   const t = useStrings();
   const format = useFormat();

@@ -63,7 +63,7 @@ function Notes({ data, graph, testing, notes, linkNames, onOpen, onRevisit }: No
   const done = notes.filter(({ doneAt }) => doneAt !== undefined).length;
   const place = new Map(graph.activities.map(({ id }, at) => [id, at]));
   const byStep = [...Map.groupBy(shown, ({ activityId }) => activityId)].toSorted(
-    // In the author's order; steps that are no more come last.
+    // In the author's order; removed steps come last.
     ([one], [other]) => (place.get(one) ?? graph.activities.length) - (place.get(other) ?? graph.activities.length),
   );
   const tell = async (isDone: Promise<boolean>) => {

@@ -15,7 +15,7 @@ type WordsProps = {
   rows?: number;
   hint?: string | undefined;
   isReadOnly: boolean;
-  /** Whether its author goes on here: it takes the focus when it is shown. */
+  /** Whether its author continues here: it takes the focus when it is shown. */
   isFirst?: boolean;
   onChange: (value: string) => void;
 };
@@ -36,7 +36,7 @@ export function StoryField({
   const id = useId();
   const { tooLong, take } = useBounded(most, value, on.onChange);
   const field = useKeptCaret(value, take);
-  // Before anybody can have gone on to another field.
+  // Before the author can have moved to another field.
   useLayoutEffect(() => {
     if (isFirst) field.ref.current?.focus();
   }, [isFirst, field.ref]);

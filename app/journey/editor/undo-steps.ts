@@ -2,13 +2,13 @@ import type { Edit } from '#domain/journey/edits.ts';
 
 type Step = { readonly edits: readonly Edit[]; readonly group: string | undefined; readonly at: number };
 
-/** Milliseconds within which what was typed into one field is undone as one. */
+/** Milliseconds within which text typed into one field is undone as one. */
 export const typedAsOneMs = 1_500;
 
 /** Steps that can be undone. */
 const stepsAtMost = 500;
 
-/** Steps of one author that can be taken back, the last one first. */
+/** Steps of one author that can be undone, the last one first. */
 export type Steps = {
   /** Adds the edits that take something back; those of one group that follow quickly are one step. */
   readonly add: (edits: readonly Edit[], group?: string) => void;

@@ -8,7 +8,7 @@ import { reachDraft } from './reach-draft.ts';
 /** Milliseconds after which a page asks again that could not reach the server. */
 const againMs = 3_000;
 
-/** The draft of a journey for one open page: what it shows, and the line to the server. */
+/** The draft of a journey for one open page: the shown state, and the connection to the server. */
 export function useDraft({ journeyId, uid, draft }: { journeyId: string; uid: string; draft: Loaded }): {
   store: DraftStore;
   state: DraftState;

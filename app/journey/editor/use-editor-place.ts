@@ -9,15 +9,15 @@ import type { AddActivity, MakeEdits, Side } from './make-edits.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /**
- * Where an author is in the editor: which map is shown, what is open beside it, and where the focus goes when a step is
- * added or removed.
+ * Where an author is in the editor: which map is shown, what is open next to it, and where the focus goes when a step
+ * is added or removed.
  *
  * @param current - the graph as it is now, which may be newer than the one that was drawn
  */
 export function useEditorPlace(graph: Graph, current: () => Graph, edit: MakeEdits) {
   const [selected, setSelected] = useState<ActivityId | undefined>(graph.start);
   const [opened, setOpened] = useState<LinkId>();
-  /** The activity that was just added: its author goes on with its title. */
+  /** The activity that was just added: its author continues with its title. */
   const [added, setAdded] = useState<ActivityId>();
   const [side, setSide] = useState<Side>('activity');
   /** Whether the side covers the list, where there is room for one only. */
@@ -55,7 +55,7 @@ export function useEditorPlace(graph: Graph, current: () => Graph, edit: MakeEdi
       setTested(from);
       turnTo('test');
     },
-    /** Adds an activity beside the one that is open, or at a place on the map, and opens it. */
+    /** Adds an activity near the open one, or at a place on the map, and opens it. */
     add: ((kind = 'read', title = '', more, at) => {
       const beside = here().find(({ id }) => id === selected) ?? here().at(-1);
       const place = at ?? (beside ? { x: beside.x + activitiesApart.x, y: beside.y } : { x: 0, y: 0 });

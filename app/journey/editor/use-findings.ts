@@ -3,7 +3,7 @@ import { drawn, type Finding } from '#domain/journey/findings.ts';
 import type { Graph } from '#domain/journey/graph.ts';
 import { storyOf } from '#domain/journey/story.ts';
 
-/** What the last check of a journey has found. */
+/** The findings of a journey's last check. */
 export type CheckedNow = {
   readonly found: readonly Finding[];
   /** Whether a newer draft is being checked. */

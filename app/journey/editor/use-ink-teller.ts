@@ -3,7 +3,7 @@ import type { TellInk } from '#domain/journey/ink-story.ts';
 
 type Teller = { readonly tell: TellInk | undefined; readonly hasFailed: boolean };
 
-/** What tells ink stories in this page; fetched for a journey that has one. */
+/** The code that tells ink stories in this page; fetched for a journey that has one. */
 export function useInkTeller(isWanted: boolean): Teller {
   const [teller, setTeller] = useState<Teller>({ tell: undefined, hasFailed: false });
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Activity, Graph } from '#domain/journey/graph.ts';
 export type Search = {
   readonly typed: string;
   readonly type: (typed: string) => void;
-  /** What holds the words, in the author's order; undefined where none are sought. */
+  /** The matches, in the author's order; undefined without a search. */
   readonly found: ReadonlySet<ActivityId> | undefined;
 };
 

@@ -4,7 +4,7 @@ export type JourneyView = 'map' | 'list';
 
 const viewKey = 'fabula-journey-view';
 
-/** Whether an author sees the map or the list: what they chose last, else what their screen has room for. */
+/** Whether an author sees the map or the list: their last choice, else the one that fits their screen. */
 export function useJourneyView(): [JourneyView, (view: JourneyView) => void] {
   const [view, setView] = useState<JourneyView>(keptView);
   const choose = (next: JourneyView) => {

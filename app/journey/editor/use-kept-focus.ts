@@ -7,8 +7,8 @@ const tabbable =
 type Rung = { readonly element: Element; readonly at: number };
 
 /**
- * Keeps the focus near where it was when what had it is removed: it comes to what took that place, or stood before it.
- * Otherwise whoever uses the keys would begin again at the top of the page.
+ * Keeps the focus near its place when the focused element is removed: it moves to the element that took that place, or
+ * stood before it. Otherwise keyboard users would begin again at the top of the page.
  */
 export function useKeptFocus(within: RefObject<HTMLElement | null>): void {
   const path = useRef<readonly Rung[]>([]);
@@ -20,7 +20,7 @@ export function useKeptFocus(within: RefObject<HTMLElement | null>): void {
     current?.addEventListener('focusin', note);
     return () => current?.removeEventListener('focusin', note);
   }, [within]);
-  // An edit draws this anew; what it removed is gone by now.
+  // An edit redraws this; the removed element is gone by now.
   useEffect(() => {
     const [lost] = path.current;
     if (!lost || lost.element.isConnected || document.activeElement !== document.body) return;

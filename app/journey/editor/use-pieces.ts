@@ -15,7 +15,7 @@ export type ListedPiece = {
 /** What is known of the pieces in a state: `asking` until the server has answered. */
 export type PiecesKnown = 'asking' | 'unknown' | { readonly pieces: readonly ListedPiece[]; readonly hasMore: boolean };
 
-/** What happened to the piece that was decided about last. */
+/** The result of the last decision about a piece. */
 export type PieceNews = PieceDecision | 'gone' | 'notReached';
 
 /** The pieces that a journey's readers share, in one state at a time, and how they are decided about. */

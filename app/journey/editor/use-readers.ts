@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ActivityId, LinkId } from '#domain/ids.ts';
 import type { JourneyStatistics } from '#domain/journey/statistics.ts';
 
-/** What is known of a journey's readers: `counting` until it is asked, `unknown` where the server was not reached. */
+/** What is known of a journey's readers: `counting` until it is loaded, `unknown` where the server was not reached. */
 export type ReadersKnown = 'counting' | 'unknown' | (JourneyStatistics & { readonly isPartial: boolean });
 
 /** How the readers of a journey travel it, counted by the server once the editor is there. */
@@ -19,7 +19,7 @@ export function useReaders(journeyId: string): ReadersKnown {
   return known;
 }
 
-/** How many of a hundred readers who came to an activity have followed a link of it, where both may be told. */
+/** How many of a hundred readers who reached an activity have followed a link of it, where both may be shown. */
 export function percentOf(readers: ReadersKnown, activity: ActivityId, link: LinkId): number | undefined {
   if (typeof readers === 'string') return undefined;
   const [came, followed] = [readers.came[activity], readers.followed[link]];

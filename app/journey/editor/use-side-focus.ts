@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 
-/** Below this width the list and what stands beside it are seen one at a time. */
+/** Below this width the list and the panel are shown one at a time. */
 const narrow = '(max-width: 63.99rem)';
 
-/** Leads the focus to the way back where what was opened covers the list: the button it was opened with is gone. */
+/** Moves the focus to the way back where an opened panel covers the list: the button that opened it is hidden. */
 export function useSideFocus(isOpen: boolean, shown: string) {
   const back = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thing that is shown is another page to the eye
   useEffect(() => {
     const side = back.current?.parentElement;
-    // What is opened begins at its top, wherever one was in what stood there before.
+    // A panel opens at its top, wherever the previous one was scrolled to.
     if (side && !side.contains(document.activeElement)) side.scrollTop = 0;
     if (!isOpen || !matchMedia(narrow).matches) return;
     scrollTo({ top: 0 });
-    // A field that is to be filled in first has taken it.
+    // A field that has to be filled in first has taken it.
     if (!back.current?.parentElement?.contains(document.activeElement)) back.current?.focus();
   }, [isOpen, shown]);
   return back;

@@ -2,7 +2,7 @@ import { createContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ActivityId, TesterLinkId, TesterNoteId } from '#domain/ids.ts';
 import type { TesterLink, TesterNote } from '#domain/journey/tester.ts';
 
-/** A text that JSON brought: times that were left out are not there. */
+/** A text from JSON: missing times were left out. */
 type Testing = { readonly links: readonly TesterLink[]; readonly notes: readonly TesterNote[] };
 
 /** Why something about tests was not done. */
@@ -42,7 +42,7 @@ export function useTesting(journeyId: string): TestingKnown {
     const found = await fetch(address)
       .then((answer) => (answer.ok ? answer.json() : undefined))
       .catch(() => undefined);
-    // Only the newest question counts; what is known already is better than nothing.
+    // Only the newest request counts; old data is better than none.
     if (mine === asked.current) setKnown((before) => found ?? (before === 'loading' ? 'unknown' : before));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each journey

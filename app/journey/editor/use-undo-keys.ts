@@ -7,7 +7,7 @@ export function useUndoKeys(undo: () => void, redo: () => void): void {
     const key = event.key.toLowerCase();
     const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
     if (!isRedo && key !== 'z') return;
-    // The browser's own memory of a field knows nothing of the draft.
+    // The browser's own undo history of a field knows nothing of the draft.
     event.preventDefault();
     if (isRedo) redo();
     else undo();

@@ -16,7 +16,7 @@ import { ValueField } from './value-field.tsx';
 
 type VariableProps = { variable: Variable; graph: Graph; language: string; isReadOnly: boolean; edit: MakeEdits };
 
-/** One variable: its name, which is changed everywhere at once, its kind, and what it starts with. */
+/** One variable: its name, which is changed everywhere in one step, its kind, and its start value. */
 export function VariableFields({ variable, graph, language, isReadOnly, edit }: VariableProps) {
   const t = useStrings();
   const [typed, setTyped] = useState(variable.name);
@@ -25,7 +25,7 @@ export function VariableFields({ variable, graph, language, isReadOnly, edit }: 
   const isUsable = typed === variable.name || isFreeName(graph, typed);
   const isTaken = graph.variables.some(({ name }) => name === typed);
   const rename = () => {
-    // What cannot be a name stays, with what is wrong with it.
+    // An invalid name stays, with its problem.
     if (typed === variable.name || !isUsable) return;
     if (!edit([{ kind: 'renameVariable', from: variable.name, to: typed }])) setTyped(variable.name);
   };
@@ -124,7 +124,7 @@ function asKind(kind: VariableKind, { start, values }: Variable): Partial<Variab
   };
 }
 
-/** What a variable that becomes one of a list begins with: its text or number; what stands for yes or no is no word. */
+/** The first value of a variable that becomes one of a list: its text or number; yes and no are no words. */
 function firstValue(start: Value): string {
   return typeof start === 'boolean' || start === '' ? '—' : String(start);
 }

@@ -4,21 +4,21 @@ import { joinTyped, typedAsOneMs } from './undo-steps.ts';
 /** Edits that are sent together: all of them are made, or none. */
 export type Batch = { readonly request: string; readonly edits: readonly Edit[] };
 
-/** What waits to be sent, the oldest first. */
+/** The edits that wait to be sent, the oldest first. */
 export type Waiting = {
   readonly all: () => readonly Batch[];
   /**
-   * Adds edits; those of one group that follow quickly join the last batch, unless the server may have it: what it made
-   * once under a name it does not make again.
+   * Adds edits; those of one group that follow quickly join the last batch, unless the server may have it: it makes a
+   * batch of one name only once.
    */
   readonly add: (edits: readonly Edit[], group: string | undefined) => void;
   /** Says that a batch goes to the server, as it is now. */
   readonly send: (request: string) => void;
-  /** Puts batches on top of what others changed; one that the server may have stays as it was sent. */
+  /** Puts batches on top of others' changes; one that the server may have stays as it was sent. */
   readonly rebase: (onTop: (edits: readonly Edit[]) => readonly Edit[]) => void;
-  /** Asks for a batch anew that the server has refused, in another form. */
+  /** Sends a batch that the server has refused again, in another form. */
   readonly renew: (request: string, edits: readonly Edit[]) => void;
-  /** Puts in front what a tab that is gone has left. */
+  /** Puts the edits of a closed tab in front. */
   readonly adopt: (left: readonly Batch[]) => void;
   readonly drop: (requests: ReadonlySet<string | undefined>) => void;
 };

@@ -1,7 +1,7 @@
 import type { ActivityId } from '#domain/ids.ts';
 import { type Finding, weightOf } from '#domain/journey/findings.ts';
 
-/** The worst of the findings of each activity; advice is not said where activities are listed or drawn. */
+/** The worst finding of each activity; advice is not shown where activities are listed or drawn. */
 export function worstOf(findings: readonly Finding[]): ReadonlyMap<ActivityId, Finding> {
   const worst = new Map<ActivityId, Finding>();
   for (const finding of findings) {

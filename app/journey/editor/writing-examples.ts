@@ -1,4 +1,4 @@
-/** What an author can write in a text, a condition and an effect, each with an example; the words say what it does. */
+/** What an author can write in a text, a condition and an effect, each with an example; the words explain it. */
 export const writingExamples = {
   inText: {
     emphasis: '*softly*',

@@ -6,7 +6,7 @@ import { writingExamples } from './writing-examples.ts';
 
 const { inText, inCondition, inEffect } = writingExamples;
 
-/** Opens what can be written in the texts, conditions and effects of a journey. */
+/** Opens the help about the texts, conditions and effects of a journey. */
 export function WritingHelp() {
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);

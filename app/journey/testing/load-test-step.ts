@@ -8,7 +8,7 @@ import { stepOf } from '#domain/journey/engine.ts';
 import { testerLimits } from '#domain/journey/tester.ts';
 import { readTrail, writeTrail } from '#domain/journey/trail.ts';
 
-/** Steps of the way that stand beside the text. */
+/** Steps of the way that stand next to the text. */
 const pathShown = 12;
 
 /** The address of a place in a test; the name that a tester gave goes along with them. */
@@ -23,7 +23,7 @@ export function nameIn(fields: URLSearchParams | FormData): string {
   return typeof name === 'string' ? name.slice(0, testerLimits.nameLength) : '';
 }
 
-/** What a testers' link shows: its first page, or the step a trail has come to. */
+/** What a testers' link shows: its first page, or the step that a trail has reached. */
 export async function testerData(scope: RequestScope, token: string, request: Request) {
   const opened = await openTesterLink(scope.commands, token);
   if (!opened.ok) {
@@ -46,7 +46,7 @@ export async function testerData(scope: RequestScope, token: string, request: Re
   const name = nameIn(searchParams);
   const state = states.at(-1);
   const written = writeTrail(trail);
-  // What nobody could have chosen is no place: the way there is as long as it leads.
+  // An impossible choice is no place: the way there is followed as far as it leads.
   if (!state || written !== text) throw redirectTo(testAddress(token, { trail: written, name }));
   const step = await told(() => stepOf(story, state));
   if (!step) return notFound();
@@ -80,7 +80,7 @@ export async function testerData(scope: RequestScope, token: string, request: Re
   };
 }
 
-/** What every page of a test says: nothing of the work but what is tested. */
+/** The data of every page of a test: nothing of the work but the tested journey. */
 function factsOf({ link, journey, project }: TesterAccess) {
   return {
     title: journey.title,

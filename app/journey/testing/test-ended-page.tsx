@@ -2,7 +2,7 @@ import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 
-/** For a testers' link that has ended, or that too much is asked of: it says nothing of what it led to. */
+/** For a testers' link that has expired, or that gets too many requests: it says nothing of its target. */
 export function TestEndedPage({ because }: { because: 'expired' | 'withdrawn' | 'busy' }) {
   const t = useStrings();
   return (

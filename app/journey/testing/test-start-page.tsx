@@ -10,7 +10,7 @@ import { testerLimits } from '#domain/journey/tester.ts';
 import type { TestStart } from './load-test-step.ts';
 import type { TesterProblem } from './tester-action.ts';
 
-/** The first page of a testers' link: what it is, and what becomes of what a tester does. */
+/** The first page of a testers' link: what it is, and what happens to the tester's data. */
 export function TestStartPage({ start, problem }: { start: TestStart; problem: TesterProblem | undefined }) {
   const t = useStrings();
   const format = useFormat();

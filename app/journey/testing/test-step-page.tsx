@@ -86,7 +86,7 @@ export function TestStepPage({ step, token, result }: Props) {
   );
 }
 
-/** What each form brings along, for nothing of a test is kept but in its address. */
+/** The hidden fields of each form, because a test is stored only in its address. */
 function Kept({ step }: { step: TestStep }) {
   return (
     <>

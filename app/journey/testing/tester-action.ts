@@ -23,7 +23,7 @@ const Wish = z.discriminatedUnion('intent', [
 
 export type TesterProblem = TesterNoteProblem['kind'] | 'notOpen' | 'tooManyMoves' | 'tooOften';
 
-/** What became of a form of a test that was not done; what was written stands in it again. */
+/** The answer to a test's form that was refused; its text stands in it again. */
 export type TesterResult = {
   readonly problem: TesterProblem;
   readonly kept?: { readonly text: string; readonly name: string };

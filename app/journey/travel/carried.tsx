@@ -2,7 +2,7 @@ import { StoryLine } from '#app/journey/story-text.tsx';
 import { useStrings } from '#app/strings.ts';
 import type { Step } from '#domain/journey/engine.ts';
 
-/** What a reader carries, beside the text or below it; nothing where they carry nothing. */
+/** What a reader carries, next to the text or below it; nothing where they carry nothing. */
 export function Carried({ carried, language }: { carried: Step['carried']; language: string }) {
   const t = useStrings();
   if (carried.length === 0) return null;

@@ -8,7 +8,7 @@ type ChoicesData = Pick<StepData, 'options'> & {
   readonly work: { readonly language: string };
 };
 
-/** The ways on, each a button of the form around them; one that is shut says so, and cannot be pressed. */
+/** The ways on, each a button of the form around them; a closed one says so, and cannot be pressed. */
 export function Choices({ step }: { step: ChoicesData }) {
   const t = useStrings();
   const { options, activity, work } = step;

@@ -5,7 +5,7 @@ import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { LandingData } from './load-landing.ts';
 
-/** The runs that came to no end yet, beside the one a reader is in: each can be gone on with. */
+/** The unfinished runs, besides the one that a reader is in: each can be continued. */
 export function EarlierRuns({ data }: { data: LandingData }) {
   const t = useStrings();
   const { run, work } = data;

@@ -4,7 +4,7 @@ import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { LandingData } from './load-landing.ts';
 
-/** The endings a reader has found, what the author tells of the others, and how many there are besides. */
+/** The endings that a reader has found, the author's hints about the others, and how many there are besides. */
 export function Endings({ data }: { data: LandingData }) {
   const t = useStrings();
   const { endings, hints, hiddenEndings: hidden, work } = data;

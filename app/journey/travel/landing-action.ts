@@ -18,7 +18,10 @@ const Wish = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('unshare'), activity: Id }),
 ]);
 
-/** Begins a run from the start or from a saved place, or goes on with an earlier one, and leads to its step; or forgets a saved place, or withdraws what was shared. */
+/**
+ * Begins a run from the start or from a saved place, or continues an earlier one, and leads to its step; or deletes a
+ * saved place, or withdraws a shared piece.
+ */
 export async function landOn({ commands, actor }: RequestScope, id: JourneyId, form: FormData) {
   const read = Wish.safeParse(Object.fromEntries(form));
   if (!read.success) return refuse({ kind: 'invalid', problems: [] });

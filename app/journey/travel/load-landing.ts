@@ -17,13 +17,13 @@ import { travelledData } from './load-step.ts';
 /** Runs listed on a journey's page. */
 const runsShown = 20;
 
-/** Checkpoints listed on a journey's page, those come to last. */
+/** Checkpoints listed on a journey's page, those reached last. */
 const checkpointsShown = 50;
 
 /**
- * Loads a branching journey's own page: what someone has seen of it so far, and how to go on.
+ * Loads a branching journey's own page: what someone has seen of it so far, and how to continue.
  *
- * @param before - the steps of the way before which number are listed; undefined: the last ones
+ * @param before - the steps of the way before this number are listed; undefined: the last ones
  */
 export async function landingData(
   scope: RequestScope & { readonly account: CurrentAccount },
@@ -86,7 +86,7 @@ export async function landingData(
     })),
     seen: [...seen].filter((activityId) => travelled?.activities.has(activityId as never)).length,
     pieces: reading ? await ownPiecesData(reader, reading.id, current) : [],
-    /** Those found; what the others are, or are called, is not said. */
+    /** The found ones; the page says neither what the others are nor their titles. */
     endings: endings.flatMap(({ activity }) => {
       const mine = found.find(({ endingId }) => endingId === activity.id);
       const ended = runs.find(({ endingId }) => endingId === activity.id);
@@ -95,7 +95,7 @@ export async function landingData(
         ? [{ id: activity.id as string, title: activity.title, foundAt: mine.at, percent, run: ended?.number }]
         : [];
     }),
-    /** What the author tells of those that are still to be found. */
+    /** The author's hints about the endings that are still to be found. */
     hints: hidden.flatMap(({ activity }) =>
       activity.hint ? [{ id: activity.id as string, hint: activity.hint, percent: percentOf(activity.id) }] : [],
     ),

@@ -12,7 +12,7 @@ import type { Story } from '#domain/journey/story.ts';
 import { plainStoryText } from '#domain/journey/story-text.ts';
 import { placesOf, type RunPlaceState } from '#domain/journey/told-path.ts';
 
-/** A place in a run: what was there, and what was chosen. */
+/** A place in a run: what was offered there, and the choice. */
 export type PathStep = { readonly id: string; readonly title: string; readonly choice: string };
 
 /** A run made again from its moves. */
@@ -69,7 +69,7 @@ async function choiceAt(story: Story, { places, moves }: Walk, at: number | unde
   return chosen ? plainStoryText(chosen.label) : '';
 }
 
-/** What was offered at each place of a walk. */
+/** The offered choices at each place of a walk. */
 async function offersOf(story: Story, { places, moves }: Walk): Promise<WalkedPlace[]> {
   const walked: WalkedPlace[] = [];
   for (const [at, { id, state }] of places.entries()) {
@@ -81,8 +81,8 @@ async function offersOf(story: Story, { places, moves }: Walk): Promise<WalkedPl
 }
 
 /**
- * What a reader has seen in all their runs, the open run first, as far as there is time. Runs of other versions are made
- * again in those; ids stay from version to version, and what is not in this one is left out.
+ * What a reader has seen in all their runs, the open run first, as far as there is time. Runs of other versions are
+ * replayed in those; ids stay from version to version, and steps that are not in this one are left out.
  */
 async function mapOf(reader: Queries, open: OpenRun, walk: Walk, runs: readonly Run[]) {
   const { run, story } = open;
@@ -142,7 +142,7 @@ export async function wayData(
         isResumable: isLastTime && resumable.has(step.id),
       };
     }),
-    /** Steps that only earlier runs came to. */
+    /** Steps that only earlier runs reached. */
     others: map.steps.filter(({ isThisTime }) => !isThisTime).map(({ title }) => title),
     leftOut: map.leftOut,
     leftOutRuns,

@@ -11,7 +11,7 @@ import { maySharePiece } from '#policies/shared-piece.ts';
 
 type Scope = RequestScope & { readonly account: CurrentAccount };
 
-/** At a prompt: what its reader shares of what they wrote, and what others have shared, where they may read it. */
+/** At a prompt: the pieces that its reader shares, and those of others, where they may read them. */
 export async function piecesData(
   scope: Scope,
   { journey, project, run }: OpenRun,
@@ -25,7 +25,7 @@ export async function piecesData(
   const organisation = await findOrganisation(reader, project.organisationId);
   const verdict = maySharePiece(actor, project);
   return {
-    /** What the reader wrote here in this run. */
+    /** The reader's text here in this run. */
     written: (await listAnswers(reader, run.readingId, run.number)).get(activityId) ?? '',
     own: own && own.state !== 'withdrawn' ? { state: own.state, text: own.text, isNamed: own.isNamed } : undefined,
     mayShare: verdict === 'allowed' ? ('allowed' as const) : verdict === 'guest' ? ('guest' as const) : ('no' as const),

@@ -13,7 +13,7 @@ import { piecesData } from './load-pieces.ts';
 
 type Scope = RequestScope & { readonly account: CurrentAccount };
 
-/** What every page of a branching journey says of the work. */
+/** The data of the work on every page of a branching journey. */
 export async function travelledData(scope: Scope, { journey, project, current }: Travelled) {
   const organisation = await findOrganisation(scope.commands.db.reader, project.organisationId);
   if (!organisation) return refuse({ kind: 'notFound' });
@@ -33,13 +33,13 @@ export async function travelledData(scope: Scope, { journey, project, current }:
   };
 }
 
-/** Steps of the path that stand beside the text; all of them are on the journey's page. */
+/** Steps of the path that stand next to the text; all of them are on the journey's page. */
 const pathShown = 12;
 
 type Wish = {
   /** At a prompt, the piece behind which the pieces of others are listed. */
   readonly before?: SharedPieceId | undefined;
-  /** An earlier run that is looked back at; the run a reader is in where it is not said. */
+  /** An earlier run to look back at; by default the run that a reader is in. */
   readonly run?: number | undefined;
 };
 
@@ -100,7 +100,10 @@ export async function stepData(
     path,
     isPathCut: first > 0,
     endingsFound: (await listFoundEndings(reader, run.readingId)).length,
-    /** Ink is told on the server: such a journey cannot go on without a network, and how far a reader is in it nobody knows. */
+    /**
+     * Ink is told on the server: such a journey cannot continue without a network, and a reader's progress in it is
+     * unknown.
+     */
     hasInk: story.graph.activities.some(({ kind }) => kind === 'ink'),
     percent: run.endedAt
       ? 100

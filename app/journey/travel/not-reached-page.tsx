@@ -5,11 +5,13 @@ import { useStrings } from '#app/strings.ts';
 import type { NotReachedData } from './load-step.ts';
 import { useSendMade } from './offline/use-send-made.ts';
 
-/** For an activity that this reader's way has not led to: it is not shown, and says nothing of what it holds. */
+/**
+ * For an activity that this reader's way has not led to: it is not shown, and the page says nothing of its contents.
+ */
 export default function NotReachedPage({ data }: { data: NotReachedData }) {
   const t = useStrings();
   const { work, at } = data;
-  // A way that was gone on offline may have led here from a run that begins anew meanwhile.
+  // A way that was travelled offline may have led here from a run that begins again meanwhile.
   useSendMade(work.journeyId);
   return (
     <Page>

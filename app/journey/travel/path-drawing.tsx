@@ -6,7 +6,7 @@ import type { WayData } from './load-path.ts';
 
 type DrawingProps = { work: LandingData['work']; drawing: WayData['drawing'] };
 
-/** The path map, drawn: for the eye and the pointer alone, because the list below it says and does the same. */
+/** The path map, drawn: only for people who see and point, because the list below it says and does the same. */
 export function PathDrawing({ work, drawing }: DrawingProps) {
   const t = useStrings();
   const frame = useRef<HTMLDivElement>(null);

@@ -23,7 +23,7 @@ import type { Text as StoryText } from '#domain/text.ts';
 /** The editor's text as the story text that is sent. */
 const writtenIn = (doc: Node) => storyTextOf(doc.toJSON() as StoryText);
 
-/** What story text has words for: of two marks on the same words it could tell one. */
+/** The marks that story text has: of two marks on the same words it could keep one. */
 const marks = 'strong emphasis';
 const pieceExtensions = [
   ...[Document, Paragraph, Text, HardBreak, SceneBreak, UndoRedo, Gapcursor, TrailingNode],
@@ -59,7 +59,7 @@ type PieceEditorProps = {
   onChange: (written: string) => void;
 };
 
-/** What a prompt asks for, written in the manuscript's editor with what a piece needs of it. */
+/** An answer to a prompt, written in the manuscript's editor with those of its tools that a piece needs. */
 export function PieceEditor({ written, labelledBy, describedBy, onChange }: PieceEditorProps) {
   const t = useStrings();
   const host = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { LandingData } from './load-landing.ts';
 
-/** The places a reader has saved, and the checkpoints they have come through: each can be gone on from. */
+/** The places that a reader has saved, and the checkpoints they have passed: each can be continued from. */
 export function SavedPlaces({ data }: { data: LandingData }) {
   const t = useStrings();
   const { saves, checkpoints } = data;
@@ -31,7 +31,7 @@ export function SavedPlaces({ data }: { data: LandingData }) {
 type SavedProps = {
   readonly id: string;
   readonly name: string;
-  /** What stands below the name: of a save the title of its step. */
+  /** The text below the name: for a save the title of its step. */
   readonly step: string;
   readonly at: number;
   readonly work: LandingData['work'];

@@ -8,7 +8,7 @@ import { Choices } from './choices.tsx';
 import type { StepData } from './load-step.ts';
 import { Writing } from './writing.tsx';
 
-// What a step says and offers: on its own page, and on the one that opens without a network.
+// The text and the choices of a step: on its own page, and on the one that opens without a network.
 
 /** How much of a journey has been seen, as a line below the page's bar. */
 export function StepProgress({ percent }: { percent: number }) {
@@ -76,7 +76,7 @@ export function StepWords({ step }: { step: StepData }) {
   );
 }
 
-/** What can be written, answered and chosen at the step a reader is at. */
+/** The fields, answers and choices of the step that a reader is at. */
 export function StepForm({ step, isMoving = false }: { step: StepData; isMoving?: boolean }) {
   const { activity } = step;
   return (

@@ -12,7 +12,7 @@ import type { SharedNews, TravelProblem } from './travel-problem.ts';
 
 const Turn = z.coerce.number().int().min(0).max(movesAtMost);
 
-/** What a reader says of their name when they share what they wrote. */
+/** The reader's choice about their name when they share what they wrote. */
 const shareWays = ['named', 'nameless'] as const;
 
 const Wish = z.discriminatedUnion('intent', [
@@ -20,7 +20,7 @@ const Wish = z.discriminatedUnion('intent', [
     intent: z.literal('move'),
     turn: Turn,
     move: z.string().max(100),
-    // A browser sends two letters for each end of a line.
+    // A browser sends two characters for each end of a line.
     answer: z
       .string()
       .max(2 * answerLength)
@@ -35,7 +35,7 @@ const Wish = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('save'), turn: Turn, name: z.string().max(1_000).default('') }),
 ]);
 
-/** Where a run is, after what was asked for; a move that cannot be made is answered on the page it was made on. */
+/** Where a run is, after the requested move; an impossible move is answered on the page on which it was made. */
 export async function travel(scope: RequestScope, id: JourneyId, activityId: ActivityId, form: FormData) {
   const read = Wish.safeParse(Object.fromEntries(form));
   if (!read.success) return refuse({ kind: 'invalid', problems: [] });
@@ -62,7 +62,7 @@ export async function travel(scope: RequestScope, id: JourneyId, activityId: Act
   }
   const problem = problemOf(outcome);
   if (problem === undefined) return refuse(outcome.failure);
-  // The step this was asked on is behind the run, or of another one: what can be done is done where the run is.
+  // The step of this request is behind the run, or of another one: moves are made where the run is.
   if (problem === 'moved') return goToRun(scope, id, '?moved');
   return data({ problem }, { status: statusOf[outcome.failure.kind] });
 }

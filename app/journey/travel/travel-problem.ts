@@ -10,7 +10,7 @@ export type TravelProblem =
   | 'tooManySaves'
   | 'cannotGoOn';
 
-/** What the address of a step says of a piece that was shared, or could not be: the move that came with it is made. */
+/** What the address of a step says of a shared or refused piece: the move that came with it is made. */
 export const sharedNews = [
   'waiting',
   'withdrawn',

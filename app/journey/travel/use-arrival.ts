@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Leads the focus to what was come to: nothing else on the page says that it is another. */
+/** Moves the focus to the new step: nothing else on the page says that it is another. */
 export function useArrival(article: React.RefObject<HTMLElement | null>, place: string): void {
   const shown = useRef(place);
   useEffect(() => {

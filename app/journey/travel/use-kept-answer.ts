@@ -2,10 +2,10 @@ import { useCallback, useEffect } from 'react';
 import type { StepData } from './load-step.ts';
 import type { TravelProblem } from './travel-problem.ts';
 
-/** Milliseconds for which a browser keeps what was never sent. */
+/** Milliseconds for which a browser keeps unsent text. */
 const keptMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** What is being written at a step, in this browser's memory: it belongs to one account. */
+/** Unsent text of a step, in this browser's memory: it belongs to one account. */
 type Kept = { readonly text: string; readonly at: number; readonly turn: number; readonly isSent: boolean };
 
 const prefixOf = ({ uid, work }: Pick<StepData, 'uid' | 'work'>) => `fabula-answer:${uid}:${work.journeyId}:`;
@@ -24,18 +24,18 @@ function write(name: string, kept: Kept | undefined): void {
     if (kept) localStorage.setItem(name, JSON.stringify(kept));
     else localStorage.removeItem(name);
   } catch {
-    // Nothing can be kept here; what is written is sent with the form all the same.
+    // Nothing can be stored here; the text is sent with the form all the same.
   }
 }
 
-/** Keeps what is written as it is written, and brings back what a closed tab has left; answers what notes a change. */
+/** Stores text while it is typed, and restores the text of a closed tab; returns the function that notes a change. */
 export function useKeptAnswer(field: React.RefObject<HTMLTextAreaElement | null>, step: StepData): () => void {
   const { turn, written } = step;
   const name = prefixOf(step) + step.activity.id;
   useEffect(() => {
     const { current } = field;
     const kept = read(name);
-    // What was typed before the scripts came is newer than what was kept.
+    // Text typed before the scripts arrived is newer than the stored one.
     if (current && kept && kept.text !== written && current.value === written) current.value = kept.text;
   }, [field, name, written]);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useKeptAnswer(field: React.RefObject<HTMLTextAreaElement | null>
   }, [field, name, turn, written]);
 }
 
-/** Forgets what the server has: what was sent before the turn that is shown, unless that was refused. */
+/** Deletes text that the server has: that of turns before the shown one, unless it was refused. */
 export function useSentAnswers(step: StepData, problem: TravelProblem | undefined): void {
   const { turn } = step;
   const prefix = prefixOf(step);

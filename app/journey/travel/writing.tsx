@@ -7,8 +7,8 @@ import { ShareChoice } from './pieces.tsx';
 import { useKeptAnswer } from './use-kept-answer.ts';
 
 /**
- * What a reader writes at a reflection or a prompt. The field grows with it, and the browser keeps it until it is sent. At
- * a prompt the manuscript's editor takes the field's place, as soon as it is here; the field stays below it and is sent.
+ * A reader's text at a reflection or a prompt. The field grows with it, and the browser keeps it until it is sent. At a
+ * prompt the manuscript's editor replaces the field as soon as it is loaded; the field stays below it and is sent.
  */
 export function Writing({ step }: { step: StepData }) {
   const t = useStrings();
@@ -57,7 +57,7 @@ export function Writing({ step }: { step: StepData }) {
 
 type Fetched = { readonly Editor: typeof PieceEditor; readonly written: string };
 
-/** The editor, with what the field held when it came; never under the hands of someone who is in the field already. */
+/** The editor, with the text that the field held when it was loaded; never while someone is in the field already. */
 function usePieceEditor(field: React.RefObject<HTMLTextAreaElement | null>, isWanted: boolean): Fetched | undefined {
   const [fetched, setFetched] = useState<Fetched>();
   useEffect(() => {

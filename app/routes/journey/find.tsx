@@ -20,11 +20,11 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
   const { location: next } = useNavigation();
   const { finds, count, next: after, languages, search } = loaderData;
   const shown = readWish(new URLSearchParams(search));
-  // What was just chosen is ticked while its finds are on their way.
+  // A new choice is ticked while its results are loading.
   const wish = next?.pathname.endsWith('/journey/find') ? readWish(new URLSearchParams(next.search)) : shown;
   const works = format.number(count);
   const isWordless = shown.text !== '' && searchedWords(shown.text).length === 0;
-  // The first is what nobody has to ask for.
+  // The first is the default.
   const orders = findOrders.filter((order) => order !== 'best' || shown.text !== '');
   return (
     <Page className="page find">

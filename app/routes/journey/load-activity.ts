@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     [block, ...scenes, ...opens].some(({ id }) => id === params.activityId),
   );
   const page = pages[at];
-  // A chapter that a newer edition no longer has: to the journey, which knows where to go on.
+  // A chapter that a newer edition no longer has: to the journey, which knows where to continue.
   if (!page) throw redirectTo(`/journey/${params.journeyId}`);
   if (page.block.id !== params.activityId)
     throw redirectTo(`/journey/${params.journeyId}/activity/${page.block.id}#${params.activityId}`);
@@ -84,7 +84,7 @@ async function branchingStep(
   return data(step, { status: 403, statusText: 'Forbidden' });
 }
 
-/** Makes a choice in a branching journey, takes one back, or goes on in its newer version. */
+/** Makes a choice in a branching journey, undoes one, or continues in its newer version. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
   const form = await readForm(request);

@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ] as const)
     for (const tag of asked.getAll(field)) asked.append('tag', sign + tag);
   const wish = readWish(asked);
-  // One address for one search, so that it can be shared and comes back the same.
+  // One address for one search, so that it can be shared and gives the same search again.
   const search = searchOf(wish).toString();
   if (url.searchParams.toString() !== search) throw redirectTo(`/journey/find${search && `?${search}`}`);
   const { reader } = scope.commands.db;

@@ -58,7 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Begins the reading, or goes on with it; of a branching journey what its own page asks for. */
+/** Begins the reading, or continues it; for a branching journey, the requests of its own page. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
   if (!isId(params.journeyId)) notFound();

@@ -34,7 +34,7 @@ export default function OperatorJobs({ loaderData, actionData }: Route.Component
 function JobRow({ job }: { job: Route.ComponentProps['loaderData']['jobs'][number] }) {
   const t = useStrings();
   const format = useFormat();
-  // The operator's own zone is known in the browser only: the day is said until then.
+  // Only the browser knows the operator's own zone: the day is shown until then.
   const say = useIsAlive() ? format.moment : format.day;
   const { id, kind, state, runAt, attempts, lastError, failedAt } = job;
   const name = useKindNames().jobName(kind);

@@ -12,7 +12,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const letters = await listMails(commands.db.reader, mostEmails);
   return {
     mailWay: site.mailWay,
-    // What an email says may hold a code: nothing of that leaves the server.
+    // The text of an email may hold a code: none of it leaves the server.
     letters: letters
       .filter(({ kind }) => kind !== 'nobody')
       .map(({ id, kind, recipient, createdAt, sentAt, failedAt }) => ({

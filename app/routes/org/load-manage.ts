@@ -41,7 +41,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { reader } = scope.commands.db;
   const organisation =
     (await findOrganisationBySlug(reader, params.orgId)) ?? (await findDeletedOrganisation(reader, params.orgId));
-  // Before the form is looked at: its faults are nobody's business who is not a member.
+  // Before the form is checked: people who are not members learn nothing of its problems.
   if (!organisation || maySeeDrafts(scope.actor, organisation.id) !== 'allowed') notFound();
   const outcome = await runOrganisationForm(scope, organisation, await readForm(request));
   if (!outcome.ok) refuse(outcome.failure);

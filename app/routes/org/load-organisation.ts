@@ -52,7 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Follows, or follows no more. */
+/** Follows, or stops following. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
   const organisation = await findOrganisationBySlug(scope.commands.db.reader, params.orgId);

@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const managesWorks = mayManageWorks(scope.actor, organisation.id) === 'allowed';
   const wish = readListWish(new URL(request.url).searchParams);
   const projects = seesDrafts ? await listProjects(reader, organisation.id) : [];
-  // What others may know is what is published: its words and its day, never the draft's.
+  // Others see only the published facts: their words and their day, never the draft's.
   const published = seesDrafts
     ? []
     : await listPublicWorks(reader, {
@@ -83,7 +83,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isFiltered: wish.text !== '' || wish.visibility !== undefined,
     count: all.length,
     projects: shown,
-    /** Where the list goes on. */
+    /** Where the list continues. */
     more: hasMore ? shown.at(-1)?.id : undefined,
     trashIsFirst: trashBehind === undefined,
     trashMore: trash.last && placeWord({ at: trash.last.deletedAt ?? 0, id: trash.last.id }),
@@ -96,7 +96,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Brings a project back from the trash. */
+/** Restores a project from the trash. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
   const id = (await readForm(request)).get('restore');

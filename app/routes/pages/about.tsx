@@ -7,7 +7,7 @@ import type { Route } from './+types/about.ts';
 
 export { loader } from './load-about.ts';
 
-/** What must be known before the example can be tried: the opening, blocks, journeys. */
+/** What readers must know before they can try the example: the opening, blocks, journeys. */
 const sectionsBefore = 3;
 
 export default function About({ loaderData }: Route.ComponentProps) {

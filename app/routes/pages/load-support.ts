@@ -23,11 +23,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { contact } = context.get(requestScope);
   const form = Object.fromEntries(await readForm(request));
   const { website = '', ...given } = form;
-  // No person sees this field: whoever fills it in is told what all are told, and nothing is sent.
+  // No person sees this field: a program that fills it in gets the usual answer, and nothing is sent.
   if (website !== '') return { ok: true } as const;
   const parsed = Message.safeParse(given);
   if (!parsed.success) {
-    // A plain post brings a new page: what was written stands in it again.
+    // A plain post loads a new page: the typed text stands in it again.
     const kept = Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'proof')) as Record<
       string,
       string

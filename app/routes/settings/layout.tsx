@@ -15,7 +15,7 @@ const pages = [
   { to: '/settings/exit', icon: DoorOpen, label: 'settings.exit' },
 ] as const;
 
-/** The settings have a frame of their own (mock-up 12). */
+/** The settings have their own frame (mock-up 12). */
 export default function SettingsLayout() {
   const t = useStrings();
   return (

@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const scope = requireAccount(context, request);
   const person = await loadPerson(scope, scope.account.uid);
   const timeZone = person.timeZone ?? '';
-  // A zone that was chosen by a name of its time is still in the list.
+  // A zone that was chosen by an outdated name is still in the list.
   const zones = [...new Set([...timeZones(), ...(timeZone ? [timeZone] : [])])];
   return { ...person, language: person.language ?? scope.locale, timeZone, zones };
 }

@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** What no form has said anything of. */
+/** Settings that no form has changed. */
 const none: { problems: ProfileProblem[]; typed: Profile | undefined; avatar: AvatarResult | undefined } = {
   problems: [],
   typed: undefined,

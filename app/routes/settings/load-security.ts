@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = Form.safeParse(Object.fromEntries(await readForm(request)));
   if (!form.success || scope.sessionId === undefined) return data({ ok: false as const }, { status: 422 });
   const { commands, actor, sessionId } = scope;
-  // One that ended meanwhile is what was wanted: there is nothing to refuse.
+  // One that ended meanwhile is as requested: there is nothing to refuse.
   if (form.data.intent === 'end') await endDevice(commands, actor, form.data.id);
   else await endOtherDevices(commands, actor, sessionId);
   return { ok: true as const };

@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = Object.fromEntries(await readForm(request));
   const ending = End.safeParse(form);
   if (ending.success) {
-    // One that has ended meanwhile is what was wanted.
+    // One that has ended meanwhile is as requested.
     await endAccessToken(commands, actor, ending.data.id);
     return data<TokenResult>({ hasEnded: true });
   }
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = Object.fromEntries(
     Object.entries(form).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
-  // Whoever sits down at a page that was left open opens the account to no program of theirs.
+  // Someone who finds a page left open cannot give a program of theirs access to the account.
   if (!isProvedLately(scope)) return data<TokenResult>({ wantsProof: true, typed }, { status: 403 });
   const scopes = areas
     .map((area) => form[`scope-${area}`])

@@ -2,7 +2,7 @@ import { paragraphsOf, runsOf, type StoryRun } from '#domain/journey/story-text.
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** An element with what stands in it. Everything is written as text: nothing of a story can become markup. */
+/** An element with its contents. Everything is written as text: nothing of a story can become markup. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes,
@@ -14,7 +14,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A button that does something when it is pressed; one that is shut does nothing, and says so. */
+/** A button that does something when it is pressed; a closed one does nothing, and says so. */
 export function button(attributes: Attributes, press: (() => void) | undefined, ...children: (Node | string)[]) {
   const made = element('button', { type: 'button', ...attributes }, ...children);
   if (press) made.addEventListener('click', press);

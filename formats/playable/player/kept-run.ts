@@ -1,14 +1,14 @@
 import { answerLength, movesAtMost } from '#domain/journey/journey.ts';
 
-/** What is kept of a reading: all else follows from it. */
+/** What is stored of a reading: everything else follows from it. */
 export type KeptRun = {
   readonly seed: number;
   readonly moves: readonly string[];
-  /** What the reader wrote, by the step's id. */
+  /** The reader's texts, by the step's id. */
   readonly written: Readonly<Record<string, string>>;
 };
 
-/** A run that begins, with a seed nobody chose. */
+/** A run that begins, with a random seed. */
 export function newRun(): KeptRun {
   const [seed = 1] = crypto.getRandomValues(new Uint32Array(1));
   return { seed, moves: [], written: {} };
@@ -28,7 +28,7 @@ export function loadRun(id: string): KeptRun | undefined {
   }
 }
 
-/** Keeps a run; whether it is kept. A browser may refuse, above all for a page that was opened as a file. */
+/** Stores a run; returns whether it is stored. A browser may refuse, above all for a page that was opened as a file. */
 export function keepRun(id: string, run: KeptRun): boolean {
   try {
     localStorage.setItem(keyOf(id), JSON.stringify(run));

@@ -96,7 +96,7 @@ function play(): void {
       main.querySelectorAll<HTMLButtonElement>('[data-choice]')[Number(event.key) - 1]?.click();
   });
 
-  // What an older file of this story led to may not be there any more.
+  // Targets in an older file of this story may not exist any more.
   const made = replay(story, run.seed, run.moves).length - 1;
   if (made < run.moves.length) run = { ...run, moves: run.moves.slice(0, Math.max(0, made)) };
   show('none');

@@ -10,7 +10,7 @@ export type StepActs = {
   readonly restart: () => void;
 };
 
-/** A step as its reader sees it: its text, what can be done, and what was said to the last answer. */
+/** A step as its reader sees it: its text, its choices, and the feedback on the last answer. */
 export function showStep(step: Step, written: string, words: PlayerWords, acts: StepActs): HTMLElement {
   const { activity } = step;
   const isTitled = activity.kind === 'question' || activity.kind === 'ending';

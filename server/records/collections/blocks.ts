@@ -47,7 +47,7 @@ type Change = BlockFacts & {
   readonly isDeleted?: false;
 };
 
-/** Everything that is to be changed of a block: all of it or nothing. */
+/** Every change of a block: all of it or nothing. */
 async function change({ commands, actor }: ActScope, blockId: BlockId, { place, isDeleted, ...some }: Change) {
   const block = await findBlock(commands.db.reader, blockId);
   if (!block) return failed({ kind: 'notFound' });

@@ -43,7 +43,7 @@ function dataOf(edition: Edition): Data {
   };
 }
 
-/** What a work has published: the withdrawn ones are its members' only. */
+/** What a work has published: only its members see the withdrawn ones. */
 export const editions: Collection<Data> = {
   name: 'editions',
   area: 'works',

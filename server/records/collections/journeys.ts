@@ -22,7 +22,7 @@ function dataOf(journey: Journey, version: JourneyVersion | undefined, isMember:
   const { projectId, kind, title, summary } = journey;
   return {
     ...{ projectId, kind, summary },
-    // What its author calls it now is not out before it is published.
+    // Its new title is not public before it is published.
     title: isMember ? title : (version?.title ?? title),
     edition: version?.edition ?? null,
     activities: version?.activities ?? null,
@@ -31,7 +31,7 @@ function dataOf(journey: Journey, version: JourneyVersion | undefined, isMember:
   };
 }
 
-/** The journeys of a work that somebody may know of: a branching one that is not published is its members' only. */
+/** The journeys of a work that someone may know of: only its members see an unpublished branching one. */
 async function openJourneys({ commands, actor, locale }: ActScope, projectId: ProjectId) {
   const { reader } = commands.db;
   const open = await findOpenProject({ commands, actor, locale }, projectId);

@@ -14,7 +14,7 @@ import type { ActScope, Collection } from '../collection.ts';
 import { count, id, moment, text, yesOrNo } from '../fields.ts';
 import { notificationWords } from '../notification-words.ts';
 
-/** What each kind says; a new kind will not compile without it. */
+/** The sentence of each kind; a new kind will not compile without one. */
 const factsOf: Readonly<Record<NotificationKind, z.ZodObject>> = {
   edition: z.strictObject({ kind: z.literal('edition'), number: z.int(), note: z.string() }),
   manuscript: z.strictObject({ kind: z.literal('manuscript'), words: z.int() }),
@@ -76,7 +76,7 @@ function dataOf({ actor, locale }: ActScope, listed: ListedNotification): Notifi
   };
 }
 
-/** What someone has been told: theirs alone. */
+/** Someone's notifications: theirs alone. */
 export const notifications: Collection<NotificationData> = {
   name: 'notifications',
   area: 'notifications',

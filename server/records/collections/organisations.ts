@@ -126,7 +126,7 @@ async function membersOf({ commands, actor }: ActScope, organisationId: Organisa
   }));
 }
 
-/** Who belongs to an organisation: for its members. */
+/** The members of an organisation: for its members. */
 export const members: Collection<MemberData> = {
   name: 'members',
   area: 'profile',

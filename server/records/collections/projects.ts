@@ -27,7 +27,7 @@ const language = z
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
   .describe('A BCP 47 tag.');
 
-/** What of a project can be changed. */
+/** The fields of a project that can be changed. */
 const facts = {
   title: text(projectLengths.title, 'Its title.'),
   summary: text(projectLengths.summary, 'What it is about.'),
@@ -56,7 +56,7 @@ type Data = { readonly [Name in keyof typeof facts]: z.infer<(typeof facts)[Name
 
 type Shown = Project & { readonly edition: number | undefined; readonly editionAt: number | undefined };
 
-/** What is known of a project: to its members its last change, to others that of what is published. */
+/** The time of a project: to its members its last change, to others its last publication. */
 function dataOf(actor: Actor, project: Shown, labels: WorkLabels): Data {
   const isMember = mayReadDrafts(actor, project) === 'allowed';
   const { title, summary, credit, status, rating, warningNote, visibility, licence } = project;
@@ -97,7 +97,7 @@ export async function findOpenProject(
   return { project: { ...project, edition: edition?.number, editionAt: edition?.publishedAt }, isMember };
 }
 
-/** In a list stand a member's own, and of others what is public. */
+/** A list holds a member's own works, and the public ones of others. */
 function isListed(actor: Actor, project: ListedProject): boolean {
   if (mayReadDrafts(actor, project) === 'allowed') return true;
   const isPublic = project.visibility === 'public' && project.edition !== undefined;
@@ -110,7 +110,7 @@ async function maySeeWorks({ commands, actor }: ActScope, id: OrganisationId): P
 
 type Change = ProjectChange & { readonly isDeleted?: false };
 
-/** Changes the facts of a project that may first have to come back from the trash: both or neither. */
+/** Changes the facts of a project that may first have to be restored from the trash: both or neither. */
 function change({ commands, actor }: ActScope, projectId: ProjectId, { isDeleted, ...some }: Change) {
   if (isDeleted === undefined) return changeProject(commands, actor, projectId, some);
   return inOneTransaction(commands, async (within): Promise<Outcome<unknown, unknown>> => {
@@ -158,7 +158,7 @@ export const projects: Collection<Data> = {
       const { organisationId, visibility, status } = wish.filters;
       const { actor, commands } = scope;
       const { reader } = commands.db;
-      // As their pages do (decision 038): who is not signed in sees no list of anybody's works.
+      // As on their pages (decision 038): people who are not signed in see nobody's list of works.
       if (actor.accountId === undefined) return failed({ kind: 'forbidden', because: 'signedOut' });
       if (organisationId !== undefined && !(await maySeeWorks(scope, organisationId as OrganisationId)))
         return done(pageOf([], wish, {}));

@@ -84,7 +84,7 @@ export const readings: Collection<ReadingData> = {
   },
 };
 
-/** A place without the reading it belongs to is in no answer: it is asked for by the journey. */
+/** A place without its reading is in no answer: it is requested by the journey. */
 async function placeIn({ commands }: ActScope, readingId: ReadingId): Promise<PlaceData | undefined> {
   const place = await findPlace(commands.db.reader, readingId);
   if (!place) return undefined;

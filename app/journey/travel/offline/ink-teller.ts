@@ -17,9 +17,9 @@ export async function fetchTeller(graph: Graph): Promise<boolean> {
 }
 
 /**
- * What tells the ink of a journey in this page.
+ * The code that tells the ink of a journey in this page.
  *
- * @throws Error for a journey with ink, as long as nothing tells it
+ * @throws Error for a journey with ink, as long as there is none
  */
 export function tellerFor(graph: Graph): TellInk {
   if (!hasInk(graph)) return tellNothing;

@@ -10,13 +10,13 @@ export type MadeMove = {
   readonly move: string;
   readonly activity: ActivityId;
   readonly at: number;
-  /** What was written before it. */
+  /** The text written before it. */
   readonly answer: string;
 };
 
 /** A run with the version it travels, as the server had it last, and the moves made since without a network. */
 export type KeptRun = {
-  /** The form it is kept in (`keptForm`). */
+  /** The form in which it is stored (`keptForm`). */
   readonly form: number;
   readonly uid: string;
   readonly journeyId: string;
@@ -40,7 +40,7 @@ const store = () => createStore(databaseName, 'runs');
 
 const nameOf = (uid: string, journeyId: string) => `${uid} ${journeyId}`;
 
-/** What this browser keeps of someone's run; undefined where it keeps nothing, or cannot. */
+/** This browser's copy of someone's run; undefined where it has none, or cannot store one. */
 export async function loadKept(uid: string, journeyId: string): Promise<KeptRun | undefined> {
   return get<KeptRun>(nameOf(uid, journeyId), store()).catch(() => undefined);
 }
@@ -59,7 +59,7 @@ export async function saveKept(kept: KeptRun): Promise<void> {
   );
 }
 
-/** Changes what is kept of a run in one transaction; nothing where nothing is kept. */
+/** Changes the stored copy of a run in one transaction; nothing where none is stored. */
 export async function changeKept(
   uid: string,
   journeyId: string,
@@ -75,12 +75,14 @@ export async function changeKept(
   });
 }
 
-/** Lets a run open without a network no more, until the server gives it anew; moves that wait in it are sent all the same. */
+/**
+ * Keeps a run from opening without a network until the server sends it again; its waiting moves are sent all the same.
+ */
 export async function closeKept(uid: string, journeyId: string): Promise<void> {
   await changeKept(uid, journeyId, (kept) => ({ ...kept, servedAt: 0 }));
 }
 
-/** Forgets what is kept of a run. */
+/** Deletes the stored copy of a run. */
 export async function removeKept(uid: string, journeyId: string): Promise<void> {
   await delMany([nameOf(uid, journeyId)], store()).catch(() => undefined);
 }

@@ -16,8 +16,8 @@ import { offlineStep } from './offline-run.ts';
 const againMs = 15_000;
 
 /**
- * The step of a journey that was opened without a network, from what this browser keeps. It sends nothing: when there is
- * a network again, the page is loaded anew, and that one knows who is in.
+ * The step of a journey that was opened without a network, from what this browser keeps. It sends nothing: when there
+ * is a network again, the page is reloaded, and the new one knows who is signed in.
  */
 export function KeptStepPage({ kept: opened }: { kept: KeptRun }) {
   const t = useStrings();
@@ -34,7 +34,7 @@ export function KeptStepPage({ kept: opened }: { kept: KeptRun }) {
       const form = new FormData(event.target as HTMLFormElement, event.nativeEvent.submitter);
       makeMove(uid, journeyId, form).then(
         (changed) => {
-          // What is no longer kept is no longer shown.
+          // A copy that is no longer stored is no longer shown.
           if (!changed) return location.reload();
           setKept(changed);
           void leaveIfReached();
@@ -91,7 +91,7 @@ export function KeptStepPage({ kept: opened }: { kept: KeptRun }) {
   );
 }
 
-/** Forgets what was written at steps that were left. */
+/** Deletes texts of steps that were left. */
 function SentAnswers({ step }: { step: NonNullable<ReturnType<typeof offlineStep>> }) {
   useSentAnswers(step, undefined);
   return null;
@@ -109,8 +109,8 @@ export function OfflineWords() {
 }
 
 /**
- * Loads the page anew when the server can be reached, but not under the hands of someone who writes. The page itself does
- * so when the browser says that there is a network.
+ * Reloads the page when the server can be reached, but not while someone writes. The page itself does so when the
+ * browser says that there is a network.
  */
 async function leaveIfReached(): Promise<void> {
   if (!navigator.onLine || document.activeElement?.matches('textarea, [contenteditable="true"]')) return;
@@ -118,7 +118,7 @@ async function leaveIfReached(): Promise<void> {
   if (answer?.ok) location.reload();
 }
 
-/** Leaves the page when the server can be reached, and when this reader is not the one who is in any more. */
+/** Leaves the page when the server can be reached, and when this reader is no longer the one who is signed in. */
 function useLeave(uid: string): void {
   useEffect(() => {
     const timer = setInterval(leaveIfReached, againMs);

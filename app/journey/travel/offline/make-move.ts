@@ -2,10 +2,10 @@ import { changeKept, type KeptRun } from './kept-run.ts';
 import { afterMove } from './offline-run.ts';
 
 /**
- * Makes the move that a step's form asks for, or takes the last one back, in the run that this browser keeps. A move
- * that cannot be made changes nothing.
+ * Makes the move that a step's form asks for, or undoes the last one, in the run that this browser keeps. An impossible
+ * move changes nothing.
  *
- * @returns the run as it is kept now; undefined where none is kept
+ * @returns the run as it is stored now; undefined where none is stored
  */
 export async function makeMove(uid: string, journeyId: string, form: FormData): Promise<KeptRun | undefined> {
   const [intent, chosen = '', answer = ''] = ['intent', 'move', 'answer'].map((name) => String(form.get(name) ?? ''));

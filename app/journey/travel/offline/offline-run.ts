@@ -57,11 +57,11 @@ export function offlineStep(kept: KeptRun): StepData | undefined {
     hasFailed: step.hasFailed,
     feedback: step.feedback,
     given: step.given.map(({ id, ...given }) => ({ id: id as string, ...given })),
-    // What was written on the way is sent with the moves; a field that stays empty changes nothing at the server.
+    // Texts written on the way are sent with the moves; a field that stays empty changes nothing at the server.
     written: kept.made.length === 0 ? (kept.shown.written ?? '') : '',
     pieces: undefined,
     prompt: undefined,
-    // Choices that the server has are taken back there.
+    // Choices that the server has are undone there.
     mayGoBack: story.graph.mayGoBack && kept.made.length > 0,
     isNewerOffered: false,
     ...{ path: pathOf(kept, story), isPathCut, endingsFound },

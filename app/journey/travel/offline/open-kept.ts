@@ -4,16 +4,16 @@ import type { KeptRun } from './kept-run.ts';
 import { offlineStep } from './offline-run.ts';
 
 /**
- * The step at which a kept journey opens without a network; undefined where it does not: nothing is kept, an older build
- * kept it in a form that this one may read otherwise, or the server gave it too long ago. Moves that wait in it stay
- * kept, and are sent.
+ * The step at which a kept journey opens without a network. Undefined where it does not open: nothing is stored, an
+ * older build stored it in a form that this one may read differently, or the server sent it too long ago. Its waiting
+ * moves stay stored, and are sent.
  */
 export function openKept(kept: KeptRun | undefined, now: number): StepData | undefined {
   if (kept?.form !== keptForm || now - kept.servedAt > offlineLimits.openMs) return undefined;
   try {
     return offlineStep(kept);
   } catch {
-    // The form says that it can be read; whoever is offline is not helped by hearing why it cannot.
+    // The form says that it can be read; to a reader who is offline the reason why it cannot is no help.
     return undefined;
   }
 }

@@ -6,10 +6,10 @@ import type { StepData } from '../load-step.ts';
 import { fetchTeller } from './ink-teller.ts';
 import { changeKept, type KeptRun, loadKept, removeKept, saveKept } from './kept-run.ts';
 
-/** Whether a journey can go on without a network, and why not. */
+/** Whether a journey can continue without a network, and why not. */
 export type Readiness = 'ready' | 'tooLarge' | 'unknown';
 
-/** What became of moves that were made without a network. */
+/** The result of moves that were made without a network. */
 export type Sent =
   | { readonly how: 'goneOn' | 'anotherRun'; readonly activity: string }
   /** They cannot be made any more. */
@@ -17,7 +17,7 @@ export type Sent =
   /** The server could not be asked, or there is nothing to send. */
   | undefined;
 
-/** Where a run is given and its moves are sent; to this account alone, whoever is in by now. */
+/** Where a run is loaded and its moves are sent; for this account alone, whoever is signed in by now. */
 const addressOf = (uid: string, journeyId: string) =>
   `/api/journeys/${journeyId}/offline?account=${encodeURIComponent(uid)}`;
 
@@ -28,7 +28,7 @@ const Merged = z.object({
   state: z.object({ activity: z.string() }),
 });
 
-/** Keeps the run that a reader is in as the server has it. Where moves wait to be sent, what is kept stays. */
+/** Stores the run that a reader is in as the server has it. Where moves wait to be sent, the stored copy stays. */
 export async function keepRun(step: StepData): Promise<Readiness> {
   const { uid, work } = step;
   const { journeyId } = work;
@@ -46,7 +46,7 @@ export async function keepRun(step: StepData): Promise<Readiness> {
   const { graph = kept?.graph, ...run } = await answer.json();
   const hasInk = await fetchTeller(graph);
   const { path, isPathCut, endingsFound } = step;
-  // The run may have gone on elsewhere since the step was shown.
+  // The run may have continued elsewhere since the step was shown.
   const written = run.state.activity === step.activity.id ? step.written : '';
   const shown = { work, path, isPathCut, endingsFound, written };
   const now = Date.now();

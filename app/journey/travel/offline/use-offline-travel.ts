@@ -20,12 +20,12 @@ const fetchParts = async () => {
 };
 type Parts = Awaited<ReturnType<typeof fetchParts>>;
 
-/** Milliseconds after which it is tried again to send what was chosen, where the browser does not say that it may. */
+/** Milliseconds after which unsent choices are sent again, where the browser does not say that it may. */
 const againMs = 15_000;
 
 /**
- * Lets a step go on without a network, from what the browser has kept of the run, and sends what was chosen once there is
- * one. The address stays that of the step where the network was lost.
+ * Lets a step continue without a network, from the browser's copy of the run, and sends the choices once there is one.
+ * The address stays that of the step where the network was lost.
  */
 export function useOfflineTravel(served: StepData) {
   const goTo = useGo();
@@ -50,7 +50,7 @@ export function useOfflineTravel(served: StepData) {
   latest.current = served;
   useEffect(() => {
     let isGone = false;
-    // What is kept is of an earlier place until the server has told of this one.
+    // The copy is of an earlier place until the server has sent this one.
     setReadiness('unknown');
     void (async () => {
       const loaded = await fetchParts();
@@ -63,7 +63,7 @@ export function useOfflineTravel(served: StepData) {
         if (sent) return go(sent);
         await loaded.fetchTeller(before.graph);
         if (isGone) return;
-        // What an older build has kept waits to be sent; it may not be read as it was.
+        // The copy of an older build waits to be sent; it may not be read in its old form.
         if (!loaded.openKept(before, Date.now())) return;
         setKept(before);
         setReadiness('ready');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useGo } from '#app/shell/go.ts';
 import { useRoot } from '#app/shell/use-root.ts';
 
-/** Sends what was chosen on a journey without a network, when its own page is opened. */
+/** Sends choices made without a network, when the journey's own page is opened. */
 export function useSendMade(journeyId: string): void {
   const go = useGo();
   const uid = useRoot()?.account?.uid;

@@ -19,7 +19,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** Whether the server said no; a network, or a database, that is away has said nothing. */
+/** Whether the server refused; an unreachable network or database has said nothing. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
 }
@@ -37,7 +37,7 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
   }
 }
 
-/** What was refused changed nothing: there is nothing to load again. */
+/** A refused action changed nothing: there is nothing to load again. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return actionResult?.ok === false ? false : defaultShouldRevalidate;
 }

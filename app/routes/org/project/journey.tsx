@@ -11,7 +11,7 @@ export { action, loader } from './load-journey.ts';
 /** Fetched by authors only. */
 const JourneyEditor = lazy(() => import('#app/journey/editor/journey-editor.tsx'));
 
-/** What was refused changed nothing; what is drawn comes over the editor's own line. */
+/** A refused action changed nothing; the drawn journey comes over the editor's own connection. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return actionResult?.ok === false ? false : defaultShouldRevalidate;
 }

@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   );
   const page = pages[at];
   if (!found || !edition || !page) {
-    // The same for a draft, a private work and for nothing at all: nobody learns which.
+    // The same for a draft, a private work and nothing at all: nobody learns which.
     if (!scope.account) throw sendToLogin(scope, request);
     notFound();
   }

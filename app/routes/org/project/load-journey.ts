@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const found = await findThere(scope, params);
   const isDrawn = found?.journey.kind === 'branching';
   if (!found || mayReadDrafts(scope.actor, found.project) !== 'allowed') {
-    // A reader is led to where they read it; a draft, a private work and nothing at all look the same.
+    // A reader is sent to where they read it; a draft, a private work and nothing at all look the same.
     if (found && mayReadEditions(scope.actor, found.project) === 'allowed')
       throw redirectTo(`/journey/${found.journey.id}`);
     if (!scope.account) throw sendToLogin(scope, request);

@@ -64,7 +64,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     organisationName: organisation.name || organisation.slug,
     path: `/org/${organisation.slug}/${project.slug}`,
     firstBlock: outline[0]?.block.id as string | undefined,
-    /** Where something may be brought behind, or what may be taken out by itself: scenes are part of their chapter. */
+    /**
+     * The places behind which something can be imported, and the parts that can be exported separately: scenes are part
+     * of their chapter.
+     */
     places: placesIn(tree),
     exports: exports.map(({ id, name, progress, size, readyAt, failedAt }) => ({
       id: id as string,
@@ -137,7 +140,7 @@ function placesIn(
 export async function action({ context, params, request }: Route.ActionArgs) {
   const scope = requireAccount(context, request);
   const found = await findAddressed(scope, params);
-  // Before the form is looked at: its faults are nobody's business who may not see the project.
+  // Before the form is checked: people who may not see the project learn nothing of its problems.
   if (!found || mayReadDrafts(scope.actor, found.project) !== 'allowed') notFound();
   const filled = await readForm(request);
   const members = await runMembersForm(scope, found.organisation, filled);

@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { scope, organisation, project } = await findReported(args);
   const form = Object.fromEntries(await readForm(args.request));
-  // No person sees this field: whoever fills it in is told what all are told, and nothing is kept.
+  // No person sees this field: a program that fills it in gets the usual answer, and nothing is saved.
   if (form.website) return { ok: true, wrong: [], kept: undefined, failed: false };
   const kept = { reason: String(form.reason ?? ''), email: String(form.email ?? ''), text: String(form.text ?? '') };
   const parsed = ReportForm.safeParse(form);
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await reportWork(scope.commands, scope.actor, project.id, { id, reason, text, email });
   if (!outcome.ok) refuse(outcome.failure);
   if (!outcome.value.isNew) return { ok: true, wrong: [], kept: undefined, failed: false };
-  // It is kept: whether a letter about it goes out as well is another matter.
+  // It is saved: whether an email about it is sent as well is another matter.
   await scope.contact.writeToAddress({ name: '', email, message, proof: '', form: id });
   await scope.site.writeOfReport(project.title);
   return { ok: true, wrong: [], kept: undefined, failed: false };

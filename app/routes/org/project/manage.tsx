@@ -20,7 +20,7 @@ import type { ManageResult } from './load-manage.ts';
 
 export { action, loader } from './load-manage.ts';
 
-/** What was done by an act that gave the work another address, and so led here. */
+/** The result of an act that gave the work another address, and so led here. */
 function useArrived(): ManageResult {
   const done = useSearchParams()[0].get('done');
   return done === 'details' || done === 'move' ? { intent: done, problems: [], typed: undefined } : undefined;

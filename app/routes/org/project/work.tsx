@@ -174,7 +174,7 @@ function bookAbout(work: Route.ComponentProps['loaderData'], t: ReturnType<typeo
 
 type Member = NonNullable<Route.ComponentProps['loaderData']['member']>;
 
-/** What members of the project see beside it: what readers have, and the way to the workspace. */
+/** What members of the project see as well: what readers have, and the way to the workspace. */
 function MemberStrip({
   member,
   path,
