@@ -5,8 +5,9 @@ const executablePath = process.env.FABULA_CHROMIUM;
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.test.ts',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Only what hangs is to end by these: on a busy machine a page takes ten times as long.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
@@ -14,8 +15,8 @@ export default defineConfig({
   reporter: [['list'], ['./tests/browser/skipped-reporter.ts']],
   use: {
     viewport: { width: 1280, height: 900 },
-    actionTimeout: 15_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // A trace of every test takes a quarter of its time: FABULA_TRACE=retain-on-failure keeps those of what fails.
     trace: (process.env.FABULA_TRACE ?? 'off') as 'off',
     // Each new browser would fetch the whole build for later; the tests of the worker itself allow it.

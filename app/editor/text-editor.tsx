@@ -11,6 +11,7 @@ import { pictureTypes } from '#domain/picture.ts';
 import { countWords, inlineText } from '#domain/plain-text.ts';
 import { readNote } from '#domain/read-text.ts';
 import { longTextLetters } from '#domain/text.ts';
+import { CursorFirst } from './cursor-first.ts';
 import { textExtensions } from './extensions.ts';
 import { LetterFirst } from './letter-first.ts';
 import { NestingLimit } from './nesting-limit.ts';
@@ -62,6 +63,7 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords, onLong 
         UndoPlace,
         NestingLimit,
         LetterFirst.configure({ beforeChange: room.beforeChange, whenSteady: room.whenRead }),
+        CursorFirst.configure({ beforeChange: room.beforeChange, awareness: room.provider.awareness }),
         CollaborationCaret.configure({
           provider: room.provider,
           user: { name: '' },

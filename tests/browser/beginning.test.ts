@@ -34,9 +34,10 @@ test('two people who begin in the same empty line keep their words together', as
   await editorOf(other).locator('> p').nth(1).click();
   await bothType(page, other);
 
-  const last = (await linesOf(page))[1] ?? '';
-  expect(last).toContain(ana);
-  expect(last).toContain(beth);
+  const lines = await linesOf(page);
+  const last = lines[1] ?? '';
+  expect(last, lines.join('\n')).toContain(ana);
+  expect(last, lines.join('\n')).toContain(beth);
   // An undo affects one's own text, all of it, and a redo restores it.
   await page.keyboard.press('Control+z');
   await expect(editorOf(other)).not.toContainText(ana.slice(-10));

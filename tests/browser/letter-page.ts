@@ -2,11 +2,14 @@
 import { Editor } from '@tiptap/core';
 import Bold from '@tiptap/extension-bold';
 import Collaboration from '@tiptap/extension-collaboration';
+import CollaborationCaret from '@tiptap/extension-collaboration-caret';
 import Document from '@tiptap/extension-document';
 import Paragraph from '@tiptap/extension-paragraph';
 import Text from '@tiptap/extension-text';
 import { yUndoPluginKey } from '@tiptap/y-tiptap';
+import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
+import { CursorFirst } from '#app/editor/cursor-first.ts';
 import { LetterFirst } from '#app/editor/letter-first.ts';
 import { UndoPlace } from '#app/editor/undo-place.ts';
 
@@ -16,7 +19,12 @@ const others = new Y.Doc();
 text.on('update', (update: Uint8Array, origin: unknown) => {
   if (origin !== others) Y.applyUpdate(others, update);
 });
+const [awareness, awarenessOfOthers] = [new Awareness(text), new Awareness(others)];
 const listeners = new Set<() => void>();
+const beforeChange = (hear: () => void) => {
+  listeners.add(hear);
+  return () => listeners.delete(hear);
+};
 const steady = Promise.withResolvers<void>();
 
 const editor = new Editor({
@@ -28,13 +36,9 @@ const editor = new Editor({
     Bold,
     Collaboration.configure({ document: text }),
     UndoPlace,
-    LetterFirst.configure({
-      whenSteady: steady.promise,
-      beforeChange(hear) {
-        listeners.add(hear);
-        return () => listeners.delete(hear);
-      },
-    }),
+    LetterFirst.configure({ whenSteady: steady.promise, beforeChange }),
+    CursorFirst.configure({ beforeChange, awareness }),
+    CollaborationCaret.configure({ provider: { awareness } }),
   ],
 });
 editor.commands.setContent('<p>The lamp burned low.</p>');
@@ -52,5 +56,14 @@ Object.assign(globalThis, {
     (line.get(0) as Y.XmlText).insert(0, 'Meanwhile. ');
     for (const hear of listeners) hear();
     Y.applyUpdate(text, Y.encodeStateAsUpdate(others), others);
+  },
+  /** Someone else puts their cursor before everything. */
+  cursorFromElsewhere() {
+    const place = Y.createRelativePositionFromTypeIndex(others.getXmlFragment('default'), 0);
+    awarenessOfOthers.setLocalState({
+      user: { name: 'Beth', color: '#123456' },
+      cursor: { anchor: place, head: place },
+    });
+    applyAwarenessUpdate(awareness, encodeAwarenessUpdate(awarenessOfOthers, [others.clientID]), others);
   },
 });

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { bundle } from '#tests/browser/bundle.ts';
+import { editorOf } from '#tests/browser/editor.ts';
+import { expect, test } from '#tests/browser/fixtures.ts';
+
+declare global {
+  // Functions of tests/browser/letter-page.ts, in addition to those of letter-first.test.ts.
+  var cursorFromElsewhere: () => void;
+}
+
+let script = '';
+test.beforeAll(async () => {
+  script = await bundle(join(import.meta.dirname, 'letter-page.ts'));
+});
+
+async function openAtEnd(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.addScriptTag({ type: 'module', content: script });
+  await editorOf(page).click();
+  await page.keyboard.press('End');
+  // A separate key, so that the effect of the click is over.
+  await page.keyboard.type('!');
+  await expect.poll(() => page.evaluate(() => kept())).toContain('low.!');
+  await page.evaluate(() => becomeSteady());
+}
+
+/** Text of the editor without the names at the cursors of others. */
+const textOf = (page: Page) =>
+  editorOf(page)
+    .locator('p')
+    .evaluate((line) => [...line.childNodes].map((node) => (node instanceof Text ? node.data : '')).join(''));
+
+test('a cursor that just moved stays where it is when a word comes from elsewhere', async ({ page }) => {
+  await openAtEnd(page);
+  // As a key does it: the browser reports it later.
+  await page.evaluate(() => {
+    getSelection()?.modify('move', 'backward', 'lineboundary');
+    getSelection()?.modify('move', 'forward', 'word');
+    changeFromElsewhere();
+  });
+  await page.keyboard.type(' small');
+  await expect.poll(() => textOf(page)).toBe('Meanwhile. The small lamp burned low.!');
+});
+
+test('a cursor that just moved stays where it is when that of someone else moves', async ({ page }) => {
+  await openAtEnd(page);
+  await page.evaluate(() => {
+    cursorFromElsewhere();
+    getSelection()?.modify('move', 'backward', 'lineboundary');
+  });
+  await expect(editorOf(page).locator('.collaboration-carets__caret')).toHaveCount(1);
+  await page.keyboard.type('Now. ');
+  await expect.poll(() => textOf(page)).toBe('Now. The lamp burned low.!');
+});
