@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import { isPublished } from '#database/published.ts';
+import { isPublished } from '#database/is-public.ts';
 import type { AccountId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import type { ProfileLink } from '#domain/profile.ts';
 import type { Visibility } from '#domain/project.ts';

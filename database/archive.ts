@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import type { EditionBlockTable } from '#database/tables/publication.ts';
+import type { EditionBlockTable } from '#database/tables/edition.ts';
 import type { BlockTable, RevisionTable } from '#database/tables/tables.ts';
 import type { ProjectId } from '#domain/ids.ts';
 

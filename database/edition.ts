@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '#database/connection.ts';
-import type { EditionTable } from '#database/tables/publication.ts';
+import type { EditionTable } from '#database/tables/edition.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { ManuscriptKind } from '#domain/block.ts';
 import type { Edition, EditionBlock } from '#domain/edition.ts';

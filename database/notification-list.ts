@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import { isPublished } from '#database/published.ts';
+import { isPublished } from '#database/is-public.ts';
 import type { AccountId, FileId, NotificationId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import type { Notification, NotificationFacts, NotificationKind } from '#domain/notification.ts';
 import type { Visibility } from '#domain/project.ts';

@@ -1,6 +1,6 @@
 import type { Queries } from '#database/connection.ts';
 import { isNewest } from '#database/edition.ts';
-import { isPublic } from '#database/published.ts';
+import { isPublic } from '#database/is-public.ts';
 import { isBehind } from '#database/row-place.ts';
 import type { OrganisationId } from '#domain/ids.ts';
 import type { RowPlace } from '#domain/list-place.ts';

@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import type { ReadingTable } from '#database/tables/publication.ts';
+import type { ReadingTable } from '#database/tables/reading.ts';
 import type { AccountId, ActivityId, BlockId, JourneyId, OrganisationId, ProjectId, ReadingId } from '#domain/ids.ts';
 import { laterPlace, type Place } from '#domain/place.ts';
 import type { Project, Visibility } from '#domain/project.ts';

@@ -1,7 +1,7 @@
 import type { Queries } from '#database/connection.ts';
 import type { AccountId, ProjectId, ScheduleId } from '#domain/ids.ts';
 import type { Frozen, Schedule } from '#domain/schedule.ts';
-import type { ScheduleTable } from './tables/publication.ts';
+import type { ScheduleTable } from './tables/edition.ts';
 
 function fromRow(row: Omit<ScheduleTable, 'frozen'>): Schedule {
   return {

@@ -2,7 +2,7 @@ import type { Queries } from '#database/connection.ts';
 import { isNewest } from '#database/edition.ts';
 import { type Matching, selectMatches } from '#database/engine/search.ts';
 import { toFilters } from '#database/find-works.ts';
-import { isPublic } from '#database/published.ts';
+import { isPublic } from '#database/is-public.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
 import type { Found } from '#domain/search-rank.ts';
 import type { FindWish } from '#domain/search-wish.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findPlace, laterPlace, placeAt, progressOf, quoteLength, readingMinutes } from '#domain/place.ts';
+import { laterPlace, offsetOfPlace, placeAt, progressOf, quoteLength, readingMinutes } from '#domain/place.ts';
 
 const words = fc.array(fc.stringMatching(/^[a-zа-яіїє]{1,9}$/), { maxLength: 40 }).map((all) => all.join(' '));
 /** A passage that occurs nowhere else, so that there is one right answer. */
@@ -14,7 +14,7 @@ test('a place is found at the same words after edits before and behind it', () =
       // Where one quote reaches into the edited text, the other still lies within the passage.
       fc.pre(at >= quoteLength || passage.length - at >= quoteLength);
 
-      expect(findPlace(edited, place)).toBe(newBefore.length + 1 + at);
+      expect(offsetOfPlace(edited, place)).toBe(newBefore.length + 1 + at);
     }),
   );
 });
@@ -25,7 +25,7 @@ test('a place in an unchanged text is where it was, also where the words repeat'
       const text = parts.join('');
       const offset = text.length === 0 ? 0 : some % (text.length + 1);
 
-      expect(findPlace(text, placeAt(text, offset))).toBe(offset);
+      expect(offsetOfPlace(text, placeAt(text, offset))).toBe(offset);
     }),
   );
 });
@@ -38,13 +38,15 @@ test('where the words after a place stand several times, those before it decide'
     'The old harbour clerk, as ever, waited',
   );
 
-  expect(findPlace(edited, { ...place, before: 'She left' })).toBe(edited.indexOf(', and', edited.indexOf('She left')));
+  expect(offsetOfPlace(edited, { ...place, before: 'She left' })).toBe(
+    edited.indexOf(', and', edited.indexOf('She left')),
+  );
 });
 
 test('a place always lies within the text', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.integer(), (then, now, offset) => {
-      const found = findPlace(now, placeAt(then, offset));
+      const found = offsetOfPlace(now, placeAt(then, offset));
 
       expect(found).toBeGreaterThanOrEqual(0);
       expect(found).toBeLessThanOrEqual(now.length);

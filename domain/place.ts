@@ -26,7 +26,7 @@ export function placeAt(text: string, offset: number): { offset: number; before:
  * Finds a place again in a text that may have changed since: where both quotes meet nearest to the old offset, else
  * the following words alone, else those before, else the old offset as far as the text goes.
  */
-export function findPlace(text: string, place: Pick<Place, 'offset' | 'before' | 'after'>): number {
+export function offsetOfPlace(text: string, place: Pick<Place, 'offset' | 'before' | 'after'>): number {
   const { offset, before, after } = place;
   if (text.slice(Math.max(0, offset - before.length), offset + after.length) === before + after) return offset;
   const both = nearest(text, before + after, offset - before.length);

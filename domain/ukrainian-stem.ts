@@ -1,7 +1,8 @@
 /**
  * Stems of Ukrainian words by their endings. A word may be read in more than one way (братів is of brothers, or of a
  * verb; ніч is ночі without its ending), so each word gives all the stems it may have: words of one paradigm share one.
- * Written for folded text (domain/fold.ts): lower case, no apostrophes, г for ґ.
+ * Written for folded text (domain/fold.ts): lower case, no apostrophes, г for ґ. After a change here, raise
+ * `stemmerVersion` in commands/search/stem-words.ts: stored stems are made again.
  */
 const nounEndings = (
   'ами ями ими іми їми ого его ому ему ові еві єві ою ею єю ій їй ом ем єм ів їв ей ах ях ам ям их іх їх ої ую юю ий ає ая ' +

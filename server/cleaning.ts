@@ -1,6 +1,6 @@
-import { eraseOld } from '#commands/account/erase-account.ts';
 import { removeOldArchives } from '#commands/account-archive/request-account-archive.ts';
 import type { WholeContext } from '#commands/context.ts';
+import { eraseOld } from '#commands/erase-old.ts';
 import { removeOldExports } from '#commands/export/request-export.ts';
 import { forgetAnswers } from '#commands/forget-answers.ts';
 import { forgetJourneys } from '#commands/journey/forget-journeys.ts';

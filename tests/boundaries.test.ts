@@ -165,6 +165,7 @@ test('commands lie in folders named after the glossary, and only what belongs to
   expect(paths.filter(({ length }) => length === 1).flat()).toEqual([
     'batches.ts',
     'context.ts',
+    'erase-old.ts',
     'forget-answers.ts',
     'in-one-transaction.ts',
     'in-turns.ts',

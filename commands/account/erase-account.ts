@@ -1,22 +1,16 @@
 import { removeOwnArchives } from '#commands/account-archive/request-account-archive.ts';
 import { freshId, type WholeContext } from '#commands/context.ts';
-import { removeUnusedTexts } from '#commands/edition/remove-unused-texts.ts';
 import { removeOwnExports } from '#commands/export/request-export.ts';
 import { removeOwnUploads } from '#commands/manuscript/receive-upload.ts';
 import { removeLeftovers } from '#commands/object/remove-leftovers.ts';
 import { removePictureBytes } from '#commands/object/remove-picture-bytes.ts';
-import { removeProject } from '#commands/project/remove-project.ts';
+import { eraseOrganisation } from '#commands/organisation/erase-organisation.ts';
 import { findAccount } from '#database/account.ts';
 import { insertAuditEvent } from '#database/audit-event.ts';
 import {
   deleteAccountRows,
-  deleteOrganisationRows,
   deleteOwnFiles,
   deleteReadings,
-  listAllProjects,
-  listErasable,
-  listErasableOrganisations,
-  listErasableProjects,
   listShared,
   updateBegunBy,
   updateWritten,
@@ -24,41 +18,10 @@ import {
 import { listMembers, updateMemberRole } from '#database/member.ts';
 import { deleteNotificationsOfAccount } from '#database/notification.ts';
 import { findPersonalOrganisation, lockOrganisation } from '#database/organisation.ts';
-import { guestDays, reopenDays } from '#domain/account.ts';
-import { dayMs } from '#domain/duration.ts';
 import type { AccountId, OrganisationId } from '#domain/ids.ts';
-import { organisationRestoreDays } from '#domain/organisation.ts';
-import { restoreDays } from '#domain/project.ts';
 
-/** Rows changed, and accounts looked for, in one step. */
+/** Rows changed in one step. */
 const atOnce = 200;
-
-/**
- * Permanently erases projects that have been in the trash for 30 days, organisations deleted as long ago, accounts
- * closed for 14 days and guests unused for 90; to be run about daily. After an interruption the next run continues it.
- *
- * @param options.reopenMs - how long a closed account can be opened again
- */
-export async function eraseOld(context: WholeContext, { reopenMs = reopenDays * dayMs } = {}): Promise<void> {
-  const now = context.now();
-  const { reader } = context.db;
-  for (const id of await listErasableProjects(reader, now - restoreDays * dayMs)) await removeProject(context, id);
-  for (const id of await listErasableOrganisations(reader, now - organisationRestoreDays * dayMs))
-    await eraseOrganisation(context, id);
-  const before = { closedBefore: now - reopenMs, guestsBefore: now - guestDays * dayMs, limit: atOnce };
-  for (;;) {
-    const accounts = await listErasable(reader, before);
-    for (const id of accounts) await eraseAccount(context, id);
-    if (accounts.length < atOnce) break;
-  }
-  await removeUnusedTexts(context);
-}
-
-/** Erases an organisation with all its works. Its slugs are never given again, and nobody can tell what they were. */
-async function eraseOrganisation(context: WholeContext, id: OrganisationId): Promise<void> {
-  for (const projectId of await listAllProjects(context.db.reader, id)) await removeProject(context, projectId);
-  await context.db.inTransaction((tx) => deleteOrganisationRows(tx, id, context.hideSlug));
-}
 
 /**
  * Erases an account: its own works, files, readings and everything that names it. Its texts in shared organisations

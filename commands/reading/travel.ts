@@ -10,7 +10,7 @@ import type { Actor } from '#domain/account.ts';
 import { type EditionBlock, type Page, pagesOf, wordsOfPage } from '#domain/edition.ts';
 import type { JourneyId, ReadingId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
-import { findPlace as offsetIn, type Place, progressOf, quoteLength } from '#domain/place.ts';
+import { offsetOfPlace, type Place, progressOf, quoteLength } from '#domain/place.ts';
 import { countWords } from '#domain/plain-text.ts';
 import { mayReadEditions } from '#policies/project.ts';
 
@@ -56,7 +56,7 @@ async function progressIn(
   const text = block && place.offset > 0 ? await findPlainText(db, block.hash) : '';
   const before =
     blocks.slice(0, Math.max(0, index)).reduce((sum, { words: some }) => sum + some, 0) +
-    countWords(text.slice(0, offsetIn(text, place)));
+    countWords(text.slice(0, offsetOfPlace(text, place)));
   const left = words.slice(at).reduce((sum, some) => sum + some, 0) - before;
   return { percent: progressOf(words, at, before / Math.max(1, words[at] ?? 0)), wordsLeft: Math.max(0, left) };
 }

@@ -1,11 +1,12 @@
 import type { Role } from '#domain/role.ts';
 import type { ApiTables } from './api.ts';
 import type { FoundTables } from './discovery.ts';
+import type { EditionBlockTable, EditionTable, ScheduleTable } from './edition.ts';
 import type { IdentityTables } from './identity.ts';
 import type { JourneyTables } from './journey.ts';
 import type { AccountArchiveTable, ExportTable, UploadTable } from './manuscript.ts';
 import type { FileTable, ObjectLeftoverTable, ObjectUploadTable, RenditionTable, StoredObjectTable } from './object.ts';
-import type { EditionBlockTable, EditionTable, PlaceTable, ReadingTable, ScheduleTable } from './publication.ts';
+import type { PlaceTable, ReadingTable } from './reading.ts';
 
 /**
  * Every table as its rows look in both engines: text ids, integer milliseconds for times (a nullable time instead of

@@ -1,6 +1,8 @@
 import { type BookLimits, defaultReadOptions, type ReadBook, type ReadOptions } from '#domain/book.ts';
 import { checkSize } from '#formats/bytes.ts';
 import { BookPictures } from '#formats/epub/book-pictures.ts';
+import { blocksByHeadings, blocksOf, type Segment } from '#formats/epub/chapters.ts';
+import { addSegments, startsOf, targetsOf } from '#formats/epub/cut-pages.ts';
 import { decodeXml } from '#formats/epub/decode.ts';
 import { readMetadata } from '#formats/epub/metadata.ts';
 import { type NavEntry, readNavDocument, readNcx } from '#formats/epub/navigation.ts';
@@ -9,9 +11,7 @@ import { findNotes, Notes } from '#formats/epub/notes.ts';
 import { type Package, readPackage } from '#formats/epub/package.ts';
 import { isLeftOut } from '#formats/epub/page-kind.ts';
 import { readPage } from '#formats/epub/page-reader.ts';
-import { blocksByHeadings, blocksOf, type Segment } from '#formats/epub/segments.ts';
 import { Sheets } from '#formats/epub/sheets.ts';
-import { addSegments, startsOf, targetsOf } from '#formats/epub/starts.ts';
 import { finishBook } from '#formats/finish-book.ts';
 import { isFound } from '#formats/outline.ts';
 import { titleWords } from '#formats/titles.ts';

@@ -1,14 +1,14 @@
 import { type BookLimits, defaultReadOptions, type ReadBook, type ReadOptions } from '#domain/book.ts';
 import { checkSize, readableText } from '#formats/bytes.ts';
 import { resolveAddress } from '#formats/epub/addresses.ts';
+import { blocksOf, type Segment } from '#formats/epub/chapters.ts';
+import { addSegments, startsOf } from '#formats/epub/cut-pages.ts';
 import { type NavEntry, readNavDocument } from '#formats/epub/navigation.ts';
 import { type Survey, surveyPage } from '#formats/epub/note-survey.ts';
 import { findNotes, Notes } from '#formats/epub/notes.ts';
 import type { Page } from '#formats/epub/page.ts';
 import { readPage } from '#formats/epub/page-reader.ts';
-import { blocksOf, type Segment } from '#formats/epub/segments.ts';
 import { readSheets, type Sheet } from '#formats/epub/sheet.ts';
-import { addSegments, startsOf } from '#formats/epub/starts.ts';
 import { finishBook } from '#formats/finish-book.ts';
 import { type Beside, InlinePictures } from '#formats/html/inline-pictures.ts';
 import { declaredEncoding, readHead } from '#formats/html/page-head.ts';

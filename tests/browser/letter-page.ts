@@ -7,7 +7,7 @@ import Document from '@tiptap/extension-document';
 import Paragraph from '@tiptap/extension-paragraph';
 import Text from '@tiptap/extension-text';
 import { yUndoPluginKey } from '@tiptap/y-tiptap';
-import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness';
+import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { CursorFirst } from '#app/editor/cursor-first.ts';
 import { LetterFirst } from '#app/editor/letter-first.ts';

@@ -12,10 +12,10 @@ import { startReading } from '#commands/reading/travel.ts';
 import { findJourney } from '#database/journey.ts';
 import { findOrganisation } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';
-import { findPlace as findKeptPlace } from '#database/reading.ts';
+import { findPlace } from '#database/reading.ts';
 import { loadRenderedTexts } from '#database/rendered-text.ts';
 import { type ActivityId, isId, type JourneyId, type SharedPieceId } from '#domain/ids.ts';
-import { findPlace } from '#domain/place.ts';
+import { offsetOfPlace } from '#domain/place.ts';
 import { mayReadEditions } from '#policies/project.ts';
 import type { Route } from './+types/activity.ts';
 
@@ -44,16 +44,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
   const reading = await startReading(scope.commands, scope.actor, params.journeyId as JourneyId);
   if (!reading.ok) notFound();
-  const kept = new URL(request.url).searchParams.has('continue')
-    ? await findKeptPlace(reader, reading.value)
-    : undefined;
+  const kept = new URL(request.url).searchParams.has('continue') ? await findPlace(reader, reading.value) : undefined;
   const hash =
     kept?.pageId === page.block.id
       ? [page.block, ...page.opens, ...page.scenes].find(({ id }) => id === kept.blockId)?.hash
       : undefined;
   const text = hash === undefined ? undefined : (await loadRenderedTexts(reader, [hash])).get(hash)?.text;
   const arriveAt =
-    kept && text !== undefined ? { blockId: kept.blockId as string, offset: findPlace(text, kept) } : undefined;
+    kept && text !== undefined ? { blockId: kept.blockId as string, offset: offsetOfPlace(text, kept) } : undefined;
   return {
     kind: 'reading' as const,
     data: await readingData(scope, { organisation, project, edition, pages, at }),

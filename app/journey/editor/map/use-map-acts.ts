@@ -12,7 +12,7 @@ import type { AddActivity, MakeEdits } from '../make-edits.ts';
 import { type Chosen, copiedOn, copyChosen, pasted } from './clipboard.ts';
 import type { MapNode } from './flow-of.ts';
 import { moving, removing } from './map-edits.ts';
-import { makeMapKeys } from './use-map-keys.ts';
+import { makeMapKeys } from './map-keys.ts';
 
 type Acts = {
   graph: Graph;

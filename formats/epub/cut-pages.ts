@@ -1,8 +1,8 @@
 import { placeKey } from '#formats/epub/addresses.ts';
+import type { Segment } from '#formats/epub/chapters.ts';
 import type { NavEntry } from '#formats/epub/navigation.ts';
 import type { Package } from '#formats/epub/package.ts';
 import type { Page } from '#formats/epub/page.ts';
-import type { Segment } from '#formats/epub/segments.ts';
 
 /** Which entries of the table of contents begin at a page: at its top, and at ids in it. */
 export type Starts = { readonly top: NavEntry[]; readonly ids: Map<string, NavEntry[]> };

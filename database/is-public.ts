@@ -13,7 +13,8 @@ export function isPublished(projectId: Expression<string | null>) {
 }
 
 /**
- * The condition that everyone may find a work in a list, for queries that have its `project`, `organisation` and that
+ * The condition that everyone may find a work in a list (`mayReadEditions` in policies/project.ts is about one work, and
+ * also lets unlisted ones be read), for queries that have its `project`, `organisation` and that
  * one's account as `owner`, if it has one. The caller also checks whether there is an edition to read.
  */
 export function isPublic() {

@@ -1,0 +1,34 @@
+import { eraseAccount } from '#commands/account/erase-account.ts';
+import type { WholeContext } from '#commands/context.ts';
+import { removeUnusedTexts } from '#commands/edition/remove-unused-texts.ts';
+import { eraseOrganisation } from '#commands/organisation/erase-organisation.ts';
+import { removeProject } from '#commands/project/remove-project.ts';
+import { listErasable, listErasableOrganisations, listErasableProjects } from '#database/erasure.ts';
+import { guestDays, reopenDays } from '#domain/account.ts';
+import { dayMs } from '#domain/duration.ts';
+import { organisationRestoreDays } from '#domain/organisation.ts';
+import { restoreDays } from '#domain/project.ts';
+
+/** Accounts looked for in one step. */
+const atOnce = 200;
+
+/**
+ * Permanently erases projects that have been in the trash for 30 days, organisations deleted as long ago, accounts
+ * closed for 14 days and guests unused for 90; to be run about daily. After an interruption the next run continues it.
+ *
+ * @param options.reopenMs - how long a closed account can be opened again
+ */
+export async function eraseOld(context: WholeContext, { reopenMs = reopenDays * dayMs } = {}): Promise<void> {
+  const now = context.now();
+  const { reader } = context.db;
+  for (const id of await listErasableProjects(reader, now - restoreDays * dayMs)) await removeProject(context, id);
+  for (const id of await listErasableOrganisations(reader, now - organisationRestoreDays * dayMs))
+    await eraseOrganisation(context, id);
+  const before = { closedBefore: now - reopenMs, guestsBefore: now - guestDays * dayMs, limit: atOnce };
+  for (;;) {
+    const accounts = await listErasable(reader, before);
+    for (const id of accounts) await eraseAccount(context, id);
+    if (accounts.length < atOnce) break;
+  }
+  await removeUnusedTexts(context);
+}
