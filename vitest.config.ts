@@ -4,8 +4,13 @@ import { headScripts } from './server/head-scripts.ts';
 import { textSlots } from './server/text-slots.ts';
 import TouchedFirst from './tests/touched-first.ts';
 
-/** Tests without a database, a server or state of the process: their files share a process and what it has loaded. */
-const pure = ['app', 'domain', 'formats', 'locales', 'policies'].map((folder) => `${folder}/**/*.test.ts`);
+const testsOf = (folder: string) => `${folder}/**/*.test.ts`;
+/** Tests without a database: their files share a process and what it has loaded, which is most of their time. */
+const pure = ['app', 'domain', 'formats', 'locales', 'policies'].map(testsOf);
+/** Tests with databases of their own, and state of none of their modules: they share a process, too. */
+const stored = ['cli', 'commands', 'files', 'identity', 'server'].map(testsOf);
+/** Those that measure the memory of their process. */
+const alone = ['files/folder-objects.test.ts'];
 
 export default defineConfig({
   plugins: [textSlots(), headScripts()],
@@ -21,6 +26,9 @@ export default defineConfig({
     hookTimeout: 180_000,
     // What is waited for comes in its own time: on a busy machine a thread alone takes a second to begin.
     expect: { poll: { timeout: 15_000 } },
+    // Nothing that a test replaces stays so for the next file of the same process.
+    unstubGlobals: true,
+    restoreMocks: true,
     // One more than the least machine has cores: what starts servers or cuts networks mostly waits.
     maxWorkers: 3,
     sequence: { sequencer: TouchedFirst },
@@ -30,9 +38,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'stored',
+          include: stored,
+          exclude: alone,
+          isolate: false,
+          globalSetup: ['tests/make-templates.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'whole',
-          include: ['**/*.test.ts'],
-          exclude: ['node_modules/**', 'build/**', 'tests/browser/**', 'tests/crash/**', ...pure],
+          include: ['tests/**/*.test.ts', 'benchmarks/**/*.test.ts', ...alone],
+          exclude: ['tests/browser/**', 'tests/crash/**'],
           globalSetup: ['tests/make-templates.ts'],
         },
       },

@@ -18,7 +18,7 @@ export default async function makeTemplates(project: TestProject): Promise<() =>
   const sqlite = join(folder, 'fabula.sqlite');
   await migrate({ file: sqlite });
   const url = process.env.TEST_POSTGRES_URL;
-  const postgres = url && `fabula_template_${process.pid}`;
+  const postgres = url && `fabula_template_${project.name}_${process.pid}`;
   if (url && postgres) {
     await run(url, `create database ${postgres}`);
     const own = new URL(url);
