@@ -70,6 +70,18 @@ export async function listSignIns(db: Queries, accountId: AccountId): Promise<Si
   return rows.map(fromRow);
 }
 
+/** The ways in which an account signed in, each once, as far as its sign-ins are still known. */
+export async function listSignInProviders(db: Queries, accountId: AccountId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sign_in')
+    .select('provider')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .orderBy('provider')
+    .execute();
+  return rows.map(({ provider }) => provider);
+}
+
 /** Notes which session and browser a sign-in belongs to. */
 export async function updateSignIn(
   tx: Queries,

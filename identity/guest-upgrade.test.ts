@@ -3,7 +3,7 @@ import { findAccount } from '#database/account.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { signIn } from '#identity/sign-in.ts';
 import { onEachEngine } from '#tests/databases.ts';
-import { codeOf, day, makeIdentity } from '#tests/identity/set-up.ts';
+import { codeOf, day, makeIdentity, signIn as signInWithPassword } from '#tests/identity/set-up.ts';
 
 type Identity = ReturnType<typeof makeIdentity>;
 type Tokens = { localId: string; idToken: string; refreshToken: string };
@@ -28,11 +28,17 @@ const upgrades = {
     await identity.call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://fabula.test/' });
     return identity.call('signInWithEmailLink', { idToken, email, oobCode: await identity.codeFrom('signIn') });
   },
+  async email(identity: Identity, idToken: string) {
+    return identity.call('update', { idToken, email });
+  },
 };
 
+/** The settings with which an email changes without an email to it. */
+const showing = { enumerationProtection: false };
+
 onEachEngine('a guest who becomes a full account', (open) => {
-  test.each(['password', 'link'] as const)('(by %s) is signed in where they did so only', async (way) => {
-    const identity = makeIdentity(await open());
+  test.each(['password', 'link', 'email'] as const)('(by %s) is signed in where they did so only', async (way) => {
+    const identity = makeIdentity(await open(), { settings: showing });
     const { here, elsewhere } = await guestTwice(identity);
     const upgraded = await upgrades[way](identity, here.idToken);
     expect(upgraded.body.localId).toBe(here.localId);
@@ -52,5 +58,34 @@ onEachEngine('a guest who becomes a full account', (open) => {
     }
     identity.clock.now += 10 * day;
     expect(codeOf(await identity.refresh(kept))).toBe('TOKEN_EXPIRED');
+  });
+
+  test('by an email alone can choose a password, however old the guest is', async () => {
+    const identity = makeIdentity(await open(), { settings: showing });
+    const { idToken, refreshToken, localId } = (await identity.call('signUp', {})).body as Tokens;
+    expect(codeOf(await identity.call('update', { idToken, password: 'verba volant' }))).toBe('OPERATION_NOT_ALLOWED');
+    identity.clock.now += day;
+    const { id_token } = (await identity.refresh(refreshToken)).body;
+    const { body } = await identity.call('update', { idToken: id_token, email });
+    const account = await findAccount(identity.context.db.reader, localId as AccountId);
+    expect(account).toMatchObject({ email, isAnonymous: false, emailVerifiedAt: undefined });
+    expect((await identity.call('update', { idToken: body.idToken, password: 'verba volant' })).status).toBe(200);
+    expect((await signInWithPassword(identity, email, 'verba volant')).localId).toBe(localId);
+  });
+
+  test('by an email alone keeps to what is set for opening accounts', async () => {
+    const limits = { signUpsByAddress: { most: 2, withinMs: day } };
+    const identity = makeIdentity(await open(), { settings: showing, limits });
+    const give = async (to: string) => {
+      const { idToken } = (await identity.call('signUp', {})).body;
+      return codeOf(await identity.call('update', { idToken, email: to }));
+    };
+    expect([await give(email), await give(email)]).toEqual([undefined, 'EMAIL_EXISTS']);
+    expect(await give('ivan@example.org')).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+
+    const { idToken } = (await identity.call('signUp', {})).body;
+    const { db, secret } = identity.context;
+    const closed = makeIdentity(db, { settings: { ...showing, signUpOpen: false }, secret });
+    expect(codeOf(await closed.call('update', { idToken, email: 'ivan@example.org' }))).toBe('ADMIN_ONLY_OPERATION');
   });
 });

@@ -48,7 +48,7 @@ export async function signIdToken(
     ...(account.isAnonymous ? { provider_id: 'anonymous' } : {}),
     firebase: {
       identities: await identitiesOf(context, account),
-      sign_in_provider: provider,
+      sign_in_provider: provider === 'emailLink' ? 'password' : provider,
       ...(secondFactorId === undefined
         ? {}
         : { sign_in_second_factor: 'totp', second_factor_identifier: secondFactorId }),

@@ -1,6 +1,9 @@
 import type { AccountId } from '#domain/ids.ts';
 
-/** How someone signed in: `password` (also by a mailed link), `anonymous`, `custom`, or another provider's id. */
+/**
+ * How someone signed in: `password`, `emailLink`, `anonymous`, `custom`, or another provider's id. Tokens say `password`
+ * for a mailed link too, as the protocol does.
+ */
 export type SignInProvider = string;
 
 /** The contents of an ID token. */

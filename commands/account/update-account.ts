@@ -27,8 +27,8 @@ export type AccountChanges = {
 export type Tell = (tx: Queries, before: Account, change: AccountChanges | 'closed' | 'reopened') => Promise<void>;
 
 /**
- * Changes an account. A new email or password signs the person out everywhere, unless a guest gets both: then the
- * guest becomes a full account, with the same uid and everything it owns, and stays signed in where they did so only.
+ * Changes an account. A new email or password signs the person out everywhere. But a guest who gets an email becomes a
+ * full account, with the same uid and everything it owns, and stays signed in where they did so only.
  *
  * @param options.family - the sign-in the change is made by
  */
@@ -74,7 +74,7 @@ async function writeProfile(tx: Queries, account: Account, { displayName, photoU
 }
 
 function credentialEvent(account: Account, { email, passwordHash }: AccountChanges): AuditKind | undefined {
-  if (account.isAnonymous) return email !== undefined && passwordHash !== undefined ? 'guestLinked' : undefined;
+  if (account.isAnonymous) return email === undefined ? undefined : 'guestLinked';
   if (passwordHash !== undefined) return 'passwordChanged';
   return email !== undefined && email !== account.email ? 'emailChanged' : undefined;
 }

@@ -62,7 +62,7 @@ async function tokensFor(
   holder: TokenHolder | undefined,
   call: Call,
 ): Promise<Answer> {
-  const proof = { provider: 'password', authAt: context.now(), call };
+  const proof = { provider: 'emailLink', authAt: context.now(), call };
   if (holder) {
     // The mailbox is one factor: with two factors it does not make a sign-in more recent.
     const { secondFactorId } = holder.claims;

@@ -11,7 +11,7 @@ import { DisplayName, PhotoUrl } from '#identity/profile.ts';
 import { tellSessionsEnded } from '#identity/session.ts';
 import { signIn, type Tokens } from '#identity/sign-in.ts';
 import { tellChange } from '#identity/tell-change.ts';
-import { findTokenHolder, isRecent, type TokenHolder } from '#identity/token-holder.ts';
+import { findTokenHolder, holderOf, isRecent, type TokenHolder } from '#identity/token-holder.ts';
 import { unlink } from '#identity/unlink.ts';
 
 const Body = z.object({
@@ -40,7 +40,7 @@ export const accountsUpdate = endpoint(Body, async (context, body, call) => {
   const profile = readProfile(body);
   if (!profile.ok) return profile;
   const email = body.email === undefined ? undefined : normaliseEmail(body.email);
-  const refusal = await credentialRefusal(context, holder, body, email);
+  const refusal = await credentialRefusal(context, holder, body, email, call);
   if (refusal) return refusal;
   const changes = {
     ...profile.value,
@@ -48,7 +48,8 @@ export const accountsUpdate = endpoint(Body, async (context, body, call) => {
     ...(body.password === undefined ? {} : { passwordHash: await context.passwords.hash(body.password) }),
   };
   const tell = tellChange(context, call);
-  const outcome = await updateAccount(context, holder.account.id, changes, { ...settings, tell });
+  const { id, family } = holderOf(holder);
+  const outcome = await updateAccount(context, id, changes, { ...settings, tell, family });
   if (!outcome.ok) return refuse(outcome.failure.kind === 'invalid' ? 'EMAIL_EXISTS' : 'USER_NOT_FOUND');
 
   const tokens = await tokensAfter(context, holder, outcome.value, changes, call);
@@ -87,20 +88,34 @@ async function credentialRefusal(
   { account, claims }: TokenHolder,
   body: Body,
   email: string | undefined,
+  call: Call,
 ): Promise<Refusal | undefined> {
   if (body.email === undefined && body.password === undefined) return undefined;
-  // A guest gets both together, by signing up; an email is changed by an email to the new one unless set otherwise.
-  if (account.isAnonymous) return refuse('OPERATION_NOT_ALLOWED');
+  // A password without an email opens nothing. An email is changed by an email to the new one unless set otherwise.
+  if (account.isAnonymous && body.email === undefined) return refuse('OPERATION_NOT_ALLOWED');
   const { enumerationProtection, changesEmailAtOnce } = context.settings;
   if (body.email !== undefined && enumerationProtection && !changesEmailAtOnce) return refuse('OPERATION_NOT_ALLOWED');
   if (body.email !== undefined && email === undefined) return refuse('INVALID_EMAIL');
-  if (!isRecent(context, claims.authAt)) return refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  if (account.isAnonymous) {
+    const refusal = guestRefusal(context, call);
+    if (refusal) return refusal;
+  } else if (!isRecent(context, claims.authAt)) return refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   if (body.password === undefined) return undefined;
   const own = [account.email, email, account.displayName, body.displayName ?? undefined];
   return passwordRefusal(context.settings, body.password, own);
 }
 
-/** New tokens where the old ones have just been revoked; the person who changed a password has proved who they are. */
+/** A guest who gets an email opens an account: the same limits apply. They have nothing to log in with again. */
+function guestRefusal({ limiter, settings }: IdentityContext, { address }: Call): Refusal | undefined {
+  if (!settings.signUpOpen) return refuse('ADMIN_ONLY_OPERATION');
+  const isFew = limiter.take(`sign-up ${address}`, settings.limits.signUpsByAddress);
+  return isFew ? undefined : refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
+}
+
+/**
+ * New tokens where the old ones have just been revoked. The person who changed a password has proved who they are; a
+ * guest's account has begun now.
+ */
 async function tokensAfter(
   context: IdentityContext,
   { account: before, claims }: TokenHolder,
@@ -110,8 +125,9 @@ async function tokensAfter(
 ): Promise<Tokens | undefined> {
   if (passwordHash === undefined && before.email === after.email) return undefined;
   tellSessionsEnded(context, after.id);
-  const authAt = passwordHash === undefined ? claims.authAt : context.now();
-  const { provider, secondFactorId } = claims;
+  const authAt = passwordHash === undefined && !before.isAnonymous ? claims.authAt : context.now();
+  const provider = before.isAnonymous ? 'password' : claims.provider;
+  const { secondFactorId } = claims;
   return signIn(context, after, { provider, authAt, secondFactorId, call, isSame: true });
 }
 

@@ -73,9 +73,13 @@ onEachManner('mails of the unmodified client', ({ served, connect, freshEmail, e
     const { user } = await signInWithEmailLink(auth, email, link);
     expect(user).toMatchObject({ email, emailVerified: true, isAnonymous: false });
     expect(user.providerData).toMatchObject([{ providerId: 'emailLink' }]);
+    expect((await user.getIdTokenResult()).signInProvider).toBe('password');
+    expect((await user.getIdTokenResult(true)).signInProvider).toBe('password');
     expect(await fetchSignInMethodsForEmail(connect(), email)).toEqual(enumerationProtection ? [] : ['emailLink']);
     await linkWithCredential(user, EmailAuthProvider.credential(email, password));
     expect(user.providerData.map(({ providerId }) => providerId)).toContain('password');
+    const methods = await fetchSignInMethodsForEmail(connect(), email);
+    expect(methods).toEqual(enumerationProtection ? [] : ['password', 'emailLink']);
     expect((await signInWithEmailAndPassword(connect(), email, password)).user.uid).toBe(user.uid);
     await expect(signInWithEmailLink(connect(), email, link)).rejects.toMatchObject(used);
 

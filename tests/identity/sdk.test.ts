@@ -144,6 +144,22 @@ onEachManner('the unmodified client', ({ served, connect, freshEmail, enumeratio
     expect((await signInWithEmailAndPassword(connect(), email, password)).user.uid).toBe(user.uid);
   });
 
+  test('gives a guest an email and then a password only without enumeration protection', async () => {
+    const [auth, email] = [connect(), freshEmail()];
+    const { user } = await signInAnonymously(auth);
+    await expect(updatePassword(user, password)).rejects.toMatchObject({ code: 'auth/operation-not-allowed' });
+    if (enumerationProtection) {
+      await expect(updateEmail(user, email)).rejects.toMatchObject({ code: 'auth/operation-not-allowed' });
+      expect(auth.currentUser).toMatchObject({ email: null, isAnonymous: true });
+      return;
+    }
+    await updateEmail(user, email);
+    expect(user).toMatchObject({ email, emailVerified: false, isAnonymous: false });
+    expect((await user.getIdTokenResult()).signInProvider).toBe('password');
+    await updatePassword(user, password);
+    expect((await signInWithEmailAndPassword(connect(), email, password)).user.uid).toBe(user.uid);
+  });
+
   test('reads the password policy', async () => {
     const auth = connect();
 
