@@ -105,7 +105,7 @@ export function openRoom(documentId: string, uid: string, { hear, told, met, loa
   return {
     document,
     provider,
-    beforeChange: (hear) => hearBeforeChange(provider, hear),
+    beforeChange: followChanges(provider),
     whenRead: local.whenRead,
     destroy() {
       hasBegun = true;
@@ -121,15 +121,22 @@ export function openRoom(documentId: string, uid: string, { hear, told, met, loa
   };
 }
 
-function hearBeforeChange(provider: HocuspocusProvider, hear: () => void): () => void {
-  const hearSync = ({ message }: onMessageParameters) => {
-    message.readVarString();
-    if (message.readVarUint() === MessageType.Sync) hear();
+/**
+ * Calls those who listen before the server changes the document, and before the room is left. A message is read once for
+ * all of them: what one listener has read of it is gone for the next.
+ */
+function followChanges(provider: HocuspocusProvider): Room['beforeChange'] {
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const hear of listeners) hear();
   };
-  provider.on('message', hearSync);
-  provider.on('destroy', hear);
-  return () => {
-    provider.off('message', hearSync);
-    provider.off('destroy', hear);
+  provider.on('message', ({ message }: onMessageParameters) => {
+    message.readVarString();
+    if (message.readVarUint() === MessageType.Sync) tell();
+  });
+  provider.on('destroy', tell);
+  return (hear) => {
+    listeners.add(hear);
+    return () => listeners.delete(hear);
   };
 }
