@@ -3,7 +3,7 @@ import type { Queries } from '#database/connection.ts';
 import { listLabels } from '#database/project-label.ts';
 import { type PublicWork, toCurrentWorks, toWork, workColumns } from '#database/public-works.ts';
 import type { Tables } from '#database/tables/tables.ts';
-import type { ProjectId } from '#domain/ids.ts';
+import type { BlockId, ProjectId } from '#domain/ids.ts';
 import type { ProjectKind } from '#domain/project.ts';
 import { browsedOrder, type FindWish, lengths } from '#domain/search-wish.ts';
 import { noLabels, type Rating, type WorkLabels, type WorkStatus } from '#domain/work-facts.ts';
@@ -121,6 +121,59 @@ export async function listFoundWorks(db: Queries, ids: readonly ProjectId[]): Pr
     .execute();
   const works = await withLabels(db, rows.map(foundOf));
   return new Map(works.map((work) => [work.projectId as ProjectId, work]));
+}
+
+/** Where a text that was found is read: the page it is on, and its title there or that of the page. */
+export type TextPlace = { readonly pageId: BlockId; readonly title: string | undefined };
+
+/** The places of some texts in an edition of their works. */
+export async function listTextPlaces(
+  db: Queries,
+  texts: readonly { readonly id: ProjectId; readonly edition: number; readonly blockId: BlockId }[],
+): Promise<Map<string, TextPlace>> {
+  if (texts.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('edition_block as text')
+    .leftJoin('edition_block as around', (join) =>
+      join.onRef('around.project_id', '=', 'text.project_id').onRef('around.block_id', '=', 'text.parent_id'),
+    )
+    .select([
+      'text.block_id',
+      'text.kind',
+      'text.title',
+      'around.block_id as around_id',
+      'around.title as around_title',
+    ])
+    .where((eb) =>
+      eb.or(
+        texts.map(({ id, edition, blockId }) =>
+          eb.and([
+            eb('text.project_id', '=', id),
+            eb('text.block_id', '=', blockId),
+            ...(['text', 'around'] as const).map((row) =>
+              eb.or([
+                eb(`${row}.block_id`, 'is', null),
+                eb.and([
+                  eb(`${row}.from_edition`, '<=', edition),
+                  eb.or([eb(`${row}.until_edition`, 'is', null), eb(`${row}.until_edition`, '>', edition)]),
+                ]),
+              ]),
+            ),
+          ]),
+        ),
+      ),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ block_id, kind, title, around_id, around_title }) => [
+      block_id,
+      // A scene is read on the page of its chapter.
+      {
+        pageId: (kind === 'scene' && around_id !== null ? around_id : block_id) as BlockId,
+        title: title || around_title || undefined,
+      },
+    ]),
+  );
 }
 
 type Facts = { summary: string; kind: string; status: string; rating: string };

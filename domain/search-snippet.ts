@@ -1,4 +1,4 @@
-/** A passage of a text, in parts that match a search and parts that do not. */
+/** A passage of a text, in parts that match a search and parts that do not; a line break parts its paragraphs. */
 export type Passage = readonly { readonly text: string; readonly isMatch: boolean }[];
 
 /** Characters of a passage, about. */
@@ -34,6 +34,22 @@ export function passageOf(text: string, wordAt: (word: string) => number | undef
   return shortened(text, begin, begin + length, matches);
 }
 
+/**
+ * The end of an address's fragment that browsers scroll to and highlight: the first word of a passage that matches, with the
+ * words next to it in its paragraph (URL Fragment Text Directives, https://wicg.github.io/scroll-to-text-fragment/).
+ * Empty for a passage without a match.
+ */
+export function textFragment(passage: Passage): string {
+  const at = passage.findIndex(({ isMatch }) => isMatch);
+  if (at < 0) return '';
+  const said = (parts: Passage) => parts.map(({ text }) => text).join('');
+  const [before = ''] = /(?:[^\s…]+[^\S\n]+){0,3}[^\s…]*$/u.exec(said(passage.slice(0, at))) ?? [];
+  const [after = ''] = /^[^\s…]*(?:[^\S\n]+[^\s…]+){0,3}/u.exec(said(passage.slice(at + 1))) ?? [];
+  const words = (before + (passage[at]?.text ?? '') + after).trim();
+  // A hyphen means something in such an address.
+  return `:~:text=${encodeURIComponent(words).replaceAll('-', '%2D')}`;
+}
+
 function shortened(
   text: string,
   wantedBegin: number,
@@ -52,7 +68,7 @@ function shortened(
   }
   parts.push({ text: text.slice(at, end), isMatch: false });
   const cut = parts
-    .map((part) => ({ ...part, text: part.text.replace(/\s+/g, ' ') }))
+    .map((part) => ({ ...part, text: part.text.replace(/\s*\n\s*/g, '\n').replace(/[^\S\n]+/g, ' ') }))
     .filter((part) => part.text !== '');
   return [
     ...(begin > 0 ? [{ text: '… ', isMatch: false }] : []),

@@ -1,17 +1,7 @@
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { type Facet, foundKinds, foundStatuses, lengths } from '#domain/search-wish.ts';
-import { genres, ratings, warnings } from '#domain/work-facts.ts';
-
-/** The choices of each kind except tags and languages, whose words the works themselves give. */
-export const choices = {
-  genre: genres,
-  warning: warnings,
-  rating: ratings,
-  status: foundStatuses,
-  kind: foundKinds,
-  length: Object.keys(lengths) as (keyof typeof lengths)[],
-} as const;
+import type { Facet, FoundKind, foundStatuses, Length } from '#domain/search-wish.ts';
+import type { Genre, Rating, Warning } from '#domain/work-facts.ts';
 
 /** Says a choice in the language of the page. */
 export function useFacetNames(): (facet: Facet, word: string) => string {
@@ -20,17 +10,17 @@ export function useFacetNames(): (facet: Facet, word: string) => string {
   return (facet, word) => {
     switch (facet) {
       case 'genre':
-        return t(`genre.${word as (typeof genres)[number]}`);
+        return t(`genre.${word as Genre}`);
       case 'warning':
-        return t(`warning.${word as (typeof warnings)[number]}`);
+        return t(`warning.${word as Warning}`);
       case 'rating':
-        return t(`rating.${word as (typeof ratings)[number]}`);
+        return t(`rating.${word as Rating}`);
       case 'status':
         return t(`workStatus.${word as (typeof foundStatuses)[number]}`);
       case 'kind':
-        return t(`workKind.${word as (typeof foundKinds)[number]}`);
+        return t(`workKind.${word as FoundKind}`);
       case 'length':
-        return t(`find.length.${word as keyof typeof lengths}`);
+        return t(`find.length.${word as Length}`);
       case 'language':
         return format.language(word);
       case 'tag':

@@ -1,40 +1,41 @@
+import { useId } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
+import { useFormat } from '#app/ui/format.ts';
+import type { FacetCounts, FacetValue } from '#domain/facet-counts.ts';
 import { type Choice, type Facet, type FindWish, facets } from '#domain/search-wish.ts';
-import { choices, useFacetNames } from './facet-names.ts';
+import { useFacetNames } from './facet-names.ts';
 
-type Props = { wish: FindWish; languages: readonly string[]; onChange: () => void };
+type Props = { wish: FindWish; counts: FacetCounts; onChange: () => void };
 
-/** Everything works can be asked for, each with a way to leave it out; plain boxes of a form, so that no script is needed. */
-export function Filters({ wish, languages, onChange }: Props) {
+/** Values of a facet that are shown before one asks for more. */
+const shownAtFirst = 5;
+
+/**
+ * The values that works can be filtered by, each with a way to exclude it; plain boxes of a form, so that no script is
+ * needed.
+ */
+export function Filters({ wish, counts, onChange }: Props) {
   const t = useStrings();
-  const words = (facet: Facet): readonly string[] => {
-    const { with: wanted, without }: Choice = wish[facet];
-    if (facet === 'tag') return [...wanted, ...without];
-    return facet === 'language' ? [...new Set([...languages, ...wanted, ...without])] : choices[facet];
-  };
   return (
     <details className="filters" id="filters">
       <summary className="btn btn--plain">{t('find.filters')}</summary>
-      {facets.map((facet) => (
-        <fieldset key={facet}>
-          <legend>
-            {t(`find.facet.${facet}`)} {/* The head of a column of boxes, each of which says it itself. */}
-            <span className="mute" aria-hidden="true">
-              {t('find.withOrWithout')}
-            </span>
-          </legend>
-          {words(facet).map((word) => (
-            <Option key={word} facet={facet} word={word} wish={wish} onChange={onChange} />
-          ))}
-          {facet === 'tag' ? (
-            <div className="filters__tags">
-              <Field label={t('find.addTag')} name="addTag" maxLength={40} key={`with ${wish.tag.with}`} />
-              <Field label={t('find.addWithout')} name="addWithout" maxLength={40} key={`no ${wish.tag.without}`} />
-            </div>
-          ) : null}
-        </fieldset>
-      ))}
+      {facets.map((facet) => {
+        const values = counts[facet];
+        if (values.length === 0 && facet !== 'tag') return null;
+        return (
+          <fieldset key={facet}>
+            <legend>
+              {t(`find.facet.${facet}`)} {/* The head of a column of boxes, each of which says it itself. */}
+              <span className="mute" aria-hidden="true">
+                {t('find.withOrWithout')}
+              </span>
+            </legend>
+            <Values {...{ facet, values, wish, onChange }} />
+            {facet === 'tag' ? <TagFields wish={wish} values={values} /> : null}
+          </fieldset>
+        );
+      })}
       <button type="submit" className="btn btn--plain">
         {t('find.apply')}
       </button>
@@ -42,8 +43,53 @@ export function Filters({ wish, languages, onChange }: Props) {
   );
 }
 
-function Option({ facet, word, wish, onChange }: { facet: Facet; word: string; wish: FindWish; onChange: () => void }) {
+type ValuesProps = { facet: Facet; values: readonly FacetValue[]; wish: FindWish; onChange: () => void };
+
+/** The first values of a facet and the chosen ones; the others behind "more". */
+function Values({ facet, values, wish, onChange }: ValuesProps) {
   const t = useStrings();
+  const format = useFormat();
+  const chosen = new Set<string>([...wish[facet].with, ...wish[facet].without]);
+  const first = values.filter(({ word }, at) => at < shownAtFirst || chosen.has(word));
+  const more = values.filter((value) => !first.includes(value));
+  const option = (value: FacetValue) => (
+    <Option key={value.word} facet={facet} value={value} wish={wish} onChange={onChange} />
+  );
+  return (
+    <>
+      {first.map(option)}
+      {more.length === 0 ? null : (
+        <details className="filters__more">
+          <summary>{t('find.moreValues', { number: format.number(more.length) })}</summary>
+          {more.map(option)}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Any other tag can be written; those that works have are suggested. */
+function TagFields({ wish, values }: { wish: FindWish; values: readonly FacetValue[] }) {
+  const t = useStrings();
+  const list = useId();
+  return (
+    <div className="filters__tags">
+      <Field label={t('find.addTag')} name="addTag" maxLength={40} list={list} key={`with ${wish.tag.with}`} />
+      <Field label={t('find.addWithout')} name="addWithout" maxLength={40} list={list} key={`no ${wish.tag.without}`} />
+      <datalist id={list}>
+        {values.map(({ word }) => (
+          <option key={word} value={word} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+type OptionProps = { facet: Facet; value: FacetValue; wish: FindWish; onChange: () => void };
+
+function Option({ facet, value: { word, works }, wish, onChange }: OptionProps) {
+  const t = useStrings();
+  const format = useFormat();
   const name = useFacetNames()(facet, word);
   const { with: wanted, without }: Choice = wish[facet];
   return (
@@ -52,6 +98,12 @@ function Option({ facet, word, wish, onChange }: { facet: Facet; word: string; w
         <input type="checkbox" name={facet} value={word} checked={wanted.includes(word)} onChange={onChange} />
         <Box sign="M20 6 9 17l-5-5" />
         <span>{name}</span>
+        {works === undefined ? null : (
+          <span className="filters__works mute">
+            <span className="vh">{t('find.count', { count: works, works: format.number(works) })}</span>
+            <span aria-hidden="true">{format.number(works)}</span>
+          </span>
+        )}
       </label>
       <label className="check check--exclude">
         <input

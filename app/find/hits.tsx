@@ -6,6 +6,7 @@ import { shownCredit } from '#app/work/shown-credit.ts';
 import { Labels } from '#app/work/work-labels.tsx';
 import type { Find } from '#commands/search/find-works.ts';
 import { readingMinutes } from '#domain/place.ts';
+import { textFragment } from '#domain/search-snippet.ts';
 
 /** The works that were found, each with its facts and the passage that answers best. */
 export function Hits({ finds }: { finds: readonly Find[] }) {
@@ -46,7 +47,18 @@ function Hit({ find: { work, text } }: { find: Find }) {
         ) : null}
         {text ? (
           <p className="hit__passage">
-            <Link to={`${path}/block/${text.blockId}`} aria-label={t('find.inText', { title: work.title })}>
+            {/* A page that is loaded, so that the browser scrolls to the words and highlights them. */}
+            <Link
+              to={`${path}/block/${text.pageId}#${text.pageId === text.blockId ? '' : text.blockId}${textFragment(text.passage)}`}
+              reloadDocument
+            >
+              {text.title === undefined ? (
+                <span className="vh">{t('find.inText', { title: work.title })}: </span>
+              ) : (
+                <span className="hit__chapter small" lang={work.language}>
+                  {text.title}
+                </span>
+              )}
               <span lang={work.language}>
                 {text.passage.map((part, at) =>
                   // biome-ignore lint/suspicious/noArrayIndexKey: they never change places

@@ -1,5 +1,12 @@
 import type { Queries } from '#database/connection.ts';
-import { countWishedWorks, type FoundWork, listFoundWorks, listWishedWorks } from '#database/find-works.ts';
+import {
+  countWishedWorks,
+  type FoundWork,
+  listFoundWorks,
+  listTextPlaces,
+  listWishedWorks,
+  type TextPlace,
+} from '#database/find-works.ts';
 import { loadRenderedTexts } from '#database/rendered-text.ts';
 import { listMatches, type Match } from '#database/search.ts';
 import { foldText } from '#domain/fold.ts';
@@ -19,7 +26,7 @@ const enough = 5;
 /** A work that was found, and the text of it that answers best. */
 export type Find = {
   readonly work: FoundWork;
-  readonly text: { readonly blockId: BlockId; readonly passage: Passage } | undefined;
+  readonly text: (TextPlace & { readonly blockId: BlockId; readonly passage: Passage }) | undefined;
 };
 
 export type Finds = {
@@ -65,6 +72,13 @@ async function search(reader: Queries, wish: FindWish, words: readonly string[])
     reader,
     shown.flatMap(({ text }) => text?.textHash ?? []),
   );
+  const places = await listTextPlaces(
+    reader,
+    shown.flatMap(({ id, text }) => {
+      const edition = works.get(id)?.edition;
+      return text?.blockId !== undefined && edition !== undefined ? [{ id, edition, blockId: text.blockId }] : [];
+    }),
+  );
   const last = rest.length > worksOnPage ? shown.at(-1) : undefined;
   return {
     finds: shown.flatMap(({ id, text }) => {
@@ -73,11 +87,21 @@ async function search(reader: Queries, wish: FindWish, words: readonly string[])
       const { text: whole = '' } = texts.get(text?.textHash ?? '') ?? {};
       const blockId = text?.blockId;
       const passage = passageOf(whole, marker(stems, work.language));
-      return [{ work, text: blockId !== undefined && whole !== '' ? { blockId, passage } : undefined }];
+      const place = places.get(blockId ?? '');
+      return [{ work, text: blockId && place && whole !== '' ? { ...place, blockId, passage } : undefined }];
     }),
     count: all.length,
     next: last && { key: last.key, id: last.id },
   };
+}
+
+/** The works that match the words of a search, and its other choices: as many as are ranked. */
+export async function listMatchingWorks(
+  reader: Queries,
+  wish: FindWish,
+  words: readonly string[],
+): Promise<ProjectId[]> {
+  return (await rankedWorks(reader, wish, words.map(stemsAnywhere))).map(({ id }) => id);
 }
 
 function isUpwards(wish: FindWish): boolean {

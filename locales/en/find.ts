@@ -27,6 +27,7 @@ export default {
     addTag: 'Include tag',
     addWithout: 'Exclude tag',
     apply: 'Apply',
+    moreValues: '{{number}} more',
     chosen: 'Active filters',
     remove: 'Remove {{name}}',
     removeWithout: 'Stop excluding {{name}}',

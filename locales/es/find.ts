@@ -27,6 +27,7 @@ export default {
     addTag: 'Con la etiqueta',
     addWithout: 'Sin la etiqueta',
     apply: 'Aplicar',
+    moreValues: '{{number}} más',
     chosen: 'Filtros activos',
     remove: 'Quitar {{name}}',
     removeWithout: 'Dejar de excluir {{name}}',

@@ -27,6 +27,7 @@ export default {
     addTag: 'З тегом',
     addWithout: 'Без тегу',
     apply: 'Застосувати',
+    moreValues: 'Ще {{number}}',
     chosen: 'Вибрано',
     remove: 'Прибрати: {{name}}',
     removeWithout: 'Не виключати: {{name}}',

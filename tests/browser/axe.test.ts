@@ -23,7 +23,7 @@ test('axe finds nothing on any page, wide in light and narrow in dark', async ({
   work,
   operator,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(900_000);
   const owner = await person();
   const made = await work(owner);
   operator(owner);

@@ -24,6 +24,12 @@ test('a reader finds a story by words in it, leaves out and shares the search, w
   }).toPass();
   await expect(page).toHaveURL('/journey/find?q=lamps');
 
+  // Only values that occur are offered, each with its number of stories.
+  const filters = page.locator('#filters');
+  await expect(filters.getByRole('checkbox', { name: /^Literary\s*1 story/ })).toBeVisible();
+  await expect(filters.getByRole('checkbox', { name: /Western/ })).toHaveCount(0);
+  await expect(filters.getByRole('checkbox', { name: /^slow magic/ })).toBeVisible();
+
   await page.getByRole('checkbox', { name: 'Exclude Literary' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('No stories found')).toBeVisible();
@@ -31,6 +37,10 @@ test('a reader finds a story by words in it, leaves out and shares the search, w
   await expect(page.getByRole('checkbox', { name: 'Exclude Literary' })).toBeFocused();
   await page.getByRole('link', { name: 'Stop excluding Literary' }).click();
   await expect(page.getByRole('link', { name: 'The Lamp', exact: true })).toBeVisible();
+  // A passage names its chapter, and opens there: the browser scrolls to the words and highlights them.
+  const passage = page.locator('.hit__passage a').first();
+  await expect(passage).toContainText('The hull');
+  await expect(passage).toHaveAttribute('href', /\/block\/[^#]+#[^:]*:~:text=.*lamp/i);
   await page.getByLabel('Exclude tag').fill('SLOW-magic');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/journey/find?q=lamps&tag=-slow+magic');
@@ -47,10 +57,10 @@ test('a reader finds a story by words in it, leaves out and shares the search, w
   const bare = await plain.newPage();
   await bare.goto('/uk/journey/find');
   await bare.getByRole('searchbox').fill('lamp');
-  await bare.getByRole('checkbox', { name: 'Для підлітків', exact: true }).check({ force: true });
+  await bare.getByRole('checkbox', { name: /^Для підлітків/ }).check({ force: true });
   await bare.getByRole('button', { name: 'Застосувати' }).click();
   await expect(bare).toHaveURL('/uk/journey/find?q=lamp&rating=teen');
-  await bare.getByRole('link', { name: /У тексті твору/ }).click();
+  await bare.locator('.hit__passage a').click();
   await expect(bare).toHaveURL(/\/uk\/org\/.*\/block\//);
   await plain.close();
 });

@@ -31,7 +31,6 @@ for (const { name, end } of [
   test(`a session is renewed with each token of a hosted service, and ends where the account ${name} there`, async ({
     browser,
   }) => {
-    test.setTimeout(120_000);
     const service = await startHostedService();
     const site = await startSite(service.environment);
     const context = await browser.newContext({ baseURL: site.url });

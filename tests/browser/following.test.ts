@@ -89,7 +89,6 @@ for (const { name, end } of [
   },
 ]) {
   test(`${name} is signed out in every tab, by itself`, async ({ page, context, site }) => {
-    test.setTimeout(120_000);
     const email = await comeIn(page);
     await page.goto('/library?order=title');
     await isFollowing(page);

@@ -18,7 +18,7 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
   const format = useFormat();
   const submit = useSubmit();
   const { location: next } = useNavigation();
-  const { finds, count, next: after, languages, search } = loaderData;
+  const { finds, count, next: after, facets, search } = loaderData;
   const shown = readWish(new URLSearchParams(search));
   // A new choice is ticked while its results are loading.
   const wish = next?.pathname.endsWith('/journey/find') ? readWish(new URLSearchParams(next.search)) : shown;
@@ -50,7 +50,7 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
         </div>
         <Chosen wish={shown} />
         <div className="find__cols">
-          <Filters wish={wish} languages={languages} onChange={send} />
+          <Filters wish={wish} counts={facets} onChange={send} />
           <section aria-labelledby="results">
             <h2 className="vh" id="results">
               {t('find.results')}

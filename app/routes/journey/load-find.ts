@@ -1,7 +1,7 @@
 import { requireAccount } from '#app/account/require-account.ts';
 import { redirectTo } from '#app/responses.ts';
+import { countFacets } from '#commands/search/count-facets.ts';
 import { findWorks } from '#commands/search/find-works.ts';
-import { listPublicLanguages } from '#database/public-works.ts';
 import { readWish, searchOf } from '#domain/search-wish.ts';
 import type { Route } from './+types/find.ts';
 
@@ -19,5 +19,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = searchOf(wish).toString();
   if (url.searchParams.toString() !== search) throw redirectTo(`/journey/find${search && `?${search}`}`);
   const { reader } = scope.commands.db;
-  return { search, ...(await findWorks(reader, wish)), languages: await listPublicLanguages(reader) };
+  return { search, ...(await findWorks(reader, wish)), facets: await countFacets(reader, wish) };
 }
