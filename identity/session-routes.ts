@@ -1,7 +1,11 @@
 import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { ownPath } from '#domain/own-address.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { nameDevice, readDevice } from '#identity/device-cookie.ts';
 import { closeOwn } from '#identity/endpoints/accounts-delete.ts';
+import { signUpGuest } from '#identity/endpoints/accounts-sign-up.ts';
 import {
   describeSession,
   endOtherSessions,
@@ -14,6 +18,11 @@ import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '#iden
 import { noteHostedSignIn } from '#identity/sign-in.ts';
 import { findTokenHolder, isRecent, type TokenHolder } from '#identity/token-holder.ts';
 
+const Tokens = z.object({ idToken: z.string() });
+
+/** Bytes of a form that begins a session: an address, at most. */
+const formBytes = 16 * 1024;
+
 /**
  * How served pages know a person: our own cookie, begun with an ID token. Of the answers to POST only a 401 says that
  * the person must log in again; 403 is another site's page, 503 is to be tried again.
@@ -22,7 +31,7 @@ export function sessionRoutes(context: IdentityContext): Hono {
   const { settings } = context;
   const app = new Hono();
 
-  app.use('/session', async (c, next) => {
+  app.use('/session/*', async (c, next) => {
     c.header('Cache-Control', 'no-store');
     c.header('Vary', 'Cookie');
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !isOwnPage(c, settings.publicUrl))
@@ -56,6 +65,22 @@ export function sessionRoutes(context: IdentityContext): Hono {
     await endSession(context, readSessionCookie(c, settings));
     clearSessionCookie(c, settings);
     return c.body(null, 204);
+  });
+
+  // The form of a page without scripts, where no app check is possible: a lower limit of their address takes its place.
+  app.post('/session/guest', bodyLimit({ maxSize: formBytes }), async (c) => {
+    const { next: wanted } = await c.req.parseBody();
+    const next = ownPath(typeof wanted === 'string' ? wanted : undefined) ?? '/';
+    if (await findSession(context, readSessionCookie(c, settings))) return c.redirect(next, 303);
+    const call = { address: context.addressOf(c), userAgent: c.req.header('user-agent') ?? '' };
+    const mayOpen =
+      !context.hosted && context.limiter.take(`guest form ${call.address}`, settings.limits.guestFormsByAddress);
+    const opened = mayOpen ? await signUpGuest(context, call) : undefined;
+    const tokens = Tokens.safeParse(opened?.ok ? opened.value : undefined);
+    const holder = tokens.success ? await findTokenHolder(context, tokens.data.idToken, { opens: true }) : undefined;
+    if (!holder?.ok) return c.redirect(`/login?${new URLSearchParams({ next, guest: 'refused' })}`, 303);
+    await sessionFor(context, c, holder.value);
+    return c.redirect(next, 303);
   });
 
   app.onError((error, c) => {

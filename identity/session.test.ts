@@ -105,6 +105,32 @@ onEachEngine('a session', (open) => {
     expect(answer.headers.getSetCookie().some((cookie) => cookie.includes('session='))).toBe(false);
   });
 
+  test('of a guest begins with the form of a page without scripts, within the limits of guests', async () => {
+    const limits = { guestFormsByAddress: { most: 1, withinMs: hour } };
+    const identity = makeIdentity(await open(), { limits, settings: { appCheck: true } });
+    const ask = (next: string, headers: Record<string, string> = {}) => {
+      const form = { 'content-type': 'application/x-www-form-urlencoded' };
+      const body = new URLSearchParams({ next }).toString();
+      return identity.send('/session/guest', { method: 'POST', headers: { ...own, ...form, ...headers }, body });
+    };
+    expect((await ask('/journey/1', { origin: 'https://evil.test' })).status).toBe(403);
+    const begun = await ask('/journey/1');
+    expect([begun.status, begun.headers.get('location')]).toEqual([303, '/journey/1']);
+    const cookie = cookieOf(begun);
+    const { body } = await identity.send('/session', { headers: { cookie } });
+    expect(body).toMatchObject({ account: { isAnonymous: true } });
+    // Sent again, it opens no other; another site is no place to go on to.
+    for (const next of ['//evil.test/', 'https://evil.test/', '/.//evil.test']) {
+      const again = await ask(next, { cookie });
+      expect([again.status, again.headers.get('location'), setCookieOf(again)]).toEqual([303, '/', undefined]);
+    }
+    const refused = await ask('/journey/1');
+    expect(refused.headers.get('location')).toBe('/login?next=%2Fjourney%2F1&guest=refused');
+    expect(setCookieOf(refused)).toBeUndefined();
+    const rows = await identity.context.db.reader.selectFrom('account').select('id').execute();
+    expect(rows).toHaveLength(1);
+  });
+
   test('does not begin with a revoked, forged or missing token', async () => {
     const identity = makeIdentity(await open());
     const { idToken } = await signUp(identity);

@@ -123,6 +123,8 @@ export type IdentityLimits = {
   readonly signInsByAddress: Limit;
   readonly signUpsByAddress: Limit;
   readonly guestsByAddress: Limit;
+  /** Guests who begin with a form: without scripts there is no app check. */
+  readonly guestFormsByAddress: Limit;
   /** Refreshes and look-ups, one of which every page load costs. */
   readonly refreshesByAddress: Limit;
   readonly changesByAccount: Limit;
@@ -191,6 +193,7 @@ export const defaultIdentitySettings: Omit<IdentitySettings, 'publicUrl' | 'issu
     signInsByAddress: { most: 100, withinMs: 10 * minuteMs },
     signUpsByAddress: { most: 60, withinMs: hourMs },
     guestsByAddress: { most: 120, withinMs: hourMs },
+    guestFormsByAddress: { most: 20, withinMs: hourMs },
     refreshesByAddress: { most: 600, withinMs: minuteMs },
     changesByAccount: { most: 30, withinMs: 10 * minuteMs },
     mailsByAddress: { most: 200, withinMs: hourMs },

@@ -66,9 +66,9 @@ export function EntryPage({
               {t(other)}
             </Link>
           </p>
+          {before}
           <NeedsScript>{t('auth.needsScript')}</NeedsScript>
           <div className="needs-script">
-            {before}
             <form
               ref={form}
               method="post"

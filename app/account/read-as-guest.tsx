@@ -11,22 +11,29 @@ export function ReadAsGuest() {
   const [search] = useSearchParams();
   const { run, error, isBusy } = useSignIn();
   const wanted = splitLocale(search.get('next') ?? '').path;
+  const isRefused = search.get('guest') === 'refused';
   if (!/^\/journey\/[^/]/.test(wanted) || wanted.startsWith('/journey/find')) return null;
   return (
     <>
+      {/* Without scripts the server opens the guest. */}
       <form
         className="stack form"
         method="post"
+        action="/session/guest"
         onSubmit={(event) => {
           event.preventDefault();
           void run(({ beginAsGuest }) => beginAsGuest());
         }}
       >
         <p>{t('auth.guestRead')}</p>
+        <input type="hidden" name="next" value={search.get('next') ?? ''} />
         {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
-        <Submit isBusy={isBusy}>{t('auth.beginAsGuest')}</Submit>
+        {isRefused && !error ? <Notice kind="error">{t('auth.error.tooMany')}</Notice> : null}
+        <Submit isBusy={isBusy} worksWithoutScript>
+          {t('auth.beginAsGuest')}
+        </Submit>
       </form>
-      <div className="or">{t('auth.or')}</div>
+      <div className="or needs-script">{t('auth.or')}</div>
     </>
   );
 }

@@ -2,11 +2,14 @@ import { useActionData } from 'react-router';
 import { Notice } from '#app/ui/notice.tsx';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
 
+type SubmitProps = { isBusy: boolean; worksWithoutScript?: boolean; children: React.ReactNode };
+
 /**
- * The one filled button of a form about an account. It cannot be pressed before the script is there: the form would be
- * sent to where nobody reads it, with a password. While it is busy it keeps the focus.
+ * The one filled button of a form about an account. It cannot be pressed before the script is there, unless the server
+ * reads the form as well: it would be sent to where nobody reads it, with a password. While it is busy it keeps the
+ * focus.
  */
-export function Submit({ isBusy, children }: { isBusy: boolean; children: React.ReactNode }) {
+export function Submit({ isBusy, worksWithoutScript = false, children }: SubmitProps) {
   const isAlive = useIsAlive();
   return (
     <button
@@ -14,7 +17,7 @@ export function Submit({ isBusy, children }: { isBusy: boolean; children: React.
       className="btn btn--primary btn--wide btn--lg"
       aria-busy={isBusy}
       aria-disabled={isBusy || undefined}
-      disabled={!isAlive}
+      disabled={!isAlive && !worksWithoutScript}
       onClick={(event) => (isBusy ? event.preventDefault() : undefined)}
     >
       {isBusy ? <span className="spinner" aria-hidden="true" /> : null}

@@ -253,3 +253,18 @@ test('a name is free for a variable when it can be one and none has it', () => {
   expect(isFreeName(one, 'Ключ')).toBe(true);
   for (const name of ['', '2nd', 'and', 'a b', '__proto__', 'x'.repeat(61)]) expect(isFreeName(one, name)).toBe(false);
 });
+
+test('a condition of a link that leads nowhere is not said to be never true', () => {
+  const drawnOnly = graph(
+    [
+      activity(1, 'choice', [link(1, 2), { ...link(2, 2, { condition: 'coins > 0' }), to: undefined }]),
+      activity(2, 'ending'),
+    ],
+    {
+      variables: [{ ...number('coins'), start: 2 }],
+    },
+  );
+  const kinds = checkGraph(drawnOnly).findings.map(({ kind }) => kind);
+  expect(kinds).toContain('linkToNothing');
+  expect(kinds).not.toContain('conditionNever');
+});

@@ -105,8 +105,7 @@ export function drawn(story: Story): Finding[] {
     if (activity.kind === 'ink' && !activity.ink) findings.push({ kind: 'inkMissing', ...at });
     for (const link of activity.links) {
       const place = { ...at, link: link.id };
-      const leadsNowhere = link.to === undefined ? activity.kind !== 'question' : !activities.has(link.to);
-      if (leadsNowhere) findings.push({ kind: 'linkToNothing', ...place });
+      if (leadsNowhere(story, activity, link.to)) findings.push({ kind: 'linkToNothing', ...place });
       if (isBroken(link.condition) || link.effects.some(({ value }) => !readExpression(value).ok))
         findings.push({ kind: 'brokenExpression', ...place });
       if ([link.label, link.feedback].some((text) => readStoryText(text).problems.length > 0))
@@ -160,8 +159,9 @@ function travelled(story: Story, { hits, opened, shut, stuck, endless }: Explora
     }
     const isDeadEnd = activity.links.length === 0 && !activity.offer && !isLast(activity);
     if (stuck.has(activity.id)) findings.push({ kind: isDeadEnd ? 'deadEnd' : 'stuck', ...at });
-    for (const { id: link, condition, isAutomatic } of activity.links) {
-      if (condition.trim() === '' || isAutomatic || isBroken(condition)) continue;
+    for (const { id: link, to, condition, isAutomatic } of activity.links) {
+      // A link that leads nowhere is never offered, whatever its condition says.
+      if (condition.trim() === '' || isAutomatic || isBroken(condition) || leadsNowhere(story, activity, to)) continue;
       if (!opened.has(link) && shut.has(link)) findings.push({ kind: 'conditionNever', ...at, link });
       else if (opened.has(link) && !shut.has(link)) findings.push({ kind: 'conditionAlways', ...at, link });
     }
@@ -177,6 +177,11 @@ function travelled(story: Story, { hits, opened, shut, stuck, endless }: Explora
     findings.push({ kind: 'noEnding', activity: story.graph.start });
   }
   return findings;
+}
+
+/** Whether a link has no activity to lead to; an answer of a question needs none. */
+function leadsNowhere(story: Story, { kind }: Activity, to: ActivityId | undefined): boolean {
+  return to === undefined ? kind !== 'question' : !story.activities.has(to);
 }
 
 /** Whether an activity of a set can be reached from one that is not in it, or is the beginning. */

@@ -26,12 +26,9 @@ export const accountsSignUp = endpoint(Body, signUp, { needsAppCheck: () => true
 
 async function signUp(context: IdentityContext, body: z.infer<typeof Body>, call: Call): Promise<Answer> {
   const { limiter, settings } = context;
+  if (body.email === undefined && body.password === undefined && body.idToken === undefined)
+    return signUpGuest(context, call);
   if (!settings.signUpOpen) return refuse('ADMIN_ONLY_OPERATION');
-  if (body.email === undefined && body.password === undefined && body.idToken === undefined) {
-    if (!limiter.take(`guest ${call.address}`, settings.limits.guestsByAddress))
-      return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
-    return signedUp(context, await openGuest(context), call);
-  }
 
   const email = normaliseEmail(body.email ?? '');
   if (!body.email) return refuse('MISSING_EMAIL');
@@ -46,6 +43,15 @@ async function signUp(context: IdentityContext, body: z.infer<typeof Body>, call
   return body.idToken === undefined
     ? open(context, { email, password: body.password }, call)
     : link(context, { email, password: body.password, idToken: body.idToken }, call);
+}
+
+/** Opens a guest's account, within the limits of their address; the answer has their tokens. */
+export async function signUpGuest(context: IdentityContext, call: Call): Promise<Answer> {
+  const { limiter, settings } = context;
+  if (!settings.signUpOpen) return refuse('ADMIN_ONLY_OPERATION');
+  if (!limiter.take(`guest ${call.address}`, settings.limits.guestsByAddress))
+    return refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
+  return signedUp(context, await openGuest(context), call);
 }
 
 async function open(

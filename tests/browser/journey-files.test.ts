@@ -46,7 +46,7 @@ test('an author exports a journey, plays it from a file, sees losses in Twee, an
   await player.close();
 
   await format.selectOption('Twine (Twee 3 for SugarCube)');
-  await expect(side(page).getByText('Twee can’t hold 3 things as they are:')).toBeVisible();
+  await expect(side(page).getByText('The file can’t hold 3 things as they are:')).toBeVisible();
   await expect(side(page).getByText('Who is behind it? The question becomes steps of its own')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   expect(readFileSync(await (await take()).path(), 'utf8')).toContain(':: Who is behind it?');

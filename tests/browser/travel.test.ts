@@ -54,6 +54,30 @@ test('a reader travels a branching journey to its endings, and finds them again'
   await expect(page.getByText('Begun 2 times')).toBeVisible();
 });
 
+test('a visitor without scripts and without an account begins a journey as a guest, and travels on', async ({
+  browser,
+  site,
+  person,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  await publishStory(site, author, made);
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(made.path);
+  await page.getByRole('link', { name: 'The Night of the Door' }).click();
+  await expect(page.getByText('You can read this journey without an account.')).toBeVisible();
+  await choice(page, 'Continue as a guest').click();
+  await choice(page, 'Start').click();
+  await expect(page.getByText('Nobody had asked for it.')).toBeVisible();
+  // No key is heard without scripts.
+  await expect(page.getByText('Choose with 1 to 9')).toBeHidden();
+  await choice(page, 'Knock.').click();
+  await expect(choice(page, 'The clerk')).toBeVisible();
+  await context.close();
+});
+
 test('a reader sees what they carry, hints at endings to be found, and reads an ending again', async ({
   page,
   site,

@@ -39,7 +39,7 @@ export function ExportSection({ data }: { data: JourneyEditorData }) {
           <option value={data.edition}>{t('journeyFiles.export.published', { number: data.edition })}</option>
         </Choice>
       )}
-      {format === 'twee' ? <Losses key={address} address={address} /> : null}
+      {format === 'json' ? null : <Losses key={address} address={address} />}
       <a className="btn btn--plain btn--sm" href={address} download>
         <Download className="icon" aria-hidden="true" /> {t('journeyFiles.export.download')}
       </a>
@@ -47,7 +47,7 @@ export function ExportSection({ data }: { data: JourneyEditorData }) {
   );
 }
 
-/** The losses of the journey in Twee, place by place. */
+/** What the file cannot hold of the journey, place by place. */
 function Losses({ address }: { address: string }) {
   const t = useStrings();
   const [losses, setLosses] = useState<readonly Loss[] | 'failed'>();

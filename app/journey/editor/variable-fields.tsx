@@ -114,7 +114,8 @@ function asKind(kind: VariableKind, { start, values }: Variable): Partial<Variab
   const starts: Readonly<Record<VariableKind, Value>> = {
     flag: start === true,
     number: Number.isFinite(Number(start)) ? Number(start) : 0,
-    text: String(start),
+    // Yes and no are no words of a story.
+    text: typeof start === 'boolean' ? '' : String(start),
     choice: values[0] ?? firstValue(start),
   };
   return {

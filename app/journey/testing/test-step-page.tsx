@@ -59,7 +59,7 @@ export function TestStepPage({ step, token, result }: Props) {
             <Kept step={step} />
             {activity.kind === 'reflection' || activity.kind === 'prompt' ? <Writing step={step} /> : null}
             <Answers step={step} />
-            <Choices step={step} />
+            <Choices step={{ ...step, mayGoBack: step.before !== undefined }} />
           </Form>
           {step.isEnding ? <p className="medium astep__end">{t('travel.ending')}</p> : null}
           <div className="astep__foot">

@@ -3,7 +3,7 @@ import { StoryLine } from '#app/journey/story-text.tsx';
 import { useStrings } from '#app/strings.ts';
 import type { StepData } from './load-step.ts';
 
-type ChoicesData = Pick<StepData, 'options'> & {
+type ChoicesData = Pick<StepData, 'options' | 'mayGoBack'> & {
   readonly activity: Pick<StepData['activity'], 'kind'>;
   readonly work: { readonly language: string };
 };
@@ -11,7 +11,7 @@ type ChoicesData = Pick<StepData, 'options'> & {
 /** The ways on, each a button of the form around them; a closed one says so, and cannot be pressed. */
 export function Choices({ step }: { step: ChoicesData }) {
   const t = useStrings();
-  const { options, activity, work } = step;
+  const { options, mayGoBack, activity, work } = step;
   if (options.length === 0) return null;
   const [only] = options;
   if (options.length === 1 && only?.isOpen && only.label === '')
@@ -50,7 +50,7 @@ export function Choices({ step }: { step: ChoicesData }) {
       ))}
       {activity.kind === 'read' && options.length < 2 ? null : (
         <p className="keys only-wide" aria-hidden="true">
-          {t('travel.keys')}
+          {t(mayGoBack ? 'travel.keysBack' : 'travel.keys')}
         </p>
       )}
     </div>
