@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { applyEdits, type Edit } from '#domain/journey/edits.ts';
 import { type Graph, graphLimits } from '#domain/journey/graph.ts';
 import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
-import { type Batch, type Change, createDraftStore, type Sent } from './draft-store.ts';
+import { type Batch, type Change, createDraftStore, type Kept, type Sent } from './draft-store.ts';
+import { type Refused, refusedLimit } from './refused-batches.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,14 +34,14 @@ function createServer(drawn: Graph) {
 
 function openPage(server: ReturnType<typeof createServer>, name = 'page') {
   let requests = 0;
-  const kept: { waiting: readonly Batch[] } = { waiting: [] };
+  const kept: { current: Kept } = { current: { waiting: [], refused: [] } };
   const from = { graph: server.graph, version: server.changes.length };
   const store = createDraftStore(from, {
     send: server.send,
     load: async () => ({ graph: server.graph, version: server.changes.length }),
     changesAfter: async (version) => (server.isReached ? server.changes.slice(version) : undefined),
-    keep: (waiting) => {
-      kept.waiting = waiting;
+    keep: (now) => {
+      kept.current = now;
       return true;
     },
     newRequest: () => `${name}-${requests++}`,
@@ -87,7 +88,7 @@ test('without a network everything stays in the browser, and is made once when t
   store.edit([titled('A gate')]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(store.current().saving).toBe('onDevice');
-  expect(kept.waiting).toHaveLength(1);
+  expect(kept.current.waiting).toHaveLength(1);
   server.isReached = true;
   server.losesAnswers = true;
   await vi.advanceTimersByTimeAsync(4_000);
@@ -95,7 +96,7 @@ test('without a network everything stays in the browser, and is made once when t
   await vi.advanceTimersByTimeAsync(4_000);
   expect(server.changes).toHaveLength(1);
   expect(store.current().saving).toBe('saved');
-  expect(kept.waiting).toEqual([]);
+  expect(kept.current.waiting).toEqual([]);
 });
 
 test('a tab that was killed leaves its edits to the next one', async () => {
@@ -103,7 +104,7 @@ test('a tab that was killed leaves its edits to the next one', async () => {
   const first = openPage(server, 'first');
   server.isReached = false;
   first.store.edit([titled('A gate')]);
-  const left = first.kept.waiting;
+  const left = first.kept.current;
   server.isReached = true;
   const { store } = openPage(server, 'second');
   store.adopt(left);
@@ -127,6 +128,38 @@ test('words that someone else changed meanwhile are not replaced, and nobody’s
   expect(mine.store.current().refused).toEqual([]);
 });
 
+test('words typed in a step that someone removed outlive a reload, until they are dismissed', async () => {
+  const server = createServer(story);
+  const [mine, theirs] = [openPage(server, 'mine'), openPage(server, 'theirs')];
+  theirs.store.edit([{ kind: 'removeActivity', id: activityId(1) }]);
+  mine.store.edit([titled('Mine', 'Activity 1')], 'title');
+  await vi.runAllTimersAsync();
+  const said = [{ problem: 'gone', edits: [{ fields: { title: 'Mine' } }] }];
+  expect(mine.store.current().refused).toMatchObject(said);
+  expect(mine.kept.current.waiting).toEqual([]);
+  const left = mine.kept.current;
+  const { store, kept } = openPage(server, 'reloaded');
+  store.adopt(left);
+  // A tab that was killed before it knew the answer leaves the same once more.
+  store.adopt(left);
+  await vi.runAllTimersAsync();
+  expect(store.current()).toMatchObject({ refused: said, saving: 'saved' });
+  expect(kept.current.refused).toMatchObject(said);
+  expect(store.current().refused).toHaveLength(1);
+  store.dismiss(store.current().refused[0]?.request ?? '');
+  expect(store.current().refused).toEqual([]);
+  expect(kept.current).toEqual({ waiting: [], refused: [] });
+});
+
+test('only the newest refused words are kept', () => {
+  const { store, kept } = openPage(createServer(story));
+  const refused = Array.from({ length: refusedLimit + 1 }, (_, at): Refused => {
+    return { request: `old-${at}`, edits: [titled(`Title ${at}`)], problem: 'gone' };
+  });
+  store.adopt({ waiting: [], refused });
+  expect(kept.current.refused).toEqual(refused.slice(1));
+});
+
 test('someone logged out keeps what they typed, and it is sent when they are back', async () => {
   const server = createServer(story);
   const send = server.send;
@@ -139,7 +172,7 @@ test('someone logged out keeps what they typed, and it is sent when they are bac
   store.edit([titled('A gate')]);
   await vi.runAllTimersAsync();
   expect(store.current().saving).toBe('signedOut');
-  expect(kept.waiting).toHaveLength(1);
+  expect(kept.current.waiting).toHaveLength(1);
   isSignedIn = true;
   await store.flush();
   await vi.runAllTimersAsync();
@@ -185,7 +218,7 @@ test('any edits of three pages, with a network that comes and goes, end alike ev
       for (const { store, hear, kept } of pages) {
         hear();
         expect(store.current().saving).toBe('saved');
-        expect(kept.waiting).toEqual([]);
+        expect(kept.current.waiting).toEqual([]);
         expect(store.current().graph).toEqual(server.graph);
       }
       const requests = server.changes.map(({ request }) => request);
@@ -201,7 +234,7 @@ test('edits over the server’s limit are refused on the page, and nothing is lo
   const many = Array.from({ length: graphLimits.edits + 1 }, (_, at) => titled(`Title ${at}`));
   expect(store.edit(many)).toBe('tooMany');
   expect(titleOf(store.current().graph)).toBe('Activity 1');
-  expect(kept.waiting).toEqual([]);
+  expect(kept.current.waiting).toEqual([]);
   expect(store.edit(many.slice(1))).toBeUndefined();
 });
 

@@ -2,6 +2,7 @@ import { applyEdits, type Edit, type EditProblem } from '#domain/journey/edits.t
 import { type Graph, graphLimits } from '#domain/journey/graph.ts';
 import { makeOnTop } from '#domain/journey/merge-words.ts';
 import type { SaveState } from '#domain/room.ts';
+import { type Refusal, type Refused, withRefused } from './refused-batches.ts';
 import { createSteps, type Steps } from './undo-steps.ts';
 import { type Batch, createWaiting } from './waiting-edits.ts';
 
@@ -23,8 +24,6 @@ export type Sent =
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'gone' };
 
-export type Refusal = EditProblem | 'tooLarge' | 'notUnderstood';
-
 export type Loaded = { readonly graph: Graph; readonly version: number };
 
 /** How a store reaches the server and this browser's memory. */
@@ -34,13 +33,13 @@ export type DraftLine = {
   readonly changesAfter: (version: number) => Promise<readonly Change[] | Loaded | undefined>;
   /** The whole draft; undefined where the server was not reached. */
   readonly load: () => Promise<Loaded | undefined>;
-  /** Stores unsent edits in this browser; returns whether it could. */
-  readonly keep: (waiting: readonly Batch[]) => boolean;
+  /** Stores unsent and refused edits in this browser; returns whether it could. */
+  readonly keep: (kept: Kept) => boolean;
   readonly newRequest: () => string;
 };
 
-/** Edits that were not made because others changed the same meanwhile: their author's words are still here. */
-export type Refused = Batch & { readonly problem: Refusal };
+/** What a page must not lose: the edits that wait to be sent, and those that the server has refused. */
+export type Kept = { readonly waiting: readonly Batch[]; readonly refused: readonly Refused[] };
 
 export type DraftState = {
   /** What the page shows: the server's draft with the waiting edits on top of it. */
@@ -63,8 +62,8 @@ export type DraftStore = {
   readonly redo: () => EditProblem | undefined;
   /** Takes what others changed. */
   readonly hear: (changes: readonly Change[] | Loaded) => void;
-  /** Sends the edits that a closed tab could not send. */
-  readonly adopt: (left: readonly Batch[]) => void;
+  /** Sends the edits that a closed tab could not send, and shows those that were refused there. */
+  readonly adopt: (left: Kept) => void;
   /** Sends what waits, now. */
   readonly flush: () => Promise<void>;
   /** Drops refused edits: their author has copied their words, or does not want them. */
@@ -103,6 +102,10 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
     for (const hear of hearers) hear();
   }
 
+  function keep(): void {
+    isKept = line.keep({ waiting: waiting.all(), refused });
+  }
+
   function say(next: SaveState): void {
     saving = next === 'onDevice' && !isKept ? 'notSaved' : next;
   }
@@ -111,7 +114,7 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
     const edited = applyEdits(state.graph, edits);
     if (!edited.ok) return edited.problem;
     waiting.add(edits, group);
-    isKept = line.keep(waiting.all());
+    keep();
     if (saving === 'saved') say('saving');
     show(edited.graph);
     clearTimeout(timer);
@@ -153,7 +156,7 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
       if (merged) waiting.renew(next.request, merged);
       else {
         waiting.drop(new Set([next.request]));
-        refused = [...refused, { ...next, problem: answer.problem }];
+        refused = withRefused(refused, [{ ...next, problem: answer.problem }]);
       }
     } else if (answer.version === confirmed.version + 1) {
       take([{ version: answer.version, ...next }]);
@@ -183,7 +186,7 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
   /** After an answer: confirmed edits no longer wait, and waiting ones are sent. */
   function settled(request: string, isIn: boolean): void {
     if (isIn) waiting.drop(new Set([request]));
-    isKept = line.keep(waiting.all());
+    keep();
     say(waiting.all().length === 0 ? 'saved' : 'saving');
     show();
     if (waiting.all().length > 0) timer = setTimeout(() => void flush(), 0);
@@ -206,7 +209,7 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
   function hear(changes: readonly Change[] | Loaded): void {
     take(changes);
     if (waiting.all().length === 0 && sending === undefined) say('saved');
-    isKept = line.keep(waiting.all());
+    keep();
     show();
   }
 
@@ -230,16 +233,18 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
     redo: () => turn(undone.redo, undone.undo),
     hear,
     adopt(left) {
-      if (left.length === 0) return;
-      waiting.adopt(left);
-      isKept = line.keep(waiting.all());
-      say('saving');
+      if (left.waiting.length === 0 && left.refused.length === 0) return;
+      refused = withRefused(left.refused, refused);
+      waiting.adopt(left.waiting);
+      keep();
+      if (left.waiting.length > 0) say('saving');
       show();
       void flush();
     },
     flush,
     dismiss(request) {
       refused = refused.filter((batch) => batch.request !== request);
+      keep();
       show(state.graph);
     },
     knownVersion: () => confirmed.version,

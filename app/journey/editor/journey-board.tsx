@@ -6,13 +6,11 @@ import type { Finding } from '#domain/journey/findings.ts';
 import { type Graph, graphLimits } from '#domain/journey/graph.ts';
 import { ActivityList } from './activity-list.tsx';
 import { ChapterDialog } from './chapter-dialog.tsx';
-import type { Refused } from './draft-store.ts';
 import { Empty } from './empty.tsx';
 import type { JourneyEditorData } from './journey-data.ts';
 import { JourneySearch } from './journey-search.tsx';
 import type { AddActivity, MakeEdits } from './make-edits.ts';
 import { MapTabs } from './map-tabs.tsx';
-import { RefusedWords } from './refused-words.tsx';
 import { useJourneySearch } from './use-journey-search.ts';
 import type { JourneyView } from './use-journey-view.ts';
 
@@ -26,9 +24,7 @@ type BoardProps = {
   view: JourneyView;
   map: MapId | undefined;
   selected: ActivityId | undefined;
-  refused: readonly Refused[];
   edit: MakeEdits;
-  onDismiss: (request: string) => void;
   onView: (view: JourneyView) => void;
   onMap: (map: MapId | undefined) => void;
   onOpen: (id: ActivityId, link?: LinkId) => void;
@@ -36,9 +32,9 @@ type BoardProps = {
 };
 
 /** All steps of a journey, on maps or in lists. */
-export function JourneyBoard({ data, graph, worst, view, map, selected, refused, edit, ...on }: BoardProps) {
+export function JourneyBoard({ data, graph, worst, view, map, selected, edit, ...on }: BoardProps) {
   const t = useStrings();
-  const { onDismiss, onView, onMap, onOpen, onAdd } = on;
+  const { onView, onMap, onOpen, onAdd } = on;
   const { language, mayWrite } = data;
   const search = useJourneySearch(graph);
   const [isChoosing, setChoosing] = useState(false);
@@ -52,7 +48,6 @@ export function JourneyBoard({ data, graph, worst, view, map, selected, refused,
   return (
     <main className="je__main" id="main" tabIndex={-1}>
       <h1 className="vh">{t('journeys.editorTitle', { title: data.journey.title })}</h1>
-      <RefusedWords {...{ refused, graph }} onTake={edit} onDismiss={onDismiss} />
       <div className="je__head">
         <JourneySearch {...{ search, map, view }} onView={onView} count={graph.activities.length} onOpen={onOpen} />
         <MapTabs {...{ graph, map, edit }} mayWrite={mayWrite} onMap={onMap} />

@@ -10,6 +10,7 @@ import type { JourneyEditorData } from './journey-data.ts';
 import { JourneySide } from './journey-side.tsx';
 import type { MakeEdits } from './make-edits.ts';
 import { PublishDialog } from './publish-dialog.tsx';
+import { RefusedWords } from './refused-words.tsx';
 import { useDraft } from './use-draft.ts';
 import { useEditorPlace } from './use-editor-place.ts';
 import { useFindings } from './use-findings.ts';
@@ -47,22 +48,23 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
   return (
     <div ref={at.page} className="je" data-side={at.isSideOpen ? side : undefined} data-view={view}>
       <PageTitle title={`${data.journey.title} · ${data.title}`} />
-      <JourneyBar
-        {...{ data, saving, state, side }}
-        onUndo={() => say(store.undo())}
-        onRedo={() => say(store.redo())}
-        onAdd={() => at.add()}
-        onSettings={() => at.turnTo('journey')}
-        onTest={() => at.test()}
-        onTesters={() => at.turnTo('testers')}
-        onReaders={() => at.turnTo('readers')}
-        onPublish={() => setPublishing(true)}
-      />
+      <div className="je__top">
+        <JourneyBar
+          {...{ data, saving, state, side }}
+          onUndo={() => say(store.undo())}
+          onRedo={() => say(store.redo())}
+          onAdd={() => at.add()}
+          onSettings={() => at.turnTo('journey')}
+          onTest={() => at.test()}
+          onTesters={() => at.turnTo('testers')}
+          onReaders={() => at.turnTo('readers')}
+          onPublish={() => setPublishing(true)}
+        />
+        <RefusedWords graph={graph} refused={state.refused} onTake={edit} onDismiss={store.dismiss} />
+      </div>
       <OpenNotes value={testing.open}>
         <JourneyBoard
           {...{ data, graph, worst, view, map, selected, edit }}
-          refused={state.refused}
-          onDismiss={store.dismiss}
           onView={setView}
           onMap={at.setMap}
           onOpen={at.open}

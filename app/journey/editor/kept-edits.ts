@@ -1,23 +1,36 @@
-import { type Edit, readEdits, writeEdits } from '#domain/journey/edits.ts';
-import type { Batch } from './draft-store.ts';
+import { readEdits, writeEdits } from '#domain/journey/edits.ts';
+import type { Batch, Kept } from './draft-store.ts';
+import { type Refusal, type Refused, withRefused } from './refused-batches.ts';
 
 /**
- * Edits of a draft that the server does not have yet, in this browser's memory: one entry per tab, held by a lock while
- * the tab is open, so that the next one takes over the entry of a closed or killed tab. They belong to one account.
+ * Edits of a draft that the server does not have yet or has refused, in this browser's memory: one entry per tab, held
+ * by a lock while the tab is open, so that the next one takes over the entry of a closed or killed tab. They belong to
+ * one account.
  */
 const prefix = (uid: string, journeyId: string) => `fabula-journey:${uid}:${journeyId}:`;
 
-type Stored = readonly { readonly request: string; readonly edits: string }[];
+/** A batch with a problem was refused; the others wait. */
+type Stored = { readonly request: string; readonly edits: string; readonly problem?: string | undefined };
 
-/** Keeps what waits in one tab; says whether it could. */
-export function keepEdits(uid: string, journeyId: string, tab: string, waiting: readonly Batch[]): boolean {
+const refusals: Record<Refusal, true> = {
+  ...{ gone: true, there: true, changed: true, nameUnusable: true, tooMany: true },
+  ...{ tooLarge: true, notUnderstood: true },
+};
+
+/** Keeps what waits or was refused in one tab; says whether it could keep all of it. */
+export function keepEdits(uid: string, journeyId: string, tab: string, { waiting, refused }: Kept): boolean {
   const name = prefix(uid, journeyId) + tab;
+  if (store(name, [...refused, ...waiting])) return true;
+  // Where there is no room for all, what the server may still take comes first.
+  if (refused.length > 0 && waiting.length > 0) store(name, waiting);
+  return false;
+}
+
+function store(name: string, batches: readonly (Batch | Refused)[]): boolean {
+  const stored = batches.map((batch): Stored => ({ ...batch, edits: writeEdits(batch.edits) }));
   try {
-    if (waiting.length === 0) localStorage.removeItem(name);
-    else {
-      const stored: Stored = waiting.map(({ request, edits }) => ({ request, edits: writeEdits(edits) }));
-      localStorage.setItem(name, JSON.stringify(stored));
-    }
+    if (stored.length === 0) localStorage.removeItem(name);
+    else localStorage.setItem(name, JSON.stringify(stored));
     return true;
   } catch {
     return false;
@@ -25,13 +38,14 @@ export function keepEdits(uid: string, journeyId: string, tab: string, waiting: 
 }
 
 /** Takes over the edits of a draft that closed tabs have left, the oldest first. */
-export async function adoptEdits(uid: string, journeyId: string): Promise<Batch[]> {
+export async function adoptEdits(uid: string, journeyId: string): Promise<Kept> {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix(uid, journeyId)));
-  const adopted: Batch[] = [];
+  let adopted: Kept = { waiting: [], refused: [] };
   for (const name of names.sort())
     await navigator.locks?.request(name, { ifAvailable: true }, (lock) => {
       if (!lock) return;
-      adopted.push(...readKept(localStorage.getItem(name)));
+      const { waiting, refused } = readKept(localStorage.getItem(name));
+      adopted = { waiting: [...adopted.waiting, ...waiting], refused: withRefused(adopted.refused, refused) };
       localStorage.removeItem(name);
     });
   return adopted;
@@ -47,14 +61,37 @@ export function holdEdits(uid: string, journeyId: string, tab: string): () => vo
   return () => release();
 }
 
-function readKept(json: string | null): Batch[] {
+function readKept(json: string | null): Kept {
+  const waiting: Batch[] = [];
+  const refused: Refused[] = [];
+  for (const stored of readList(json)) {
+    const batch = readBatch(stored);
+    if (!batch) continue;
+    if (stored.problem === undefined) waiting.push(batch);
+    else refused.push({ ...batch, problem: isRefusal(stored.problem) ? stored.problem : 'notUnderstood' });
+  }
+  return { waiting, refused };
+}
+
+function readList(json: string | null): Partial<Stored>[] {
   try {
-    const stored = JSON.parse(json ?? '[]') as Stored;
-    return stored.map(({ request, edits }): { request: string; edits: Edit[] } => ({
-      request: String(request),
-      edits: readEdits(edits),
-    }));
+    const list: unknown = JSON.parse(json ?? '[]');
+    return Array.isArray(list) ? list.filter((stored) => typeof stored === 'object' && stored !== null) : [];
   } catch {
     return [];
   }
+}
+
+/** One that cannot be read takes no other with it. */
+function readBatch({ request, edits }: Partial<Stored>): Batch | undefined {
+  try {
+    const read: unknown = readEdits(String(edits));
+    return Array.isArray(read) ? { request: String(request), edits: read } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRefusal(problem: string): problem is Refusal {
+  return Object.hasOwn(refusals, problem);
 }

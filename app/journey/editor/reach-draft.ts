@@ -1,5 +1,6 @@
 import { readEdits, withoutNull, writeEdits } from '#domain/journey/edits.ts';
-import type { Batch, Change, Loaded, Refusal, Sent } from './draft-store.ts';
+import type { Batch, Change, Loaded, Sent } from './draft-store.ts';
+import type { Refusal } from './refused-batches.ts';
 
 /** The calls about one journey's draft, as one account makes them. */
 export function reachDraft(journeyId: string, uid: string) {

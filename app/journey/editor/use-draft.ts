@@ -19,7 +19,7 @@ export function useDraft({ journeyId, uid, draft }: { journeyId: string; uid: st
     const reach = reachDraft(journeyId, uid);
     return createDraftStore(draft, {
       ...reach,
-      keep: (waiting) => keepEdits(uid, journeyId, tab, waiting),
+      keep: (kept) => keepEdits(uid, journeyId, tab, kept),
       newRequest: () => crypto.randomUUID(),
     });
   });
