@@ -1,5 +1,5 @@
 import type { BookBlock, BookWarning, ReadBook } from '#domain/book.ts';
-import { type JourneySize, sizeOf } from '#domain/journey/size.ts';
+import { type JourneySize, sizeOf } from '#domain/journey/count-contents.ts';
 import { leaves, notesOf, plainText, wordsOf } from '#domain/plain-text.ts';
 
 /** One line of a file's preview: a part, chapter or scene, with its own contents. */

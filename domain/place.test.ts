@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { laterPlace, offsetOfPlace, placeAt, progressOf, quoteLength, readingMinutes } from '#domain/place.ts';
+import { laterPlace, offsetOfPlace, placeAt, progressOf, quoteLength } from '#domain/place.ts';
 
 const words = fc.array(fc.stringMatching(/^[a-zа-яіїє]{1,9}$/), { maxLength: 40 }).map((all) => all.join(' '));
 /** A passage that occurs nowhere else, so that there is one right answer. */
@@ -75,8 +75,4 @@ test('progress never goes back while reading on, and is whole only at the very e
   );
   expect(progressOf([1_000, 1], 1, 0)).toBe(99);
   expect(progressOf([], 0, 1)).toBe(0);
-});
-
-test('reading takes a minute at least', () => {
-  expect([0, 100, 2_070].map(readingMinutes)).toEqual([1, 1, 9]);
 });

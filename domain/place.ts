@@ -64,11 +64,3 @@ export function progressOf(pageWords: readonly number[], page: number, share: nu
   const read = before + (pageWords[page] ?? 0) * Math.max(0, Math.min(1, share));
   return read >= all ? 100 : Math.min(99, Math.floor((read / all) * 100));
 }
-
-/** Words of fiction read in a minute, for "9 min left". */
-export const wordsPerMinute = 230;
-
-/** Minutes a text of so many words takes to read, at least one. */
-export function readingMinutes(words: number): number {
-  return Math.max(1, Math.round(words / wordsPerMinute));
-}

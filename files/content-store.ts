@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileStore } from '#commands/object/file-store.ts';
-import { makeAndStore, oneAtATime } from './make-picture.ts';
-import { asPng, picturesFacts, withoutTraces } from './picture.ts';
+import { asPng, picturesFacts, withoutTraces } from './remake-picture.ts';
+import { makeAndStore, oneAtATime } from './store-picture.ts';
 
 /** Where bytes lie under their SHA-256. */
 export type ContentPlace = {

@@ -5,7 +5,7 @@ import { Cover } from '#app/work/cover.tsx';
 import { shownCredit } from '#app/work/shown-credit.ts';
 import { Labels } from '#app/work/work-labels.tsx';
 import type { Find } from '#commands/search/find-works.ts';
-import { readingMinutes } from '#domain/place.ts';
+import { readingMinutes } from '#domain/reading-time.ts';
 import { textFragment } from '#domain/search-snippet.ts';
 
 /** The works that were found, each with its facts and the passage that answers best. */

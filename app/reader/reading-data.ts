@@ -5,8 +5,9 @@ import { findLinearJourney } from '#database/journey.ts';
 import type { Organisation } from '#database/organisation.ts';
 import { findReading } from '#database/reading.ts';
 import { type Edition, type EditionBlock, type Page, pagesOf, wordsOfPage } from '#domain/edition.ts';
-import { progressOf, readingMinutes } from '#domain/place.ts';
+import { progressOf } from '#domain/place.ts';
 import type { Project } from '#domain/project.ts';
+import { readingMinutes } from '#domain/reading-time.ts';
 import { pageHtml } from './page-html.ts';
 import { withPictureWidths } from './picture-widths.ts';
 

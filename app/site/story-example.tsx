@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { WorkContents } from '#app/work/contents.tsx';
-import { readingMinutes } from '#domain/place.ts';
+import { readingMinutes } from '#domain/reading-time.ts';
 
 type StoryExampleProps = {
   title: string;

@@ -1,7 +1,7 @@
 import type { RequestScope } from '#app/context.ts';
 import { type LibraryWish, listLibrary } from '#database/library.ts';
 import type { AccountId } from '#domain/ids.ts';
-import { readingMinutes } from '#domain/place.ts';
+import { readingMinutes } from '#domain/reading-time.ts';
 import { mayOpenHeld } from '#policies/reading.ts';
 import { shownCredit } from './shown-credit.ts';
 

@@ -3,7 +3,7 @@ import type { Queries } from '#database/connection.ts';
 import { findJobPayload, upsertJob } from '#database/job.ts';
 import type { BookWarning } from '#domain/book.ts';
 import type { AccountId, BlockId, JourneyId, ProjectId } from '#domain/ids.ts';
-import type { JourneySize } from '#domain/journey/size.ts';
+import type { JourneySize } from '#domain/journey/count-contents.ts';
 import { importAnswerKeepMs, importWarningsKept } from '#domain/manuscript.ts';
 
 /** The kind of job that stands for an answer until it is forgotten; there is nothing to do when its time comes. */

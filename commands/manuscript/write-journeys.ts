@@ -3,9 +3,9 @@ import { insertBranchingJourney } from '#database/journey.ts';
 import { updateDraft } from '#database/journey-draft.ts';
 import type { BookJourney } from '#domain/book.ts';
 import type { JourneyId, ProjectId } from '#domain/ids.ts';
+import { sizeOf } from '#domain/journey/count-contents.ts';
 import { emptyGraph, type Graph } from '#domain/journey/graph.ts';
 import { journeyLengths } from '#domain/journey/journey.ts';
-import { sizeOf } from '#domain/journey/size.ts';
 import type { ImportedJourney } from './import-answers.ts';
 
 /** Activities written in one transaction. */

@@ -10,7 +10,7 @@ export type JobHandlers = Readonly<Record<string, (payload: unknown, attempt: At
 export type Attempt = { readonly isLast: boolean };
 
 const leaseMs = 10 * minuteMs;
-const attemptsAtMost = 8;
+const jobAttempts = 8;
 const keepDoneMs = 7 * dayMs;
 
 /**
@@ -34,11 +34,11 @@ export async function runDueJobs(
     try {
       const handler = handlers[job.kind];
       if (!handler) throw new Error(`There is no handler for jobs of the kind ${job.kind}.`);
-      await handler(JSON.parse(job.payload), { isLast: job.attempts >= attemptsAtMost });
+      await handler(JSON.parse(job.payload), { isLast: job.attempts >= jobAttempts });
       await context.db.inTransaction((tx) => updateJobDone(tx, job.id, context.now()));
     } catch (error) {
       log.error({ err: error, job: job.kind, attempts: job.attempts }, 'A job failed.');
-      const retryAt = job.attempts >= attemptsAtMost ? undefined : context.now() + 2 ** (job.attempts - 1) * minuteMs;
+      const retryAt = job.attempts >= jobAttempts ? undefined : context.now() + 2 ** (job.attempts - 1) * minuteMs;
       await context.db.inTransaction((tx) => updateJobFailed(tx, job.id, String(error), retryAt, context.now()));
     }
   }

@@ -113,17 +113,17 @@ export const mutantsOfServer: readonly Mutant[] = [
   },
   {
     name: 'every reader of pictures is tried',
-    file: 'files/picture.ts',
+    file: 'files/remake-picture.ts',
     text: "sharp.block({ operation: ['VipsForeignLoad'] });",
     instead: '',
-    tests: ['files/picture.test.ts'],
+    tests: ['files/remake-picture.test.ts'],
   },
   {
     name: 'drawings are read',
-    file: 'files/picture.ts',
+    file: 'files/remake-picture.ts',
     text: "['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif']",
     instead: "['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Svg']",
-    tests: ['files/picture.test.ts'],
+    tests: ['files/remake-picture.test.ts'],
   },
   {
     name: 'a socket is read however much of it waits',

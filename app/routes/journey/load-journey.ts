@@ -13,7 +13,7 @@ import { findProject } from '#database/project.ts';
 import { findPlace, findReading } from '#database/reading.ts';
 import { wordsOfPage } from '#domain/edition.ts';
 import { isId, type JourneyId } from '#domain/ids.ts';
-import { readingMinutes } from '#domain/place.ts';
+import { readingMinutes } from '#domain/reading-time.ts';
 import { mayReadEditions } from '#policies/project.ts';
 import type { Route } from './+types/journey.ts';
 

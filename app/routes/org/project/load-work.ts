@@ -9,7 +9,7 @@ import { listCurrentVersions } from '#database/journey-version.ts';
 import { findLabels } from '#database/project-label.ts';
 import { findPlace, findReading } from '#database/reading.ts';
 import { wordsOfPage } from '#domain/edition.ts';
-import { readingMinutes } from '#domain/place.ts';
+import { readingMinutes } from '#domain/reading-time.ts';
 import { mayManage, mayReadDrafts, mayReadEditions, mayWrite } from '#policies/project.ts';
 import type { Route } from './+types/work.ts';
 

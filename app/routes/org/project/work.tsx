@@ -13,7 +13,7 @@ import { WorkJourneys } from '#app/work/journeys.tsx';
 import { licenceName } from '#app/work/licence-name.ts';
 import { ResumeLink } from '#app/work/resume-link.tsx';
 import { Labels, Warnings } from '#app/work/work-labels.tsx';
-import { readingMinutes } from '#domain/place.ts';
+import { readingMinutes } from '#domain/reading-time.ts';
 import { licences } from '#domain/work-facts.ts';
 import type { Route } from './+types/work.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { withoutTraces } from './picture.ts';
-import { hasGifTraces, hasJpegTraces } from './picture-traces.ts';
+import { hasGifTraces, hasJpegTraces } from './detect-traces.ts';
+import { withoutTraces } from './remake-picture.ts';
 
 const said = 'GPS 50.45,30.52 by Olena';
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;

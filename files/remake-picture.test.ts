@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { picturesFacts } from './picture.ts';
+import { picturesFacts } from './remake-picture.ts';
 
 const made = () => sharp({ create: { width: 8, height: 6, channels: 3, background: 'teal' } });
 

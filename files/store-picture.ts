@@ -1,6 +1,6 @@
 import { HalfStored, type MadePicture, type PictureWish } from '#commands/object/file-store.ts';
 import type { PictureProblem, Rendition } from '#domain/picture.ts';
-import { remake } from './picture.ts';
+import { remake } from './remake-picture.ts';
 
 /** Runs one task after another: several large pictures at the same time would use all memory. */
 export function oneAtATime(): <Value>(act: () => Promise<Value>) => Promise<Value> {

@@ -9,7 +9,7 @@ import {
   renditionFormats,
   sentPicturePixels,
 } from '#domain/picture.ts';
-import { hasGifTraces, hasJpegTraces } from './picture-traces.ts';
+import { hasGifTraces, hasJpegTraces } from './detect-traces.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
