@@ -22,8 +22,8 @@ export default defineConfig({
     // The editor's binding is changed on its way, as it is in the pages.
     server: { deps: { inline: ['@tiptap/y-tiptap'] } },
     // Only what hangs is to end by it: on a busy machine all takes many times as long.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // What is waited for comes in its own time: on a busy machine a thread alone takes a second to begin.
     expect: { poll: { timeout: 15_000 } },
     // Nothing that a test replaces stays so for the next file of the same process.
