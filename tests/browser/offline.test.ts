@@ -33,6 +33,25 @@ for (const [path, title, again] of [
     await expect(page.locator('footer')).toBeVisible();
   });
 
+test('the page without a network returns by itself with the server, whose return no browser is told of', async ({
+  browser,
+}) => {
+  const site = await startSite();
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  try {
+    await withWorker(page, '/forgot');
+    await site.end();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
+    await site.start();
+    await expect(page.locator('footer')).toBeVisible();
+  } finally {
+    await context.close();
+    await site.stop();
+  }
+});
+
 test('no page, no session and nothing of the identity is cached, even for someone signed in', async ({
   page,
   as,
