@@ -19,10 +19,11 @@ const lateStyle = `${style}
 
 /**
  * Gives the page its mode, puts the address it stands for behind "Try again", and looks again when the network is back.
- * A browser may say so too early, and says nothing when a server returns: the page asks for itself, ever less often. That
- * of a journey does not, because it may be read. Its text is what browsers run, so it refers to nothing outside itself.
+ * A browser may say so too early, and says nothing when a server returns: the page asks for itself, ever less often,
+ * unless a journey has taken the place of its words. Its text is what browsers run, so it refers to nothing outside
+ * itself.
  */
-function wake(modeKey: string, asksItself: boolean): void {
+function wake(modeKey: string): void {
   let mode: string | null = null;
   try {
     mode = localStorage.getItem(modeKey);
@@ -35,24 +36,26 @@ function wake(modeKey: string, asksItself: boolean): void {
     // Not while someone writes: the journey's script checks again.
     if (!document.activeElement?.matches('textarea, [contenteditable="true"]')) location.reload();
   });
-  let waitMs = 1_000;
-  const ask = async () => {
-    const isThere = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-      ({ status }) => status < 500,
-      () => false,
-    );
-    if (isThere) return location.reload();
-    waitMs = Math.min(waitMs * 2, 60_000);
-    setTimeout(ask, waitMs);
-  };
-  if (asksItself) setTimeout(ask, waitMs);
   addEventListener('DOMContentLoaded', () => {
     const again = document.querySelector('a');
-    if (again) again.href = location.href;
+    if (!again) return;
+    again.href = location.href;
+    let waitMs = 1_000;
+    const ask = async () => {
+      if (!again.isConnected) return;
+      const isThere = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+        ({ status }) => status < 500,
+        () => false,
+      );
+      if (isThere && again.isConnected) return location.reload();
+      waitMs = Math.min(waitMs * 2, 60_000);
+      setTimeout(ask, waitMs);
+    };
+    setTimeout(ask, waitMs);
   });
 }
 
-const scriptOf = (asksItself: boolean) => `(${wake.toString()})(${JSON.stringify(colourModeKey)}, ${asksItself})`;
+const script = `(${wake.toString()})(${JSON.stringify(colourModeKey)})`;
 
 /** Where the page is, in each language; browsers keep it, and people see it under the address they asked for. */
 export function offlinePath(locale: Locale): string {
@@ -80,7 +83,6 @@ export async function offlinePage(locale: Locale, brand: string, journey?: Openi
   const { t } = await createStrings(locale);
   const title = escapeHtml(t('error.offline.title'));
   const ownStyle = journey ? lateStyle : style;
-  const script = scriptOf(!journey);
   const facts = journey ? ` data-brand="${escapeHtml(brand)}" data-styles="${escapeHtml(journey.styles)}"` : '';
   const looks = journey ? `<script>${journey.looks}</script>` : '';
   const opening = journey ? `<script type="module" src="${escapeHtml(journey.script)}"></script>` : '';
