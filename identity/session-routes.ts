@@ -69,8 +69,8 @@ export function sessionRoutes(context: IdentityContext): Hono {
 
   // The form of a page without scripts, where no app check is possible: a lower limit of their address takes its place.
   app.post('/session/guest', bodyLimit({ maxSize: formBytes }), async (c) => {
-    const { next: wanted } = await c.req.parseBody();
-    const next = ownPath(typeof wanted === 'string' ? wanted : undefined) ?? '/';
+    // A body of another shape names no page to go on to.
+    const next = ownPath(new URLSearchParams(await c.req.text()).get('next')) ?? '/';
     if (await findSession(context, readSessionCookie(c, settings))) return c.redirect(next, 303);
     const call = { address: context.addressOf(c), userAgent: c.req.header('user-agent') ?? '' };
     const mayOpen =

@@ -124,6 +124,9 @@ onEachEngine('a session', (open) => {
       const again = await ask(next, { cookie });
       expect([again.status, again.headers.get('location'), setCookieOf(again)]).toEqual([303, '/', undefined]);
     }
+    const broken = { ...own, cookie, 'content-type': 'multipart/form-data; boundary=x' };
+    const odd = await identity.send('/session/guest', { method: 'POST', headers: broken, body: '--x\r\nno part' });
+    expect([odd.status, odd.headers.get('location')]).toEqual([303, '/']);
     const refused = await ask('/journey/1');
     expect(refused.headers.get('location')).toBe('/login?next=%2Fjourney%2F1&guest=refused');
     expect(setCookieOf(refused)).toBeUndefined();
