@@ -86,6 +86,9 @@ export const turnLimits = {
   socket: { inAll: 5_000, ofAddress: 300, ofAccount: 60 },
 } as const;
 
+/** Milliseconds that a journey's file waits for its turn. */
+export const journeyFileWaitMs = 30_000;
+
 /** How often something may be done within a time; the comment on each says what is counted. */
 export const rates = {
   /** Failures of pages, reported by one address and by all: a log is read by people. */

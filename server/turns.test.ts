@@ -29,3 +29,33 @@ test('no more have a turn than may, of an account, from an address and in all, a
     }),
   );
 });
+
+test('who waits has a turn when one is given back, in the order they came; others pass who need not wait for it', async () => {
+  const turns = createTurns({ inAll: 3, ofAddress: 3, ofAccount: 1 });
+  const first = turns.take('a', 'one');
+  const order: string[] = [];
+  const second = turns.wait('a', 'one', 60_000).then((giveBack) => {
+    order.push('second');
+    return giveBack;
+  });
+  const other = await turns.wait('b', 'two', 60_000);
+  expect(other).toBeDefined();
+  expect(order).toEqual([]);
+  first?.();
+  const giveBack = await second;
+  expect(order).toEqual(['second']);
+  expect(turns.take('a', 'one')).toBeUndefined();
+  giveBack?.();
+  expect(turns.take('a', 'one')).toBeDefined();
+});
+
+test('who waits in vain is told so, and waits no more; not more wait than may', async () => {
+  const turns = createTurns({ inAll: 3, ofAddress: 3, ofAccount: 1 });
+  const first = turns.take('a', 'one');
+  const inVain = turns.wait('a', 'one', 5);
+  const others = Array.from({ length: 3 }, () => turns.wait('a', 'one', 5));
+  expect(await turns.wait('a', 'one', 60_000)).toBeUndefined();
+  expect(await Promise.all([inVain, ...others])).toEqual([undefined, undefined, undefined, undefined]);
+  first?.();
+  expect(turns.take('a', 'one')).toBeDefined();
+});

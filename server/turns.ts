@@ -5,32 +5,80 @@ export type TurnLimits = { readonly inAll: number; readonly ofAddress: number; r
 export type Turns = {
   /** Gives one turn, to be given back at its end; undefined where there are too many. */
   readonly take: (address: string, accountId: string) => (() => void) | undefined;
+  /**
+   * Gives one turn as soon as there is one; undefined where there is none within `withinMs`, and at once where too
+   * many of the account, from the address or in all wait already.
+   */
+  readonly wait: (address: string, accountId: string, withinMs: number) => Promise<(() => void) | undefined>;
 };
+
+/** For each turn that may be had, so many may wait. */
+const waitingPerTurn = 4;
+
+type Waiting = { readonly keys: readonly Key[]; readonly begin: (giveBack: () => void) => void };
+type Key = { readonly name: string; readonly most: number };
 
 /** Counts turns in this process's memory. */
 export function createTurns({ inAll, ofAddress, ofAccount }: TurnLimits): Turns {
   const taken = new Map<string, number>();
-  let all = 0;
+  /** Those who wait, first come first. */
+  const waiting = new Set<Waiting>();
+
+  const keysOf = (address: string, accountId: string): readonly Key[] => [
+    { name: 'all', most: inAll },
+    { name: `address ${address}`, most: ofAddress },
+    { name: `account ${accountId}`, most: ofAccount },
+  ];
+
+  const hasRoom = (keys: readonly Key[]) => keys.every(({ name, most }) => (taken.get(name) ?? 0) < most);
+
+  const mayWait = (keys: readonly Key[]) =>
+    keys.every(({ name, most }) => {
+      const before = [...waiting].filter((one) => one.keys.some((key) => key.name === name));
+      return before.length < most * waitingPerTurn;
+    });
+
+  function begin(keys: readonly Key[]): () => void {
+    for (const { name } of keys) taken.set(name, (taken.get(name) ?? 0) + 1);
+    let isBack = false;
+    return () => {
+      if (isBack) return;
+      isBack = true;
+      for (const { name } of keys) {
+        const left = (taken.get(name) ?? 1) - 1;
+        if (left > 0) taken.set(name, left);
+        else taken.delete(name);
+      }
+      const next = [...waiting].find((one) => hasRoom(one.keys));
+      if (!next) return;
+      waiting.delete(next);
+      next.begin(begin(next.keys));
+    };
+  }
+
   return {
     take(address, accountId) {
-      const wanted = [
-        { key: `address ${address}`, most: ofAddress },
-        { key: `account ${accountId}`, most: ofAccount },
-      ];
-      if (all >= inAll || wanted.some(({ key, most }) => (taken.get(key) ?? 0) >= most)) return undefined;
-      all++;
-      for (const { key } of wanted) taken.set(key, (taken.get(key) ?? 0) + 1);
-      let isBack = false;
-      return () => {
-        if (isBack) return;
-        isBack = true;
-        all--;
-        for (const { key } of wanted) {
-          const left = (taken.get(key) ?? 1) - 1;
-          if (left > 0) taken.set(key, left);
-          else taken.delete(key);
-        }
-      };
+      const keys = keysOf(address, accountId);
+      return hasRoom(keys) ? begin(keys) : undefined;
+    },
+    async wait(address, accountId, withinMs) {
+      const keys = keysOf(address, accountId);
+      if (hasRoom(keys)) return begin(keys);
+      if (!mayWait(keys)) return undefined;
+      return new Promise((resolve) => {
+        const one: Waiting = {
+          keys,
+          begin(giveBack) {
+            clearTimeout(timer);
+            resolve(giveBack);
+          },
+        };
+        waiting.add(one);
+        const timer = setTimeout(() => {
+          waiting.delete(one);
+          resolve(undefined);
+        }, withinMs);
+      });
     },
   };
 }

@@ -10,7 +10,7 @@ import { takePath } from '#commands/reading/take-path.ts';
 import type { Actor } from '#domain/account.ts';
 import { isId, type JourneyId } from '#domain/ids.ts';
 import { journeyFileFormats } from '#domain/journey/journey-file.ts';
-import { lineTableBytes, rates, turnLimits } from '#domain/limits.ts';
+import { journeyFileWaitMs, lineTableBytes, rates, turnLimits } from '#domain/limits.ts';
 import { pathFormats } from '#formats/journey/path-book.ts';
 import { makeAddressOf } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
@@ -48,11 +48,14 @@ export function journeyFileRoutes(
   const addressOf = makeAddressOf(trustsProxy);
   const turns = createTurns(turnLimits.journeyFile);
 
-  /** Lets people process a whole journey, each of which takes its memory: not too often, nor too many at a time. */
+  /**
+   * Lets people process a whole journey, each of which takes its memory: not too often, nor too many at a time. Who is
+   * one too many waits: a page asks for the losses of a file beside the file, and a refusal would be saved as the file.
+   */
   async function inTurn(c: Context, work: (actor: Actor) => Promise<Response>): Promise<Response> {
     const actor = await actorOf(identity, c);
     if (!identity.limiter.take(`journey file ${actor.accountId ?? addressOf(c)}`, rates.journeyFiles)) return busy(c);
-    const giveBack = turns.take(addressOf(c), actor.accountId ?? '');
+    const giveBack = await turns.wait(addressOf(c), actor.accountId ?? '', journeyFileWaitMs);
     if (!giveBack) return busy(c);
     try {
       return await work(actor);

@@ -139,6 +139,18 @@ test('a journey file is imported on the page that imports manuscripts', async ({
   await expect(page.getByRole('link', { name: 'The Night of the Door' }).first()).toBeVisible();
 });
 
+test('asked for several files at once, the site gives each of them', async ({ page, person, as, work, site }) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  const formats = ['playable', 'json', 'twee&losses', 'playable&losses', 'csv', 'xliff'];
+  const taken = await Promise.all(
+    formats.map((format) => page.request.get(`/api/journeys/${id}/export/${format.replace('&', '?')}`)),
+  );
+  expect(taken.map((answer) => answer.status())).toEqual(formats.map(() => 200));
+});
+
 test('people who may not export the work are offered no file', async ({ page, person, as, work, site, member }) => {
   const author = await person();
   const made = await work(author);
