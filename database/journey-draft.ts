@@ -1,5 +1,6 @@
 import type { Queries } from '#database/connection.ts';
 import type { AccountId, ActivityId, JourneyId, ProjectId } from '#domain/ids.ts';
+import { wordsOf } from '#domain/journey/count-contents.ts';
 import { type Edit, readEdits, writeEdits } from '#domain/journey/edits.ts';
 import type { Activity, Graph, JourneyMap, MapItem, Variable } from '#domain/journey/graph.ts';
 
@@ -89,12 +90,14 @@ export async function updateDraft(tx: Queries, { id, projectId, before, after, t
           project_id: projectId,
           place,
           json: JSON.stringify(activity),
+          words: wordsOf(activity),
         })),
       )
       .onConflict((conflict) =>
         conflict.columns(['journey_id', 'id']).doUpdateSet((eb) => ({
           place: eb.ref('excluded.place'),
           json: eb.ref('excluded.json'),
+          words: eb.ref('excluded.words'),
         })),
       )
       .execute();
@@ -128,7 +131,7 @@ export type DraftChange = {
   readonly undo: readonly Edit[];
 };
 
-/** Notes what a transaction changed, under the number it gave the draft. */
+/** Notes what a transaction changed, and when, under the number it gave the draft. */
 export async function insertDraftChange(
   tx: Queries,
   {
@@ -155,6 +158,7 @@ export async function insertDraftChange(
       undo: writeEdits(undo),
     })
     .execute();
+  await tx.updateTable('journey').set({ edited_at: at }).where('id', '=', id).execute();
 }
 
 /** The number of a change that was asked for by this name before; undefined where it was not. */

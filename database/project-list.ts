@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '#database/connection.ts';
 import { toProject, toProjects } from '#database/project.ts';
 import { isBehind } from '#database/row-place.ts';
@@ -7,10 +8,11 @@ import type { Project } from '#domain/project.ts';
 
 /** A project in a list: with its words and, where there is one, its newest edition that was not withdrawn. */
 export type ListedProject = Project & {
+  /** Of its chapters; of its branching journeys where it has none. */
   readonly words: number;
-  /** Words in blocks that are final. */
-  readonly finalWords: number;
-  /** When a text, or anything else of it, was changed last. */
+  /** Words in blocks that are final; undefined where it has no chapters with words. */
+  readonly finalWords: number | undefined;
+  /** When a text, a journey or anything else of it was changed last. */
   readonly editedAt: number;
   readonly edition: number | undefined;
   readonly editionAt: number | undefined;
@@ -38,10 +40,19 @@ export async function listProjects(
         .where('block.status', '=', 'final')
         .as('final_words'),
       eb
-        .selectFrom('document')
-        .select(({ fn }) => fn.max('document.updated_at').as('at'))
-        .whereRef('document.project_id', '=', 'project.id')
-        .as('written_at'),
+        .selectFrom('journey_activity')
+        .innerJoin('journey', 'journey.id', 'journey_activity.journey_id')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('journey_activity.words'), eb.val(0)).as('words'))
+        .whereRef('journey_activity.project_id', '=', 'project.id')
+        .where('journey.deleted_at', 'is', null)
+        .as('journey_words'),
+      sql<number>`(
+        select max(change.at) from (
+          select max(document.updated_at) as at from document where document.project_id = project.id
+          union all select max(journey.edited_at) from journey where journey.project_id = project.id
+          union all select project.updated_at
+        ) as change
+      )`.as('edited_at'),
       eb
         .selectFrom('edition')
         .select(({ fn }) => fn.max('edition.number').as('number'))
@@ -57,15 +68,15 @@ export async function listProjects(
     ])
     .where('project.organisation_id', '=', organisationId)
     .where('project.deleted_at', 'is', null)
-    .orderBy('project.updated_at', 'desc')
+    .orderBy('edited_at', 'desc')
     .orderBy('project.id')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
   return rows.map((row) => ({
     ...toProject(row),
-    words: Number(row.words ?? 0),
-    finalWords: Number(row.final_words ?? 0),
-    editedAt: Math.max(row.updated_at, row.written_at ?? 0),
+    words: Number(row.words ?? 0) || Number(row.journey_words ?? 0),
+    finalWords: row.words ? Number(row.final_words ?? 0) : undefined,
+    editedAt: Number(row.edited_at),
     edition: row.edition ?? undefined,
     editionAt: row.edition_at ?? undefined,
   }));

@@ -23,8 +23,8 @@ type Arranged = {
   readonly credit: string;
   readonly visibility: Visibility;
   readonly words: number;
-  /** Words in blocks that are final. */
-  readonly finalWords: number;
+  /** Words in blocks that are final; undefined where it has no chapters with words. */
+  readonly finalWords: number | undefined;
   readonly changedAt: number;
 };
 
@@ -41,7 +41,7 @@ export function readListWish(search: URLSearchParams): ProjectListWish {
 }
 
 /** The share of a project's words that are in final blocks, in whole percent. */
-export function percentFinal({ words, finalWords }: Pick<Arranged, 'words' | 'finalWords'>): number {
+export function percentFinal({ words, finalWords = 0 }: Pick<Arranged, 'words' | 'finalWords'>): number {
   return words === 0 ? 0 : Math.floor((100 * finalWords) / words);
 }
 

@@ -6,13 +6,19 @@ import { changedFiles, testsTouchedBy } from './touched.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Runs the tests of the current changes first, so that a mistake in them is seen soon; all the others follow. */
+/** Tests that start servers take minutes: begun last, one of them would run on alone while a core rests. */
+const slowFirst = ['tests/processes.test.ts', 'tests/account-command.test.ts', 'tests/crash.test.ts'];
+
+/** Runs the tests of the current changes first, so that a mistake in them is seen soon; then the slow ones, and all others. */
 export default class TouchedFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const touched = testsTouched();
-    const isTouched = ({ moduleId }: TestSpecification) => touched.has(relative(root, moduleId).replaceAll('\\', '/'));
-    return [...sorted.filter(isTouched), ...sorted.filter((file) => !isTouched(file))];
+    const turnOf = ({ moduleId }: TestSpecification) => {
+      const path = relative(root, moduleId).replaceAll('\\', '/');
+      return touched.has(path) ? 0 : slowFirst.includes(path) ? 1 : 2;
+    };
+    return sorted.toSorted((one, other) => turnOf(one) - turnOf(other));
   }
 }
 

@@ -44,7 +44,7 @@ export function ProjectRow({
           </span>
           <span>{t('projects.changed', { day: format.day(project.changedAt) })}</span>
         </p>
-        {seesDrafts && project.words > 0 ? (
+        {seesDrafts && project.finalWords !== undefined ? (
           <div className="held__bar">
             <div
               className="bar grow"

@@ -27,6 +27,7 @@ import * as testers from './026-testers.ts';
 import * as sharedPieces from './027-shared-pieces.ts';
 import * as toldChanges from './029-told-changes.ts';
 import * as translations from './030-translations.ts';
+import * as draftFacts from './031-draft-facts.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '027-shared-pieces': sharedPieces,
   '029-told-changes': toldChanges,
   '030-translations': translations,
+  '031-draft-facts': draftFacts,
 };

@@ -36,6 +36,8 @@ export type JourneyTable = {
   version: number;
   /** The number of the last change that readers would notice: moving a step on the map is not one. */
   told_version: number;
+  /** When its draft was changed last; null where it never was. */
+  edited_at: number | null;
   deleted_at: number | null;
   /** A BCP 47 tag; null: that of its project. */
   language: string | null;
@@ -50,6 +52,7 @@ type JourneyActivityTable = {
   place: number;
   /** JSON: all of it, its links too. */
   json: string;
+  words: number;
 };
 
 /** The changes that one transaction made in a draft, kept for some days. */

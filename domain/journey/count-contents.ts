@@ -1,5 +1,5 @@
 import { countWords } from '#domain/plain-text.ts';
-import { type Graph, isLast } from './graph.ts';
+import { type Activity, type Graph, isLast } from './graph.ts';
 
 /** How much there is in a journey. */
 export type JourneySize = {
@@ -15,10 +15,11 @@ export function sizeOf({ activities }: Graph): JourneySize {
     activities: activities.length,
     links: activities.reduce((sum, { links }) => sum + links.length, 0),
     endings: activities.filter(isLast).length,
-    words: activities.reduce(
-      (sum, { text, links, ink }) =>
-        sum + countWords([text, ...links.map(({ label }) => label)].join('\n')) + (ink?.words ?? 0),
-      0,
-    ),
+    words: activities.reduce((sum, activity) => sum + wordsOf(activity), 0),
   };
+}
+
+/** The words of an activity: those of its text and labels, as they are written, and of its ink. */
+export function wordsOf({ text, links, ink }: Activity): number {
+  return countWords([text, ...links.map(({ label }) => label)].join('\n')) + (ink?.words ?? 0);
 }

@@ -63,7 +63,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       language: work.language,
       fileId: work.coverFileId,
       words: work.words,
-      finalWords: 0,
+      finalWords: undefined,
       edition: work.edition as number | undefined,
       visibility: 'public' as const,
       isTakenDown: false,
