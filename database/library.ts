@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '#database/connection.ts';
 import { isBehind } from '#database/row-place.ts';
 import type { AccountId, ActivityId, BlockId, FileId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
@@ -26,6 +27,7 @@ export type LibraryEntry = {
   readonly activityId: BlockId | ActivityId | undefined;
   readonly addedAt: number;
   readonly readAt: number | undefined;
+  /** When they came to its end first; undefined while they are on their way through it again. */
   readonly finishedAt: number | undefined;
   readonly percent: number;
   readonly wordsLeft: number;
@@ -40,6 +42,12 @@ export type LibraryWish = {
   readonly behind?: RowPlace | undefined;
   readonly limit?: number;
 };
+
+/** Whether the run that a reading moved last has not come to an ending: its reader is on the way, perhaps once more. */
+const isUnderWay = sql<boolean>`exists (
+  select 1 from run where run.reading_id = reading.id and run.ended_at is null
+  and not exists (select 1 from run as later where later.reading_id = run.reading_id and later.at > run.at)
+)`;
 
 /** The works in an account's library, the last read first; one that was never opened counts from when it was added. */
 export async function listLibrary(
@@ -104,8 +112,14 @@ export async function listLibrary(
         )
         .as('has_edition'),
     )
+    .select(isUnderWay.as('is_under_way'))
     .where('entry.account_id', '=', accountId)
-    .$if(isFinished !== undefined, (query) => query.where('reading.finished_at', isFinished ? 'is not' : 'is', null))
+    .$if(isFinished !== undefined, (query) =>
+      query.where((eb) => {
+        const isAtEnd = eb.and([eb('reading.finished_at', 'is not', null), eb.not(isUnderWay)]);
+        return isFinished ? isAtEnd : eb.or([eb('reading.finished_at', 'is', null), isUnderWay]);
+      }),
+    )
     .$if(behind !== undefined, (query) =>
       query.where(({ fn, ref }) =>
         isBehind(fn.coalesce('reading.read_at', 'entry.added_at'), ref('project.id'), behind as RowPlace),
@@ -134,7 +148,7 @@ export async function listLibrary(
     activityId: (row.activity_id ?? undefined) as BlockId | ActivityId | undefined,
     addedAt: row.added_at,
     readAt: row.read_at ?? undefined,
-    finishedAt: row.finished_at ?? undefined,
+    finishedAt: row.is_under_way ? undefined : (row.finished_at ?? undefined),
     percent: row.percent ?? 0,
     wordsLeft: row.words_left ?? 0,
     hasEdition: Boolean(row.has_edition),

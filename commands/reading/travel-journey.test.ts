@@ -6,6 +6,7 @@ import { editJourney, listChangesAfter } from '#commands/journey/edit-journey.ts
 import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { changeProject } from '#commands/project/change-project.ts';
 import { loadDraft } from '#database/journey-draft.ts';
+import { listLibrary } from '#database/library.ts';
 import { findReading } from '#database/reading.ts';
 import { listFoundEndings, listMoves } from '#database/run.ts';
 import { visitor } from '#domain/account.ts';
@@ -57,9 +58,15 @@ onEachEngine('a branching journey', (openDatabase) => {
     if (!reading) throw new Error('There is no reading.');
     expect(reading).toMatchObject({ percent: 100, activityId: activityId(4) });
 
+    const listed = async (isFinished: boolean) => (await listLibrary(db, reader.id, { isFinished })).length;
+    expect([await listed(true), await listed(false)]).toEqual([1, 0]);
     must(await beginRun(context, reader.actor, id));
+    // On the way through it again, and not done with it.
+    expect([await listed(true), await listed(false)]).toEqual([0, 1]);
+    expect((await listLibrary(db, reader.id))[0]?.finishedAt).toBeUndefined();
     must(await choose(0, linkId(2)));
     expect((await open()).run).toMatchObject({ number: 2, endingId: activityId(3) });
+    expect([await listed(true), await listed(false)]).toEqual([1, 0]);
     expect((await listFoundEndings(db, reading.id)).map(({ endingId }) => endingId).sort()).toEqual([
       activityId(3),
       activityId(4),
