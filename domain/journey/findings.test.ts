@@ -32,7 +32,7 @@ const provoking: Readonly<Record<FindingKind, { readonly drawn: Graph; readonly 
   },
   brokenText: {
     drawn: stories(activity(1, 'read', [link(1, 2)], { text: 'It is {if visits() > 1}open.' }), ending(2)),
-    at: { activity: activityId(1) },
+    at: { activity: activityId(1), said: '{if visits() > 1}' },
   },
   unknownVariable: {
     drawn: stories(activity(1, 'read', [link(1, 2)], { text: 'You have {coins}.' }), ending(2)),
@@ -120,6 +120,17 @@ const provoking: Readonly<Record<FindingKind, { readonly drawn: Graph; readonly 
     drawn: graph([activity(1, 'read', [link(1, 2, sets('key'))]), ending(2)], { variables: [flag('key')] }),
     at: { variable: 'key' },
   },
+  noWords: {
+    drawn: stories(
+      activity(
+        1,
+        'choice',
+        [1, 2, 3].map((at) => link(at, 2, { label: '' })),
+      ),
+      ending(2),
+    ),
+    at: { activity: activityId(1) },
+  },
   sameLabel: {
     drawn: stories(
       activity(1, 'choice', [link(1, 2, { label: 'Go on.' }), link(2, 3, { label: ' Go on.' })]),
@@ -151,7 +162,7 @@ test('the words about what readers carry read their variable, and are checked as
   expect(told('the key')).toEqual([]);
   expect(told('')).toEqual([{ kind: 'neverRead', variable: 'key' }]);
   expect(told('{coins} keys')).toEqual([{ kind: 'unknownVariable', variable: 'coins' }]);
-  expect(told('{if key}the key')).toEqual([{ kind: 'brokenText', variable: 'key' }]);
+  expect(told('{if key}the key')).toEqual([{ kind: 'brokenText', variable: 'key', said: '{if key}' }]);
 });
 
 test('finds nothing in journeys in which nothing is wrong', () => {
@@ -241,10 +252,18 @@ test('weighs each finding, and finds errors in the drawing without travelling', 
     'brokenExpression',
     'brokenText',
     'sameLabel',
+    'noWords',
     'foreignCode',
     'noRightAnswer',
   ] as const;
   for (const kind of cheap) expect(drawn(storyOf(provoking[kind].drawn))).toEqual([{ kind, ...provoking[kind].at }]);
+});
+
+test('quotes what cannot be read: the first place of each text, and no more than a line of it', () => {
+  const said = (text: string) => drawn(storyOf(stories({ ...ending(1), text }))).map((finding) => finding.said);
+  expect(said('A {door and\na {window}.')).toEqual(['{door and']);
+  expect(said('{coins > } and {end}')).toEqual(['{coins > }']);
+  expect(said(`{${'a '.repeat(50)}}`)).toEqual([`{${'a '.repeat(29)}a…`]);
 });
 
 test('a name is free for a variable when it can be one and none has it', () => {

@@ -5,7 +5,7 @@ import { foreignCodeIn } from './foreign-code.ts';
 import { type Activity, type Graph, isLast, isVariableName } from './graph.ts';
 import type { InkLook, InkStory } from './ink-story.ts';
 import { type Story, storyOf } from './story.ts';
-import { expressionsIn, readStoryText } from './story-text.ts';
+import { expressionsIn, readStoryText, tagAt } from './story-text.ts';
 
 /** The kinds of findings, worst first. An error keeps a journey from being published; advice and warnings do not. */
 export const findingKinds = {
@@ -32,6 +32,7 @@ export const findingKinds = {
   neverSet: 'warning',
   neverRead: 'advice',
   sameLabel: 'warning',
+  noWords: 'warning',
 } as const satisfies Record<string, 'error' | 'warning' | 'advice'>;
 export type FindingKind = keyof typeof findingKinds;
 
@@ -41,7 +42,7 @@ export type Finding = {
   readonly activity?: ActivityId | undefined;
   readonly link?: LinkId | undefined;
   readonly variable?: string | undefined;
-  /** The problem, in the words of ink; for code that stands among words, its beginning. */
+  /** The problem, in the words of ink; for what is wrong among the words of a text, its beginning. */
   readonly said?: string | undefined;
 };
 
@@ -94,25 +95,24 @@ export function drawn(story: Story): Finding[] {
   const findings: Finding[] = [];
   if (graph.activities.length === 0) findings.push({ kind: 'noSteps' });
   else if (graph.start === undefined || !activities.has(graph.start)) findings.push({ kind: 'noStart' });
-  for (const { name: variable, carried = '' } of graph.variables)
-    if (readStoryText(carried).problems.length > 0) findings.push({ kind: 'brokenText', variable });
+  for (const { name: variable, carried = '' } of graph.variables) findings.push(...brokenIn(carried, { variable }));
   for (const activity of graph.activities) {
     const at = { activity: activity.id };
     if (activity.effects.some(({ value }) => !readExpression(value).ok))
       findings.push({ kind: 'brokenExpression', ...at });
     if (activity.storylet && isBroken(activity.storylet.condition)) findings.push({ kind: 'brokenExpression', ...at });
-    if (readStoryText(activity.text).problems.length > 0) findings.push({ kind: 'brokenText', ...at });
+    findings.push(...brokenIn(activity.text, at));
     if (activity.kind === 'ink' && !activity.ink) findings.push({ kind: 'inkMissing', ...at });
     for (const link of activity.links) {
       const place = { ...at, link: link.id };
       if (leadsNowhere(story, activity, link.to)) findings.push({ kind: 'linkToNothing', ...place });
       if (isBroken(link.condition) || link.effects.some(({ value }) => !readExpression(value).ok))
         findings.push({ kind: 'brokenExpression', ...place });
-      if ([link.label, link.feedback].some((text) => readStoryText(text).problems.length > 0))
-        findings.push({ kind: 'brokenText', ...place });
+      for (const text of [link.label, link.feedback]) findings.push(...brokenIn(text, place));
     }
     if (isWithoutRightAnswer(activity)) findings.push({ kind: 'noRightAnswer', ...at });
     findings.push(...alike(activity));
+    if (hasSeveralWithoutWords(activity)) findings.push({ kind: 'noWords', ...at });
   }
   for (const { activity, text } of activities.values()) {
     const said = foreignCodeIn(text);
@@ -125,16 +125,19 @@ function isBroken(condition: string): boolean {
   return condition.trim() !== '' && !readExpression(condition).ok;
 }
 
+/** What cannot be read in a text: one finding for it, which quotes the first place. */
+function brokenIn(text: string, place: Omit<Finding, 'kind'>): Finding[] {
+  const [first] = readStoryText(text).problems.toSorted((one, other) => one.at - other.at);
+  return first === undefined ? [] : [{ kind: 'brokenText', ...place, said: tagAt(text, first.at) }];
+}
+
 /** Whether a question has answers of which none is right, and no way on of its own. */
 function isWithoutRightAnswer({ kind, links }: Activity): boolean {
   const answers = links.filter(({ isAutomatic }) => !isAutomatic);
   return kind === 'question' && answers.some(({ to }) => to === undefined) && !answers.some(({ isRight }) => isRight);
 }
 
-/**
- * Links of one activity that read the same (or have no words) and can be visible together, as far as their conditions
- * say.
- */
+/** Links of one activity that read the same and can be visible together, as far as their conditions say. */
 function alike({ id, links }: Activity): Finding[] {
   const seen = new Set<string>();
   return links
@@ -143,7 +146,14 @@ function alike({ id, links }: Activity): Finding[] {
       const name = JSON.stringify([label.trim(), condition.trim()]);
       return seen.size === seen.add(name).size;
     })
+    .filter(({ label }) => label.trim() !== '')
     .map((link) => ({ kind: 'sameLabel', activity: id, link: link.id }));
+}
+
+/** Whether several links of one activity have no words and can be visible together: a reader sees “Continue” on each. */
+function hasSeveralWithoutWords({ links }: Activity): boolean {
+  const bare = links.filter(({ isAutomatic, label }) => !isAutomatic && label.trim() === '');
+  return new Set(bare.map(({ condition }) => condition.trim())).size < bare.length;
 }
 
 function travelled(story: Story, { hits, opened, shut, stuck, endless }: Exploration): Finding[] {

@@ -118,6 +118,16 @@ function closingOf(source: string, open: number): number | undefined {
   return undefined;
 }
 
+/** Characters of a tag that are shown at most. */
+const shownAtMost = 60;
+
+/** What stands at a problem of a text, as its author finds it again: the tag, or the rest of its line. */
+export function tagAt(source: string, at: number): string {
+  const end = closingOf(source, at);
+  const [whole = ''] = source.slice(at, end === undefined ? undefined : end + 1).split('\n');
+  return whole.length > shownAtMost ? `${whole.slice(0, shownAtMost).trimEnd()}…` : whole;
+}
+
 /** The expressions of a text: those that decide which words are told, and those that are shown. */
 export function* expressionsIn(template: StoryTemplate): Generator<Expression> {
   for (const piece of template) {

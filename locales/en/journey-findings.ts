@@ -42,6 +42,7 @@ export default {
       neverSet: 'never set',
       neverRead: 'never used',
       sameLabel: 'same words',
+      noWords: 'no words',
     },
     finding: {
       noSteps: 'The journey has no steps yet',
@@ -67,13 +68,14 @@ export default {
       neverSet: 'A variable is read but never set',
       neverRead: 'A variable is never used',
       sameLabel: 'Two links read the same',
+      noWords: 'Several links have no words',
     },
     advice: {
       noSteps: 'Add the first one.',
       noStart: 'Open a step and choose “Start here”.',
       linkToNothing: 'Choose where it leads, or remove it.',
       brokenExpression: 'Look at the field that is marked.',
-      brokenText: 'Look at the text: a brace or a name is wrong.',
+      brokenText: 'A brace or a name in the text is wrong. Look for:',
       unknownVariable: 'Add it under “Journey and variables”, or correct its name.',
       inkMissing: 'Import the ink file again, or choose another kind.',
       inkError: 'Correct it in ink and import it again. Ink says:',
@@ -92,6 +94,7 @@ export default {
       neverSet: 'It always keeps its start value.',
       neverRead: 'No condition and no text asks for it.',
       sameLabel: 'A reader can’t tell them apart.',
+      noWords: 'Readers see “Continue” on each of them. Write where each one leads.',
     },
   },
 };

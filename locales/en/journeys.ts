@@ -143,6 +143,7 @@ export default {
     variableName: 'Name',
     variableKind: 'Kind',
     variableKinds: { flag: 'Yes or no', number: 'Number', text: 'Text', choice: 'One of a list' },
+    startValue: 'Start value',
     startsWith: 'Start value of {{variable}}',
     values: 'Values, separated by commas',
     carried: 'What readers carry with {{variable}}',

@@ -44,6 +44,7 @@ export default {
       neverSet: 'nunca cambia',
       neverRead: 'sin usar',
       sameLabel: 'mismas palabras',
+      noWords: 'sin palabras',
     },
     finding: {
       noSteps: 'El recorrido aún no tiene pasos',
@@ -69,13 +70,14 @@ export default {
       neverSet: 'Una variable se consulta y nunca cambia',
       neverRead: 'Una variable no se usa nunca',
       sameLabel: 'Dos enlaces dicen lo mismo',
+      noWords: 'Varios enlaces no tienen texto',
     },
     advice: {
       noSteps: 'Añade el primero.',
       noStart: 'Abre un paso y elige «Empezar aquí».',
       linkToNothing: 'Elige adónde lleva o quítalo.',
       brokenExpression: 'Mira el campo marcado.',
-      brokenText: 'Mira el texto: hay una llave { o } o un nombre mal escrito.',
+      brokenText: 'Hay una llave { o } o un nombre mal escrito en el texto. Busca:',
       unknownVariable: 'Añádela en «Recorrido y variables» o corrige su nombre.',
       inkMissing: 'Importa otra vez el archivo de ink o elige otro tipo.',
       inkError: 'Corrígelo en ink e impórtala otra vez. Ink dice:',
@@ -94,6 +96,7 @@ export default {
       neverSet: 'Siempre conserva su valor inicial.',
       neverRead: 'Ninguna condición y ningún texto la consulta.',
       sameLabel: 'No se pueden distinguir.',
+      noWords: 'En cada uno se lee «Continuar». Escribe adónde lleva cada cual.',
     },
   },
 };

@@ -150,6 +150,7 @@ export default {
     variableName: 'Nombre',
     variableKind: 'Tipo',
     variableKinds: { flag: 'Sí o no', number: 'Número', text: 'Texto', choice: 'Uno de una lista' },
+    startValue: 'Valor inicial',
     startsWith: 'Valor inicial de {{variable}}',
     values: 'Valores, separados por comas',
     carried: 'Lo que se lleva con {{variable}}',

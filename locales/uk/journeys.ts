@@ -152,6 +152,7 @@ export default {
     variableName: 'Назва',
     variableKind: 'Вид',
     variableKinds: { flag: 'Так або ні', number: 'Число', text: 'Текст', choice: 'Одне зі списку' },
+    startValue: 'Початкове значення',
     startsWith: 'Початкове значення {{variable}}',
     values: 'Значення через кому',
     carried: 'Що читач несе з {{variable}}',

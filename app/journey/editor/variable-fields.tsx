@@ -33,7 +33,7 @@ export function VariableFields({ variable, graph, language, isReadOnly, edit }: 
     <fieldset className="var">
       <legend className="vh">{variable.name}</legend>
       <label>
-        <span className="vh">{t('journeys.variableName')}</span>
+        <span className="field__label">{t('journeys.variableName')}</span>
         <input
           className="input input--sm"
           value={typed}
@@ -51,7 +51,7 @@ export function VariableFields({ variable, graph, language, isReadOnly, edit }: 
         )}
       </label>
       <label>
-        <span className="vh">{t('journeys.variableKind')}</span>
+        <span className="field__label">{t('journeys.variableKind')}</span>
         <select
           className="input input--sm"
           value={variable.kind}
@@ -65,7 +65,10 @@ export function VariableFields({ variable, graph, language, isReadOnly, edit }: 
           ))}
         </select>
       </label>
-      <span className="var__start">
+      <div className="var__start">
+        <span className="field__label" aria-hidden="true">
+          {t('journeys.startValue')}
+        </span>
         <ValueField
           label={t('journeys.startsWith', { variable: variable.name })}
           variable={variable}
@@ -73,7 +76,7 @@ export function VariableFields({ variable, graph, language, isReadOnly, edit }: 
           isReadOnly={isReadOnly}
           onChange={(start) => change({ start })}
         />
-      </span>
+      </div>
       {variable.kind === 'choice' ? (
         <label className="var__values">
           <span className="field__label">{t('journeys.values')}</span>
