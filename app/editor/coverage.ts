@@ -1,6 +1,7 @@
 import type { HocuspocusProvider } from '@hocuspocus/provider';
 import * as Y from 'yjs';
 import type { SaveFacts } from '#domain/room.ts';
+import type { LetterJournal } from './letter-journal.ts';
 import type { LocalCopy } from './local-copy.ts';
 import type { UnsentMark } from './unsent-mark.ts';
 
@@ -22,11 +23,12 @@ type Followed = {
   readonly document: Y.Doc;
   readonly provider: HocuspocusProvider;
   readonly local: LocalCopy;
+  readonly letters: LetterJournal;
   readonly unsent: UnsentMark;
   readonly told: (change: Partial<SaveFacts>) => void;
 };
 
-export function followCoverage({ document, provider, local, unsent, told }: Followed): Coverage {
+export function followCoverage({ document, provider, local, letters, unsent, told }: Followed): Coverage {
   let confirmed = 0;
   let hasWritten = false;
   let isLocalRead = false;
@@ -52,7 +54,11 @@ export function followCoverage({ document, provider, local, unsent, told }: Foll
     unsent.set(true);
     looking ??= setTimeout(() => {
       looking = undefined;
-      local.confirm((isOnDevice) => isEnded || told({ isOnDevice }));
+      const clock = ownClock();
+      local.confirm((isOnDevice) => {
+        if (isOnDevice) letters.forget(clock);
+        if (!isEnded) told({ isOnDevice });
+      });
     }, deviceMs);
   });
   provider.on('unsyncedChanges', look);

@@ -2,12 +2,16 @@ import { Extension } from '@tiptap/core';
 import { Mark } from '@tiptap/pm/model';
 import { type EditorState, Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { absolutePositionToRelativePosition, ySyncPluginKey } from '@tiptap/y-tiptap';
+import type { RelativePosition } from 'yjs';
 
 type LetterFirstOptions = {
   /** Has the listener called before anything from elsewhere changes the text, and before the text goes; gives its end. */
   readonly beforeChange: (hear: () => void) => () => void;
   /** Fulfilled when that is so. */
   readonly whenSteady: Promise<unknown>;
+  /** Notes where a letter is that waits: its tab may be killed before it is processed. */
+  readonly note: (behind: RelativePosition, letter: string) => void;
 };
 
 /**
@@ -35,7 +39,7 @@ export const LetterFirst = Extension.create<LetterFirstOptions>({
   },
 });
 
-function letterFirst({ beforeChange, whenSteady }: LetterFirstOptions): Plugin {
+function letterFirst({ beforeChange, whenSteady, note }: LetterFirstOptions): Plugin {
   let isSteady = false;
   let wait = () => {};
   const steady = () => {
@@ -75,6 +79,8 @@ function letterFirst({ beforeChange, whenSteady }: LetterFirstOptions): Plugin {
         beforeinput(view, event) {
           const isTyped = event.inputType === 'insertText' && !event.isComposing && !view.composing;
           if (!isSteady || !isTyped || !continuesText(view.state)) return false;
+          const place = placeOf(view.state);
+          if (place && event.data) note(place, event.data);
           wait();
           if (hasSubstitutions || !putLetter(event)) return false;
           event.preventDefault();
@@ -83,6 +89,13 @@ function letterFirst({ beforeChange, whenSteady }: LetterFirstOptions): Plugin {
       },
     },
   });
+}
+
+/** The place of the cursor in the document that authors share. */
+function placeOf(state: EditorState): RelativePosition | undefined {
+  const shared = ySyncPluginKey.getState(state);
+  const mapping = shared?.binding?.mapping;
+  return mapping ? absolutePositionToRelativePosition(state.selection.from, shared.type, mapping) : undefined;
 }
 
 /** Settles before any code reads the view's state; returns a function that undoes it. */

@@ -1,7 +1,7 @@
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
 
-/** Milliseconds that typed text may wait before it is written: the frame that shows it comes first. */
+/** Milliseconds that what others wrote may wait before it is written: the server has it. */
 const writeMs = 20;
 
 /** A text's copy in this browser's own store. */
@@ -16,10 +16,12 @@ export type LocalCopy = {
 };
 
 /**
- * Opens a document's local copy. The library writes within the task of the key itself, which delays its frame; here it
- * gets the typed text right after the frame, and immediately when the page is hidden.
+ * Opens a document's local copy. What is written here is stored at once, as the library does it: a typed letter has its
+ * frame before (see `letter-first.ts`). What the server sends is stored in groups.
+ *
+ * @param isFromServer - whether an update with an origin is one that the server has
  */
-export function openLocalCopy(name: string, document: Y.Doc): LocalCopy {
+export function openLocalCopy(name: string, document: Y.Doc, isFromServer: (origin: unknown) => boolean): LocalCopy {
   const store = new IndexeddbPersistence(name, document);
   const waiting: Uint8Array[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +35,8 @@ export function openLocalCopy(name: string, document: Y.Doc): LocalCopy {
     // Until the store is open it has nowhere to write to; it takes the whole document when it is.
     if (origin === store || !store.db) return;
     waiting.push(update);
-    timer ??= setTimeout(write, writeMs);
+    if (!isFromServer(origin)) write();
+    else timer ??= setTimeout(write, writeMs);
   };
   document.off('update', store._storeUpdate);
   document.on('update', hold);

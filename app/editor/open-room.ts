@@ -9,6 +9,7 @@ import { type RoomMessage, roomToken, type SaveFacts } from '#domain/room.ts';
 import { textVersion } from '#domain/text.ts';
 import { followConnection } from './connection-facts.ts';
 import { followCoverage } from './coverage.ts';
+import { type LetterJournal, openLetterJournal } from './letter-journal.ts';
 import { openLocalCopy } from './local-copy.ts';
 import { holdLocalText, localName } from './local-texts.ts';
 import { createUnsentMark } from './unsent-mark.ts';
@@ -28,6 +29,8 @@ export type Room = {
   readonly provider: HocuspocusProvider;
   /** Has the listener called before the server changes the document, and before the room is left; gives its end. */
   readonly beforeChange: (hear: () => void) => () => void;
+  /** Notes a letter that is shown and not yet in the document. */
+  readonly noteLetter: LetterJournal['note'];
   /** Fulfilled when the local copy has been read into the document: from then on only the server adds to it. */
   readonly whenRead: Promise<unknown>;
   readonly destroy: () => void;
@@ -44,7 +47,8 @@ export type RoomListeners = {
 /** Opens a document's room and its local copy. */
 export function openRoom(documentId: string, uid: string, { hear, told, met, loaded }: RoomListeners): Room {
   const document = new Y.Doc();
-  const local = openLocalCopy(localName(uid, documentId), document);
+  const local = openLocalCopy(localName(uid, documentId), document, (origin) => origin === provider);
+  const letters = openLetterJournal(uid, documentId, document);
   const unsent = createUnsentMark(uid, documentId);
   const letGo = holdLocalText(localName(uid, documentId));
   const socket = new HocuspocusProviderWebsocket({
@@ -66,10 +70,12 @@ export function openRoom(documentId: string, uid: string, { hear, told, met, loa
     if (origin !== local.origin) provider.documentUpdateHandler(update, origin);
   });
 
-  const coverage = followCoverage({ document, provider, local, unsent, told });
+  const coverage = followCoverage({ document, provider, local, letters, unsent, told });
   const connection = followConnection({ uid, provider, socket, told });
   provider.on('synced', () => {
     loaded();
+    // What the local copy has of a killed tab counts, too.
+    if (provider.authorizedScope !== 'readonly') void local.whenRead.then(letters.putBack, () => {});
     coverage.look();
   });
   provider.on('stateless', ({ payload }: { payload: string }) => {
@@ -106,6 +112,7 @@ export function openRoom(documentId: string, uid: string, { hear, told, met, loa
     document,
     provider,
     beforeChange: followChanges(provider),
+    noteLetter: letters.note,
     whenRead: local.whenRead,
     destroy() {
       hasBegun = true;
@@ -115,7 +122,12 @@ export function openRoom(documentId: string, uid: string, { hear, told, met, loa
       unsent.end();
       provider.destroy();
       socket.destroy();
-      void local.close().then(letGo, letGo);
+      const rest = Y.getState(document.store, document.clientID);
+      void local
+        .close()
+        .then(() => letters.forget(rest))
+        .then(letGo, letGo)
+        .then(letters.end);
       document.destroy();
     },
   };

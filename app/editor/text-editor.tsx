@@ -62,7 +62,11 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords, onLong 
         Collaboration.configure({ document: room.document }),
         UndoPlace,
         NestingLimit,
-        LetterFirst.configure({ beforeChange: room.beforeChange, whenSteady: room.whenRead }),
+        LetterFirst.configure({
+          beforeChange: room.beforeChange,
+          whenSteady: room.whenRead,
+          note: room.noteLetter,
+        }),
         CursorFirst.configure({ beforeChange: room.beforeChange, awareness: room.provider.awareness }),
         CollaborationCaret.configure({
           provider: room.provider,

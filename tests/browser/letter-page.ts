@@ -36,7 +36,7 @@ const editor = new Editor({
     Bold,
     Collaboration.configure({ document: text }),
     UndoPlace,
-    LetterFirst.configure({ whenSteady: steady.promise, beforeChange }),
+    LetterFirst.configure({ whenSteady: steady.promise, beforeChange, note: () => {} }),
     CursorFirst.configure({ beforeChange, awareness }),
     CollaborationCaret.configure({ provider: { awareness } }),
   ],
