@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pathWordsFor } from '#app/journey/path-words.ts';
 import { countFits } from '#commands/journey/count-fits.ts';
 import { editJourney } from '#commands/journey/edit-journey.ts';
 import { publishJourney } from '#commands/journey/publish-journey.ts';
@@ -11,6 +12,7 @@ import { plainStoryText } from '#domain/journey/story-text.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, must } from '#tests/factories.ts';
 import { ink } from '#tests/ink.ts';
+import { takePath } from './take-path.ts';
 import { beginRun, moveRun, openRun, stepBack } from './travel-journey.ts';
 
 const cave = `# title: The Cave
@@ -96,6 +98,20 @@ onEachEngine('an ink story', (openDatabase) => {
     // Another run draws its own chance, and the first one stays.
     must(await beginRun(context, reader.actor, id));
     expect((await step()).run).toMatchObject({ number: 2, endedAt: undefined });
+  });
+
+  test('says each choice once in the reader’s path and above its step, though ink repeats its words', async () => {
+    const { context, reader, id, choose } = await begin(
+      'A cave.\n* Go in.\n  It is dark.\n  ** Light the lamp.\n     Gold!\n     -> END\n* [Turn back] -> END\n',
+    );
+    must(await beginRun(context, reader.actor, id));
+    must(await choose('Go in.'));
+    must(await choose('Light the lamp.'));
+    const wish = { format: 'text', run: 1, withAnswers: false, wordsFor: pathWordsFor } as const;
+    const path = new TextDecoder().decode(must(await takePath(context, reader.actor, id, wish)).bytes);
+    expect(path).toMatch(
+      /You chose\s+Go in\.\s+Go in\.\s+-+\s+It is dark\.\s+You chose\s+Light the lamp\.\s+Light the lamp\.\s+-+\s+Gold!/u,
+    );
   });
 
   test('continues in a new edition where the way is the same, asks where it reads another way, or stays', async () => {

@@ -66,7 +66,8 @@ export function tellPath(
     if (isAnswered) steps[steps.length - 1] = { ...last, deeds: [...last.deeds, ...deeds] };
     else {
       const { title = '' } = story.activities.get(id)?.activity ?? {};
-      steps.push({ id, title, text: shown?.text ?? '', deeds, written: '' });
+      const text = withoutChoice(shown?.text ?? '', last?.deeds.at(-1));
+      steps.push({ id, title, text, deeds, written: '' });
     }
   }
   const lastAt = new Map(steps.map(({ id }, at) => [id, at]));
@@ -75,6 +76,12 @@ export function tellPath(
     const kind = story.activities.get(id)?.activity.kind;
     return { ...step, written: writtenAsStory(kind, written.get(id) ?? '') };
   });
+}
+
+/** The text that follows a choice, without its first line where that repeats the words of the choice, as in ink. */
+function withoutChoice(text: string, deed: Deed | undefined): string {
+  const [first = '', ...rest] = text.split('\n');
+  return deed?.kind === 'choice' && first.trim() === deed.label.trim() ? rest.join('\n').trimStart() : text;
 }
 
 /** A text written at a prompt is story text without expressions; at a reflection it is plain words. */
