@@ -13,6 +13,7 @@ import { offlineRoutes } from '#server/offline/routes.ts';
 import { recordRoutes } from '#server/records/routes.ts';
 import { answerError } from './answer-error.ts';
 import type { createAssets } from './assets.ts';
+import { compressAnswers, compressed } from './compress-answer.ts';
 import { headersOfAll } from './content-security.ts';
 import { limitForms } from './form-limits.ts';
 import { buildRoutes, healthRoutes } from './health.ts';
@@ -65,6 +66,9 @@ export function createApplication(context: ApplicationContext): Hono {
       return isAlias ? c.redirect(settings.publicUrl + url.pathname + url.search, 307) : next();
     });
 
+  app.use('/sitemap.xml', compressAnswers);
+  app.use('/sitemap/*', compressAnswers);
+  app.use('/api/*', compressAnswers);
   app.route(
     '/',
     searchEngineRoutes({
@@ -98,7 +102,7 @@ export function createApplication(context: ApplicationContext): Hono {
     apiRoutes({ commands, identity, log, trustsProxy, notifications: context.notifications, waits: context.waits }),
   );
   app.use(limitForms(trustsProxy));
-  app.all('*', async (c) => (await context.assets?.(c)) ?? pages(c));
+  app.all('*', async (c) => (await context.assets?.(c)) ?? compressed(c, await pages(c)));
 
   app.onError((error, c) => answerError(error, c, log));
   return app;

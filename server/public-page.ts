@@ -75,7 +75,14 @@ export async function encoded(body: string, coding: 'identity' | 'gzip' | 'br'):
 
 /** The coding to answer with: what a client accepts, Brotli first. */
 export function codingFor(acceptEncoding: string | null | undefined): 'identity' | 'gzip' | 'br' {
-  const accepted = new Map(
+  const accepted = acceptedCodings(acceptEncoding);
+  if ((accepted.get('br') ?? 0) > 0) return 'br';
+  return (accepted.get('gzip') ?? 0) > 0 ? 'gzip' : 'identity';
+}
+
+/** The codings a client accepts, each with how much it wants it. */
+export function acceptedCodings(acceptEncoding: string | null | undefined): ReadonlyMap<string, number> {
+  return new Map(
     (acceptEncoding ?? '').split(',').map((part) => {
       const [name = '', quality] = part
         .trim()
@@ -84,6 +91,4 @@ export function codingFor(acceptEncoding: string | null | undefined): 'identity'
       return [name, quality === undefined ? 1 : Number(quality)] as const;
     }),
   );
-  if ((accepted.get('br') ?? 0) > 0) return 'br';
-  return (accepted.get('gzip') ?? 0) > 0 ? 'gzip' : 'identity';
 }

@@ -45,6 +45,23 @@ test('a kept page keeps its own security policy, first with its bytes and then w
   expect(complaints).toEqual([]);
 });
 
+test('what signed-in people read is compressed, unless another site’s page asked for it', async ({
+  person,
+  work,
+  site,
+}) => {
+  const ana = await person();
+  const made = await work(ana);
+  for (const path of [made.path, `${made.path}.data`, '/library', '/api/openapi.json']) {
+    const ask = (headers: Record<string, string>) =>
+      ana.request.get(site.url + path, { headers: { 'Accept-Encoding': 'br', ...headers } });
+    const [answer, foreign] = [await ask({}), await ask({ 'Sec-Fetch-Site': 'cross-site' })];
+    expect([answer.status(), answer.headers()['content-encoding']], path).toEqual([200, 'br']);
+    expect((await answer.body()).length).toBe((await foreign.body()).length);
+    expect(foreign.headers()['content-encoding']).toBeUndefined();
+  }
+});
+
 test('reading costs no script but the banner’s until the first touch, and the text is in the page once', async ({
   page,
   person,
