@@ -8,7 +8,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { requestScope } from '#app/context.ts';
 import { ServerTexts } from '#app/reader/server-texts.ts';
 import { ServerFailure } from '#app/shell/failure-id.ts';
-import { createStrings } from '#app/strings.ts';
+import { stringsOnServer } from '#app/strings.ts';
 
 /** For nobody: the client has closed its connection. nginx uses the same number. */
 const clientGone = 499;
@@ -26,7 +26,7 @@ export default async function handleRequest(
   const { nonce, texts, locale, failure } = context.get(requestScope);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const strings = await createStrings(locale);
+  const strings = await stringsOnServer(locale);
   // Nothing is rendered for a client that has disconnected meanwhile: a turn of the event loop tells.
   await new Promise((resume) => setImmediate(resume));
   if (request.signal.aborted) return new Response(null, { status: clientGone });

@@ -153,8 +153,17 @@ function countsOf(locale: Locale): FormatterModule {
   };
 }
 
+const onServer = new Map<Locale, Promise<i18n>>();
+
+/** The words of one language on the server, with all their parts: made once for all requests. */
+export function stringsOnServer(locale: Locale): Promise<i18n> {
+  const made = onServer.get(locale) ?? createStrings(locale);
+  onServer.set(locale, made);
+  return made;
+}
+
 /**
- * The words of one language: made for each request, and once in the browser; only that language is fetched.
+ * The words of one language; only that language is fetched.
  *
  * @param only - the parts of a page that is not what its address says
  */

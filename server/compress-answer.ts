@@ -22,10 +22,13 @@ type Coding = keyof typeof options;
 /** The codings this server offers, the quickest first; Zstandard came to Node later than the oldest one we run on. */
 const offered: readonly Coding[] = 'zstdCompress' in zlib ? ['zstd', 'br', 'gzip'] : ['br', 'gzip'];
 
-const whole = {
-  zstd: 'zstdCompress' in zlib ? promisify(zlib.zstdCompress) : undefined,
-  br: promisify(zlib.brotliCompress),
-  gzip: promisify(zlib.gzip),
+/** Bytes of an answer up to which it is compressed here: another thread would begin later than this one is done. */
+const quickAtMost = 200_000;
+
+const makers = {
+  zstd: { here: zlib.zstdCompressSync, apart: promisify(zlib.zstdCompress ?? zlib.gzip) },
+  br: { here: zlib.brotliCompressSync, apart: promisify(zlib.brotliCompress) },
+  gzip: { here: zlib.gzipSync, apart: promisify(zlib.gzip) },
 };
 
 /** Answers that are put together whole before they are sent; the others are compressed as they come. */
@@ -44,8 +47,8 @@ export async function compressed(c: Context, response: Response): Promise<Respon
   if (isMadeWhole(headers.get('Content-Type') ?? '')) {
     const body = Buffer.from(await response.arrayBuffer());
     if (body.length < smallest) return new Response(new Uint8Array(body), { status, headers });
-    const made = await whole[coding]?.(body, options[coding]);
-    if (!made) return new Response(new Uint8Array(body), { status, headers });
+    const { here, apart } = makers[coding];
+    const made = body.length > quickAtMost ? await apart(body, options[coding]) : here(body, options[coding]);
     asCoded(headers, coding);
     headers.set('Content-Length', String(made.length));
     return new Response(new Uint8Array(made), { status, headers });

@@ -1,11 +1,11 @@
-import { createStrings } from '#app/strings.ts';
+import { stringsOnServer } from '#app/strings.ts';
 import { type Locale, languageTag } from '#domain/locale.ts';
 import { escapeHtml } from '#domain/render-text.ts';
 import { unavailableSeconds } from './passing-trouble.ts';
 
 /** The page for when even the error page could not be rendered: plain words, no script, no stack, an id for the log. */
 export async function lastResortPage(locale: Locale, brand: string, id: string, status = 500): Promise<Response> {
-  const strings = await createStrings(locale);
+  const strings = await stringsOnServer(locale);
   const t = strings.t;
   const kind = status === 503 ? 'unavailable' : 'generic';
   const title = escapeHtml(t(`error.${kind}.title`));

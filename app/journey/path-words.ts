@@ -1,5 +1,5 @@
 import { labelsFor } from '#app/manuscript/export-labels.ts';
-import { createStrings } from '#app/strings.ts';
+import { stringsOnServer } from '#app/strings.ts';
 import type { PathWish } from '#commands/reading/take-path.ts';
 import { languageTag } from '#domain/locale.ts';
 import { spokenLocale } from './player-words.ts';
@@ -7,7 +7,7 @@ import { spokenLocale } from './player-words.ts';
 /** The words around a reader's path, in the language of what they read where the site speaks it. */
 export const pathWordsFor: PathWish['wordsFor'] = async (language, { at, ...about }) => {
   const locale = spokenLocale(language);
-  const { t } = await createStrings(locale);
+  const { t } = await stringsOnServer(locale);
   const { labels } = await labelsFor(language, { format: 'epub', edition: undefined });
   const day = new Intl.DateTimeFormat(languageTag[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(at);
   return {

@@ -1,4 +1,4 @@
-import { createStrings } from '#app/strings.ts';
+import { stringsOnServer } from '#app/strings.ts';
 import { type Locale, languageTag, locales } from '#domain/locale.ts';
 import type { PlayerWords } from '#formats/playable/story.ts';
 
@@ -10,7 +10,7 @@ export function spokenLocale(language: string): Locale {
 /** The words around a story in a playable file, in the story's language where the site speaks it. */
 export async function playerWordsFor(language: string): Promise<PlayerWords> {
   const locale = spokenLocale(language);
-  const { t } = await createStrings(locale);
+  const { t } = await stringsOnServer(locale);
   return {
     language: languageTag[locale],
     untitled: t('travel.untitled'),

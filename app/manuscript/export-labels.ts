@@ -1,4 +1,4 @@
-import { createStrings } from '#app/strings.ts';
+import { stringsOnServer } from '#app/strings.ts';
 import type { BookLabels } from '#domain/book.ts';
 import type { ExportWish } from '#domain/export.ts';
 import { type Locale, locales } from '#domain/locale.ts';
@@ -13,7 +13,7 @@ export async function labelsFor(
   { format, edition }: Pick<ExportWish, 'format' | 'edition'>,
 ): Promise<{ labels: BookLabels; suffixes: string[] }> {
   const spoken: Locale = locales.find((locale) => language.split('-')[0]?.toLowerCase() === locale) ?? 'en';
-  const { t } = await createStrings(spoken);
+  const { t } = await stringsOnServer(spoken);
   return {
     labels: {
       contents: t('export.labels.contents'),

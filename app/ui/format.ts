@@ -1,50 +1,62 @@
-import { useMemo } from 'react';
 import { useRoot } from '#app/shell/use-root.ts';
-import { formatTag } from '#domain/locale.ts';
+import { formatTag, type Locale } from '#domain/locale.ts';
 
-/** Numbers, dates and names of languages as the page's language writes them. */
-export function useFormat() {
-  const locale = useRoot()?.locale ?? 'en';
-  return useMemo(() => {
-    const tag = formatTag[locale];
-    const number = new Intl.NumberFormat(tag);
-    const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
-    const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
-    const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
-    const list = new Intl.ListFormat(tag, { type: 'conjunction' });
-    const names = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' });
-    const languageInText = (code: string) => {
-      try {
-        return names.of(code) ?? code;
-      } catch {
-        return code;
-      }
-    };
-    return {
-      tag,
-      list: (items: readonly string[]) => list.format(items),
-      /** A size in the unit that suits it: 812 bytes, 3.4 MB. */
-      bytes: (value: number) => {
-        const steps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-        const step = Math.min(steps.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3));
-        const unit = steps[step] ?? 'byte';
-        const style = { style: 'unit', unit, unitDisplay: step === 0 ? 'long' : 'short' } as const;
-        return new Intl.NumberFormat(tag, { ...style, maximumFractionDigits: 1 }).format(value / 1_000 ** step);
-      },
-      number: (value: number) => number.format(value),
-      /** Of whole percent: 41 becomes 41%, or 41 % with a narrow space where the language requires one. */
-      percent: (value: number) => (locale === 'en' ? percent.format(value / 100) : `${number.format(value)}\u202f%`),
-      /** The day alone, the same on the server and in every zone. */
-      day: (time: number) => day.format(time),
-      /** Day and hour in the reader's own zone: only for parts that are rendered in the browser. */
-      moment: (time: number) => moment.format(time),
-      /** The name of a language within a sentence: many languages do not write it with a capital. */
-      languageInText,
-      /** The name of a language where it stands alone. */
-      language: (code: string) => {
-        const name = languageInText(code);
-        return name === code ? code : name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
-      },
-    };
-  }, [locale]);
+/** How a language writes numbers, dates and names of languages. */
+export type Format = ReturnType<typeof makeFormat>;
+
+const made = new Map<Locale, Format>();
+
+/** Numbers, dates and names of languages as the page's language writes them: the same object for all its components. */
+export function useFormat(): Format {
+  return formatOf(useRoot()?.locale ?? 'en');
+}
+
+/** The format of a language, made once: to make one takes longer than to render most components. */
+export function formatOf(locale: Locale): Format {
+  const format = made.get(locale) ?? makeFormat(locale);
+  made.set(locale, format);
+  return format;
+}
+
+function makeFormat(locale: Locale) {
+  const tag = formatTag[locale];
+  const number = new Intl.NumberFormat(tag);
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const list = new Intl.ListFormat(tag, { type: 'conjunction' });
+  const names = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' });
+  const languageInText = (code: string) => {
+    try {
+      return names.of(code) ?? code;
+    } catch {
+      return code;
+    }
+  };
+  return {
+    tag,
+    list: (items: readonly string[]) => list.format(items),
+    /** A size in the unit that suits it: 812 bytes, 3.4 MB. */
+    bytes: (value: number) => {
+      const steps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+      const step = Math.min(steps.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3));
+      const unit = steps[step] ?? 'byte';
+      const style = { style: 'unit', unit, unitDisplay: step === 0 ? 'long' : 'short' } as const;
+      return new Intl.NumberFormat(tag, { ...style, maximumFractionDigits: 1 }).format(value / 1_000 ** step);
+    },
+    number: (value: number) => number.format(value),
+    /** Of whole percent: 41 becomes 41%, or 41 % with a narrow space where the language requires one. */
+    percent: (value: number) => (locale === 'en' ? percent.format(value / 100) : `${number.format(value)}\u202f%`),
+    /** The day alone, the same on the server and in every zone. */
+    day: (time: number) => day.format(time),
+    /** Day and hour in the reader's own zone: only for parts that are rendered in the browser. */
+    moment: (time: number) => moment.format(time),
+    /** The name of a language within a sentence: many languages do not write it with a capital. */
+    languageInText,
+    /** The name of a language where it stands alone. */
+    language: (code: string) => {
+      const name = languageInText(code);
+      return name === code ? code : name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { playerWordsFor, spokenLocale } from '#app/journey/player-words.ts';
-import { createStrings } from '#app/strings.ts';
+import { stringsOnServer } from '#app/strings.ts';
 import type { JourneyExportWish } from '#commands/journey/export-journey.ts';
 import type { JourneyFileFormat } from '#domain/journey/journey-file.ts';
 import { loadPlayer } from '#server/player-script.ts';
@@ -9,7 +9,7 @@ export async function exportWishOf(
   language: string,
   { format, edition }: { readonly format: JourneyFileFormat; readonly edition: number | undefined },
 ): Promise<JourneyExportWish> {
-  const { t } = await createStrings(spokenLocale(language));
+  const { t } = await stringsOnServer(spokenLocale(language));
   return {
     format,
     edition,

@@ -1,5 +1,5 @@
 import { colourModeKey } from '#app/shell/colour-mode.ts';
-import { createStrings } from '#app/strings.ts';
+import { stringsOnServer } from '#app/strings.ts';
 import { inLocale, type Locale, languageTag } from '#domain/locale.ts';
 import { escapeHtml } from '#domain/render-text.ts';
 import { hashOf } from '#server/public-page.ts';
@@ -80,7 +80,7 @@ type Opening = {
  * as well, which may put the journey in its place; without it, the page says what it says elsewhere.
  */
 export async function offlinePage(locale: Locale, brand: string, journey?: Opening): Promise<Response> {
-  const { t } = await createStrings(locale);
+  const { t } = await stringsOnServer(locale);
   const title = escapeHtml(t('error.offline.title'));
   const ownStyle = journey ? lateStyle : style;
   const facts = journey ? ` data-brand="${escapeHtml(brand)}" data-styles="${escapeHtml(journey.styles)}"` : '';

@@ -4,7 +4,7 @@ import { requireAccount } from '#app/account/require-account.ts';
 import { requestScope } from '#app/context.ts';
 import { readForm } from '#app/read-form.ts';
 import { redirectTo, refuse } from '#app/responses.ts';
-import { createStrings } from '#app/strings.ts';
+import { stringsOnServer } from '#app/strings.ts';
 import { beginStory } from '#commands/journey/begin-story.ts';
 import { beginProject } from '#commands/project/begin-project.ts';
 import { findOrganisationBySlug, listMemberOrganisations } from '#database/organisation.ts';
@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (begun.ok) throw redirectTo(`/org/${organisation.slug}/${begun.value.slug}/journey/${begun.value.journeyId}`);
     return refusedBegin(begun.failure);
   }
-  const strings = await createStrings(scope.locale);
+  const strings = await stringsOnServer(scope.locale);
   const outcome = await beginProject(scope.commands, scope.actor, {
     organisationId: organisation.id,
     title,
