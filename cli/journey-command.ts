@@ -1,4 +1,5 @@
 import { movesAtMost } from '#domain/journey/journey.ts';
+import findingWords from '#locales/en/journey-findings.ts';
 import {
   type CheckedJourney,
   journeyDeeds,
@@ -69,9 +70,12 @@ function checkedOf(journeys: readonly CheckedJourney[]): string {
     .join('\n\n');
 }
 
-/** One finding on one line: how serious it is, what, and where. */
-export function findingLine({ weight, kind, title, label, variable }: NamedFinding): string {
-  return [weight, kind, ...[title, label, variable].filter((one) => one !== undefined)].join(': ');
+/** One finding on one line: how serious it is, what, where, and what stands there. */
+export function findingLine({ weight, kind, title, label, variable, said }: NamedFinding): string {
+  const place = [title, label, variable, said].filter((one) => one !== undefined && one !== '');
+  return [findingWords.journeyFindings.weightOf[weight], findingWords.journeyFindings.finding[kind]]
+    .concat(place.length === 0 ? [] : `(${place.join(' · ')})`)
+    .join(' ');
 }
 
 function stepsOf(steps: readonly TravelledStep[]): string {
