@@ -82,9 +82,14 @@ export function harloweMacro(reader: HookReader, macro: Macro, depth: number): N
 }
 
 /** Keeps a macro as it is written; its hook, if it has one, is read as ever. */
-function asText(reader: HookReader, { name, at, end }: Macro): Node[] {
-  reader.tell('macroAsText', `(${name}:)`, at);
-  return [{ kind: 'words', text: reader.source.slice(at, end) }];
+function asText(reader: HookReader, macro: Macro): Node[] {
+  reader.tell('macroAsText', spelled(reader, macro), macro.at);
+  return [{ kind: 'words', text: reader.source.slice(macro.at, macro.end) }];
+}
+
+/** A macro as its author spells it: (cycling-link:), and not (cyclinglink:). */
+function spelled({ source }: HookReader, { name, at }: Macro): string {
+  return `(${/^\(\s*([^\s:()]{1,60})\s*:/u.exec(source.slice(at, at + 80))?.[1] ?? name}:)`;
 }
 
 /** The hook behind a macro, spaces between them left out. */
@@ -157,6 +162,6 @@ function press(reader: HookReader, macro: Macro, depth: number): Node[] {
 function look(reader: HookReader, macro: Macro, depth: number): Node[] {
   const hook = attached(reader, depth);
   const mark = macro.name === 'textstyle' ? marksOf[textOf(readForeign(macro.given, harlowe)) ?? ''] : undefined;
-  if (!hook || mark === undefined) reader.tell('htmlDropped', `(${macro.name}:)`, macro.at);
+  if (!hook || mark === undefined) reader.tell('htmlDropped', spelled(reader, macro), macro.at);
   return hook && mark ? [{ kind: 'marks', text: mark }, ...hook, { kind: 'marks', text: mark }] : (hook ?? []);
 }

@@ -207,7 +207,7 @@ Before. (live: 2s)[Tick]
 
   expect(told(source)).toEqual([
     'macroAsText Start, line 5: (live:) ×1',
-    'htmlDropped Start, line 6: (textcolour:) ×1',
+    'htmlDropped Start, line 6: (text-colour:) ×1',
     'macroAsText Start, line 8: (set:) ×2',
     'macroAsText Start, line 9: (if:) ×1',
   ]);
