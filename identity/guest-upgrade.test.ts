@@ -88,4 +88,17 @@ onEachEngine('a guest who becomes a full account', (open) => {
     const closed = makeIdentity(db, { settings: { ...showing, signUpOpen: false }, secret });
     expect(codeOf(await closed.call('update', { idToken, email: 'ivan@example.org' }))).toBe('ADMIN_ONLY_OPERATION');
   });
+
+  test('by a mailed link does not, where accounts are not open to all any more', async () => {
+    const identity = makeIdentity(await open(), { settings: showing });
+    const { idToken, localId } = (await identity.call('signUp', {})).body as Tokens;
+    await identity.call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://fabula.test/' });
+    const link = { idToken, email, oobCode: await identity.codeFrom('signIn') };
+    const { db, secret } = identity.context;
+    const closed = makeIdentity(db, { settings: { ...showing, signUpOpen: false }, secret });
+    expect(codeOf(await closed.call('signInWithEmailLink', link))).toBe('ADMIN_ONLY_OPERATION');
+    expect(await findAccount(db.reader, localId as AccountId)).toMatchObject({ isAnonymous: true, email: undefined });
+    // The link is not used up.
+    expect((await identity.call('signInWithEmailLink', link)).body.localId).toBe(localId);
+  });
 });

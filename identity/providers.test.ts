@@ -171,4 +171,15 @@ onEachEngine('another provider', (open) => {
     const identity = await begin({ signUpOpen: false });
     expect(codeOf(await show(identity, await travel(identity)))).toBe('ADMIN_ONLY_OPERATION');
   });
+
+  test('makes no account of a guest there either', async () => {
+    const identity = await begin();
+    const { idToken } = (await identity.call('signUp', {})).body;
+    const { db, secret } = identity.context;
+    const settings = { providers: [provider.settings], signUpOpen: false };
+    const closed = makeIdentity(db, { settings, secret });
+    closed.clock.now = Date.now();
+    expect(codeOf(await show(closed, await travel(closed), { idToken }))).toBe('ADMIN_ONLY_OPERATION');
+    expect((await show(identity, await travel(identity), { idToken })).status).toBe(200);
+  });
 });

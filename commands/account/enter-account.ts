@@ -25,7 +25,7 @@ export type Proved = {
   readonly link?: Omit<ProviderLink, 'accountId' | 'linkedAt' | 'email'>;
   /** Who is signed in already, and by which sign-in: a guest, or someone who adds a provider. */
   readonly holder?: { readonly id: AccountId; readonly family: string } | undefined;
-  /** Whether an account may be opened for someone who has none. */
+  /** Whether an account may be opened for someone who has none; a guest has none. */
   readonly mayOpen: boolean;
   readonly reopenMs: number;
   /** Uses the proof up; false when it had been. */
@@ -132,6 +132,8 @@ async function add(
 ): Promise<Outcome<Entered, EmailProblem>> {
   const account = await findAccount(tx, holderId);
   if (!account || account.closedAt !== undefined) return failed({ kind: 'notFound' });
+  // A guest who proves who they are becomes an account.
+  if (account.isAnonymous && !proved.mayOpen) return failed({ kind: 'forbidden', because: 'signUpClosed' });
   const known = proved.link && (await findProviderLink(tx, proved.link));
   if (known && known.accountId !== holderId) return failed({ kind: 'conflict', because: 'linkedElsewhere' });
   const links = proved.link ? await listProviderLinks(tx, holderId) : [];
