@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bySiblingOrder, flatten, type ManuscriptKind, manuscriptKinds, treeOf } from '#domain/block.ts';
-import { blocksOfEdition, type EditionBlock, editionChange, type Interval, pagesOf } from '#domain/edition.ts';
+import {
+  blocksOfEdition,
+  type EditionBlock,
+  editionChange,
+  type Interval,
+  outlineOf,
+  pagesOf,
+} from '#domain/edition.ts';
 import type { BlockId } from '#domain/ids.ts';
 
 const ids = Array.from({ length: 8 }, (_, index) => `b${index}` as BlockId);
@@ -122,3 +129,17 @@ function block(id: string, overrides: Partial<EditionBlock> = {}): EditionBlock 
   const kind: ManuscriptKind = 'chapter';
   return { id: id as BlockId, parentId: undefined, position: 'a0', kind, title: id, hash: 'x', words: 1, ...overrides };
 }
+
+test('an outline knows the page of every block that is on one, and the words of each page', () => {
+  fc.assert(
+    fc.property(outlines, (blocks) => {
+      const { pages, words, pageOf } = outlineOf(blocks);
+      const onPages = pages.flatMap(({ block, opens, scenes }) => [block, ...opens, ...scenes]);
+      expect([...pageOf.keys()].sort()).toEqual(onPages.map(({ id }) => id as string).sort());
+      for (const [at, { block, opens, scenes }] of pages.entries()) {
+        for (const { id } of [block, ...opens, ...scenes]) expect(pageOf.get(id)).toBe(at);
+        expect(words[at]).toBe(3 * (1 + opens.length + scenes.length));
+      }
+    }),
+  );
+});

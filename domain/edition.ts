@@ -109,5 +109,26 @@ export function wordsOfPage(page: Page<EditionBlock>): number {
   return [page.block, ...page.opens, ...page.scenes].reduce((sum, { words }) => sum + words, 0);
 }
 
+/** The pages of an edition, with what readers ask of it again and again. */
+export type Outline = {
+  readonly pages: readonly Page<EditionBlock>[];
+  /** The words of each page. */
+  readonly words: readonly number[];
+  /** On which page each block is, counted from 0. */
+  readonly pageOf: ReadonlyMap<string, number>;
+};
+
+/** The outline of an edition's blocks. */
+export function outlineOf(blocks: readonly EditionBlock[]): Outline {
+  const pages = pagesOf(blocks);
+  return {
+    pages,
+    words: pages.map(wordsOfPage),
+    pageOf: new Map(
+      pages.flatMap(({ block, opens, scenes }, at) => [block, ...opens, ...scenes].map(({ id }) => [id, at] as const)),
+    ),
+  };
+}
+
 /** Characters of a note to readers at most. */
 export const editionNoteLength = 2_000;

@@ -1,24 +1,14 @@
 import type { RequestScope } from '#app/context.ts';
 import { creditOf } from '#app/work/load-work.ts';
-import { listEditionBlocks } from '#database/edition.ts';
 import { findLinearJourney } from '#database/journey.ts';
 import type { Organisation } from '#database/organisation.ts';
 import { findReading } from '#database/reading.ts';
-import { type Edition, type EditionBlock, type Page, pagesOf, wordsOfPage } from '#domain/edition.ts';
+import type { Edition, EditionBlock, Outline, Page } from '#domain/edition.ts';
 import { progressOf } from '#domain/place.ts';
 import type { Project } from '#domain/project.ts';
 import { readingMinutes } from '#domain/reading-time.ts';
 import { pageHtml } from './page-html.ts';
 import { withPictureWidths } from './picture-widths.ts';
-
-/** The pages of an edition with their words. */
-export async function loadPages(
-  scope: RequestScope,
-  project: Project,
-  edition: Edition,
-): Promise<Page<EditionBlock>[]> {
-  return pagesOf(await listEditionBlocks(scope.commands.db.reader, project.id, edition.number));
-}
 
 /** Everything a reading page shows but the text, which goes straight into the page. */
 export type ReadingData = Awaited<ReturnType<typeof readingData>>;
@@ -30,13 +20,13 @@ export async function readingData(
     organisation,
     project,
     edition,
-    pages,
+    outline: { pages, words, pageOf },
     at,
   }: {
     organisation: Organisation;
     project: Project;
     edition: Edition;
-    pages: readonly Page<EditionBlock>[];
+    outline: Outline;
     at: number;
   },
 ) {
@@ -44,16 +34,15 @@ export async function readingData(
   if (!page) throw new RangeError('There is no such page.');
   scope.read.current = { projectId: project.id, edition: edition.number };
   scope.texts.set(page.block.id, withPictureWidths(await pageHtml(scope, page)));
-  const words = pages.map(wordsOfPage);
   const journeyId = await findLinearJourney(scope.commands.db.reader, project.id);
   const reading =
     scope.account && journeyId ? await findReading(scope.commands.db.reader, scope.account.uid, journeyId) : undefined;
-  const keptAt = pages.findIndex(({ block }) => block.id === reading?.activityId);
+  const keptAt = pageOf.get(reading?.activityId ?? '');
   const link = (other: Page<EditionBlock> | undefined) => other && { id: other.block.id, title: titleOfPage(other) };
   return {
     journeyId: journeyId ?? '',
     /** The page, from 1, at which someone signed in is; undefined before they began. */
-    keptAt: keptAt === -1 ? undefined : keptAt + 1,
+    keptAt: keptAt === undefined ? undefined : keptAt + 1,
     workPath: `/org/${organisation.slug}/${project.slug}`,
     workTitle: project.title,
     isHidden: project.visibility !== 'public' || project.isHiddenFromSearch,

@@ -1,8 +1,8 @@
 import type { RequestScope } from '#app/context.ts';
-import { listEditionBlocks } from '#database/edition.ts';
+import { loadOutline } from '#commands/edition/load-outline.ts';
 import type { PublicWork } from '#database/public-works.ts';
 import { loadRenderedTexts } from '#database/rendered-text.ts';
-import { pagesOf } from '#domain/edition.ts';
+import type { Outline } from '#domain/edition.ts';
 import type { ProjectId } from '#domain/ids.ts';
 
 /** Openings shown side by side, and characters of each at most. */
@@ -33,10 +33,10 @@ export async function loadOpenings({ commands }: RequestScope, works: readonly P
   const chosen = [...ofEach, ...works.filter((work) => !ofEach.includes(work))].slice(0, shown);
   const first = await Promise.all(
     chosen.map(async (work) => {
-      const pages = pagesOf(await listEditionBlocks(reader, work.projectId as ProjectId, work.edition));
-      const inOrder = pages.flatMap(({ opens, block, scenes }) => [...opens, block, ...scenes]);
+      const { pages } = await loadOutline(reader, work.projectId as ProjectId, work.edition);
+      const hash = firstTextOf(pages);
       const path = `/org/${work.organisationSlug}/${work.slug}/block/${pages[0]?.block.id}`;
-      return { work, path, hash: inOrder.find(({ words }) => words > 0)?.hash };
+      return { work, path, hash };
     }),
   );
   const texts = await loadRenderedTexts(
@@ -48,6 +48,13 @@ export async function loadOpenings({ commands }: RequestScope, works: readonly P
     const words = beginningOf(text);
     return words === '' ? [] : [{ work, path, words, page: firstParagraphs(text) }];
   });
+}
+
+/** The first text with words. */
+function firstTextOf(pages: Outline['pages']): string | undefined {
+  for (const { opens, block, scenes } of pages)
+    for (const { words, hash } of [...opens, block, ...scenes]) if (words > 0) return hash;
+  return undefined;
 }
 
 /** The first paragraphs of a text, as far as a page goes; the fade at its foot hides where they are cut. */

@@ -1,13 +1,14 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
+import { loadOutline } from '#commands/edition/load-outline.ts';
 import type { Queries } from '#database/connection.ts';
-import { findCurrentEdition, listEditionBlocks } from '#database/edition.ts';
+import { findCurrentEdition } from '#database/edition.ts';
 import { findJourney } from '#database/journey.ts';
 import { insertLibraryEntry } from '#database/library.ts';
 import { findProject } from '#database/project.ts';
 import { findPlace, findReading, insertReading, updateReading, upsertPlace } from '#database/reading.ts';
 import { findPlainText } from '#database/rendered-text.ts';
 import type { Actor } from '#domain/account.ts';
-import { type EditionBlock, type Page, pagesOf, wordsOfPage } from '#domain/edition.ts';
+import type { Outline } from '#domain/edition.ts';
 import type { JourneyId, ReadingId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { offsetOfPlace, type Place, progressOf, quoteLength } from '#domain/place.ts';
@@ -44,11 +45,10 @@ export async function startReading(
 /** How far a place on a page is in the work, and how many words follow it. */
 async function progressIn(
   db: Queries,
-  pages: readonly Page<EditionBlock>[],
+  { pages, words }: Outline,
   at: number,
   place: Place,
 ): Promise<{ percent: number; wordsLeft: number }> {
-  const words = pages.map(wordsOfPage);
   const page = pages[at];
   const blocks = page ? [...page.opens, page.block, ...page.scenes] : [];
   const index = blocks.findIndex(({ id }) => id === place.blockId);
@@ -80,10 +80,9 @@ export async function keepPlace(
   const { accountId } = actor;
   const journey = await openJourney(context, actor, journeyId);
   if (!journey || accountId === undefined) return failed({ kind: 'notFound' });
-  const pages = pagesOf(await listEditionBlocks(context.db.reader, journey.project.id, journey.edition.number));
-  const page = pages.findIndex(({ block, scenes, opens }) =>
-    [block, ...scenes, ...opens].some(({ id }) => id === wish.blockId),
-  );
+  const outline = await loadOutline(context.db.reader, journey.project.id, journey.edition.number);
+  const { pages, pageOf } = outline;
+  const page = pageOf.get(wish.blockId) ?? -1;
   const pageId = pages[page]?.block.id;
   if (pageId === undefined) return failed({ kind: 'notFound' });
 
@@ -105,11 +104,11 @@ export async function keepPlace(
     await upsertPlace(tx, reading.id, wish.device, place);
     // The newest place of all devices says where the reader is: a late one from another device moves nobody back.
     const newest = await findPlace(tx, reading.id);
-    const at = pages.findIndex(({ block }) => block.id === newest?.pageId);
+    const at = pageOf.get(newest?.pageId ?? '') ?? -1;
     const isFinished = wish.isPageEnd && page === pages.length - 1;
     await updateReading(tx, reading.id, {
       activityId: pages[at]?.block.id ?? pageId,
-      ...(await progressIn(tx, pages, at === -1 ? page : at, newest ?? place)),
+      ...(await progressIn(tx, outline, at === -1 ? page : at, newest ?? place)),
       isFinished,
       now: Math.max(place.at, reading.readAt),
     });

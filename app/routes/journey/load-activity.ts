@@ -4,10 +4,11 @@ import { requireAccount } from '#app/account/require-account.ts';
 import { stepData } from '#app/journey/travel/load-step.ts';
 import { travel } from '#app/journey/travel/travel-action.ts';
 import { readForm } from '#app/read-form.ts';
-import { loadPages, readingData } from '#app/reader/reading-data.ts';
+import { readingData } from '#app/reader/reading-data.ts';
 import { notFound, redirectTo } from '#app/responses.ts';
 import { askFirst } from '#app/work/ask-first.ts';
 import { loadEdition } from '#app/work/load-work.ts';
+import { loadOutline } from '#commands/edition/load-outline.ts';
 import { startReading } from '#commands/reading/travel.ts';
 import { findJourney } from '#database/journey.ts';
 import { findOrganisation } from '#database/organisation.ts';
@@ -32,11 +33,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const organisation = await findOrganisation(reader, project.organisationId);
   const edition = await loadEdition(scope, project);
   if (!organisation || !edition) notFound();
-  const pages = await loadPages(scope, project, edition);
-  const at = pages.findIndex(({ block, scenes, opens }) =>
-    [block, ...scenes, ...opens].some(({ id }) => id === params.activityId),
-  );
-  const page = pages[at];
+  const outline = await loadOutline(reader, project.id, edition.number);
+  const at = outline.pageOf.get(params.activityId) ?? -1;
+  const page = outline.pages[at];
   // A chapter that a newer edition no longer has: to the journey, which knows where to continue.
   if (!page) throw redirectTo(`/journey/${params.journeyId}`);
   if (page.block.id !== params.activityId)
@@ -54,7 +53,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     kept && text !== undefined ? { blockId: kept.blockId as string, offset: offsetOfPlace(text, kept) } : undefined;
   return {
     kind: 'reading' as const,
-    data: await readingData(scope, { organisation, project, edition, pages, at }),
+    data: await readingData(scope, { organisation, project, edition, outline, at }),
     arriveAt,
   };
 }

@@ -2,16 +2,15 @@ import { requireAccount } from '#app/account/require-account.ts';
 import { landOn } from '#app/journey/travel/landing-action.ts';
 import { landingData } from '#app/journey/travel/load-landing.ts';
 import { readForm } from '#app/read-form.ts';
-import { loadPages } from '#app/reader/reading-data.ts';
 import { notFound, redirectTo, refuse } from '#app/responses.ts';
 import { creditOf, loadEdition } from '#app/work/load-work.ts';
+import { loadOutline } from '#commands/edition/load-outline.ts';
 import { startReading } from '#commands/reading/travel.ts';
 import { findJourney } from '#database/journey.ts';
 import { listCurrentVersions } from '#database/journey-version.ts';
 import { findOrganisation } from '#database/organisation.ts';
 import { findProject } from '#database/project.ts';
 import { findPlace, findReading } from '#database/reading.ts';
-import { wordsOfPage } from '#domain/edition.ts';
 import { isId, type JourneyId } from '#domain/ids.ts';
 import { readingMinutes } from '#domain/reading-time.ts';
 import { mayReadEditions } from '#policies/project.ts';
@@ -30,14 +29,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const organisation = await findOrganisation(reader, project.organisationId);
   const edition = await loadEdition(scope, project);
   if (!organisation || !edition) notFound();
-  const pages = await loadPages(scope, project, edition);
+  const { pages, words, pageOf } = await loadOutline(reader, project.id, edition.number);
   const [branching] = pages.length === 0 ? await listCurrentVersions(reader, project.id) : [];
   // A work that only branches is read by its first branching journey.
   if (branching) throw redirectTo(`/journey/${branching.journeyId}`);
   const reading = await findReading(reader, scope.account.uid, params.journeyId as JourneyId);
   const place = reading && (await findPlace(reader, reading.id));
-  const at = pages.findIndex(({ block }) => block.id === (place?.pageId ?? reading?.activityId));
-  const words = pages.map(wordsOfPage);
+  const at = pageOf.get(place?.pageId ?? reading?.activityId ?? '') ?? -1;
   return {
     kind: 'linear' as const,
     projectId: project.id as string,

@@ -2,10 +2,11 @@ import { sendToLogin } from '#app/account/require-account.ts';
 import { requestScope } from '#app/context.ts';
 import { blockAction } from '#app/editor/block-action.ts';
 import { workspaceData } from '#app/editor/workspace-data.ts';
-import { loadPages, readingData } from '#app/reader/reading-data.ts';
+import { readingData } from '#app/reader/reading-data.ts';
 import { notFound, redirectTo } from '#app/responses.ts';
 import { askFirst } from '#app/work/ask-first.ts';
 import { findAddressed, loadEdition, redirectOldAddress } from '#app/work/load-work.ts';
+import { loadOutline } from '#commands/edition/load-outline.ts';
 import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
 import type { Route } from './+types/block.ts';
 
@@ -21,12 +22,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     found && mayReadEditions(scope.actor, found.project) === 'allowed'
       ? await loadEdition(scope, found.project)
       : undefined;
-  const pages = found && edition ? await loadPages(scope, found.project, edition) : [];
-  const at = pages.findIndex(({ block, scenes, opens }) =>
-    [block, ...scenes, ...opens].some(({ id }) => id === params.blockId),
-  );
-  const page = pages[at];
-  if (!found || !edition || !page) {
+  const outline =
+    found && edition ? await loadOutline(scope.commands.db.reader, found.project.id, edition.number) : undefined;
+  const at = outline?.pageOf.get(params.blockId) ?? -1;
+  const page = outline?.pages[at];
+  if (!found || !edition || !outline || !page) {
     // The same for a draft, a private work and nothing at all: nobody learns which.
     if (!scope.account) throw sendToLogin(scope, request);
     notFound();
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   scope.publicPage.current = mayBeKept
     ? { projectId: found.project.id, publicVersion: found.project.publicVersion }
     : { projectId: found.project.id };
-  return { kind: 'reading' as const, data: await readingData(scope, { ...found, edition, pages, at }) };
+  return { kind: 'reading' as const, data: await readingData(scope, { ...found, edition, outline, at }) };
 }
 
 export const action = blockAction;

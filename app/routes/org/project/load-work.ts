@@ -1,14 +1,14 @@
 import { requestScope } from '#app/context.ts';
-import { loadPages } from '#app/reader/reading-data.ts';
 import { loadAuthorJourneys } from '#app/work/load-author-journeys.ts';
 import { creditOf, findAddressed, loadEdition, redirectOldAddress } from '#app/work/load-work.ts';
 import { missingWork } from '#app/work/missing-work.ts';
+import { loadOutline } from '#commands/edition/load-outline.ts';
 import { findFirstBlock } from '#database/block.ts';
 import { findLinearJourney } from '#database/journey.ts';
 import { listCurrentVersions } from '#database/journey-version.ts';
 import { findLabels } from '#database/project-label.ts';
 import { findPlace, findReading } from '#database/reading.ts';
-import { wordsOfPage } from '#domain/edition.ts';
+import { outlineOf } from '#domain/edition.ts';
 import { readingMinutes } from '#domain/reading-time.ts';
 import { mayManage, mayReadDrafts, mayReadEditions, mayWrite } from '#policies/project.ts';
 import type { Route } from './+types/work.ts';
@@ -24,12 +24,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!edition && !isMember) return missingWork(scope, params);
   redirectOldAddress(organisation, project, params, '');
 
-  const pages = edition ? await loadPages(scope, project, edition) : [];
-  const words = pages.map(wordsOfPage);
+  const { pages, words, pageOf } = edition ? await loadOutline(reader, project.id, edition.number) : outlineOf([]);
   const journeyId = await findLinearJourney(reader, project.id);
   const reading = scope.account && journeyId ? await findReading(reader, scope.account.uid, journeyId) : undefined;
   const place = reading && (await findPlace(reader, reading.id));
-  const at = pages.findIndex(({ block }) => block.id === (place?.pageId ?? reading?.activityId));
+  const at = pageOf.get(place?.pageId ?? reading?.activityId ?? '') ?? -1;
   scope.publicPage.current = { projectId: project.id, publicVersion: project.publicVersion };
   return {
     projectId: project.id as string,
