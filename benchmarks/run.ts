@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { accountArchive } from './account-archive.ts';
 import { api } from './api.ts';
+import { bookGrowth } from './book-growth.ts';
 import { files } from './files.ts';
 import { formats } from './formats.ts';
 import { identity } from './identity.ts';
@@ -22,7 +23,7 @@ const benchmarks: Readonly<Record<string, { title: string; measure: () => Promis
   'public-chapter': { title: 'A public chapter under load', measure: publicChapter },
   'first-page': { title: 'The first page under load', measure: firstPage },
   lighthouse: { title: 'Lighthouse, as on a telephone', measure: lighthouseScores },
-  import: { title: 'RunningImport a long novel', measure: importBook },
+  import: { title: 'Import of a long novel', measure: importBook },
   'account-archive': { title: 'Everything of an account, out and in', measure: accountArchive },
   formats: { title: 'A long novel in and out, against pandoc', measure: formats },
   identity: { title: 'Signing in and looking people up', measure: identity },
@@ -33,6 +34,7 @@ const benchmarks: Readonly<Record<string, { title: string; measure: () => Promis
   search: { title: 'Finding among many works', measure: search },
   typing: { title: 'Typing in a long chapter', measure: typing },
   'lost-letters': { title: 'Letters of a tab that is killed', measure: lostLetters },
+  'book-growth': { title: 'A chapter of a long work, signed in', measure: bookGrowth },
   'reader-bytes': { title: 'What a visitor downloads to read', measure: readerBytes },
 };
 
