@@ -9,6 +9,7 @@ import { visitor } from '#domain/account.ts';
 import type { BlockId, JourneyId, ReadingId } from '#domain/ids.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must, textOf, write } from '#tests/factories.ts';
+import { removeFromLibrary } from './remove-from-library.ts';
 import { keepPlace, type PlaceWish, startReading } from './travel.ts';
 
 onEachEngine('a reader', (openDatabase) => {
@@ -55,6 +56,25 @@ onEachEngine('a reader', (openDatabase) => {
     expect(await listLibrary(context.db.reader, reader.id)).toMatchObject([
       { projectId, shelf: 'reading', activityId: undefined, visibility: 'public' },
     ]);
+  });
+
+  test('is not written again with every page that is opened, and puts a removed work back', async () => {
+    const { context, reader, journeyId, projectId } = await begin();
+    const id = must(await startReading(context, reader.actor, journeyId));
+    let writes = 0;
+    const db = {
+      ...context.db,
+      inTransaction: <Result>(work: Parameters<typeof context.db.inTransaction<Result>>[0]) => {
+        writes++;
+        return context.db.inTransaction(work);
+      },
+    };
+    expect(must(await startReading({ ...context, db }, reader.actor, journeyId))).toBe(id);
+    expect(writes).toBe(0);
+    must(await removeFromLibrary(context, reader.actor, projectId));
+    expect(must(await startReading({ ...context, db }, reader.actor, journeyId))).toBe(id);
+    expect(writes).toBe(1);
+    expect(await listLibrary(context.db.reader, reader.id)).toHaveLength(1);
   });
 
   test('is returned to where they were', async () => {
