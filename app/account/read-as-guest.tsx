@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { splitLocale } from '#domain/locale.ts';
 import { Submit } from './submit.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -10,9 +9,7 @@ export function ReadAsGuest() {
   const t = useStrings();
   const [search] = useSearchParams();
   const { run, error, isBusy } = useSignIn();
-  const wanted = splitLocale(search.get('next') ?? '').path;
   const isRefused = search.get('guest') === 'refused';
-  if (!/^\/journey\/[^/]/.test(wanted) || wanted.startsWith('/journey/find')) return null;
   return (
     <>
       {/* Without scripts the server opens the guest. */}

@@ -21,7 +21,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href !== nextUrl.href;
 }
 
-export default function Login({ loaderData: { isGuest } }: Route.ComponentProps) {
+export default function Login({ loaderData: { isGuest, isForJourney } }: Route.ComponentProps) {
   const t = useStrings();
   const signIn = useSignIn();
   const { run, error, isBusy, withNext, goOn } = signIn;
@@ -62,7 +62,7 @@ export default function Login({ loaderData: { isGuest } }: Route.ComponentProps)
       kind="logIn"
       signIn={signIn}
       onSubmit={(text) => void run(({ logIn }) => logIn(text('email'), text('password')))}
-      before={isGuest ? null : <ReadAsGuest />}
+      before={isForJourney && !isGuest ? <ReadAsGuest /> : null}
     >
       {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
       {mustLogInAgain && !error ? <Notice kind="info">{t('auth.again')}</Notice> : null}

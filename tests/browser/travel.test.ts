@@ -339,9 +339,12 @@ test('a visitor is told why a journey requires an account, and reads it as a gue
   await page.getByRole('button', { name: 'Start' }).click();
   await page.getByRole('button', { name: 'Knock.' }).click();
   await expect(page.getByText('Somebody turns off a tap.')).toBeVisible();
-  // Nowhere else is it offered.
+  // Nowhere else is it offered: not for other pages, nor for journeys that are not there or not for everyone.
   await page.context().clearCookies();
-  await page.goto('/login?next=%2Fsettings%2Faccount');
-  await expect(page.getByLabel('Email')).toBeVisible();
-  await expect(page.getByText('You can read this journey without an account.')).toBeHidden();
+  const hidden = await publishStory(site, author, await work(author, undefined, { publish: false }));
+  for (const next of ['/settings/account', '/journey/find', `/journey/0${id.slice(1, -1)}x`, `/journey/${hidden}`]) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page.getByText('You can read this journey without an account.'), next).toBeHidden();
+  }
 });
