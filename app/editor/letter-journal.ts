@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { lettersName, notesOfLetters } from './local-texts.ts';
 import { type NotedLetter, putBackLetters } from './put-back-letters.ts';
 
 /**
@@ -19,7 +20,7 @@ type Stored = { readonly behind: unknown; readonly clock: number; readonly lette
 
 /** Opens the journal of this tab for a document. A lock says as long as the tab lives that its notes are its own. */
 export function openLetterJournal(uid: string, documentId: string, document: Y.Doc): LetterJournal {
-  const prefix = `fabula-letters:${uid}:${documentId}:`;
+  const prefix = lettersName(uid, documentId);
   const own = `${prefix}${document.clientID}`;
   let notes: Stored[] = [];
   let isHeld = false;
@@ -54,8 +55,8 @@ export function openLetterJournal(uid: string, documentId: string, document: Y.D
       store();
     },
     putBack() {
-      for (const key of Object.keys(localStorage)) {
-        if (!key.startsWith(prefix) || key === own) continue;
+      for (const key of notesOfLetters(uid, documentId)) {
+        if (key === own) continue;
         // Whose tab lives holds its lock.
         void navigator.locks?.request(key, { ifAvailable: true }, (lock) => {
           if (!lock) return;

@@ -9,6 +9,20 @@ export function localName(uid: string, documentId: string): string {
   return `fabula-text:${uid}:${documentId}`;
 }
 
+/** How the names of tabs' notes of letters begin (see `letter-journal.ts`), and of the locks that hold them. */
+export function lettersName(uid: string, documentId: string): string {
+  return `fabula-letters:${uid}:${documentId}:`;
+}
+
+/** The names of all notes of a document's letters that this browser keeps. */
+export function notesOfLetters(uid: string, documentId: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(lettersName(uid, documentId)));
+  } catch {
+    return [];
+  }
+}
+
 /** One tab's mark on one document: tabs mark for themselves, so that none takes another's mark away. */
 type Mark = `${string}#${string}`;
 
@@ -80,6 +94,7 @@ export async function clearSettledTexts(): Promise<void> {
 /** Deletes a document's local copy, with everything that only it holds. */
 export function discardLocalText(uid: string, documentId: string): Promise<void> {
   settle(uid, marksOf(uid, documentId));
+  for (const name of notesOfLetters(uid, documentId)) localStorage.removeItem(name);
   return new Promise((done) => {
     const request = indexedDB.deleteDatabase(localName(uid, documentId));
     request.onsuccess = request.onerror = request.onblocked = () => done();
